@@ -14,27 +14,24 @@ grant usage on schema private to anon, authenticated, service_role;
 -- Returns a bracket of a regular expression with every invisible character: Unicode's White_Space, control characters (Cc),
 -- Default_Ignorable_Code_Point, other formatting characters, the blank Braille pattern and the null notehead. Characters are given
 -- by number, because locale and PostgreSQL's version of Unicode differ. `VISIBLE` in limits.ts is the same.
-create function private.invisible_characters() returns text
-language sql immutable parallel safe set search_path = ''
-as $$
+create function private.invisible_characters()
+returns text language sql immutable parallel safe set search_path = '' as $$
   select '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f'
     || '\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U00013430-\U0001343f'
     || '\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff';
 $$;
 
 -- Returns true when no character of the text is visible, for example in a title of U+200B alone.
-create function private.is_blank(value text) returns boolean
-language plpgsql immutable strict parallel safe set search_path = ''
-as $$
+create function private.is_blank(value text)
+returns boolean language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   return value collate "C" !~ ('[^' || private.invisible_characters() || ']');
 end;
 $$;
 
 -- Returns true when a character of the text is invisible.
-create function private.has_invisible(value text) returns boolean
-language plpgsql immutable strict parallel safe set search_path = ''
-as $$
+create function private.has_invisible(value text)
+returns boolean language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   return value collate "C" ~ ('[' || private.invisible_characters() || ']');
 end;
@@ -43,9 +40,8 @@ $$;
 -- Tells the servers that rows of a table have changed, which visitors may read. A request's own server reads the setting before
 -- the commit, and notifies all servers after it (server/database/change-listener.ts): PostgreSQL lets no two transactions
 -- that notify commit together. Changes by other programs are notified here.
-create function private.notify_servers(changed text) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.notify_servers(changed text)
+returns void language plpgsql set search_path = '' as $$
 declare
   noted constant text := coalesce(current_setting('avisos.changed', true), '');
 begin
@@ -60,9 +56,8 @@ $$;
 
 -- Notifies the servers of a changed row. An update that changes no value does not notify, because any member could otherwise
 -- make every open screen refetch the board.
-create function private.notify_public_change() returns trigger
-language plpgsql set search_path = ''
-as $$
+create function private.notify_public_change()
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op <> 'UPDATE' or new is distinct from old then
     perform private.notify_servers(tg_table_name);
@@ -75,9 +70,8 @@ $$;
 create domain public."*/*" as bytea;
 
 -- Raises the revision when an update changes a value.
-create function private.count_row_revision() returns trigger
-language plpgsql set search_path = ''
-as $$
+create function private.count_row_revision()
+returns trigger language plpgsql set search_path = '' as $$
 begin
   new.revision := old.revision + (to_jsonb(new) is distinct from to_jsonb(old))::integer;
   return new;
@@ -88,9 +82,8 @@ $$;
 create collation public.portuguese (provider = icu, locale = 'pt-BR');
 
 -- Fails a statement of the data API with the code AV001: `reason` is the message, `rows` the detail.
-create function private.refuse_request(reason text, rows bigint) returns integer
-language plpgsql set search_path = ''
-as $$
+create function private.refuse_request(reason text, rows bigint)
+returns integer language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'AV001', message = reason, detail = rows::text;
 end;
@@ -115,9 +108,8 @@ grant execute on function private.notify_servers(text) to anon, authenticated, s
 -- Normalizes in pieces, which keeps the time linear: 5,000 accents on one letter take a quarter of a second to order. An acute
 -- accent that is typed for an apostrophe is replaced first, because NFKD would decompose it into a blank and an accent. Signs
 -- are given by number, so that neither the locale nor PostgreSQL's version of Unicode decides.
-create function private.fold(value text) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+create function private.fold(value text)
+returns text language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   piece constant integer := 512;
   typed constant text := replace(value, U&'\00b4', '''');
@@ -171,9 +163,8 @@ $$;
 
 -- Returns the parts that a search looks up in an index: the whole text up to three characters, else the parts of three
 -- characters of its beginning, which leave few rows to compare.
-create function private.searched_parts(folded text) returns text[]
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+create function private.searched_parts(folded text)
+returns text[] language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   beginning constant text := left(folded, 64);
   parts text[] := array[left(folded, 3)];
@@ -216,9 +207,8 @@ create index profiles_name_parts_idx on public.profiles using gin (private.text_
 
 -- Returns whether the caller's session still exists. A token is valid for an hour, but its session may end earlier: by signing
 -- out everywhere, a changed password, or an admin.
-create function private.has_live_session() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+create function private.has_live_session()
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from auth.sessions
     where id = (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid
@@ -227,9 +217,8 @@ as $$
   );
 $$;
 
-create function private.is_admin() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+create function private.is_admin()
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.profiles
     where user_id = (select auth.uid()) and role = 'admin' and deactivated_at is null
@@ -237,34 +226,30 @@ as $$
 $$;
 
 -- Returns true for editors and admins.
-create function private.is_editor() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+create function private.is_editor()
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.profiles
     where user_id = (select auth.uid()) and role in ('editor', 'admin') and deactivated_at is null
   ) and private.has_live_session();
 $$;
 
-create function private.is_active_member() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+create function private.is_active_member()
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.profiles where user_id = (select auth.uid()) and deactivated_at is null
   ) and private.has_live_session();
 $$;
 
 -- Returns the caller's ministry; null for visitors and members without one.
-create function private.own_ministry_id() returns uuid
-language sql stable security definer set search_path = ''
-as $$
+create function private.own_ministry_id()
+returns uuid language sql stable security definer set search_path = '' as $$
   select ministry_id from public.profiles where user_id = (select auth.uid());
 $$;
 
 -- Refuses callers who may not call functions. Tests deactivation first, because it also ends the sessions.
-create function private.require_active_member() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
+create function private.require_active_member()
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if exists (
     select from public.profiles
@@ -278,9 +263,8 @@ begin
 end;
 $$;
 
-create function private.require_admin() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
+create function private.require_admin()
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_active_member();
   if not private.is_admin() then
@@ -289,9 +273,8 @@ begin
 end;
 $$;
 
-create function private.require_editor() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
+create function private.require_editor()
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_active_member();
   if not private.is_editor() then
@@ -310,8 +293,7 @@ create policy "Members can view their profile, admins any"
 
 -- A trigger refuses changes of single columns, because a policy cannot compare the old row with the new one.
 create policy "Members can update their profile, admins any"
-  on public.profiles for update to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()))
+  on public.profiles for update to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 
 create policy "Only active members can update profiles"
@@ -319,9 +301,8 @@ create policy "Only active members can update profiles"
 
 -- Members never change a role, and choose a ministry only while they have none. Admins do not change their own role, because
 -- they could not undo it. The operator's SQL and foreign-key actions run as other roles and pass.
-create function private.guard_profile_update() returns trigger
-language plpgsql set search_path = ''
-as $$
+create function private.guard_profile_update()
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user <> 'authenticated' then
     return new;
@@ -347,9 +328,8 @@ create trigger guard_profile_update
   before update on public.profiles for each row execute function private.guard_profile_update();
 
 -- Keeps the last active admin. The lock makes two admins who demote each other at the same moment wait for each other.
-create function private.keep_last_admin() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.keep_last_admin()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('public.profiles: last admin'));
   if not exists (
@@ -363,23 +343,18 @@ end;
 $$;
 
 create trigger keep_last_admin_on_update
-  before update of role, deactivated_at on public.profiles
-  for each row
-  when (
+  before update of role, deactivated_at on public.profiles for each row when (
     old.role = 'admin' and old.deactivated_at is null
     and (new.role <> 'admin' or new.deactivated_at is not null)
-  )
-  execute function private.keep_last_admin();
+  ) execute function private.keep_last_admin();
 
 create trigger keep_last_admin_on_delete
-  before delete on public.profiles
-  for each row when (old.role = 'admin' and old.deactivated_at is null)
+  before delete on public.profiles for each row when (old.role = 'admin' and old.deactivated_at is null)
   execute function private.keep_last_admin();
 
 -- Takes the name, and nothing else, from the user metadata. Accounts made in the Supabase dashboard may have no usable name.
-create function private.create_profile() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.create_profile()
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   given text := left(new.raw_user_meta_data ->> 'name', 120);
 begin
@@ -389,8 +364,7 @@ begin
 end;
 $$;
 
-create trigger create_profile
-  after insert on auth.users for each row execute function private.create_profile();
+create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 
 create trigger count_revision before update on public.profiles for each row execute function private.count_row_revision();
 
@@ -407,8 +381,7 @@ grant execute on function private.require_active_member(), private.require_admin
 -- owns auth.users.
 create function public.list_members(search text default '', page integer default 1)
 returns table (user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz, total bigint)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   page_size constant integer := 20;
   wanted constant text := btrim(private.fold(coalesce(list_members.search, '')));
@@ -434,9 +407,8 @@ end;
 $$;
 
 -- Returns the names of authors for editors, who cannot read profiles.
-create function public.list_names(user_ids uuid[]) returns table (user_id uuid, name text)
-language plpgsql stable security definer set search_path = ''
-as $$
+create function public.list_names(user_ids uuid[])
+returns table (user_id uuid, name text) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_editor();
   return query
@@ -447,9 +419,8 @@ $$;
 
 -- Deactivates a member or reactivates one. Hosted Supabase reads `banned_until` at sign-in and refresh; deleting the sessions
 -- deletes the refresh tokens.
-create function public.set_member_active(member_id uuid, active boolean) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.set_member_active(member_id uuid, active boolean)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if member_id = (select auth.uid()) then
@@ -484,9 +455,8 @@ grant execute on function
 
 -- Deletes the announcements of a deactivated or former member, and returns their number. A series of the member that has
 -- no announcement left is deleted, too: it would go on when the member is active again.
-create function public.delete_member_announcements(member_id uuid) returns integer
-language plpgsql security definer set search_path = ''
-as $$
+create function public.delete_member_announcements(member_id uuid)
+returns integer language plpgsql security definer set search_path = '' as $$
 declare
   member public.profiles;
   ids uuid[];
@@ -528,9 +498,8 @@ $$;
 -- hour, or changes the address.
 
 -- Granted to nobody: create_recovery_token and the operator's command call it.
-create function private.issue_recovery_token(member_id uuid) returns text
-language plpgsql security definer set search_path = ''
-as $$
+create function private.issue_recovery_token(member_id uuid)
+returns text language plpgsql security definer set search_path = '' as $$
 declare
   token text := encode(
     sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex');
@@ -548,9 +517,8 @@ begin
 end;
 $$;
 
-create function public.create_recovery_token(member_id uuid) returns text
-language plpgsql security definer set search_path = ''
-as $$
+create function public.create_recovery_token(member_id uuid)
+returns text language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return private.issue_recovery_token(member_id);
@@ -558,9 +526,8 @@ end;
 $$;
 
 -- Returns whether browsers accept the address in a form; accounts have small letters.
-create function private.is_email(given text) returns boolean
-language sql immutable set search_path = ''
-as $$
+create function private.is_email(given text)
+returns boolean language sql immutable set search_path = '' as $$
   select char_length(given) <= 255 and given collate "C" ~ (
     '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
     || '(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$'
@@ -569,9 +536,8 @@ $$;
 
 -- Changes a member's address. Sessions stay, because the password did not change. Links and codes for the former address become
 -- invalid. A deactivated member keeps the address, because a new account could use it otherwise.
-create function public.set_member_email(member_id uuid, new_email text) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.set_member_email(member_id uuid, new_email text)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   address text := lower(btrim(set_member_email.new_email) collate "C");
   deactivated timestamptz;
@@ -613,9 +579,8 @@ alter table private.former_members enable row level security;
 revoke all on table private.former_members from public, anon, authenticated;
 
 -- Security definer: nobody writes the table. On hosted Supabase the sign-in service may delete the account.
-create function private.keep_former_member() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.keep_former_member()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.former_members (user_id, name, announcement_ids)
   select user_id, name, array(select id from public.announcements where created_by = old.id)
@@ -629,14 +594,12 @@ $$;
 
 -- The trigger is on the account and not on its profile. A restore adds the foreign keys in another order, which decides
 -- whether `created_by` is emptied before the profile is deleted.
-create trigger keep_former_member
-  before delete on auth.users for each row execute function private.keep_former_member();
+create trigger keep_former_member before delete on auth.users for each row execute function private.keep_former_member();
 
 -- Returns the accounts that were deleted in the last 30 days, with the ids of their announcements that are still there.
 -- A row of the future was written by a clock that was ahead. An announcement that has an author again is another person's.
-create function private.recent_former_members() returns setof private.former_members
-language sql stable set search_path = ''
-as $$
+create function private.recent_former_members()
+returns setof private.former_members language sql stable set search_path = '' as $$
   select user_id, name, left_at, array(
     select id from public.announcements where id = any (announcement_ids) and created_by is null
   )
@@ -663,9 +626,8 @@ $$;
 -- last admin. A deactivated member keeps the account, and with it the address: a new account could have it otherwise. The
 -- lock makes an admin who deactivates the member at this moment come first, or find no member. Hint:
 -- current_password_mismatch (nothing is deleted), which our server counts (server/routes/account-deletion.ts).
-create function public.delete_own_account(password text) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.delete_own_account(password text)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   hash text;
 begin
@@ -717,14 +679,12 @@ alter table public.ministries enable row level security;
 revoke all on table public.ministries from public, anon, authenticated;
 grant select on table public.ministries to anon;
 
-grant select, insert (id, name, color), update (name, color, archived_at), delete
-  on table public.ministries to authenticated;
+grant select, insert (id, name, color), update (name, color, archived_at), delete on table public.ministries to authenticated;
 
 grant all on table public.ministries to service_role;
 
 -- `true`: the list of ministries is public by design (specification §7, sign-up before any session).
-create policy "Anyone can view ministries"
-  on public.ministries for select to anon, authenticated using (true);
+create policy "Anyone can view ministries" on public.ministries for select to anon, authenticated using (true);
 
 create policy "Admins can create ministries"
   on public.ministries for insert to authenticated with check ((select private.is_admin()));
@@ -743,9 +703,8 @@ create trigger notify_truncation
 
 -- Refuses an archived ministry that somebody newly chooses. The caller's own ministry passes: its members go on posting until an
 -- admin moves them.
-create function private.require_open_ministry(ministry_id uuid) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.require_open_ministry(ministry_id uuid)
+returns void language plpgsql set search_path = '' as $$
 begin
   if require_open_ministry.ministry_id is distinct from private.own_ministry_id() and exists (
     select from public.ministries where id = require_open_ministry.ministry_id and archived_at is not null
@@ -755,9 +714,8 @@ begin
 end;
 $$;
 
-create function private.refuse_archived_ministry() returns trigger
-language plpgsql set search_path = ''
-as $$
+create function private.refuse_archived_ministry()
+returns trigger language plpgsql set search_path = '' as $$
 begin
   perform private.require_open_ministry(new.ministry_id);
   return new;
@@ -772,9 +730,8 @@ create trigger refuse_archived_ministry
 -- Deletes a ministry and says where its announcements go: another ministry, or none. Security definer, so that moving
 -- thousands does not count as posting. What triggers ask of the data API alone stands here: nobody moves anything into
 -- an archived ministry but the own one.
-create function public.delete_ministry(ministry_id uuid, move_to uuid default null) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.delete_ministry(ministry_id uuid, move_to uuid default null)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   -- A concurrent insert for this ministry waits for the lock, and then fails on the foreign key.
@@ -811,9 +768,8 @@ grant execute on function public.delete_ministry(uuid, uuid) to authenticated;
 -- the mark to a small PNG.
 
 -- Returns whether `picture` is base64 of a PNG of at most 512 by 512 pixels. Width and height are at the bytes 16 to 23.
-create function private.is_small_png(picture text) returns boolean
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+create function private.is_small_png(picture text)
+returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   content bytea;
   width bigint;
@@ -857,8 +813,7 @@ grant select, insert (id, address, mark), update (id, address, mark) on table pu
 grant all on table public.church to service_role;
 
 -- `true`: the board shows it to everybody.
-create policy "Anyone can view the church"
-  on public.church for select to anon, authenticated using (true);
+create policy "Anyone can view the church" on public.church for select to anon, authenticated using (true);
 
 create policy "Admins can describe the church"
   on public.church for insert to authenticated with check ((select private.is_admin()));
@@ -885,8 +840,7 @@ grant execute on function private.is_small_png(text) to authenticated, service_r
 -- Returns width and height of a JPEG (ITU-T T.81 annex B), null for other files: reads the frame header among the segments
 -- before the first scan. The pixels are not decoded: browsers get pictures with `nosniff` and as `image/jpeg` alone.
 create function private.jpeg_size(content bytea, out width integer, out height integer)
-language plpgsql immutable strict parallel safe set search_path = ''
-as $$
+language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
   -- Where the next segment begins, counted from 0.
   place integer := 2;
@@ -941,9 +895,8 @@ revoke all on table private.pictures, private.picture_limits from public, anon, 
 
 -- Refuses another picture of `person` beyond the limits. The lock is needed because concurrent requests do not see each other's rows.
 -- Rows of the future count, because a clock may have been ahead.
-create function private.limit_pictures(person uuid, added integer) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.limit_pictures(person uuid, added integer)
+returns void language plpgsql set search_path = '' as $$
 declare
   own private.picture_limits;
   kept record;
@@ -982,9 +935,8 @@ $$;
 
 -- Stores a picture, two JPEGs in base64, and returns its id for an announcement. An unused picture is deleted after a day. A repeated
 -- request returns the same id. Security definer: pictures are closed.
-create function public.add_picture(page text, card text) returns text
-language plpgsql security definer set search_path = ''
-as $$
+create function public.add_picture(page text, card text)
+returns text language plpgsql security definer set search_path = '' as $$
 declare
   large bytea;
   small bytea;
@@ -1035,9 +987,8 @@ $$;
 
 -- Returns a picture in the size `page` or `card`; null and status 404 when no announcement names it, so that members cannot publish
 -- other files. Security definer: everybody may read a picture by its id, and nobody may list them.
-create function public.picture(id text, size text default 'page') returns public."*/*"
-language plpgsql stable security definer set search_path = ''
-as $$
+create function public.picture(id text, size text default 'page')
+returns public."*/*" language plpgsql stable security definer set search_path = '' as $$
 declare
   content bytea;
 begin
@@ -1059,9 +1010,8 @@ $$;
 
 -- Returns the pictures that can be deleted: no announcement, no active series and no state that was current in the last 30 days names
 -- them. A day is left to an open form. Our server calls this and deletes them; on hosted Supabase a job does.
-create function private.unneeded_pictures() returns setof text
-language plpgsql stable set search_path = ''
-as $$
+create function private.unneeded_pictures()
+returns setof text language plpgsql stable set search_path = '' as $$
 begin
   return query
   select id from private.pictures
@@ -1084,9 +1034,8 @@ $$;
 
 -- Refuses a picture that the caller may not name: somebody else uploaded it, and no announcement names it now. Editors may
 -- name every picture. The foreign key refuses an unknown id.
-create function private.require_picture(picture text) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.require_picture(picture text)
+returns void language plpgsql set search_path = '' as $$
 begin
   if not private.is_editor()
     and exists (
@@ -1145,12 +1094,10 @@ grant select (id, frequency, starts_on, starts_at, lasts, time_zone, until, skip
 grant all on table public.series to service_role;
 
 -- `true`: everybody reads the announcements, and the rule stands beside each of them.
-create policy "Anyone can view the rule of a series"
-  on public.series for select to anon, authenticated using (true);
+create policy "Anyone can view the rule of a series" on public.series for select to anon, authenticated using (true);
 
 create trigger notify_public_change
-  after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until
-  on public.series
+  after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until on public.series
   for each row execute function private.notify_public_change();
 
 -- A skipped day is no revision, because it concerns one row, and no form shows it.
@@ -1159,9 +1106,8 @@ create trigger count_revision
 
 -- Returns the day `number` places after the first one of a rule; a negative number counts backwards. Months are counted
 -- from `starts_on`, so that a day 31 is the 31st again after February.
-create function private.series_day(rule public.series, number integer) returns date
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+create function private.series_day(rule public.series, number integer)
+returns date language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   month date;
   day date;
@@ -1182,9 +1128,8 @@ end;
 $$;
 
 -- Returns the days of a rule from `earliest` to `latest` in order. It disregards `until` and `skipped`.
-create function private.series_days(rule public.series, earliest date, latest date) returns setof date
-language sql immutable parallel safe set search_path = ''
-as $$
+create function private.series_days(rule public.series, earliest date, latest date)
+returns setof date language sql immutable parallel safe set search_path = '' as $$
   select day
   from (
     values ('weekly', 7, 7), ('biweekly', 14, 14), ('monthly_day', 28, 31), ('monthly_weekday', 28, 31)
@@ -1198,17 +1143,15 @@ as $$
 $$;
 
 -- Returns whether a series has a row on a day, skipped or not.
-create function private.is_series_day(rule public.series, day date) returns boolean
-language sql immutable parallel safe set search_path = ''
-as $$
+create function private.is_series_day(rule public.series, day date)
+returns boolean language sql immutable parallel safe set search_path = '' as $$
   select day <= coalesce(rule.until, 'infinity') and exists (select from private.series_days(rule, day, day));
 $$;
 
 -- Returns the day of `rule` that replaces a day of `old_rule`, where the series moves from `old_day` to the first day of
 -- `rule`.
-create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date) returns date
-language sql immutable set search_path = ''
-as $$
+create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
+returns date language sql immutable set search_path = '' as $$
   select private.series_day(rule, (
     (select count(*) from private.series_days(old_rule, old_day + 1, day))
     - (select count(*) from private.series_days(old_rule, day, old_day - 1))
@@ -1216,26 +1159,23 @@ as $$
 $$;
 
 -- Returns when the row of a day begins.
-create function private.series_moment(rule public.series, day date) returns timestamptz
-language plpgsql stable set search_path = ''
-as $$
+create function private.series_moment(rule public.series, day date)
+returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
   return (day + rule.starts_at) at time zone rule.time_zone;
 end;
 $$;
 
 -- Returns the time from a beginning to an end on the clocks of a zone; null without an end.
-create function private.local_length(begins timestamptz, ends timestamptz, time_zone text) returns interval
-language sql stable set search_path = ''
-as $$
+create function private.local_length(begins timestamptz, ends timestamptz, time_zone text)
+returns interval language sql stable set search_path = '' as $$
   select (ends at time zone time_zone) - (begins at time zone time_zone);
 $$;
 
 -- Returns the end of an announcement of that length. Where the clocks change in between, the end could be before the
 -- beginning, or an hour beyond the longest announcement.
-create function private.local_end(begins timestamptz, lasts interval, time_zone text) returns timestamptz
-language plpgsql stable set search_path = ''
-as $$
+create function private.local_end(begins timestamptz, lasts interval, time_zone text)
+returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
   return case when lasts is not null then least(
     greatest(
@@ -1249,9 +1189,8 @@ $$;
 
 -- Returns the columns of the next row. A ministry or a picture that is gone becomes null, and the description of the
 -- picture with it.
-create function private.usual_values(rule public.series) returns jsonb
-language sql stable set search_path = ''
-as $$
+create function private.usual_values(rule public.series)
+returns jsonb language sql stable set search_path = '' as $$
   select rule.template || jsonb_build_object(
     'ministry_id', (select id from public.ministries where id = (rule.template ->> 'ministry_id')::uuid)
   ) || case
@@ -1262,9 +1201,8 @@ as $$
 $$;
 
 -- Returns whether the author may still post: the account is there, active, and posts for this ministry.
-create function private.has_author(rule public.series) returns boolean
-language sql stable set search_path = ''
-as $$
+create function private.has_author(rule public.series)
+returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from public.profiles
     where user_id = rule.created_by and deactivated_at is null and (
@@ -1305,37 +1243,28 @@ create table public.announcements (
   series_id uuid references public.series (id),
   -- Somebody changed this row of a series alone, so changes of the series leave it.
   detached boolean not null default false,
-  constraint announcements_title_length
-    check (char_length(title) <= 200 and not private.is_blank(title)),
-  constraint announcements_description_length
-    check (char_length(description) <= 5000 and not private.is_blank(description)),
+  constraint announcements_title_length check (char_length(title) <= 200 and not private.is_blank(title)),
+  constraint announcements_description_length check (char_length(description) <= 5000 and not private.is_blank(description)),
   -- Refuses both infinities too.
-  constraint announcements_date_range
-    check (date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
-  constraint announcements_location_length
-    check (char_length(location) <= 200 and not private.is_blank(location)),
+  constraint announcements_date_range check (date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
+  constraint announcements_location_length check (char_length(location) <= 200 and not private.is_blank(location)),
   -- A longer span is a mistyped month.
-  constraint announcements_ends_at_range
-    check (ends_at > date and ends_at - date <= interval '60 days'),
-  constraint announcements_contact_length
-    check (char_length(contact) <= 200 and not private.is_blank(contact)),
+  constraint announcements_ends_at_range check (ends_at > date and ends_at - date <= interval '60 days'),
+  constraint announcements_contact_length check (char_length(contact) <= 200 and not private.is_blank(contact)),
   constraint announcements_link_url_length check (char_length(link_url) <= 500),
   -- Refuses other schemes, a user before an @ that looks like the host, and invisible or direction characters.
   constraint announcements_link_url_format
     check (link_url ~* '^https?://[^/?#@\\]+([/?#]|$)' and not private.has_invisible(link_url)),
-  constraint announcements_link_label_length
-    check (char_length(link_label) <= 60 and not private.is_blank(link_label)),
+  constraint announcements_link_label_length check (char_length(link_label) <= 60 and not private.is_blank(link_label)),
   constraint announcements_link_label_has_url check (link_label is null or link_url is not null),
   constraint announcements_status_known check (status in ('scheduled', 'postponed', 'cancelled')),
   constraint announcements_status_reason_length
     check (char_length(status_reason) <= 200 and not private.is_blank(status_reason)),
-  constraint announcements_former_date_range
-    check (former_date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
+  constraint announcements_former_date_range check (former_date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
   constraint announcements_former_date_postponed check (former_date is null or status = 'postponed'),
   constraint announcements_picture_description_length
     check (char_length(picture_description) <= 300 and not private.is_blank(picture_description)),
-  constraint announcements_picture_description_has_picture
-    check (picture_description is null or picture is not null),
+  constraint announcements_picture_description_has_picture check (picture_description is null or picture is not null),
   constraint announcements_detached_from_series check (series_id is not null or not detached)
 );
 
@@ -1364,12 +1293,10 @@ grant select, delete,
 grant all on table public.announcements to service_role;
 
 -- `true`: the board is public by design (specification §1).
-create policy "Anyone can view announcements"
-  on public.announcements for select to anon, authenticated using (true);
+create policy "Anyone can view announcements" on public.announcements for select to anon, authenticated using (true);
 
 create policy "Members can create for their ministry, editors for any"
-  on public.announcements for insert to authenticated
-  with check (
+  on public.announcements for insert to authenticated with check (
     created_by = (select auth.uid())
     and (
       ministry_id is not distinct from (select private.own_ministry_id())
@@ -1378,8 +1305,7 @@ create policy "Members can create for their ministry, editors for any"
   );
 
 create policy "Members can update their announcements, editors any"
-  on public.announcements for update to authenticated
-  using (created_by = (select auth.uid()) or (select private.is_editor()))
+  on public.announcements for update to authenticated using (created_by = (select auth.uid()) or (select private.is_editor()))
   with check (created_by = (select auth.uid()) or (select private.is_editor()));
 
 create policy "Members can delete their announcements, editors any"
@@ -1395,9 +1321,8 @@ create policy "Only active members can delete announcements"
   on public.announcements as restrictive for delete to authenticated using ((select private.is_active_member()));
 
 -- Returns the columns of a row (as JSON) that people write. A deleted author is no change of the announcement.
-create function private.announced(state jsonb) returns jsonb
-language sql immutable parallel safe set search_path = ''
-as $$
+create function private.announced(state jsonb)
+returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select state - array['created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'detached'];
 $$;
 
@@ -1439,9 +1364,8 @@ create policy "Editors can view the history of announcements"
   on public.announcement_history for select to authenticated using ((select private.is_editor()));
 
 -- Returns whether the announcement was deleted. Security definer: only editors read the history, but everybody may know this.
-create function public.was_deleted(announcement_id uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+create function public.was_deleted(announcement_id uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce((
     select history.row is null from public.announcement_history history
     where history.announcement_id = was_deleted.announcement_id
@@ -1455,8 +1379,7 @@ create function public.list_deleted_announcements(page integer default 1)
 returns table (
   announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz, deleted_by uuid, total bigint
 )
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   page_size constant integer := 20;
 begin
@@ -1489,9 +1412,8 @@ end;
 $$;
 
 -- Security definer: an editor may restore the announcements of others.
-create function public.restore_announcement(announcement_id uuid, revision integer) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.restore_announcement(announcement_id uuid, revision integer)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_editor();
   perform private.bring_state_back(restore_announcement.announcement_id, restore_announcement.revision);
@@ -1517,9 +1439,8 @@ grant execute on function public.list_deleted_announcements(integer), public.res
 -- Brings a state back, as the newest revision: of an announcement that is there all but its author, of a deleted one the
 -- row anew. Columns that have come since keep what they have or get their default, those that are gone are left out. An
 -- account or a ministry that is gone is none. Whoever calls it has asked who may.
-create function private.bring_state_back(announcement_id uuid, revision integer) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.bring_state_back(announcement_id uuid, revision integer)
+returns void language plpgsql set search_path = '' as $$
 declare
   present public.announcements;
   state jsonb;
@@ -1575,9 +1496,8 @@ $$;
 -- one: what an admin deleted stays deleted for its author. The id, the author and with them every link come back. Members
 -- do it with what is their own, editors with every announcement. Security definer: the history is read by editors alone,
 -- and nobody writes an author.
-create function public.undo_change(announcement_id uuid, revision integer) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.undo_change(announcement_id uuid, revision integer)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   newest public.announcement_history;
   before public.announcement_history;
@@ -1611,8 +1531,7 @@ $$;
 -- deletion, for undo_change.
 create function public.list_own_deletions()
 returns table (announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_active_member();
   return query
@@ -1654,9 +1573,8 @@ create table private.announcement_texts (
 alter table private.announcement_texts enable row level security;
 revoke all on table private.announcement_texts from public, anon, authenticated, service_role;
 
-create function private.searched_text(announcement public.announcements) returns text
-language plpgsql immutable set search_path = ''
-as $$
+create function private.searched_text(announcement public.announcements)
+returns text language plpgsql immutable set search_path = '' as $$
 begin
   return private.fold(concat_ws(E'\n', announcement.title, announcement.description, announcement.location));
 end;
@@ -1664,9 +1582,8 @@ $$;
 
 -- Returns the ids of announcements whose text contains `wanted`, a folded text; of a series only the next one, else the last.
 -- Security definer: the texts are closed. The caller reads the rows under the policies.
-create function private.announcements_with(wanted text) returns uuid[]
-language sql stable security definer set search_path = ''
-as $$
+create function private.announcements_with(wanted text)
+returns uuid[] language sql stable security definer set search_path = '' as $$
   select array_agg(announcement_id) from private.announcement_texts
   where wanted <> '' and strpos(folded, wanted) > 0 and announcement_id not in (
     select id from (
@@ -1684,11 +1601,9 @@ $$;
 
 -- Returns rows of the table, so that the data API filters, sorts and embeds them. Runs with the caller's rights. The subquery runs
 -- once. PostgreSQL expects ten ids, and there may be 200,000, so the settings force a bitmap scan.
-create function public.search_announcements(search text) returns setof public.announcements
-language sql stable set search_path = ''
-set enable_seqscan = off
-set enable_indexscan = off
-as $$
+create function public.search_announcements(search text)
+returns setof public.announcements language sql stable set search_path = '' set enable_seqscan = off
+set enable_indexscan = off as $$
   select announcements.* from public.announcements
   where id = any ((select private.announcements_with(btrim(private.fold(search))))::uuid[]);
 $$;
@@ -1703,9 +1618,8 @@ grant execute on function public.search_announcements(text) to authenticated;
 -- "Meus avisos", the administration and the search show a series once; the board shows all its rows.
 
 -- Returns the row that stands for each series, or each series of `author`: the next one, else the last.
-create function private.shown_of_series(author uuid) returns uuid[]
-language sql stable set search_path = ''
-as $$
+create function private.shown_of_series(author uuid)
+returns uuid[] language sql stable set search_path = '' as $$
   select array(
     select coalesce(
       (
@@ -1729,10 +1643,8 @@ $$;
 create function public.list_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null, nearest_first boolean default true, page integer default 1
-) returns setof public.announcements
-language plpgsql stable set search_path = ''
-set plan_cache_mode = force_custom_plan
-as $$
+)
+returns setof public.announcements language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   page_size constant integer := 20;
   first constant bigint := page_size * (least(greatest(coalesce(list_announcements.page, 1), 1), 100000) - 1)::bigint;
@@ -1756,10 +1668,8 @@ $$;
 create function public.count_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null
-) returns bigint
-language plpgsql stable set search_path = ''
-set plan_cache_mode = force_custom_plan
-as $$
+)
+returns bigint language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   shown constant uuid[] := private.shown_of_series(author);
 begin
@@ -1825,13 +1735,11 @@ create table private.account_origins (
 alter table private.posting_limits enable row level security;
 alter table private.posts enable row level security;
 
-revoke all on table private.posting_limits, private.posts, private.account_origins
-  from public, anon, authenticated;
+revoke all on table private.posting_limits, private.posts, private.account_origins from public, anon, authenticated;
 
 -- The address limit has its own hint and message: the caller may have changed nothing.
-create function private.refuse_posting(role text, per_hour integer, per_day integer) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.refuse_posting(role text, per_hour integer, per_day integer)
+returns void language plpgsql set search_path = '' as $$
 begin
   -- The data API answers this code with the status 429.
   if role = 'address' then
@@ -1847,11 +1755,8 @@ $$;
 -- most `most` rows, by the index: bitmaps and sorts, which the planner prefers for small tables, read every row of the day
 -- first. A clock that was ahead leaves rows of the future: those within a window ahead count.
 create function private.count_recent(poster uuid, address text, most integer, out in_hour integer, out in_day integer)
-language plpgsql set search_path = ''
-set enable_seqscan = off
-set enable_bitmapscan = off
-set plan_cache_mode = force_generic_plan
-as $$
+language plpgsql set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
+set plan_cache_mode = force_generic_plan as $$
 begin
   if address is null then
     select count(*) filter (where posted_at > now() - interval '1 hour' and posted_at <= now() + interval '1 hour'), count(*)
@@ -1876,9 +1781,8 @@ $$;
 -- Returns how many changes the caller has left, null without a limit. Refuses when they are fewer than `added`. Call it before
 -- the first write. With `is_final` it adds them to the ledger; requests of one person, or of one address, then wait for each other
 -- from here to their commit, because they do not see each other's counts.
-create function private.require_changes_left(added integer, is_final boolean default false) returns integer
-language plpgsql set search_path = ''
-as $$
+create function private.require_changes_left(added integer, is_final boolean default false)
+returns integer language plpgsql set search_path = '' as $$
 declare
   -- The first changes of a member within a day pass the address limit, so that strangers cannot silence a new member.
   always constant integer := 3;
@@ -1925,9 +1829,8 @@ $$;
 
 -- Counts `added` changes of the caller, and refuses them beyond the limit. Call it after the rows are written: rows are
 -- locked before the ledger, everywhere. Security definer: the ledger is closed.
-create function private.count_posts(added integer) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function private.count_posts(added integer)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   -- A repeated statement that ignores conflicts may have changed nothing.
   if added > 0 then
@@ -1938,9 +1841,8 @@ $$;
 
 -- Counts one row that an update changes down from the changes left, so that the update stops at the first row beyond the limit.
 -- A setting keeps the number until the trigger count_update counts the rows in the ledger.
-create function private.count_down() returns void
-language plpgsql set search_path = ''
-as $$
+create function private.count_down()
+returns void language plpgsql set search_path = '' as $$
 declare
   changes_left text := current_setting('avisos.changes_left', true);
 begin
@@ -1958,9 +1860,8 @@ end;
 $$;
 
 -- Counts a written row of any table but announcements.
-create function private.count_row() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.count_row()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.count_posts(1);
   return null;
@@ -1972,9 +1873,8 @@ create trigger limit_renaming
   for each row when (current_user = 'authenticated' and new.name is distinct from old.name)
   execute function private.count_row();
 
-create function private.ask_before_row() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.ask_before_row()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_changes_left(1);
   return new;
@@ -1996,9 +1896,8 @@ revoke execute on all functions in schema private from public;
 
 -- Continues the revision of a deleted announcement with the same id, because calendars take the higher revision. Only its author and
 -- editors may insert it again. Security definer: the history is closed.
-create function private.prepare_insert() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.prepare_insert()
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   last public.announcement_history;
   author uuid;
@@ -2020,14 +1919,12 @@ begin
 end;
 $$;
 
-create trigger prepare_insert
-  before insert on public.announcements for each row execute function private.prepare_insert();
+create trigger prepare_insert before insert on public.announcements for each row execute function private.prepare_insert();
 
 -- Raises the revision when people's columns change. Keeps the first date of a postponed announcement until it takes place on that date
 -- again, or is no longer postponed. Clients cannot write it; private.bring_state_back can.
-create function private.prepare_update() returns trigger
-language plpgsql set search_path = ''
-as $$
+create function private.prepare_update()
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if new.status <> 'postponed' then
     new.former_date := null;
@@ -2050,15 +1947,13 @@ begin
 end;
 $$;
 
-create trigger prepare_update
-  before update on public.announcements for each row execute function private.prepare_update();
+create trigger prepare_update before update on public.announcements for each row execute function private.prepare_update();
 
 -- Refuses an archived ministry, a picture that is not the caller's, and a row beyond the quota, which it counts. Rows that
 -- `resolution=ignore-duplicates` leaves out do not count, so that a repeated save is never refused. Security definer:
 -- pictures and quotas are closed.
-create function private.refuse_insert() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.refuse_insert()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open_ministry(new.ministry_id);
   if new.picture is not null then
@@ -2072,14 +1967,12 @@ end;
 $$;
 
 create trigger refuse_insert
-  before insert on public.announcements
-  for each row when (current_user = 'authenticated')
+  before insert on public.announcements for each row when (current_user = 'authenticated')
   execute function private.refuse_insert();
 
 -- Does the same for an update. A member keeps the announcement's ministry, or moves it to the own one.
-create function private.refuse_update() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.refuse_update()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.ministry_id is distinct from old.ministry_id then
     if new.ministry_id is distinct from private.own_ministry_id() and not private.is_editor() then
@@ -2097,15 +1990,13 @@ end;
 $$;
 
 create trigger refuse_update
-  before update on public.announcements
-  for each row when (current_user = 'authenticated' and new.revision <> old.revision)
+  before update on public.announcements for each row when (current_user = 'authenticated' and new.revision <> old.revision)
   execute function private.refuse_update();
 
 -- Counts the rows that an update has changed in the ledger. Not each row before it is changed, as for an insert: an update has
 -- locked its first rows by then, and two updates of one person could wait for each other.
-create function private.count_update() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.count_update()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform set_config('avisos.changes_left', '', true);
   perform private.count_posts((
@@ -2116,16 +2007,13 @@ end;
 $$;
 
 create trigger count_update
-  after update on public.announcements
-  referencing old table as old_rows new table as new_rows
-  for each statement when (current_user = 'authenticated')
-  execute function private.count_update();
+  after update on public.announcements referencing old table as old_rows new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.count_update();
 
 -- Security definer, like the two below: the tables that they write are closed. Each of the three writes the history, the text
 -- for the search and the queue of notifications, and tells the servers.
-create function private.record_insert() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.record_insert()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- An occurrence that the generator writes is published by its author.
   insert into public.announcement_history (announcement_id, revision, changed_by, row)
@@ -2149,13 +2037,11 @@ end;
 $$;
 
 create trigger record_insert
-  after insert on public.announcements
-  referencing new table as new_rows
+  after insert on public.announcements referencing new table as new_rows
   for each statement execute function private.record_insert();
 
-create function private.record_update() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.record_update()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.announcement_history (announcement_id, revision, changed_by, row)
   select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
@@ -2191,13 +2077,11 @@ end;
 $$;
 
 create trigger record_update
-  after update on public.announcements
-  referencing old table as old_rows new table as new_rows
+  after update on public.announcements referencing old table as old_rows new table as new_rows
   for each statement execute function private.record_update();
 
-create function private.record_delete() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.record_delete()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.announcement_history (announcement_id, revision, changed_by)
   select id, revision + 1, auth.uid() from old_rows;
@@ -2217,8 +2101,7 @@ end;
 $$;
 
 create trigger record_delete
-  after delete on public.announcements
-  referencing old table as old_rows
+  after delete on public.announcements referencing old table as old_rows
   for each statement execute function private.record_delete();
 
 create trigger notify_truncation
@@ -2237,8 +2120,7 @@ revoke execute on all functions in schema private from public;
 -- a feed loses past events first, then (`is_cut`) its longest texts; `is_partial` is true in every row of that feed.
 create function private.calendar_events(ministry_id uuid, announcement_id uuid, most_bytes integer, page_octets integer)
 returns table (id uuid, nearness bigint, is_cut boolean, is_partial boolean)
-language plpgsql stable rows 50 set search_path = ''
-as $$
+language plpgsql stable rows 50 set search_path = '' as $$
 declare
   is_feed constant boolean := calendar_events.announcement_id is null;
 begin
@@ -2289,8 +2171,7 @@ $$;
 create function private.event_lines(
   announcement public.announcements, ministry text, page text, is_cut boolean, out facts text, out texts text
 )
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   time_format constant text := 'YYYYMMDD"T"HH24MISS"Z"';
   own constant text := E'\x1e\x1f';
@@ -2329,9 +2210,8 @@ $$;
 
 -- Escapes lines (RFC 5545 §3.3.11): each kind of line break is one. Removes control characters and the embeddings, overrides and
 -- isolates of direction: U+202E in one title would turn the titles beside it.
-create function private.escape_lines(lines text, pages text) returns text
-language plpgsql immutable set search_path = ''
-as $$
+create function private.escape_lines(lines text, pages text)
+returns text language plpgsql immutable set search_path = '' as $$
 begin
   return replace(regexp_replace(
     replace(replace(replace(replace(replace(replace(
@@ -2342,9 +2222,8 @@ end;
 $$;
 
 -- Folds lines to at most 75 octets (RFC 5545 §3.1): cuts every 71 octets, or before the character that stands there.
-create function private.fold_lines(lines text) returns bytea
-language plpgsql immutable set search_path = ''
-as $$
+create function private.fold_lines(lines text)
+returns bytea language plpgsql immutable set search_path = '' as $$
 declare
   octets bytea;
   line text;
@@ -2371,9 +2250,8 @@ $$;
 -- ministry or announcement is unknown, 410 when it was deleted. `board_url` is the address of the board.
 create function public.agenda(
   ministry_id uuid default null, announcement_id uuid default null, board_url text default null, board_name text default null
-) returns public."*/*"
-language plpgsql stable set search_path = ''
-as $$
+)
+returns public."*/*" language plpgsql stable set search_path = '' as $$
 declare
   most_bytes constant integer := 900000;
   is_feed constant boolean := agenda.announcement_id is null;
@@ -2444,9 +2322,8 @@ grant execute on function
 -- Marks a row that a person changes alone, so that later changes of the series leave it. The day that a moved row leaves
 -- is skipped. The functions of a series are security definer and run as another role, so they do not fire this trigger.
 -- Security definer: nobody writes series.
-create function private.detach() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.detach()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.detached := true;
   if new.date <> old.date then
@@ -2458,17 +2335,14 @@ $$;
 
 -- Fires after prepare_update, because triggers fire in the order of their names. An unchanged row has no new revision.
 create trigger prepare_update_of_series
-  before update on public.announcements
-  for each row when (
+  before update on public.announcements for each row when (
     current_user = 'authenticated' and old.series_id is not null and new.revision <> old.revision
-  )
-  execute function private.detach();
+  ) execute function private.detach();
 
 -- Adds the days that rows have left to the skipped days of their series; `moved_to` has the new dates of moved rows. Past
 -- days are never written, so they are left out, and forgotten after a month.
-create function private.skip_days(series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.skip_days(series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null)
+returns void language plpgsql set search_path = '' as $$
 begin
   -- Two people who delete rows of the same series lock the series in the same order.
   perform from public.series where id = any (series_ids) order by id for no key update;
@@ -2489,9 +2363,8 @@ end;
 $$;
 
 -- Skips the day of a row that a person deletes alone ("pular este"). Security definer: nobody writes series.
-create function private.skip_deleted() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.skip_deleted()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.skip_days(array_agg(series_id), array_agg(date)) from old_rows where series_id is not null;
   return null;
@@ -2499,15 +2372,12 @@ end;
 $$;
 
 create trigger skip_deleted
-  after delete on public.announcements
-  referencing old table as old_rows
-  for each statement when (current_user = 'authenticated')
-  execute function private.skip_deleted();
+  after delete on public.announcements referencing old table as old_rows
+  for each statement when (current_user = 'authenticated') execute function private.skip_deleted();
 
 -- Returns whether a row says exactly what its series says: texts, day, hour and length.
-create function private.follows_series(state public.announcements, rule public.series) returns boolean
-language sql stable set search_path = ''
-as $$
+create function private.follows_series(state public.announcements, rule public.series)
+returns boolean language sql stable set search_path = '' as $$
   select to_jsonb(state) @> private.usual_values(rule)
     and private.is_series_day(rule, day)
     and state.date = private.series_moment(rule, day)
@@ -2518,9 +2388,8 @@ $$;
 -- Returns the series and `detached` of a state that is brought back. A row that is there stays in its series. A deleted row
 -- joins the series of the state again where the series is there, has no other row on that day and has not ended before it.
 -- The day is no longer skipped.
-create function private.join_series(state public.announcements, present public.announcements) returns jsonb
-language plpgsql set search_path = ''
-as $$
+create function private.join_series(state public.announcements, present public.announcements)
+returns jsonb language plpgsql set search_path = '' as $$
 declare
   rule public.series;
   local_day date;
@@ -2540,9 +2409,8 @@ end;
 $$;
 
 -- Returns the days of a rule that are still to come, up to `latest`.
-create function private.days_to_come(rule public.series, latest date) returns setof date
-language sql stable set search_path = ''
-as $$
+create function private.days_to_come(rule public.series, latest date)
+returns setof date language sql stable set search_path = '' as $$
   select day
   from private.series_days(rule, (now() at time zone rule.time_zone)::date, least(latest, rule.until)) day
   where private.series_moment(rule, day) > now();
@@ -2550,9 +2418,8 @@ $$;
 
 -- Returns the days of the next 90 on which a series still needs a row: no row is there, and the day is not skipped. None
 -- without an author, or for an archived ministry.
-create function private.missing_days(rule public.series) returns setof date
-language sql stable set search_path = ''
-as $$
+create function private.missing_days(rule public.series)
+returns setof date language sql stable set search_path = '' as $$
   select day from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day
   where day <> all (rule.skipped || array(
       select (date at time zone rule.time_zone)::date from public.announcements
@@ -2565,9 +2432,8 @@ as $$
 $$;
 
 -- Returns the columns of announcements that a template has; a row gets the defaults of the others.
-create function private.columns_of(template jsonb) returns text
-language sql stable set search_path = ''
-as $$
+create function private.columns_of(template jsonb)
+returns text language sql stable set search_path = '' as $$
   select string_agg(quote_ident(attname), ', ' order by attnum)
   from pg_catalog.pg_attribute
   where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped
@@ -2577,9 +2443,8 @@ $$;
 -- Writes the rows that the next 90 days of a series still need, and returns their number. A second call writes none and
 -- locks nothing. A series that somebody is changing is left to them. The ministry is locked first, because delete_ministry
 -- locks it first; the author is locked, because a deleted account must not get new rows.
-create function private.extend_series(series_id uuid) returns integer
-language plpgsql set search_path = ''
-as $$
+create function private.extend_series(series_id uuid)
+returns integer language plpgsql set search_path = '' as $$
 declare
   rule public.series;
   columns text;
@@ -2617,9 +2482,8 @@ $$;
 
 -- Extends all series, for the operator: our server calls it every half hour. A series that cannot be extended, because its
 -- time zone or a value is no longer known, must not stop the others.
-create function private.extend_series() returns integer
-language plpgsql set search_path = ''
-as $$
+create function private.extend_series()
+returns integer language plpgsql set search_path = '' as $$
 declare
   one uuid;
   total integer := 0;
@@ -2639,9 +2503,8 @@ $$;
 
 -- Writes the missing rows of a series that the caller has changed, and counts them with its `changed` rows. Returns how many
 -- it wrote. A weekly series has 13 rows, so that every call fits into a member's hour.
-create function private.extend_counted(series_id uuid, changed integer) returns integer
-language plpgsql set search_path = ''
-as $$
+create function private.extend_counted(series_id uuid, changed integer)
+returns integer language plpgsql set search_path = '' as $$
 declare
   written integer;
 begin
@@ -2657,9 +2520,8 @@ $$;
 
 -- Refuses more live series of one author than the caller's role allows. A series is live while a row of it is to come or
 -- still to be written. Call it after the series is written; requests wait for each other here.
-create function private.limit_series(author uuid) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.limit_series(author uuid)
+returns void language plpgsql set search_path = '' as $$
 declare
   allowed integer;
 begin
@@ -2691,9 +2553,8 @@ revoke execute on all functions in schema private from public;
 -- Locks what a change of a series concerns, in the order of all locks: ministry, announcements, series. Returns the row with
 -- which the change begins. Only the author of the series and editors may change it. A revision of null is not compared.
 -- Hints: announcement_gone, not_repeated, changed_meanwhile.
-create function private.lock_series(announcement_id uuid, revision integer default null, series_revision integer default null) returns public.announcements
-language plpgsql set search_path = ''
-as $$
+create function private.lock_series(announcement_id uuid, revision integer default null, series_revision integer default null)
+returns public.announcements language plpgsql set search_path = '' as $$
 declare
   edited public.announcements;
   rule public.series;
@@ -2730,9 +2591,8 @@ end;
 $$;
 
 -- Refuses a ministry to which the caller may not post, as triggers refuse it when one row is changed.
-create function private.require_ministry(ministry_id uuid) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.require_ministry(ministry_id uuid)
+returns void language plpgsql set search_path = '' as $$
 begin
   if require_ministry.ministry_id is distinct from private.own_ministry_id() and not private.is_editor() then
     raise exception 'members post for their own ministry only' using errcode = '42501', hint = 'foreign_ministry';
@@ -2744,9 +2604,8 @@ end;
 $$;
 
 -- Returns the columns in which `changes` differ from a row. Refuses what a client may not write to announcements.
-create function private.given_changes(edited public.announcements, changes jsonb) returns jsonb
-language plpgsql set search_path = ''
-as $$
+create function private.given_changes(edited public.announcements, changes jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
 declare
   becomes public.announcements;
   given jsonb;
@@ -2777,9 +2636,8 @@ begin
 end;
 $$;
 
-create function private.require_scope(scope text) returns void
-language plpgsql immutable set search_path = ''
-as $$
+create function private.require_scope(scope text)
+returns void language plpgsql immutable set search_path = '' as $$
 begin
   if scope is null or scope not in ('following', 'upcoming') then
     raise exception 'the scope is "following" or "upcoming"' using errcode = '22023';
@@ -2788,9 +2646,8 @@ end;
 $$;
 
 -- Ends a series with its last row, or before `boundary` where it has none.
-create function private.end_series(series_id uuid, boundary date) returns void
-language sql set search_path = ''
-as $$
+create function private.end_series(series_id uuid, boundary date)
+returns void language sql set search_path = '' as $$
   update public.series rule
   set until = least(until, coalesce(
     (
@@ -2810,11 +2667,8 @@ $$;
 -- Returns the series' id. Hints: announcement_gone, already_repeats (in another way), foreign_ministry, ministry_archived,
 -- time_zone_unknown, until_too_early (before today or the announcement's day), too_many_series; constraint
 -- series_until_range.
-create function public.repeat_announcement(
-  announcement_id uuid, frequency text, time_zone text, until date default null
-) returns uuid
-language plpgsql security definer set search_path = ''
-as $$
+create function public.repeat_announcement(announcement_id uuid, frequency text, time_zone text, until date default null)
+returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   origin public.announcements;
   starts timestamp;
@@ -2883,9 +2737,8 @@ $$;
 -- Deletes the rows to come from the given one on ('following'), or all of them ('upcoming'), and ends the series before
 -- them. Each can be brought back, as a single announcement. A client deletes the row itself to skip one day. Returns how
 -- many. Counts as one change. Hints: those of lock_series.
-create function public.delete_series_occurrences(announcement_id uuid, scope text) returns integer
-language plpgsql security definer set search_path = ''
-as $$
+create function public.delete_series_occurrences(announcement_id uuid, scope text)
+returns integer language plpgsql security definer set search_path = '' as $$
 declare
   edited public.announcements;
   time_zone text;
@@ -2926,9 +2779,8 @@ grant execute on function
 -- `frequency` of null keeps the rule. Another day, hour or frequency begins a new series, unless no row is before it.
 create function private.change_rows(
   edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
-) returns table (deleted integer, written integer, changed integer, kept integer)
-language plpgsql set search_path = ''
-as $$
+)
+returns table (deleted integer, written integer, changed integer, kept integer) language plpgsql set search_path = '' as $$
 declare
   becomes constant public.announcements := jsonb_populate_record(edited, given);
   old_rule public.series;
@@ -3133,9 +2985,8 @@ $$;
 create function public.change_series(
   announcement_id uuid, scope text, changes jsonb, include_detached boolean default false, revision integer default null,
   series_revision integer default null
-) returns table (changed integer, kept integer)
-language plpgsql security definer set search_path = ''
-as $$
+)
+returns table (changed integer, kept integer) language plpgsql security definer set search_path = '' as $$
 declare
   edited public.announcements;
   given jsonb;
@@ -3173,9 +3024,9 @@ $$;
 create function public.change_series_rule(
   announcement_id uuid, frequency text, until date default null, changes jsonb default '{}',
   include_detached boolean default false, revision integer default null, series_revision integer default null
-) returns table (deleted integer, written integer, changed integer, kept integer)
-language plpgsql security definer set search_path = ''
-as $$
+)
+returns table (deleted integer, written integer, changed integer, kept integer) language plpgsql security definer
+set search_path = '' as $$
 declare
   edited constant public.announcements := private.lock_series(
     change_series_rule.announcement_id, change_series_rule.revision, change_series_rule.series_revision
@@ -3215,8 +3066,7 @@ create table public.editions (
   service_at timestamptz not null unique,
   -- Null for rows that were not inserted through the data API: the limits do not count them.
   created_at timestamptz,
-  constraint editions_service_at_range
-    check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
+  constraint editions_service_at_range check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
 );
 
 alter table public.editions enable row level security;
@@ -3228,8 +3078,7 @@ grant insert (id, service_at), update (service_at), delete on table public.editi
 grant all on table public.editions to service_role;
 
 create policy "Editors use editions"
-  on public.editions for all to anon, authenticated
-  using ((select private.is_editor()))
+  on public.editions for all to anon, authenticated using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
 create trigger notify_public_change
@@ -3237,9 +3086,8 @@ create trigger notify_public_change
 
 -- Bounds what a script with an editor's token can write, because no church plans more. The limits count by `created_at`, as a
 -- script could move an edition to another service. A clock that was ahead leaves times of the future, which do not count yet.
-create function private.guard_editions() returns trigger
-language plpgsql set search_path = ''
-as $$
+create function private.guard_editions()
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if new.service_at not between now() - interval '7 days' and now() + interval '1 year' then
     raise exception 'a service lies between a week ago and a year ahead' using errcode = '23514', hint = 'service_out_of_range';
@@ -3268,20 +3116,15 @@ end;
 $$;
 
 create trigger guard_editions
-  before insert or update of service_at on public.editions
-  for each row when (current_user = 'authenticated')
+  before insert or update of service_at on public.editions for each row when (current_user = 'authenticated')
   execute function private.guard_editions();
 
 -- A new edition counts as one change. A deletion does not give the change back.
 create trigger ask_before_edition
-  before insert on public.editions
-  for each row when (current_user = 'authenticated')
-  execute function private.ask_before_row();
+  before insert on public.editions for each row when (current_user = 'authenticated') execute function private.ask_before_row();
 
 create trigger limit_editions
-  after insert on public.editions
-  for each row when (current_user = 'authenticated')
-  execute function private.count_row();
+  after insert on public.editions for each row when (current_user = 'authenticated') execute function private.count_row();
 
 -- Without a foreign key to announcements, because an item whose announcement is deleted stays in the list until the edition is
 -- published: the team sees what is missing.
@@ -3310,8 +3153,7 @@ grant
 grant all on table public.edition_items to service_role;
 
 create policy "Editors use items"
-  on public.edition_items for all to anon, authenticated
-  using ((select private.is_editor()))
+  on public.edition_items for all to anon, authenticated using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
 create trigger notify_public_change
@@ -3322,9 +3164,8 @@ create trigger notify_truncation
 
 -- Places a new item behind the others. Locks the edition first: two inserts at once would get the same place, or pass the
 -- limit together.
-create function private.guard_edition_items() returns trigger
-language plpgsql set search_path = ''
-as $$
+create function private.guard_edition_items()
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user = 'authenticated' then
     perform from public.editions where id = new.edition_id for no key update;
@@ -3353,9 +3194,8 @@ create trigger guard_edition_items
 -- Begins the edition of a service with `items`, an array in the order of the announcements, each {"announcement_id",
 -- "spoken", "screen", "printed"}. Returns the edition that exists already, unchanged, if there is one. Runs with the caller's
 -- rights.
-create function public.begin_edition(service_at timestamptz, items jsonb) returns table (edition_id uuid, is_new boolean)
-language plpgsql set search_path = ''
-as $$
+create function public.begin_edition(service_at timestamptz, items jsonb)
+returns table (edition_id uuid, is_new boolean) language plpgsql set search_path = '' as $$
 begin
   perform private.require_editor();
   if jsonb_typeof(items) is distinct from 'array' then
@@ -3390,11 +3230,8 @@ grant execute on function public.begin_edition(timestamptz, jsonb) to authentica
 
 -- Moves an item behind the item `after`, or if that is gone before the item `before`. The item stays in its place if both are
 -- gone. Security definer: editors have no grant on `position`.
-create function public.move_item(
-  edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null
-) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.move_item(edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   place double precision;
 begin
@@ -3487,10 +3324,8 @@ create trigger notify_truncation
 
 -- Publishes the list as it is, without the items whose announcement is deleted. Counts as one change. Hints: edition_gone,
 -- edition_empty. Security definer: no role writes published_editions.
-create function public.publish_edition(edition_id uuid) returns void
-language plpgsql security definer set search_path = ''
-set timezone = 'UTC'
-as $$
+create function public.publish_edition(edition_id uuid)
+returns void language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   service timestamptz;
   chosen jsonb;
@@ -3536,9 +3371,8 @@ grant execute on function public.publish_edition(uuid) to authenticated;
 
 -- Takes an announcement out of a published edition, its list and its notes: for a text that must not stay public. The edition
 -- stays published even without items. Hint: item_gone. Security definer: no role writes published_editions.
-create function public.remove_edition_item(edition_id uuid, announcement_id uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
+returns void language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   removed constant text := '$[*] ? (@.announcement_id != "' || remove_edition_item.announcement_id || '")';
@@ -3565,9 +3399,8 @@ grant execute on function public.remove_edition_item(uuid, uuid) to authenticate
 
 -- Removes the texts of deleted announcements from all published editions. The id stays, so that outputs can tell the team that
 -- an announcement was withdrawn. Locks the rows in one order: two deletions could deadlock.
-create function private.forget_published(ids uuid[]) returns void
-language sql set search_path = ''
-as $$
+create function private.forget_published(ids uuid[])
+returns void language sql set search_path = '' as $$
   update public.published_editions
   set items = (
     select jsonb_agg(
@@ -3588,9 +3421,8 @@ as $$
 $$;
 
 -- Makes the screens of a published edition black, or shows the slides again. Security definer: no role writes blank_at.
-create function public.blank_screens(edition_id uuid, is_blank boolean) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.blank_screens(edition_id uuid, is_blank boolean)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_editor();
   update public.published_editions
@@ -3608,9 +3440,8 @@ grant execute on function public.blank_screens(uuid, boolean) to authenticated;
 
 -- Returns the announcements of an edition as they are now: those of the published copy, for editors those of the list too. Rows
 -- of the table, so that the data API can select columns and embed the ministry.
-create function public.edition_announcements(edition_id uuid) returns setof public.announcements
-language sql stable set search_path = ''
-as $$
+create function public.edition_announcements(edition_id uuid)
+returns setof public.announcements language sql stable set search_path = '' as $$
   select announcements.*
   from public.announcements
   where announcements.id in (
@@ -3659,9 +3490,8 @@ create policy "Editors use notes"
   on public.edition_notes for all to authenticated using ((select private.is_editor())) with check ((select private.is_editor()));
 
 -- Returns whether an announcement is in the list of an edition or in its published copy.
-create function private.is_edition_item(edition_id uuid, announcement_id uuid) returns boolean
-language sql stable set search_path = ''
-as $$
+create function private.is_edition_item(edition_id uuid, announcement_id uuid)
+returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from public.edition_items item
     where item.edition_id = is_edition_item.edition_id and item.announcement_id = is_edition_item.announcement_id
@@ -3674,9 +3504,8 @@ $$;
 
 -- Refuses a note for an announcement that is not part of the edition. Removes the notes of announcements that have left it, so
 -- that adding and removing items does not pile up notes. Security definer: the caller may not execute private functions.
-create function private.guard_edition_notes() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.guard_edition_notes()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_edition_item(new.edition_id, new.announcement_id) then
     raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
@@ -3689,18 +3518,14 @@ end;
 $$;
 
 create trigger guard_edition_notes
-  before insert on public.edition_notes
-  for each row when (current_user = 'authenticated')
+  before insert on public.edition_notes for each row when (current_user = 'authenticated')
   execute function private.guard_edition_notes();
 
 -- Saves the announcer's private note over the revision that the caller has read, 0 if there was no row yet. An empty note
 -- removes the text. Without a revision the note is overwritten. Returns the new revision. Hints: item_gone, changed_meanwhile
 -- (nothing is saved). Runs with the caller's rights.
-create function public.save_edition_note(
-  edition_id uuid, announcement_id uuid, note text, revision integer default null
-) returns integer
-language plpgsql set search_path = ''
-as $$
+create function public.save_edition_note(edition_id uuid, announcement_id uuid, note text, revision integer default null)
+returns integer language plpgsql set search_path = '' as $$
 declare
   saved integer;
 begin
@@ -3726,9 +3551,8 @@ grant execute on function public.save_edition_note(uuid, uuid, text, integer) to
 -- Marks an announcement as said, or as not said, and leads the screens of the published edition: to the next announcement on
 -- them, or back to this one. After the last one the slides turn by themselves. `said_at` is the time of the press, which an
 -- offline device sends later. Hint: item_gone. Security definer: no role writes on_screen.
-create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   place integer;
   shown uuid;
@@ -3777,8 +3601,7 @@ create table public.edition_outputs (
   digests jsonb,
   primary key (edition_id, output),
   constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
-  constraint edition_outputs_digests_size
-    check (jsonb_typeof(digests) = 'object' and char_length(digests::text) <= 10000)
+  constraint edition_outputs_digests_size check (jsonb_typeof(digests) = 'object' and char_length(digests::text) <= 10000)
 );
 
 create index edition_outputs_out_by_idx on public.edition_outputs (out_by);
@@ -3791,14 +3614,12 @@ grant select, insert (edition_id, output, out_at, digests), update (out_at, out_
 grant all on table public.edition_outputs to service_role;
 
 create policy "Editors use outputs"
-  on public.edition_outputs for all to authenticated
-  using ((select private.is_editor()))
+  on public.edition_outputs for all to authenticated using ((select private.is_editor()))
   with check (out_by = (select auth.uid()) and (select private.is_editor()));
 
 -- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's rights.
-create function public.mark_output(edition_id uuid, output text, digests jsonb default null) returns void
-language plpgsql set search_path = ''
-as $$
+create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
+returns void language plpgsql set search_path = '' as $$
 begin
   perform private.require_editor();
   insert into public.edition_outputs (edition_id, output, digests)
@@ -3818,10 +3639,8 @@ create table public.script_sentences (
   closing text,
   revision integer not null default 1,
   constraint script_sentences_one_row check (id),
-  constraint script_sentences_opening_length
-    check (char_length(opening) <= 500 and not private.is_blank(opening)),
-  constraint script_sentences_closing_length
-    check (char_length(closing) <= 500 and not private.is_blank(closing))
+  constraint script_sentences_opening_length check (char_length(opening) <= 500 and not private.is_blank(opening)),
+  constraint script_sentences_closing_length check (char_length(closing) <= 500 and not private.is_blank(closing))
 );
 
 create trigger count_revision before update on public.script_sentences for each row execute function private.count_row_revision();
@@ -3829,13 +3648,11 @@ create trigger count_revision before update on public.script_sentences for each 
 alter table public.script_sentences enable row level security;
 
 revoke all on table public.script_sentences from public, anon, authenticated;
-grant select, insert (id, opening, closing), update (opening, closing) on table public.script_sentences
-  to authenticated;
+grant select, insert (id, opening, closing), update (opening, closing) on table public.script_sentences to authenticated;
 grant all on table public.script_sentences to service_role;
 
 create policy "Editors use sentences"
-  on public.script_sentences for all to authenticated
-  using ((select private.is_editor()))
+  on public.script_sentences for all to authenticated using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
 -- Returns the announcements that differ between the state at `since` and now, from the history: an edit that was taken back is
@@ -3844,8 +3661,7 @@ create policy "Editors use sentences"
 -- announcements are granted one by one.
 create function public.changes_since(since timestamptz)
 returns table (announcement_id uuid, kind text, fields text[], title text, date timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_editor();
   return query
@@ -4007,16 +3823,14 @@ revoke all on table
   from public, anon, authenticated;
 
 -- Returns the key for a browser's subscription; null where nothing is sent.
-create function public.push_key() returns text
-language sql stable security definer set search_path = ''
-as $$
+create function public.push_key()
+returns text language sql stable security definer set search_path = '' as $$
   select public_key from private.push_service where hosts <> '{}';
 $$;
 
 -- Returns whether the endpoint belongs to an allowed host.
-create function private.is_push_endpoint(endpoint text) returns boolean
-language sql stable set search_path = ''
-as $$
+create function private.is_push_endpoint(endpoint text)
+returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from private.push_service, unnest(push_service.hosts) as known,
       substring(is_push_endpoint.endpoint collate "C" from '^https://([^/]*)/') as host,
@@ -4030,9 +3844,8 @@ as $$
   );
 $$;
 
-create function private.require_push_endpoint(endpoint text) returns void
-language plpgsql stable set search_path = ''
-as $$
+create function private.require_push_endpoint(endpoint text)
+returns void language plpgsql stable set search_path = '' as $$
 begin
   if not private.is_push_endpoint(endpoint) then
     raise exception 'nothing is sent to this push service' using errcode = '42501', hint = 'push_host_unknown';
@@ -4044,9 +3857,8 @@ $$;
 create function public.follow(
   endpoint text, p256dh text, auth text, announcement_id uuid default null, ministry_id uuid default null,
   digest boolean default false
-) returns void
-language plpgsql security definer set search_path = ''
-as $$
+)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   subscriber uuid;
   is_new boolean;
@@ -4089,9 +3901,8 @@ $$;
 -- Removes one topic, or all of them. A subscription without topics is deleted.
 create function public.unfollow(
   endpoint text, auth text, announcement_id uuid default null, ministry_id uuid default null, digest boolean default false
-) returns void
-language plpgsql security definer set search_path = ''
-as $$
+)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   is_all constant boolean :=
     num_nonnulls(unfollow.announcement_id, unfollow.ministry_id, nullif(unfollow.digest, false)) = 0;
@@ -4110,9 +3921,9 @@ end;
 $$;
 
 -- Returns the topics of a subscription; no rows when it is unknown or the secret is wrong.
-create function public.followed(endpoint text, auth text) returns table (announcement_id uuid, ministry_id uuid, digest boolean)
-language sql stable security definer set search_path = ''
-as $$
+create function public.followed(endpoint text, auth text)
+returns table (announcement_id uuid, ministry_id uuid, digest boolean) language sql stable security definer
+set search_path = '' as $$
   select topic.announcement_id, topic.ministry_id, topic.digest
   from private.push_topics topic
   join private.push_subscriptions kept on kept.id = topic.subscription_id
@@ -4121,11 +3932,8 @@ as $$
 $$;
 
 -- Replaces a subscription after the browser renewed it; the topics stay. Returns false when there is no former one.
-create function public.renew_subscription(
-  endpoint text, auth text, new_endpoint text, new_p256dh text, new_auth text
-) returns boolean
-language plpgsql security definer set search_path = ''
-as $$
+create function public.renew_subscription(endpoint text, auth text, new_endpoint text, new_p256dh text, new_auth text)
+returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   former uuid;
 begin
@@ -4174,18 +3982,16 @@ end;
 $$;
 
 -- Returns whether somebody follows the announcement or one of the ministries.
-create function private.is_followed(announcement_id uuid, ministries uuid[]) returns boolean
-language sql stable set search_path = ''
-as $$
+create function private.is_followed(announcement_id uuid, ministries uuid[])
+returns boolean language sql stable set search_path = '' as $$
   select exists (select from private.push_topics topic where topic.announcement_id = is_followed.announcement_id)
     or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
 $$;
 
 -- Queues a change after 20 seconds, in which it can be undone, and an hour after the last message, unless that is later than an hour
 -- before one of the dates. A queued row keeps the state that followers know, so that an undone change sends nothing.
-create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[]) returns void
-language sql set search_path = ''
-as $$
+create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[])
+returns void language sql set search_path = '' as $$
   insert into private.push_changes as queued (announcement_id, told_revision, due_at)
   values (queue_push_change.announcement_id, queue_push_change.told_revision, now() + interval '20 seconds')
   on conflict (announcement_id) do update set

@@ -8,27 +8,24 @@ grant usage on schema private to anon, authenticated, service_role;
 -- Returns a bracket of a regular expression with every invisible character: Unicode's White_Space, control characters (Cc),
 -- Default_Ignorable_Code_Point, other formatting characters, the blank Braille pattern and the null notehead. Characters are given
 -- by number, because locale and PostgreSQL's version of Unicode differ. `VISIBLE` in limits.ts is the same.
-create function private.invisible_characters() returns text
-language sql immutable parallel safe set search_path = ''
-as $$
+create function private.invisible_characters()
+returns text language sql immutable parallel safe set search_path = '' as $$
   select '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f'
     || '\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U00013430-\U0001343f'
     || '\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff';
 $$;
 
 -- Returns true when no character of the text is visible, for example in a title of U+200B alone.
-create function private.is_blank(value text) returns boolean
-language plpgsql immutable strict parallel safe set search_path = ''
-as $$
+create function private.is_blank(value text)
+returns boolean language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   return value collate "C" !~ ('[^' || private.invisible_characters() || ']');
 end;
 $$;
 
 -- Returns true when a character of the text is invisible.
-create function private.has_invisible(value text) returns boolean
-language plpgsql immutable strict parallel safe set search_path = ''
-as $$
+create function private.has_invisible(value text)
+returns boolean language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   return value collate "C" ~ ('[' || private.invisible_characters() || ']');
 end;
@@ -37,9 +34,8 @@ $$;
 -- Tells the servers that rows of a table have changed, which visitors may read. A request's own server reads the setting before
 -- the commit, and notifies all servers after it (server/database/change-listener.ts): PostgreSQL lets no two transactions
 -- that notify commit together. Changes by other programs are notified here.
-create function private.notify_servers(changed text) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.notify_servers(changed text)
+returns void language plpgsql set search_path = '' as $$
 declare
   noted constant text := coalesce(current_setting('avisos.changed', true), '');
 begin
@@ -54,9 +50,8 @@ $$;
 
 -- Notifies the servers of a changed row. An update that changes no value does not notify, because any member could otherwise
 -- make every open screen refetch the board.
-create function private.notify_public_change() returns trigger
-language plpgsql set search_path = ''
-as $$
+create function private.notify_public_change()
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op <> 'UPDATE' or new is distinct from old then
     perform private.notify_servers(tg_table_name);
@@ -69,9 +64,8 @@ $$;
 create domain public."*/*" as bytea;
 
 -- Raises the revision when an update changes a value.
-create function private.count_row_revision() returns trigger
-language plpgsql set search_path = ''
-as $$
+create function private.count_row_revision()
+returns trigger language plpgsql set search_path = '' as $$
 begin
   new.revision := old.revision + (to_jsonb(new) is distinct from to_jsonb(old))::integer;
   return new;
@@ -82,9 +76,8 @@ $$;
 create collation public.portuguese (provider = icu, locale = 'pt-BR');
 
 -- Fails a statement of the data API with the code AV001: `reason` is the message, `rows` the detail.
-create function private.refuse_request(reason text, rows bigint) returns integer
-language plpgsql set search_path = ''
-as $$
+create function private.refuse_request(reason text, rows bigint)
+returns integer language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'AV001', message = reason, detail = rows::text;
 end;

@@ -22,9 +22,8 @@ create index profiles_name_parts_idx on public.profiles using gin (private.text_
 
 -- Returns whether the caller's session still exists. A token is valid for an hour, but its session may end earlier: by signing
 -- out everywhere, a changed password, or an admin.
-create function private.has_live_session() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+create function private.has_live_session()
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from auth.sessions
     where id = (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid
@@ -33,9 +32,8 @@ as $$
   );
 $$;
 
-create function private.is_admin() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+create function private.is_admin()
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.profiles
     where user_id = (select auth.uid()) and role = 'admin' and deactivated_at is null
@@ -43,34 +41,30 @@ as $$
 $$;
 
 -- Returns true for editors and admins.
-create function private.is_editor() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+create function private.is_editor()
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.profiles
     where user_id = (select auth.uid()) and role in ('editor', 'admin') and deactivated_at is null
   ) and private.has_live_session();
 $$;
 
-create function private.is_active_member() returns boolean
-language sql stable security definer set search_path = ''
-as $$
+create function private.is_active_member()
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.profiles where user_id = (select auth.uid()) and deactivated_at is null
   ) and private.has_live_session();
 $$;
 
 -- Returns the caller's ministry; null for visitors and members without one.
-create function private.own_ministry_id() returns uuid
-language sql stable security definer set search_path = ''
-as $$
+create function private.own_ministry_id()
+returns uuid language sql stable security definer set search_path = '' as $$
   select ministry_id from public.profiles where user_id = (select auth.uid());
 $$;
 
 -- Refuses callers who may not call functions. Tests deactivation first, because it also ends the sessions.
-create function private.require_active_member() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
+create function private.require_active_member()
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if exists (
     select from public.profiles
@@ -84,9 +78,8 @@ begin
 end;
 $$;
 
-create function private.require_admin() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
+create function private.require_admin()
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_active_member();
   if not private.is_admin() then
@@ -95,9 +88,8 @@ begin
 end;
 $$;
 
-create function private.require_editor() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
+create function private.require_editor()
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_active_member();
   if not private.is_editor() then
@@ -116,8 +108,7 @@ create policy "Members can view their profile, admins any"
 
 -- A trigger refuses changes of single columns, because a policy cannot compare the old row with the new one.
 create policy "Members can update their profile, admins any"
-  on public.profiles for update to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()))
+  on public.profiles for update to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 
 create policy "Only active members can update profiles"
@@ -125,9 +116,8 @@ create policy "Only active members can update profiles"
 
 -- Members never change a role, and choose a ministry only while they have none. Admins do not change their own role, because
 -- they could not undo it. The operator's SQL and foreign-key actions run as other roles and pass.
-create function private.guard_profile_update() returns trigger
-language plpgsql set search_path = ''
-as $$
+create function private.guard_profile_update()
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user <> 'authenticated' then
     return new;
@@ -153,9 +143,8 @@ create trigger guard_profile_update
   before update on public.profiles for each row execute function private.guard_profile_update();
 
 -- Keeps the last active admin. The lock makes two admins who demote each other at the same moment wait for each other.
-create function private.keep_last_admin() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.keep_last_admin()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('public.profiles: last admin'));
   if not exists (
@@ -169,23 +158,18 @@ end;
 $$;
 
 create trigger keep_last_admin_on_update
-  before update of role, deactivated_at on public.profiles
-  for each row
-  when (
+  before update of role, deactivated_at on public.profiles for each row when (
     old.role = 'admin' and old.deactivated_at is null
     and (new.role <> 'admin' or new.deactivated_at is not null)
-  )
-  execute function private.keep_last_admin();
+  ) execute function private.keep_last_admin();
 
 create trigger keep_last_admin_on_delete
-  before delete on public.profiles
-  for each row when (old.role = 'admin' and old.deactivated_at is null)
+  before delete on public.profiles for each row when (old.role = 'admin' and old.deactivated_at is null)
   execute function private.keep_last_admin();
 
 -- Takes the name, and nothing else, from the user metadata. Accounts made in the Supabase dashboard may have no usable name.
-create function private.create_profile() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.create_profile()
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   given text := left(new.raw_user_meta_data ->> 'name', 120);
 begin
@@ -195,8 +179,7 @@ begin
 end;
 $$;
 
-create trigger create_profile
-  after insert on auth.users for each row execute function private.create_profile();
+create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 
 create trigger count_revision before update on public.profiles for each row execute function private.count_row_revision();
 

@@ -4,8 +4,7 @@
 -- owns auth.users.
 create function public.list_members(search text default '', page integer default 1)
 returns table (user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz, total bigint)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   page_size constant integer := 20;
   wanted constant text := btrim(private.fold(coalesce(list_members.search, '')));
@@ -31,9 +30,8 @@ end;
 $$;
 
 -- Returns the names of authors for editors, who cannot read profiles.
-create function public.list_names(user_ids uuid[]) returns table (user_id uuid, name text)
-language plpgsql stable security definer set search_path = ''
-as $$
+create function public.list_names(user_ids uuid[])
+returns table (user_id uuid, name text) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_editor();
   return query
@@ -44,9 +42,8 @@ $$;
 
 -- Deactivates a member or reactivates one. Hosted Supabase reads `banned_until` at sign-in and refresh; deleting the sessions
 -- deletes the refresh tokens.
-create function public.set_member_active(member_id uuid, active boolean) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.set_member_active(member_id uuid, active boolean)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if member_id = (select auth.uid()) then

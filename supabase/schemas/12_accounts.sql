@@ -3,9 +3,8 @@
 
 -- Deletes the announcements of a deactivated or former member, and returns their number. A series of the member that has
 -- no announcement left is deleted, too: it would go on when the member is active again.
-create function public.delete_member_announcements(member_id uuid) returns integer
-language plpgsql security definer set search_path = ''
-as $$
+create function public.delete_member_announcements(member_id uuid)
+returns integer language plpgsql security definer set search_path = '' as $$
 declare
   member public.profiles;
   ids uuid[];
@@ -47,9 +46,8 @@ $$;
 -- hour, or changes the address.
 
 -- Granted to nobody: create_recovery_token and the operator's command call it.
-create function private.issue_recovery_token(member_id uuid) returns text
-language plpgsql security definer set search_path = ''
-as $$
+create function private.issue_recovery_token(member_id uuid)
+returns text language plpgsql security definer set search_path = '' as $$
 declare
   token text := encode(
     sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex');
@@ -67,9 +65,8 @@ begin
 end;
 $$;
 
-create function public.create_recovery_token(member_id uuid) returns text
-language plpgsql security definer set search_path = ''
-as $$
+create function public.create_recovery_token(member_id uuid)
+returns text language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return private.issue_recovery_token(member_id);
@@ -77,9 +74,8 @@ end;
 $$;
 
 -- Returns whether browsers accept the address in a form; accounts have small letters.
-create function private.is_email(given text) returns boolean
-language sql immutable set search_path = ''
-as $$
+create function private.is_email(given text)
+returns boolean language sql immutable set search_path = '' as $$
   select char_length(given) <= 255 and given collate "C" ~ (
     '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
     || '(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$'
@@ -88,9 +84,8 @@ $$;
 
 -- Changes a member's address. Sessions stay, because the password did not change. Links and codes for the former address become
 -- invalid. A deactivated member keeps the address, because a new account could use it otherwise.
-create function public.set_member_email(member_id uuid, new_email text) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.set_member_email(member_id uuid, new_email text)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   address text := lower(btrim(set_member_email.new_email) collate "C");
   deactivated timestamptz;
@@ -132,9 +127,8 @@ alter table private.former_members enable row level security;
 revoke all on table private.former_members from public, anon, authenticated;
 
 -- Security definer: nobody writes the table. On hosted Supabase the sign-in service may delete the account.
-create function private.keep_former_member() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.keep_former_member()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.former_members (user_id, name, announcement_ids)
   select user_id, name, array(select id from public.announcements where created_by = old.id)
@@ -148,14 +142,12 @@ $$;
 
 -- The trigger is on the account and not on its profile. A restore adds the foreign keys in another order, which decides
 -- whether `created_by` is emptied before the profile is deleted.
-create trigger keep_former_member
-  before delete on auth.users for each row execute function private.keep_former_member();
+create trigger keep_former_member before delete on auth.users for each row execute function private.keep_former_member();
 
 -- Returns the accounts that were deleted in the last 30 days, with the ids of their announcements that are still there.
 -- A row of the future was written by a clock that was ahead. An announcement that has an author again is another person's.
-create function private.recent_former_members() returns setof private.former_members
-language sql stable set search_path = ''
-as $$
+create function private.recent_former_members()
+returns setof private.former_members language sql stable set search_path = '' as $$
   select user_id, name, left_at, array(
     select id from public.announcements where id = any (announcement_ids) and created_by is null
   )
@@ -182,9 +174,8 @@ $$;
 -- last admin. A deactivated member keeps the account, and with it the address: a new account could have it otherwise. The
 -- lock makes an admin who deactivates the member at this moment come first, or find no member. Hint:
 -- current_password_mismatch (nothing is deleted), which our server counts (server/routes/account-deletion.ts).
-create function public.delete_own_account(password text) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.delete_own_account(password text)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   hash text;
 begin

@@ -21,14 +21,12 @@ alter table public.ministries enable row level security;
 revoke all on table public.ministries from public, anon, authenticated;
 grant select on table public.ministries to anon;
 
-grant select, insert (id, name, color), update (name, color, archived_at), delete
-  on table public.ministries to authenticated;
+grant select, insert (id, name, color), update (name, color, archived_at), delete on table public.ministries to authenticated;
 
 grant all on table public.ministries to service_role;
 
 -- `true`: the list of ministries is public by design (specification §7, sign-up before any session).
-create policy "Anyone can view ministries"
-  on public.ministries for select to anon, authenticated using (true);
+create policy "Anyone can view ministries" on public.ministries for select to anon, authenticated using (true);
 
 create policy "Admins can create ministries"
   on public.ministries for insert to authenticated with check ((select private.is_admin()));
@@ -47,9 +45,8 @@ create trigger notify_truncation
 
 -- Refuses an archived ministry that somebody newly chooses. The caller's own ministry passes: its members go on posting until an
 -- admin moves them.
-create function private.require_open_ministry(ministry_id uuid) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.require_open_ministry(ministry_id uuid)
+returns void language plpgsql set search_path = '' as $$
 begin
   if require_open_ministry.ministry_id is distinct from private.own_ministry_id() and exists (
     select from public.ministries where id = require_open_ministry.ministry_id and archived_at is not null
@@ -59,9 +56,8 @@ begin
 end;
 $$;
 
-create function private.refuse_archived_ministry() returns trigger
-language plpgsql set search_path = ''
-as $$
+create function private.refuse_archived_ministry()
+returns trigger language plpgsql set search_path = '' as $$
 begin
   perform private.require_open_ministry(new.ministry_id);
   return new;
@@ -76,9 +72,8 @@ create trigger refuse_archived_ministry
 -- Deletes a ministry and says where its announcements go: another ministry, or none. Security definer, so that moving
 -- thousands does not count as posting. What triggers ask of the data API alone stands here: nobody moves anything into
 -- an archived ministry but the own one.
-create function public.delete_ministry(ministry_id uuid, move_to uuid default null) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.delete_ministry(ministry_id uuid, move_to uuid default null)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   -- A concurrent insert for this ministry waits for the lock, and then fails on the foreign key.

@@ -2,9 +2,8 @@
 -- the mark to a small PNG.
 
 -- Returns whether `picture` is base64 of a PNG of at most 512 by 512 pixels. Width and height are at the bytes 16 to 23.
-create function private.is_small_png(picture text) returns boolean
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+create function private.is_small_png(picture text)
+returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   content bytea;
   width bigint;
@@ -48,8 +47,7 @@ grant select, insert (id, address, mark), update (id, address, mark) on table pu
 grant all on table public.church to service_role;
 
 -- `true`: the board shows it to everybody.
-create policy "Anyone can view the church"
-  on public.church for select to anon, authenticated using (true);
+create policy "Anyone can view the church" on public.church for select to anon, authenticated using (true);
 
 create policy "Admins can describe the church"
   on public.church for insert to authenticated with check ((select private.is_admin()));

@@ -4,8 +4,7 @@
 -- Returns width and height of a JPEG (ITU-T T.81 annex B), null for other files: reads the frame header among the segments
 -- before the first scan. The pixels are not decoded: browsers get pictures with `nosniff` and as `image/jpeg` alone.
 create function private.jpeg_size(content bytea, out width integer, out height integer)
-language plpgsql immutable strict parallel safe set search_path = ''
-as $$
+language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
   -- Where the next segment begins, counted from 0.
   place integer := 2;
@@ -60,9 +59,8 @@ revoke all on table private.pictures, private.picture_limits from public, anon, 
 
 -- Refuses another picture of `person` beyond the limits. The lock is needed because concurrent requests do not see each other's rows.
 -- Rows of the future count, because a clock may have been ahead.
-create function private.limit_pictures(person uuid, added integer) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.limit_pictures(person uuid, added integer)
+returns void language plpgsql set search_path = '' as $$
 declare
   own private.picture_limits;
   kept record;
@@ -101,9 +99,8 @@ $$;
 
 -- Stores a picture, two JPEGs in base64, and returns its id for an announcement. An unused picture is deleted after a day. A repeated
 -- request returns the same id. Security definer: pictures are closed.
-create function public.add_picture(page text, card text) returns text
-language plpgsql security definer set search_path = ''
-as $$
+create function public.add_picture(page text, card text)
+returns text language plpgsql security definer set search_path = '' as $$
 declare
   large bytea;
   small bytea;
@@ -154,9 +151,8 @@ $$;
 
 -- Returns a picture in the size `page` or `card`; null and status 404 when no announcement names it, so that members cannot publish
 -- other files. Security definer: everybody may read a picture by its id, and nobody may list them.
-create function public.picture(id text, size text default 'page') returns public."*/*"
-language plpgsql stable security definer set search_path = ''
-as $$
+create function public.picture(id text, size text default 'page')
+returns public."*/*" language plpgsql stable security definer set search_path = '' as $$
 declare
   content bytea;
 begin
@@ -178,9 +174,8 @@ $$;
 
 -- Returns the pictures that can be deleted: no announcement, no active series and no state that was current in the last 30 days names
 -- them. A day is left to an open form. Our server calls this and deletes them; on hosted Supabase a job does.
-create function private.unneeded_pictures() returns setof text
-language plpgsql stable set search_path = ''
-as $$
+create function private.unneeded_pictures()
+returns setof text language plpgsql stable set search_path = '' as $$
 begin
   return query
   select id from private.pictures
@@ -203,9 +198,8 @@ $$;
 
 -- Refuses a picture that the caller may not name: somebody else uploaded it, and no announcement names it now. Editors may
 -- name every picture. The foreign key refuses an unknown id.
-create function private.require_picture(picture text) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.require_picture(picture text)
+returns void language plpgsql set search_path = '' as $$
 begin
   if not private.is_editor()
     and exists (

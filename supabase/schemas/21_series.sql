@@ -35,12 +35,10 @@ grant select (id, frequency, starts_on, starts_at, lasts, time_zone, until, skip
 grant all on table public.series to service_role;
 
 -- `true`: everybody reads the announcements, and the rule stands beside each of them.
-create policy "Anyone can view the rule of a series"
-  on public.series for select to anon, authenticated using (true);
+create policy "Anyone can view the rule of a series" on public.series for select to anon, authenticated using (true);
 
 create trigger notify_public_change
-  after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until
-  on public.series
+  after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until on public.series
   for each row execute function private.notify_public_change();
 
 -- A skipped day is no revision, because it concerns one row, and no form shows it.
@@ -49,9 +47,8 @@ create trigger count_revision
 
 -- Returns the day `number` places after the first one of a rule; a negative number counts backwards. Months are counted
 -- from `starts_on`, so that a day 31 is the 31st again after February.
-create function private.series_day(rule public.series, number integer) returns date
-language plpgsql immutable parallel safe set search_path = ''
-as $$
+create function private.series_day(rule public.series, number integer)
+returns date language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   month date;
   day date;
@@ -72,9 +69,8 @@ end;
 $$;
 
 -- Returns the days of a rule from `earliest` to `latest` in order. It disregards `until` and `skipped`.
-create function private.series_days(rule public.series, earliest date, latest date) returns setof date
-language sql immutable parallel safe set search_path = ''
-as $$
+create function private.series_days(rule public.series, earliest date, latest date)
+returns setof date language sql immutable parallel safe set search_path = '' as $$
   select day
   from (
     values ('weekly', 7, 7), ('biweekly', 14, 14), ('monthly_day', 28, 31), ('monthly_weekday', 28, 31)
@@ -88,17 +84,15 @@ as $$
 $$;
 
 -- Returns whether a series has a row on a day, skipped or not.
-create function private.is_series_day(rule public.series, day date) returns boolean
-language sql immutable parallel safe set search_path = ''
-as $$
+create function private.is_series_day(rule public.series, day date)
+returns boolean language sql immutable parallel safe set search_path = '' as $$
   select day <= coalesce(rule.until, 'infinity') and exists (select from private.series_days(rule, day, day));
 $$;
 
 -- Returns the day of `rule` that replaces a day of `old_rule`, where the series moves from `old_day` to the first day of
 -- `rule`.
-create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date) returns date
-language sql immutable set search_path = ''
-as $$
+create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
+returns date language sql immutable set search_path = '' as $$
   select private.series_day(rule, (
     (select count(*) from private.series_days(old_rule, old_day + 1, day))
     - (select count(*) from private.series_days(old_rule, day, old_day - 1))
@@ -106,26 +100,23 @@ as $$
 $$;
 
 -- Returns when the row of a day begins.
-create function private.series_moment(rule public.series, day date) returns timestamptz
-language plpgsql stable set search_path = ''
-as $$
+create function private.series_moment(rule public.series, day date)
+returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
   return (day + rule.starts_at) at time zone rule.time_zone;
 end;
 $$;
 
 -- Returns the time from a beginning to an end on the clocks of a zone; null without an end.
-create function private.local_length(begins timestamptz, ends timestamptz, time_zone text) returns interval
-language sql stable set search_path = ''
-as $$
+create function private.local_length(begins timestamptz, ends timestamptz, time_zone text)
+returns interval language sql stable set search_path = '' as $$
   select (ends at time zone time_zone) - (begins at time zone time_zone);
 $$;
 
 -- Returns the end of an announcement of that length. Where the clocks change in between, the end could be before the
 -- beginning, or an hour beyond the longest announcement.
-create function private.local_end(begins timestamptz, lasts interval, time_zone text) returns timestamptz
-language plpgsql stable set search_path = ''
-as $$
+create function private.local_end(begins timestamptz, lasts interval, time_zone text)
+returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
   return case when lasts is not null then least(
     greatest(
@@ -139,9 +130,8 @@ $$;
 
 -- Returns the columns of the next row. A ministry or a picture that is gone becomes null, and the description of the
 -- picture with it.
-create function private.usual_values(rule public.series) returns jsonb
-language sql stable set search_path = ''
-as $$
+create function private.usual_values(rule public.series)
+returns jsonb language sql stable set search_path = '' as $$
   select rule.template || jsonb_build_object(
     'ministry_id', (select id from public.ministries where id = (rule.template ->> 'ministry_id')::uuid)
   ) || case
@@ -152,9 +142,8 @@ as $$
 $$;
 
 -- Returns whether the author may still post: the account is there, active, and posts for this ministry.
-create function private.has_author(rule public.series) returns boolean
-language sql stable set search_path = ''
-as $$
+create function private.has_author(rule public.series)
+returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from public.profiles
     where user_id = rule.created_by and deactivated_at is null and (

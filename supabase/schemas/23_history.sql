@@ -26,9 +26,8 @@ create policy "Editors can view the history of announcements"
   on public.announcement_history for select to authenticated using ((select private.is_editor()));
 
 -- Returns whether the announcement was deleted. Security definer: only editors read the history, but everybody may know this.
-create function public.was_deleted(announcement_id uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
+create function public.was_deleted(announcement_id uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce((
     select history.row is null from public.announcement_history history
     where history.announcement_id = was_deleted.announcement_id
@@ -42,8 +41,7 @@ create function public.list_deleted_announcements(page integer default 1)
 returns table (
   announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz, deleted_by uuid, total bigint
 )
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   page_size constant integer := 20;
 begin
@@ -76,9 +74,8 @@ end;
 $$;
 
 -- Security definer: an editor may restore the announcements of others.
-create function public.restore_announcement(announcement_id uuid, revision integer) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.restore_announcement(announcement_id uuid, revision integer)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_editor();
   perform private.bring_state_back(restore_announcement.announcement_id, restore_announcement.revision);

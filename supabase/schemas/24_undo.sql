@@ -4,9 +4,8 @@
 -- Brings a state back, as the newest revision: of an announcement that is there all but its author, of a deleted one the
 -- row anew. Columns that have come since keep what they have or get their default, those that are gone are left out. An
 -- account or a ministry that is gone is none. Whoever calls it has asked who may.
-create function private.bring_state_back(announcement_id uuid, revision integer) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.bring_state_back(announcement_id uuid, revision integer)
+returns void language plpgsql set search_path = '' as $$
 declare
   present public.announcements;
   state jsonb;
@@ -62,9 +61,8 @@ $$;
 -- one: what an admin deleted stays deleted for its author. The id, the author and with them every link come back. Members
 -- do it with what is their own, editors with every announcement. Security definer: the history is read by editors alone,
 -- and nobody writes an author.
-create function public.undo_change(announcement_id uuid, revision integer) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.undo_change(announcement_id uuid, revision integer)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   newest public.announcement_history;
   before public.announcement_history;
@@ -98,8 +96,7 @@ $$;
 -- deletion, for undo_change.
 create function public.list_own_deletions()
 returns table (announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_active_member();
   return query

@@ -9,9 +9,8 @@ create table private.announcement_texts (
 alter table private.announcement_texts enable row level security;
 revoke all on table private.announcement_texts from public, anon, authenticated, service_role;
 
-create function private.searched_text(announcement public.announcements) returns text
-language plpgsql immutable set search_path = ''
-as $$
+create function private.searched_text(announcement public.announcements)
+returns text language plpgsql immutable set search_path = '' as $$
 begin
   return private.fold(concat_ws(E'\n', announcement.title, announcement.description, announcement.location));
 end;
@@ -19,9 +18,8 @@ $$;
 
 -- Returns the ids of announcements whose text contains `wanted`, a folded text; of a series only the next one, else the last.
 -- Security definer: the texts are closed. The caller reads the rows under the policies.
-create function private.announcements_with(wanted text) returns uuid[]
-language sql stable security definer set search_path = ''
-as $$
+create function private.announcements_with(wanted text)
+returns uuid[] language sql stable security definer set search_path = '' as $$
   select array_agg(announcement_id) from private.announcement_texts
   where wanted <> '' and strpos(folded, wanted) > 0 and announcement_id not in (
     select id from (
@@ -39,11 +37,9 @@ $$;
 
 -- Returns rows of the table, so that the data API filters, sorts and embeds them. Runs with the caller's rights. The subquery runs
 -- once. PostgreSQL expects ten ids, and there may be 200,000, so the settings force a bitmap scan.
-create function public.search_announcements(search text) returns setof public.announcements
-language sql stable set search_path = ''
-set enable_seqscan = off
-set enable_indexscan = off
-as $$
+create function public.search_announcements(search text)
+returns setof public.announcements language sql stable set search_path = '' set enable_seqscan = off
+set enable_indexscan = off as $$
   select announcements.* from public.announcements
   where id = any ((select private.announcements_with(btrim(private.fold(search))))::uuid[]);
 $$;

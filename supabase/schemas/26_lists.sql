@@ -1,9 +1,8 @@
 -- "Meus avisos", the administration and the search show a series once; the board shows all its rows.
 
 -- Returns the row that stands for each series, or each series of `author`: the next one, else the last.
-create function private.shown_of_series(author uuid) returns uuid[]
-language sql stable set search_path = ''
-as $$
+create function private.shown_of_series(author uuid)
+returns uuid[] language sql stable set search_path = '' as $$
   select array(
     select coalesce(
       (
@@ -27,10 +26,8 @@ $$;
 create function public.list_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null, nearest_first boolean default true, page integer default 1
-) returns setof public.announcements
-language plpgsql stable set search_path = ''
-set plan_cache_mode = force_custom_plan
-as $$
+)
+returns setof public.announcements language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   page_size constant integer := 20;
   first constant bigint := page_size * (least(greatest(coalesce(list_announcements.page, 1), 1), 100000) - 1)::bigint;
@@ -54,10 +51,8 @@ $$;
 create function public.count_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null
-) returns bigint
-language plpgsql stable set search_path = ''
-set plan_cache_mode = force_custom_plan
-as $$
+)
+returns bigint language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   shown constant uuid[] := private.shown_of_series(author);
 begin

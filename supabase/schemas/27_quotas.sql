@@ -37,13 +37,11 @@ create table private.account_origins (
 alter table private.posting_limits enable row level security;
 alter table private.posts enable row level security;
 
-revoke all on table private.posting_limits, private.posts, private.account_origins
-  from public, anon, authenticated;
+revoke all on table private.posting_limits, private.posts, private.account_origins from public, anon, authenticated;
 
 -- The address limit has its own hint and message: the caller may have changed nothing.
-create function private.refuse_posting(role text, per_hour integer, per_day integer) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.refuse_posting(role text, per_hour integer, per_day integer)
+returns void language plpgsql set search_path = '' as $$
 begin
   -- The data API answers this code with the status 429.
   if role = 'address' then
@@ -59,11 +57,8 @@ $$;
 -- most `most` rows, by the index: bitmaps and sorts, which the planner prefers for small tables, read every row of the day
 -- first. A clock that was ahead leaves rows of the future: those within a window ahead count.
 create function private.count_recent(poster uuid, address text, most integer, out in_hour integer, out in_day integer)
-language plpgsql set search_path = ''
-set enable_seqscan = off
-set enable_bitmapscan = off
-set plan_cache_mode = force_generic_plan
-as $$
+language plpgsql set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
+set plan_cache_mode = force_generic_plan as $$
 begin
   if address is null then
     select count(*) filter (where posted_at > now() - interval '1 hour' and posted_at <= now() + interval '1 hour'), count(*)
@@ -88,9 +83,8 @@ $$;
 -- Returns how many changes the caller has left, null without a limit. Refuses when they are fewer than `added`. Call it before
 -- the first write. With `is_final` it adds them to the ledger; requests of one person, or of one address, then wait for each other
 -- from here to their commit, because they do not see each other's counts.
-create function private.require_changes_left(added integer, is_final boolean default false) returns integer
-language plpgsql set search_path = ''
-as $$
+create function private.require_changes_left(added integer, is_final boolean default false)
+returns integer language plpgsql set search_path = '' as $$
 declare
   -- The first changes of a member within a day pass the address limit, so that strangers cannot silence a new member.
   always constant integer := 3;
@@ -137,9 +131,8 @@ $$;
 
 -- Counts `added` changes of the caller, and refuses them beyond the limit. Call it after the rows are written: rows are
 -- locked before the ledger, everywhere. Security definer: the ledger is closed.
-create function private.count_posts(added integer) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function private.count_posts(added integer)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   -- A repeated statement that ignores conflicts may have changed nothing.
   if added > 0 then
@@ -150,9 +143,8 @@ $$;
 
 -- Counts one row that an update changes down from the changes left, so that the update stops at the first row beyond the limit.
 -- A setting keeps the number until the trigger count_update counts the rows in the ledger.
-create function private.count_down() returns void
-language plpgsql set search_path = ''
-as $$
+create function private.count_down()
+returns void language plpgsql set search_path = '' as $$
 declare
   changes_left text := current_setting('avisos.changes_left', true);
 begin
@@ -170,9 +162,8 @@ end;
 $$;
 
 -- Counts a written row of any table but announcements.
-create function private.count_row() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.count_row()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.count_posts(1);
   return null;
@@ -184,9 +175,8 @@ create trigger limit_renaming
   for each row when (current_user = 'authenticated' and new.name is distinct from old.name)
   execute function private.count_row();
 
-create function private.ask_before_row() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.ask_before_row()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_changes_left(1);
   return new;

@@ -4,9 +4,8 @@
 
 -- Continues the revision of a deleted announcement with the same id, because calendars take the higher revision. Only its author and
 -- editors may insert it again. Security definer: the history is closed.
-create function private.prepare_insert() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.prepare_insert()
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   last public.announcement_history;
   author uuid;
@@ -28,14 +27,12 @@ begin
 end;
 $$;
 
-create trigger prepare_insert
-  before insert on public.announcements for each row execute function private.prepare_insert();
+create trigger prepare_insert before insert on public.announcements for each row execute function private.prepare_insert();
 
 -- Raises the revision when people's columns change. Keeps the first date of a postponed announcement until it takes place on that date
 -- again, or is no longer postponed. Clients cannot write it; private.bring_state_back can.
-create function private.prepare_update() returns trigger
-language plpgsql set search_path = ''
-as $$
+create function private.prepare_update()
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if new.status <> 'postponed' then
     new.former_date := null;
@@ -58,15 +55,13 @@ begin
 end;
 $$;
 
-create trigger prepare_update
-  before update on public.announcements for each row execute function private.prepare_update();
+create trigger prepare_update before update on public.announcements for each row execute function private.prepare_update();
 
 -- Refuses an archived ministry, a picture that is not the caller's, and a row beyond the quota, which it counts. Rows that
 -- `resolution=ignore-duplicates` leaves out do not count, so that a repeated save is never refused. Security definer:
 -- pictures and quotas are closed.
-create function private.refuse_insert() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.refuse_insert()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open_ministry(new.ministry_id);
   if new.picture is not null then
@@ -80,14 +75,12 @@ end;
 $$;
 
 create trigger refuse_insert
-  before insert on public.announcements
-  for each row when (current_user = 'authenticated')
+  before insert on public.announcements for each row when (current_user = 'authenticated')
   execute function private.refuse_insert();
 
 -- Does the same for an update. A member keeps the announcement's ministry, or moves it to the own one.
-create function private.refuse_update() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.refuse_update()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.ministry_id is distinct from old.ministry_id then
     if new.ministry_id is distinct from private.own_ministry_id() and not private.is_editor() then
@@ -105,15 +98,13 @@ end;
 $$;
 
 create trigger refuse_update
-  before update on public.announcements
-  for each row when (current_user = 'authenticated' and new.revision <> old.revision)
+  before update on public.announcements for each row when (current_user = 'authenticated' and new.revision <> old.revision)
   execute function private.refuse_update();
 
 -- Counts the rows that an update has changed in the ledger. Not each row before it is changed, as for an insert: an update has
 -- locked its first rows by then, and two updates of one person could wait for each other.
-create function private.count_update() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.count_update()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform set_config('avisos.changes_left', '', true);
   perform private.count_posts((
@@ -124,16 +115,13 @@ end;
 $$;
 
 create trigger count_update
-  after update on public.announcements
-  referencing old table as old_rows new table as new_rows
-  for each statement when (current_user = 'authenticated')
-  execute function private.count_update();
+  after update on public.announcements referencing old table as old_rows new table as new_rows
+  for each statement when (current_user = 'authenticated') execute function private.count_update();
 
 -- Security definer, like the two below: the tables that they write are closed. Each of the three writes the history, the text
 -- for the search and the queue of notifications, and tells the servers.
-create function private.record_insert() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.record_insert()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- An occurrence that the generator writes is published by its author.
   insert into public.announcement_history (announcement_id, revision, changed_by, row)
@@ -157,13 +145,11 @@ end;
 $$;
 
 create trigger record_insert
-  after insert on public.announcements
-  referencing new table as new_rows
+  after insert on public.announcements referencing new table as new_rows
   for each statement execute function private.record_insert();
 
-create function private.record_update() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.record_update()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.announcement_history (announcement_id, revision, changed_by, row)
   select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
@@ -199,13 +185,11 @@ end;
 $$;
 
 create trigger record_update
-  after update on public.announcements
-  referencing old table as old_rows new table as new_rows
+  after update on public.announcements referencing old table as old_rows new table as new_rows
   for each statement execute function private.record_update();
 
-create function private.record_delete() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.record_delete()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.announcement_history (announcement_id, revision, changed_by)
   select id, revision + 1, auth.uid() from old_rows;
@@ -225,8 +209,7 @@ end;
 $$;
 
 create trigger record_delete
-  after delete on public.announcements
-  referencing old table as old_rows
+  after delete on public.announcements referencing old table as old_rows
   for each statement execute function private.record_delete();
 
 create trigger notify_truncation

@@ -7,8 +7,7 @@
 -- a feed loses past events first, then (`is_cut`) its longest texts; `is_partial` is true in every row of that feed.
 create function private.calendar_events(ministry_id uuid, announcement_id uuid, most_bytes integer, page_octets integer)
 returns table (id uuid, nearness bigint, is_cut boolean, is_partial boolean)
-language plpgsql stable rows 50 set search_path = ''
-as $$
+language plpgsql stable rows 50 set search_path = '' as $$
 declare
   is_feed constant boolean := calendar_events.announcement_id is null;
 begin
@@ -59,8 +58,7 @@ $$;
 create function private.event_lines(
   announcement public.announcements, ministry text, page text, is_cut boolean, out facts text, out texts text
 )
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   time_format constant text := 'YYYYMMDD"T"HH24MISS"Z"';
   own constant text := E'\x1e\x1f';
@@ -99,9 +97,8 @@ $$;
 
 -- Escapes lines (RFC 5545 §3.3.11): each kind of line break is one. Removes control characters and the embeddings, overrides and
 -- isolates of direction: U+202E in one title would turn the titles beside it.
-create function private.escape_lines(lines text, pages text) returns text
-language plpgsql immutable set search_path = ''
-as $$
+create function private.escape_lines(lines text, pages text)
+returns text language plpgsql immutable set search_path = '' as $$
 begin
   return replace(regexp_replace(
     replace(replace(replace(replace(replace(replace(
@@ -112,9 +109,8 @@ end;
 $$;
 
 -- Folds lines to at most 75 octets (RFC 5545 §3.1): cuts every 71 octets, or before the character that stands there.
-create function private.fold_lines(lines text) returns bytea
-language plpgsql immutable set search_path = ''
-as $$
+create function private.fold_lines(lines text)
+returns bytea language plpgsql immutable set search_path = '' as $$
 declare
   octets bytea;
   line text;
@@ -141,9 +137,8 @@ $$;
 -- ministry or announcement is unknown, 410 when it was deleted. `board_url` is the address of the board.
 create function public.agenda(
   ministry_id uuid default null, announcement_id uuid default null, board_url text default null, board_name text default null
-) returns public."*/*"
-language plpgsql stable set search_path = ''
-as $$
+)
+returns public."*/*" language plpgsql stable set search_path = '' as $$
 declare
   most_bytes constant integer := 900000;
   is_feed constant boolean := agenda.announcement_id is null;

@@ -3,9 +3,8 @@
 -- Marks a row that a person changes alone, so that later changes of the series leave it. The day that a moved row leaves
 -- is skipped. The functions of a series are security definer and run as another role, so they do not fire this trigger.
 -- Security definer: nobody writes series.
-create function private.detach() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.detach()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.detached := true;
   if new.date <> old.date then
@@ -17,17 +16,14 @@ $$;
 
 -- Fires after prepare_update, because triggers fire in the order of their names. An unchanged row has no new revision.
 create trigger prepare_update_of_series
-  before update on public.announcements
-  for each row when (
+  before update on public.announcements for each row when (
     current_user = 'authenticated' and old.series_id is not null and new.revision <> old.revision
-  )
-  execute function private.detach();
+  ) execute function private.detach();
 
 -- Adds the days that rows have left to the skipped days of their series; `moved_to` has the new dates of moved rows. Past
 -- days are never written, so they are left out, and forgotten after a month.
-create function private.skip_days(series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.skip_days(series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null)
+returns void language plpgsql set search_path = '' as $$
 begin
   -- Two people who delete rows of the same series lock the series in the same order.
   perform from public.series where id = any (series_ids) order by id for no key update;
@@ -48,9 +44,8 @@ end;
 $$;
 
 -- Skips the day of a row that a person deletes alone ("pular este"). Security definer: nobody writes series.
-create function private.skip_deleted() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.skip_deleted()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.skip_days(array_agg(series_id), array_agg(date)) from old_rows where series_id is not null;
   return null;
@@ -58,15 +53,12 @@ end;
 $$;
 
 create trigger skip_deleted
-  after delete on public.announcements
-  referencing old table as old_rows
-  for each statement when (current_user = 'authenticated')
-  execute function private.skip_deleted();
+  after delete on public.announcements referencing old table as old_rows
+  for each statement when (current_user = 'authenticated') execute function private.skip_deleted();
 
 -- Returns whether a row says exactly what its series says: texts, day, hour and length.
-create function private.follows_series(state public.announcements, rule public.series) returns boolean
-language sql stable set search_path = ''
-as $$
+create function private.follows_series(state public.announcements, rule public.series)
+returns boolean language sql stable set search_path = '' as $$
   select to_jsonb(state) @> private.usual_values(rule)
     and private.is_series_day(rule, day)
     and state.date = private.series_moment(rule, day)
@@ -77,9 +69,8 @@ $$;
 -- Returns the series and `detached` of a state that is brought back. A row that is there stays in its series. A deleted row
 -- joins the series of the state again where the series is there, has no other row on that day and has not ended before it.
 -- The day is no longer skipped.
-create function private.join_series(state public.announcements, present public.announcements) returns jsonb
-language plpgsql set search_path = ''
-as $$
+create function private.join_series(state public.announcements, present public.announcements)
+returns jsonb language plpgsql set search_path = '' as $$
 declare
   rule public.series;
   local_day date;
@@ -99,9 +90,8 @@ end;
 $$;
 
 -- Returns the days of a rule that are still to come, up to `latest`.
-create function private.days_to_come(rule public.series, latest date) returns setof date
-language sql stable set search_path = ''
-as $$
+create function private.days_to_come(rule public.series, latest date)
+returns setof date language sql stable set search_path = '' as $$
   select day
   from private.series_days(rule, (now() at time zone rule.time_zone)::date, least(latest, rule.until)) day
   where private.series_moment(rule, day) > now();
@@ -109,9 +99,8 @@ $$;
 
 -- Returns the days of the next 90 on which a series still needs a row: no row is there, and the day is not skipped. None
 -- without an author, or for an archived ministry.
-create function private.missing_days(rule public.series) returns setof date
-language sql stable set search_path = ''
-as $$
+create function private.missing_days(rule public.series)
+returns setof date language sql stable set search_path = '' as $$
   select day from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day
   where day <> all (rule.skipped || array(
       select (date at time zone rule.time_zone)::date from public.announcements
@@ -124,9 +113,8 @@ as $$
 $$;
 
 -- Returns the columns of announcements that a template has; a row gets the defaults of the others.
-create function private.columns_of(template jsonb) returns text
-language sql stable set search_path = ''
-as $$
+create function private.columns_of(template jsonb)
+returns text language sql stable set search_path = '' as $$
   select string_agg(quote_ident(attname), ', ' order by attnum)
   from pg_catalog.pg_attribute
   where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped
@@ -136,9 +124,8 @@ $$;
 -- Writes the rows that the next 90 days of a series still need, and returns their number. A second call writes none and
 -- locks nothing. A series that somebody is changing is left to them. The ministry is locked first, because delete_ministry
 -- locks it first; the author is locked, because a deleted account must not get new rows.
-create function private.extend_series(series_id uuid) returns integer
-language plpgsql set search_path = ''
-as $$
+create function private.extend_series(series_id uuid)
+returns integer language plpgsql set search_path = '' as $$
 declare
   rule public.series;
   columns text;
@@ -176,9 +163,8 @@ $$;
 
 -- Extends all series, for the operator: our server calls it every half hour. A series that cannot be extended, because its
 -- time zone or a value is no longer known, must not stop the others.
-create function private.extend_series() returns integer
-language plpgsql set search_path = ''
-as $$
+create function private.extend_series()
+returns integer language plpgsql set search_path = '' as $$
 declare
   one uuid;
   total integer := 0;
@@ -198,9 +184,8 @@ $$;
 
 -- Writes the missing rows of a series that the caller has changed, and counts them with its `changed` rows. Returns how many
 -- it wrote. A weekly series has 13 rows, so that every call fits into a member's hour.
-create function private.extend_counted(series_id uuid, changed integer) returns integer
-language plpgsql set search_path = ''
-as $$
+create function private.extend_counted(series_id uuid, changed integer)
+returns integer language plpgsql set search_path = '' as $$
 declare
   written integer;
 begin
@@ -216,9 +201,8 @@ $$;
 
 -- Refuses more live series of one author than the caller's role allows. A series is live while a row of it is to come or
 -- still to be written. Call it after the series is written; requests wait for each other here.
-create function private.limit_series(author uuid) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.limit_series(author uuid)
+returns void language plpgsql set search_path = '' as $$
 declare
   allowed integer;
 begin

@@ -3,9 +3,8 @@
 -- Locks what a change of a series concerns, in the order of all locks: ministry, announcements, series. Returns the row with
 -- which the change begins. Only the author of the series and editors may change it. A revision of null is not compared.
 -- Hints: announcement_gone, not_repeated, changed_meanwhile.
-create function private.lock_series(announcement_id uuid, revision integer default null, series_revision integer default null) returns public.announcements
-language plpgsql set search_path = ''
-as $$
+create function private.lock_series(announcement_id uuid, revision integer default null, series_revision integer default null)
+returns public.announcements language plpgsql set search_path = '' as $$
 declare
   edited public.announcements;
   rule public.series;
@@ -42,9 +41,8 @@ end;
 $$;
 
 -- Refuses a ministry to which the caller may not post, as triggers refuse it when one row is changed.
-create function private.require_ministry(ministry_id uuid) returns void
-language plpgsql set search_path = ''
-as $$
+create function private.require_ministry(ministry_id uuid)
+returns void language plpgsql set search_path = '' as $$
 begin
   if require_ministry.ministry_id is distinct from private.own_ministry_id() and not private.is_editor() then
     raise exception 'members post for their own ministry only' using errcode = '42501', hint = 'foreign_ministry';
@@ -56,9 +54,8 @@ end;
 $$;
 
 -- Returns the columns in which `changes` differ from a row. Refuses what a client may not write to announcements.
-create function private.given_changes(edited public.announcements, changes jsonb) returns jsonb
-language plpgsql set search_path = ''
-as $$
+create function private.given_changes(edited public.announcements, changes jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
 declare
   becomes public.announcements;
   given jsonb;
@@ -89,9 +86,8 @@ begin
 end;
 $$;
 
-create function private.require_scope(scope text) returns void
-language plpgsql immutable set search_path = ''
-as $$
+create function private.require_scope(scope text)
+returns void language plpgsql immutable set search_path = '' as $$
 begin
   if scope is null or scope not in ('following', 'upcoming') then
     raise exception 'the scope is "following" or "upcoming"' using errcode = '22023';
@@ -100,9 +96,8 @@ end;
 $$;
 
 -- Ends a series with its last row, or before `boundary` where it has none.
-create function private.end_series(series_id uuid, boundary date) returns void
-language sql set search_path = ''
-as $$
+create function private.end_series(series_id uuid, boundary date)
+returns void language sql set search_path = '' as $$
   update public.series rule
   set until = least(until, coalesce(
     (
@@ -122,11 +117,8 @@ $$;
 -- Returns the series' id. Hints: announcement_gone, already_repeats (in another way), foreign_ministry, ministry_archived,
 -- time_zone_unknown, until_too_early (before today or the announcement's day), too_many_series; constraint
 -- series_until_range.
-create function public.repeat_announcement(
-  announcement_id uuid, frequency text, time_zone text, until date default null
-) returns uuid
-language plpgsql security definer set search_path = ''
-as $$
+create function public.repeat_announcement(announcement_id uuid, frequency text, time_zone text, until date default null)
+returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   origin public.announcements;
   starts timestamp;
@@ -195,9 +187,8 @@ $$;
 -- Deletes the rows to come from the given one on ('following'), or all of them ('upcoming'), and ends the series before
 -- them. Each can be brought back, as a single announcement. A client deletes the row itself to skip one day. Returns how
 -- many. Counts as one change. Hints: those of lock_series.
-create function public.delete_series_occurrences(announcement_id uuid, scope text) returns integer
-language plpgsql security definer set search_path = ''
-as $$
+create function public.delete_series_occurrences(announcement_id uuid, scope text)
+returns integer language plpgsql security definer set search_path = '' as $$
 declare
   edited public.announcements;
   time_zone text;

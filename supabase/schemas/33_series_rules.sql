@@ -5,9 +5,8 @@
 -- `frequency` of null keeps the rule. Another day, hour or frequency begins a new series, unless no row is before it.
 create function private.change_rows(
   edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
-) returns table (deleted integer, written integer, changed integer, kept integer)
-language plpgsql set search_path = ''
-as $$
+)
+returns table (deleted integer, written integer, changed integer, kept integer) language plpgsql set search_path = '' as $$
 declare
   becomes constant public.announcements := jsonb_populate_record(edited, given);
   old_rule public.series;
@@ -212,9 +211,8 @@ $$;
 create function public.change_series(
   announcement_id uuid, scope text, changes jsonb, include_detached boolean default false, revision integer default null,
   series_revision integer default null
-) returns table (changed integer, kept integer)
-language plpgsql security definer set search_path = ''
-as $$
+)
+returns table (changed integer, kept integer) language plpgsql security definer set search_path = '' as $$
 declare
   edited public.announcements;
   given jsonb;
@@ -252,9 +250,9 @@ $$;
 create function public.change_series_rule(
   announcement_id uuid, frequency text, until date default null, changes jsonb default '{}',
   include_detached boolean default false, revision integer default null, series_revision integer default null
-) returns table (deleted integer, written integer, changed integer, kept integer)
-language plpgsql security definer set search_path = ''
-as $$
+)
+returns table (deleted integer, written integer, changed integer, kept integer) language plpgsql security definer
+set search_path = '' as $$
 declare
   edited constant public.announcements := private.lock_series(
     change_series_rule.announcement_id, change_series_rule.revision, change_series_rule.series_revision

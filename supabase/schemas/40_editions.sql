@@ -7,8 +7,7 @@ create table public.editions (
   service_at timestamptz not null unique,
   -- Null for rows that were not inserted through the data API: the limits do not count them.
   created_at timestamptz,
-  constraint editions_service_at_range
-    check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
+  constraint editions_service_at_range check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
 );
 
 alter table public.editions enable row level security;
@@ -20,8 +19,7 @@ grant insert (id, service_at), update (service_at), delete on table public.editi
 grant all on table public.editions to service_role;
 
 create policy "Editors use editions"
-  on public.editions for all to anon, authenticated
-  using ((select private.is_editor()))
+  on public.editions for all to anon, authenticated using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
 create trigger notify_public_change
@@ -29,9 +27,8 @@ create trigger notify_public_change
 
 -- Bounds what a script with an editor's token can write, because no church plans more. The limits count by `created_at`, as a
 -- script could move an edition to another service. A clock that was ahead leaves times of the future, which do not count yet.
-create function private.guard_editions() returns trigger
-language plpgsql set search_path = ''
-as $$
+create function private.guard_editions()
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if new.service_at not between now() - interval '7 days' and now() + interval '1 year' then
     raise exception 'a service lies between a week ago and a year ahead' using errcode = '23514', hint = 'service_out_of_range';
@@ -60,20 +57,15 @@ end;
 $$;
 
 create trigger guard_editions
-  before insert or update of service_at on public.editions
-  for each row when (current_user = 'authenticated')
+  before insert or update of service_at on public.editions for each row when (current_user = 'authenticated')
   execute function private.guard_editions();
 
 -- A new edition counts as one change. A deletion does not give the change back.
 create trigger ask_before_edition
-  before insert on public.editions
-  for each row when (current_user = 'authenticated')
-  execute function private.ask_before_row();
+  before insert on public.editions for each row when (current_user = 'authenticated') execute function private.ask_before_row();
 
 create trigger limit_editions
-  after insert on public.editions
-  for each row when (current_user = 'authenticated')
-  execute function private.count_row();
+  after insert on public.editions for each row when (current_user = 'authenticated') execute function private.count_row();
 
 -- Without a foreign key to announcements, because an item whose announcement is deleted stays in the list until the edition is
 -- published: the team sees what is missing.
@@ -102,8 +94,7 @@ grant
 grant all on table public.edition_items to service_role;
 
 create policy "Editors use items"
-  on public.edition_items for all to anon, authenticated
-  using ((select private.is_editor()))
+  on public.edition_items for all to anon, authenticated using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
 create trigger notify_public_change
@@ -114,9 +105,8 @@ create trigger notify_truncation
 
 -- Places a new item behind the others. Locks the edition first: two inserts at once would get the same place, or pass the
 -- limit together.
-create function private.guard_edition_items() returns trigger
-language plpgsql set search_path = ''
-as $$
+create function private.guard_edition_items()
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if current_user = 'authenticated' then
     perform from public.editions where id = new.edition_id for no key update;
@@ -145,9 +135,8 @@ create trigger guard_edition_items
 -- Begins the edition of a service with `items`, an array in the order of the announcements, each {"announcement_id",
 -- "spoken", "screen", "printed"}. Returns the edition that exists already, unchanged, if there is one. Runs with the caller's
 -- rights.
-create function public.begin_edition(service_at timestamptz, items jsonb) returns table (edition_id uuid, is_new boolean)
-language plpgsql set search_path = ''
-as $$
+create function public.begin_edition(service_at timestamptz, items jsonb)
+returns table (edition_id uuid, is_new boolean) language plpgsql set search_path = '' as $$
 begin
   perform private.require_editor();
   if jsonb_typeof(items) is distinct from 'array' then
@@ -182,11 +171,8 @@ grant execute on function public.begin_edition(timestamptz, jsonb) to authentica
 
 -- Moves an item behind the item `after`, or if that is gone before the item `before`. The item stays in its place if both are
 -- gone. Security definer: editors have no grant on `position`.
-create function public.move_item(
-  edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null
-) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.move_item(edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   place double precision;
 begin

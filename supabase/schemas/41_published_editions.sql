@@ -48,10 +48,8 @@ create trigger notify_truncation
 
 -- Publishes the list as it is, without the items whose announcement is deleted. Counts as one change. Hints: edition_gone,
 -- edition_empty. Security definer: no role writes published_editions.
-create function public.publish_edition(edition_id uuid) returns void
-language plpgsql security definer set search_path = ''
-set timezone = 'UTC'
-as $$
+create function public.publish_edition(edition_id uuid)
+returns void language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   service timestamptz;
   chosen jsonb;
@@ -97,9 +95,8 @@ grant execute on function public.publish_edition(uuid) to authenticated;
 
 -- Takes an announcement out of a published edition, its list and its notes: for a text that must not stay public. The edition
 -- stays published even without items. Hint: item_gone. Security definer: no role writes published_editions.
-create function public.remove_edition_item(edition_id uuid, announcement_id uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
+returns void language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   removed constant text := '$[*] ? (@.announcement_id != "' || remove_edition_item.announcement_id || '")';
@@ -126,9 +123,8 @@ grant execute on function public.remove_edition_item(uuid, uuid) to authenticate
 
 -- Removes the texts of deleted announcements from all published editions. The id stays, so that outputs can tell the team that
 -- an announcement was withdrawn. Locks the rows in one order: two deletions could deadlock.
-create function private.forget_published(ids uuid[]) returns void
-language sql set search_path = ''
-as $$
+create function private.forget_published(ids uuid[])
+returns void language sql set search_path = '' as $$
   update public.published_editions
   set items = (
     select jsonb_agg(
@@ -149,9 +145,8 @@ as $$
 $$;
 
 -- Makes the screens of a published edition black, or shows the slides again. Security definer: no role writes blank_at.
-create function public.blank_screens(edition_id uuid, is_blank boolean) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.blank_screens(edition_id uuid, is_blank boolean)
+returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_editor();
   update public.published_editions
@@ -169,9 +164,8 @@ grant execute on function public.blank_screens(uuid, boolean) to authenticated;
 
 -- Returns the announcements of an edition as they are now: those of the published copy, for editors those of the list too. Rows
 -- of the table, so that the data API can select columns and embed the ministry.
-create function public.edition_announcements(edition_id uuid) returns setof public.announcements
-language sql stable set search_path = ''
-as $$
+create function public.edition_announcements(edition_id uuid)
+returns setof public.announcements language sql stable set search_path = '' as $$
   select announcements.*
   from public.announcements
   where announcements.id in (

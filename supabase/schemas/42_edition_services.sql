@@ -27,9 +27,8 @@ create policy "Editors use notes"
   on public.edition_notes for all to authenticated using ((select private.is_editor())) with check ((select private.is_editor()));
 
 -- Returns whether an announcement is in the list of an edition or in its published copy.
-create function private.is_edition_item(edition_id uuid, announcement_id uuid) returns boolean
-language sql stable set search_path = ''
-as $$
+create function private.is_edition_item(edition_id uuid, announcement_id uuid)
+returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from public.edition_items item
     where item.edition_id = is_edition_item.edition_id and item.announcement_id = is_edition_item.announcement_id
@@ -42,9 +41,8 @@ $$;
 
 -- Refuses a note for an announcement that is not part of the edition. Removes the notes of announcements that have left it, so
 -- that adding and removing items does not pile up notes. Security definer: the caller may not execute private functions.
-create function private.guard_edition_notes() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+create function private.guard_edition_notes()
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_edition_item(new.edition_id, new.announcement_id) then
     raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
@@ -57,18 +55,14 @@ end;
 $$;
 
 create trigger guard_edition_notes
-  before insert on public.edition_notes
-  for each row when (current_user = 'authenticated')
+  before insert on public.edition_notes for each row when (current_user = 'authenticated')
   execute function private.guard_edition_notes();
 
 -- Saves the announcer's private note over the revision that the caller has read, 0 if there was no row yet. An empty note
 -- removes the text. Without a revision the note is overwritten. Returns the new revision. Hints: item_gone, changed_meanwhile
 -- (nothing is saved). Runs with the caller's rights.
-create function public.save_edition_note(
-  edition_id uuid, announcement_id uuid, note text, revision integer default null
-) returns integer
-language plpgsql set search_path = ''
-as $$
+create function public.save_edition_note(edition_id uuid, announcement_id uuid, note text, revision integer default null)
+returns integer language plpgsql set search_path = '' as $$
 declare
   saved integer;
 begin
@@ -94,9 +88,8 @@ grant execute on function public.save_edition_note(uuid, uuid, text, integer) to
 -- Marks an announcement as said, or as not said, and leads the screens of the published edition: to the next announcement on
 -- them, or back to this one. After the last one the slides turn by themselves. `said_at` is the time of the press, which an
 -- offline device sends later. Hint: item_gone. Security definer: no role writes on_screen.
-create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null) returns void
-language plpgsql security definer set search_path = ''
-as $$
+create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   place integer;
   shown uuid;
@@ -145,8 +138,7 @@ create table public.edition_outputs (
   digests jsonb,
   primary key (edition_id, output),
   constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
-  constraint edition_outputs_digests_size
-    check (jsonb_typeof(digests) = 'object' and char_length(digests::text) <= 10000)
+  constraint edition_outputs_digests_size check (jsonb_typeof(digests) = 'object' and char_length(digests::text) <= 10000)
 );
 
 create index edition_outputs_out_by_idx on public.edition_outputs (out_by);
@@ -159,14 +151,12 @@ grant select, insert (edition_id, output, out_at, digests), update (out_at, out_
 grant all on table public.edition_outputs to service_role;
 
 create policy "Editors use outputs"
-  on public.edition_outputs for all to authenticated
-  using ((select private.is_editor()))
+  on public.edition_outputs for all to authenticated using ((select private.is_editor()))
   with check (out_by = (select auth.uid()) and (select private.is_editor()));
 
 -- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's rights.
-create function public.mark_output(edition_id uuid, output text, digests jsonb default null) returns void
-language plpgsql set search_path = ''
-as $$
+create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
+returns void language plpgsql set search_path = '' as $$
 begin
   perform private.require_editor();
   insert into public.edition_outputs (edition_id, output, digests)
@@ -186,10 +176,8 @@ create table public.script_sentences (
   closing text,
   revision integer not null default 1,
   constraint script_sentences_one_row check (id),
-  constraint script_sentences_opening_length
-    check (char_length(opening) <= 500 and not private.is_blank(opening)),
-  constraint script_sentences_closing_length
-    check (char_length(closing) <= 500 and not private.is_blank(closing))
+  constraint script_sentences_opening_length check (char_length(opening) <= 500 and not private.is_blank(opening)),
+  constraint script_sentences_closing_length check (char_length(closing) <= 500 and not private.is_blank(closing))
 );
 
 create trigger count_revision before update on public.script_sentences for each row execute function private.count_row_revision();
@@ -197,13 +185,11 @@ create trigger count_revision before update on public.script_sentences for each 
 alter table public.script_sentences enable row level security;
 
 revoke all on table public.script_sentences from public, anon, authenticated;
-grant select, insert (id, opening, closing), update (opening, closing) on table public.script_sentences
-  to authenticated;
+grant select, insert (id, opening, closing), update (opening, closing) on table public.script_sentences to authenticated;
 grant all on table public.script_sentences to service_role;
 
 create policy "Editors use sentences"
-  on public.script_sentences for all to authenticated
-  using ((select private.is_editor()))
+  on public.script_sentences for all to authenticated using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
 -- Returns the announcements that differ between the state at `since` and now, from the history: an edit that was taken back is
@@ -212,8 +198,7 @@ create policy "Editors use sentences"
 -- announcements are granted one by one.
 create function public.changes_since(since timestamptz)
 returns table (announcement_id uuid, kind text, fields text[], title text, date timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_editor();
   return query

@@ -102,16 +102,14 @@ revoke all on table
   from public, anon, authenticated;
 
 -- Returns the key for a browser's subscription; null where nothing is sent.
-create function public.push_key() returns text
-language sql stable security definer set search_path = ''
-as $$
+create function public.push_key()
+returns text language sql stable security definer set search_path = '' as $$
   select public_key from private.push_service where hosts <> '{}';
 $$;
 
 -- Returns whether the endpoint belongs to an allowed host.
-create function private.is_push_endpoint(endpoint text) returns boolean
-language sql stable set search_path = ''
-as $$
+create function private.is_push_endpoint(endpoint text)
+returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from private.push_service, unnest(push_service.hosts) as known,
       substring(is_push_endpoint.endpoint collate "C" from '^https://([^/]*)/') as host,
@@ -125,9 +123,8 @@ as $$
   );
 $$;
 
-create function private.require_push_endpoint(endpoint text) returns void
-language plpgsql stable set search_path = ''
-as $$
+create function private.require_push_endpoint(endpoint text)
+returns void language plpgsql stable set search_path = '' as $$
 begin
   if not private.is_push_endpoint(endpoint) then
     raise exception 'nothing is sent to this push service' using errcode = '42501', hint = 'push_host_unknown';
@@ -139,9 +136,8 @@ $$;
 create function public.follow(
   endpoint text, p256dh text, auth text, announcement_id uuid default null, ministry_id uuid default null,
   digest boolean default false
-) returns void
-language plpgsql security definer set search_path = ''
-as $$
+)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   subscriber uuid;
   is_new boolean;
@@ -184,9 +180,8 @@ $$;
 -- Removes one topic, or all of them. A subscription without topics is deleted.
 create function public.unfollow(
   endpoint text, auth text, announcement_id uuid default null, ministry_id uuid default null, digest boolean default false
-) returns void
-language plpgsql security definer set search_path = ''
-as $$
+)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
   is_all constant boolean :=
     num_nonnulls(unfollow.announcement_id, unfollow.ministry_id, nullif(unfollow.digest, false)) = 0;
@@ -205,9 +200,9 @@ end;
 $$;
 
 -- Returns the topics of a subscription; no rows when it is unknown or the secret is wrong.
-create function public.followed(endpoint text, auth text) returns table (announcement_id uuid, ministry_id uuid, digest boolean)
-language sql stable security definer set search_path = ''
-as $$
+create function public.followed(endpoint text, auth text)
+returns table (announcement_id uuid, ministry_id uuid, digest boolean) language sql stable security definer
+set search_path = '' as $$
   select topic.announcement_id, topic.ministry_id, topic.digest
   from private.push_topics topic
   join private.push_subscriptions kept on kept.id = topic.subscription_id
@@ -216,11 +211,8 @@ as $$
 $$;
 
 -- Replaces a subscription after the browser renewed it; the topics stay. Returns false when there is no former one.
-create function public.renew_subscription(
-  endpoint text, auth text, new_endpoint text, new_p256dh text, new_auth text
-) returns boolean
-language plpgsql security definer set search_path = ''
-as $$
+create function public.renew_subscription(endpoint text, auth text, new_endpoint text, new_p256dh text, new_auth text)
+returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   former uuid;
 begin

@@ -13,18 +13,16 @@ end;
 $$;
 
 -- Returns whether somebody follows the announcement or one of the ministries.
-create function private.is_followed(announcement_id uuid, ministries uuid[]) returns boolean
-language sql stable set search_path = ''
-as $$
+create function private.is_followed(announcement_id uuid, ministries uuid[])
+returns boolean language sql stable set search_path = '' as $$
   select exists (select from private.push_topics topic where topic.announcement_id = is_followed.announcement_id)
     or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
 $$;
 
 -- Queues a change after 20 seconds, in which it can be undone, and an hour after the last message, unless that is later than an hour
 -- before one of the dates. A queued row keeps the state that followers know, so that an undone change sends nothing.
-create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[]) returns void
-language sql set search_path = ''
-as $$
+create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[])
+returns void language sql set search_path = '' as $$
   insert into private.push_changes as queued (announcement_id, told_revision, due_at)
   values (queue_push_change.announcement_id, queue_push_change.told_revision, now() + interval '20 seconds')
   on conflict (announcement_id) do update set
