@@ -1102,7 +1102,8 @@ create trigger notify_public_change
 
 -- A skipped day is no revision, because it concerns one row, and no form shows it.
 create trigger count_revision
-  before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series for each row execute function private.count_row_revision();
+  before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series
+  for each row execute function private.count_row_revision();
 
 -- Returns the day `number` places after the first one of a rule; a negative number counts backwards. Months are counted
 -- from `starts_on`, so that a day 31 is the 31st again after February.
@@ -1859,32 +1860,19 @@ begin
 end;
 $$;
 
--- Counts a written row of any table but announcements.
+-- Counts a row of another table than announcements before it is written.
 create function private.count_row()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.count_posts(1);
-  return null;
-end;
-$$;
-
-create trigger limit_renaming
-  after update of name on public.profiles
-  for each row when (current_user = 'authenticated' and new.name is distinct from old.name)
-  execute function private.count_row();
-
-create function private.ask_before_row()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_changes_left(1);
   return new;
 end;
 $$;
 
-create trigger ask_before_renaming
+create trigger limit_renaming
   before update of name on public.profiles
   for each row when (current_user = 'authenticated' and new.name is distinct from old.name)
-  execute function private.ask_before_row();
+  execute function private.count_row();
 
 revoke execute on all functions in schema private from public;
 
@@ -3120,11 +3108,8 @@ create trigger guard_editions
   execute function private.guard_editions();
 
 -- A new edition counts as one change. A deletion does not give the change back.
-create trigger ask_before_edition
-  before insert on public.editions for each row when (current_user = 'authenticated') execute function private.ask_before_row();
-
 create trigger limit_editions
-  after insert on public.editions for each row when (current_user = 'authenticated') execute function private.count_row();
+  before insert on public.editions for each row when (current_user = 'authenticated') execute function private.count_row();
 
 -- Without a foreign key to announcements, because an item whose announcement is deleted stays in the list until the edition is
 -- published: the team sees what is missing.

@@ -43,7 +43,8 @@ create trigger notify_public_change
 
 -- A skipped day is no revision, because it concerns one row, and no form shows it.
 create trigger count_revision
-  before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series for each row execute function private.count_row_revision();
+  before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series
+  for each row execute function private.count_row_revision();
 
 -- Returns the day `number` places after the first one of a rule; a negative number counts backwards. Months are counted
 -- from `starts_on`, so that a day 31 is the 31st again after February.

@@ -161,31 +161,18 @@ begin
 end;
 $$;
 
--- Counts a written row of any table but announcements.
+-- Counts a row of another table than announcements before it is written.
 create function private.count_row()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.count_posts(1);
-  return null;
-end;
-$$;
-
-create trigger limit_renaming
-  after update of name on public.profiles
-  for each row when (current_user = 'authenticated' and new.name is distinct from old.name)
-  execute function private.count_row();
-
-create function private.ask_before_row()
-returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_changes_left(1);
   return new;
 end;
 $$;
 
-create trigger ask_before_renaming
+create trigger limit_renaming
   before update of name on public.profiles
   for each row when (current_user = 'authenticated' and new.name is distinct from old.name)
-  execute function private.ask_before_row();
+  execute function private.count_row();
 
 revoke execute on all functions in schema private from public;

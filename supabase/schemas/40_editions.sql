@@ -61,11 +61,8 @@ create trigger guard_editions
   execute function private.guard_editions();
 
 -- A new edition counts as one change. A deletion does not give the change back.
-create trigger ask_before_edition
-  before insert on public.editions for each row when (current_user = 'authenticated') execute function private.ask_before_row();
-
 create trigger limit_editions
-  after insert on public.editions for each row when (current_user = 'authenticated') execute function private.count_row();
+  before insert on public.editions for each row when (current_user = 'authenticated') execute function private.count_row();
 
 -- Without a foreign key to announcements, because an item whose announcement is deleted stays in the list until the edition is
 -- published: the team sees what is missing.
