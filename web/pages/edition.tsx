@@ -32,6 +32,7 @@ export function EditionPage() {
               {(edition) => (
                 <MemberPage title={<EditionTitle edition={edition} />} onCreate={create}>
                   <EditionView
+                    key={edition.id}
                     edition={edition}
                     onMoved={(moved) => navigate(pathOfEdition(moved), { replace: true })}
                     onDeleted={() => navigate(paths.week, { replace: true })}

@@ -5,7 +5,7 @@ import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { dataApi } from "@/lib/data/supabase.ts";
 
-export const EDITION_COLUMNS = "id, service_at";
+const EDITION_COLUMNS = "id, service_at";
 const PUBLISHED_COLUMNS =
   "id:edition_id, service_at, published_at, on_screen, on_screen_at, blank_at";
 const ITEM_COLUMNS = "announcement_id, spoken, screen, printed";

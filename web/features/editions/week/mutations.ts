@@ -5,7 +5,7 @@ import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
 import type { Choice } from "../model/item-changes.ts";
-import { EDITION_COLUMNS, type Edition, editionsQuery } from "../model/queries.ts";
+import type { Edition } from "../model/queries.ts";
 
 type NewEdition = { serviceAt: string; items: readonly Choice[] };
 
@@ -63,26 +63,15 @@ export function useMoveEdition(onMoved: (moved: Pick<Edition, "service_at">) => 
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, serviceAt }: { id: string; serviceAt: string }) => {
-      const client = await supabase();
-      const row = dataOf(
-        await client
-          .from("editions")
-          .update({ service_at: serviceAt })
-          .eq("id", id)
-          .select(EDITION_COLUMNS)
-          .maybeSingle(),
-      );
-      if (row === null) throw gone();
-      return row;
-    },
-    onSuccess: (moved) => {
-      queryClient.setQueryData(editionsQuery.queryKey, (editions) =>
-        editions?.map((edition) => (edition.id === moved.id ? { ...edition, ...moved } : edition)),
-      );
-      onMoved(moved);
+      const list = (await supabase()).from("editions");
+      const moved = list.update({ service_at: serviceAt }).eq("id", id);
+      if (dataOf(await moved.select("id")).length === 0) throw gone();
     },
     onError: showError("Erro ao mudar o culto"),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
+    onSettled: async (_, error, { id, serviceAt }) => {
+      await refetchEdition(queryClient, id);
+      if (error === null) onMoved({ service_at: serviceAt });
+    },
   });
 }
 
@@ -101,5 +90,22 @@ export function useDeleteEdition(onDeleted: () => void) {
     },
     onError: showError("Erro ao excluir a lista"),
     onSettled: (_, __, id) => refetchEdition(queryClient, id),
+  });
+}
+
+/** Takes an announcement out of a published edition. For admins. `onRemoved` is called before it leaves the screen. */
+export function useRemoveItem(onRemoved: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, announcementId }: { id: string; announcementId: string }) => {
+      const item = { edition_id: id, announcement_id: announcementId };
+      dataOf(await (await supabase()).rpc("remove_edition_item", item));
+    },
+    onSuccess: () => {
+      notify.success({ title: "Aviso retirado", description: "Ele não está mais nesta lista." });
+      onRemoved();
+    },
+    onError: showError("Erro ao retirar o aviso"),
+    onSettled: (_, __, { id }) => refetchEdition(queryClient, id),
   });
 }

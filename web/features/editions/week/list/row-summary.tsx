@@ -28,7 +28,7 @@ export type ItemRow = {
 type Known = {
   announcements: ReadonlyMap<string, Announcement>;
   /** Titles of those that were deleted while they were chosen. */
-  titles: ReadonlyMap<string, string>;
+  titles?: ReadonlyMap<string, string>;
   changes: readonly ChangeSince[];
   serviceAt: string;
   /** The announcements of the published copy; none before the first publishing. */
@@ -46,25 +46,18 @@ export function itemRows(choices: readonly Choice[], known: Known): ItemRow[] {
     const id = choice.announcement_id;
     const announcement = known.announcements.get(id);
     const facts = published.find((one) => one.id === id);
-    const isPublished = facts !== undefined;
     const change = known.changes.find(({ announcement_id }) => announcement_id === id);
-    if (announcement === undefined) {
-      const title = known.titles.get(id) ?? DELETED_TITLE;
-      return { choice, announcement, place, title, serviceAt, isPublished, mark: undefined };
-    }
+    // A state has a badge of its own.
+    const sinceLast =
+      change && change.kind !== announcement?.status ? changeWord(change) : undefined;
     return {
       choice,
       announcement,
       place,
-      title: titleOf(announcement),
+      title: announcement ? titleOf(announcement) : (known.titles?.get(id) ?? DELETED_TITLE),
       serviceAt,
-      isPublished,
-      // A state has a badge of its own.
-      mark: facts
-        ? publishedMark(facts)
-        : change && change.kind !== announcement.status
-          ? changeWord(change)
-          : undefined,
+      isPublished: facts !== undefined,
+      mark: announcement && (facts ? publishedMark(facts) : sinceLast),
     };
   });
 }
