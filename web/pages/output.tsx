@@ -3,8 +3,9 @@ import type { ComponentType, ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { editionPath, type OutputScreen } from "@/app/addresses.ts";
 import { isEditor } from "@/features/auth/rules.ts";
-import { useProfile } from "@/features/auth/use-auth.ts";
+import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { serviceInWords } from "@/features/editions/model/announcement-words.ts";
+import { sentencesQuery } from "@/features/editions/model/editor-queries.ts";
 import { shownVersion, type Version } from "@/features/editions/model/queries.ts";
 import type { OutputScreenProps } from "@/features/editions/outputs/output.ts";
 import { OutputHead, OutputShape } from "@/features/editions/outputs/output-shape.tsx";
@@ -12,10 +13,12 @@ import { OUTPUTS } from "@/features/editions/outputs/registry.ts";
 import { ScriptShape } from "@/features/editions/outputs/script/script-shape.tsx";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { storedUserId } from "@/lib/device/account.ts";
+import { keptAt } from "@/lib/device/keep.ts";
+import { EditorsOnly } from "../layout/allowed-only.tsx";
 import { BACK_LINK, BackLink } from "../layout/back-link.tsx";
 import { CreatingPage } from "../layout/dialogs/creating-screen.tsx";
-import { ScriptReadersOnly } from "./edition/script-readers-only.tsx";
-import { NotPublished, WithEdition } from "./edition/with-edition.tsx";
+import { DeadEnd } from "../layout/narrow-page.tsx";
+import { WithEdition } from "./with-edition.tsx";
 
 /** Fetches the screen of an output of the edition that the address names. */
 export async function loadOutputPage({ path, title }: OutputScreen): Promise<ComponentType> {
@@ -52,7 +55,14 @@ function OutputPage({ title, isPublic, isUnframed, Screen }: OutputPageProps) {
       title={title}
       waiting={waiting}
       versionOf={shownVersion}
-      missing={isPublic ? <NotPublished title={title} /> : undefined}
+      missing={
+        isPublic && (
+          <DeadEnd
+            title={title}
+            text="O boletim desta data não existe ou ainda não foi publicado. Os avisos já estão no mural."
+          />
+        )
+      }
     >
       {(edition) =>
         isUnframed ? (
@@ -77,6 +87,25 @@ function OutputPage({ title, isPublic, isUnframed, Screen }: OutputPageProps) {
       {show}
     </ScriptReadersOnly>
   );
+}
+
+type ScriptReadersOnlyProps = {
+  title: string;
+  waiting: ReactNode;
+  children: (userId: string) => ReactNode;
+};
+
+/**
+ * Shows the screen to editors, and offline to a person whose script this device keeps: only editors read its sentences, and
+ * at the pulpit a session may have expired.
+ */
+function ScriptReadersOnly({ children, ...props }: ScriptReadersOnlyProps) {
+  const { user } = useAuth();
+  const { data: profile } = useProfile();
+  const userId = user?.id ?? storedUserId();
+  const isKnown = profile === undefined ? keptAt(sentencesQuery) !== undefined : isEditor(profile);
+  if (userId === undefined || !isKnown) return <EditorsOnly {...props}>{null}</EditorsOnly>;
+  return children(userId);
 }
 
 type FramedProps = { title: string; edition?: Version; isPublic: boolean; children: ReactNode };

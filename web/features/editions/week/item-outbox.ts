@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { dropEndedSession } from "@/lib/data/ended-session.ts";
-import { dataOf, RequestError } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { RequestError } from "@/lib/data/request.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { outbox } from "@/lib/device/outbox.ts";
 import { notify, showError } from "@/ui/toast.ts";
 import { type ItemChange, itemChange, withChange } from "../model/item-changes.ts";
@@ -36,27 +36,21 @@ const GONE = { message: "no row was written", code: "42501", hint: "item_gone" }
 
 /** Sends one change of an edition's items. */
 async function sendItemChange(change: ItemChange, signal: AbortSignal): Promise<void> {
-  const client = await supabase();
   const item = { edition_id: change.editionId, announcement_id: change.announcementId };
-  const items = () => client.from("edition_items");
-  switch (change.kind) {
-    case "add": {
-      const once = { onConflict: "edition_id,announcement_id", ignoreDuplicates: true };
-      dataOf(await items().upsert(item, once).abortSignal(signal));
-      return;
-    }
-    case "move": {
-      const { after, before } = change;
-      const neighbours = { ...(after && { after }), ...(before && { before }) };
-      dataOf(await client.rpc("move_item", { ...item, ...neighbours }).abortSignal(signal));
-      return;
-    }
-    case "choose":
-    case "remove": {
-      const write = change.kind === "choose" ? items().update(change.values) : items().delete();
-      const written = await write.match(item).select("announcement_id").abortSignal(signal);
-      if (dataOf(written).length === 0) throw new RequestError(GONE, 403);
-    }
+  if (change.kind === "add") {
+    const once = { onConflict: "edition_id,announcement_id", ignoreDuplicates: true };
+    await request((api) => api.from("edition_items").upsert(item, once).abortSignal(signal));
+  } else if (change.kind === "move") {
+    const { after, before } = change;
+    const moved = { ...item, ...(after && { after }), ...(before && { before }) };
+    await request((api) => api.rpc("move_item", moved).abortSignal(signal));
+  } else {
+    const written = await request((api) => {
+      const items = api.from("edition_items");
+      const write = change.kind === "choose" ? items.update(change.values) : items.delete();
+      return write.match(item).select("announcement_id").abortSignal(signal);
+    });
+    if (written.length === 0) throw new RequestError(GONE, 403);
   }
 }
 

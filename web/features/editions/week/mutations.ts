@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { refetchChanged } from "@/lib/data/live.ts";
-import { dataOf, RequestError } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { RequestError } from "@/lib/data/request.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
 import type { Choice } from "../model/item-changes.ts";
@@ -16,10 +16,8 @@ type NewEdition = { serviceAt: string; items: readonly Choice[] };
 export function useBeginEdition(onBegun: (serviceAt: string) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ serviceAt, items }: NewEdition) => {
-      const client = await supabase();
-      return dataOf(await client.rpc("begin_edition", { service_at: serviceAt, items }).single());
-    },
+    mutationFn: ({ serviceAt, items }: NewEdition) =>
+      request((api) => api.rpc("begin_edition", { service_at: serviceAt, items }).single()),
     ...failureToast("Erro ao preparar a lista"),
     onSuccess: async ({ is_new }, { serviceAt }) => {
       await refetchEdition(queryClient);
@@ -45,9 +43,7 @@ export const refetchEdition = (queryClient: QueryClient, id?: string) =>
 export function usePublishEdition(onPublished: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      dataOf(await (await supabase()).rpc("publish_edition", { edition_id: id }));
-    },
+    mutationFn: (id: string) => request((api) => api.rpc("publish_edition", { edition_id: id })),
     onError: showError("A lista não ficou pronta"),
     onSettled: async (_, error, id) => {
       await refetchEdition(queryClient, id);
@@ -56,16 +52,21 @@ export function usePublishEdition(onPublished: () => void) {
   });
 }
 
-const gone = () => new RequestError({ message: "this edition is gone", hint: "edition_gone" }, 403);
+/** @throws {RequestError} when no row of `editions` was written, because another editor has deleted it. */
+function checkWritten(rows: readonly unknown[]) {
+  if (rows.length > 0) return;
+  throw new RequestError({ message: "this edition is gone", hint: "edition_gone" }, 403);
+}
 
 /** Moves the list of an edition to another service; the published copy keeps its service. */
 export function useMoveEdition(onMoved: (moved: Pick<Edition, "service_at">) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, serviceAt }: { id: string; serviceAt: string }) => {
-      const list = (await supabase()).from("editions");
-      const moved = list.update({ service_at: serviceAt }).eq("id", id);
-      if (dataOf(await moved.select("id")).length === 0) throw gone();
+      const values = { service_at: serviceAt };
+      checkWritten(
+        await request((api) => api.from("editions").update(values).eq("id", id).select("id")),
+      );
     },
     onError: showError("Erro ao mudar o culto"),
     onSettled: async (_, error, { id, serviceAt }) => {
@@ -80,9 +81,7 @@ export function useDeleteEdition(onDeleted: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
-      const client = await supabase();
-      const rows = dataOf(await client.from("editions").delete().eq("id", id).select("id"));
-      if (rows.length === 0) throw gone();
+      checkWritten(await request((api) => api.from("editions").delete().eq("id", id).select("id")));
     },
     onSuccess: () => {
       notify.success({ title: "Lista excluída", description: "Os avisos continuam no quadro." });
@@ -97,9 +96,9 @@ export function useDeleteEdition(onDeleted: () => void) {
 export function useRemoveItem(onRemoved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, announcementId }: { id: string; announcementId: string }) => {
+    mutationFn: ({ id, announcementId }: { id: string; announcementId: string }) => {
       const item = { edition_id: id, announcement_id: announcementId };
-      dataOf(await (await supabase()).rpc("remove_edition_item", item));
+      return request((api) => api.rpc("remove_edition_item", item));
     },
     onSuccess: () => {
       notify.success({ title: "Aviso retirado", description: "Ele não está mais nesta lista." });

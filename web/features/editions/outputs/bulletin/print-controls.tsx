@@ -34,26 +34,6 @@ export function LayoutChoice({ value, onChoose }: LayoutChoiceProps) {
   );
 }
 
-type PictureChoiceProps = { value: boolean; onChoose: (hasPictures: boolean) => void };
-
-/** Whether the announcements' pictures are printed. */
-export const PictureChoice = ({ value, onChoose }: PictureChoiceProps) => (
-  <fieldset className="choices w-full max-w-sm min-w-0">
-    <legend className="sr-only">Imagens no boletim</legend>
-    {[false, true].map((hasPictures) => (
-      <button
-        key={String(hasPictures)}
-        type="button"
-        aria-pressed={hasPictures === value}
-        className="choice focus-ring"
-        onClick={() => onChoose(hasPictures)}
-      >
-        {hasPictures ? "Com imagens" : "Sem imagens"}
-      </button>
-    ))}
-  </fieldset>
-);
-
 /** Prints. With `printed` it also records for the team that this output of an edition was printed. */
 export function PrintButton({ left }: { left: LeftOutput | undefined }) {
   const markOutput = useMarkOutput();
