@@ -6,7 +6,7 @@ import {
 } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import type { Chosen } from "./chosen.ts";
-import { churchDates, dayInWords } from "./church-dates.ts";
+import { churchDates, dayInWords, weekdayOf } from "./church-dates.ts";
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -39,7 +39,7 @@ export const serviceInWords = (serviceAt: string) => `Culto de ${serviceWhen(ser
 
 /** `o domingo`, `o culto de quarta`: a service as its team calls it. */
 export function serviceName(serviceAt: string): string {
-  const weekday = dayInWords(serviceAt, Date.parse(serviceAt)).split(/[-,]/)[0] ?? "";
+  const weekday = weekdayOf(serviceAt);
   return weekday === "domingo" ? "o domingo" : `o culto de ${weekday}`;
 }
 

@@ -92,7 +92,7 @@ export function useDeleteEdition(onDeleted: () => void) {
   });
 }
 
-/** Takes an announcement out of a published edition. For admins. `onRemoved` is called before it leaves the screen. */
+/** Takes an announcement out of a published edition. For admins. `onRemoved` is called once the screen knows it. */
 export function useRemoveItem(onRemoved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -100,11 +100,12 @@ export function useRemoveItem(onRemoved: () => void) {
       const item = { edition_id: id, announcement_id: announcementId };
       return request((api) => api.rpc("remove_edition_item", item));
     },
-    onSuccess: () => {
-      notify.success({ title: "Aviso retirado", description: "Ele não está mais nesta lista." });
-      onRemoved();
-    },
+    onSuccess: () =>
+      notify.success({ title: "Aviso retirado", description: "Ele não está mais nesta lista." }),
     onError: showError("Erro ao retirar o aviso"),
-    onSettled: (_, __, { id }) => refetchEdition(queryClient, id),
+    onSettled: async (_, error, { id }) => {
+      await refetchEdition(queryClient, id);
+      if (error === null) onRemoved();
+    },
   });
 }

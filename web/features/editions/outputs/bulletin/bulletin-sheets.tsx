@@ -1,4 +1,3 @@
-import type { Ref } from "react";
 import { type BulletinContent, BulletinPage, Masthead } from "./bulletin-page.tsx";
 import { ItemEntry } from "./item-entry.tsx";
 import { columnsOf, LAYOUTS, type LayoutName, sidesOf } from "./layouts.ts";
@@ -17,7 +16,21 @@ export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
   return (
     <>
       <style>{`@page { size: ${LAYOUTS[layout].sheet}; margin: 0 }`}</style>
-      <Measure ref={measured} {...content} layout={layout} />
+      {/* All entries in a column of the paper's width, each as at the head of a column, to be measured and not seen. */}
+      <div ref={measured} aria-hidden inert className="paper-measure" data-layout={layout}>
+        <Masthead serviceAt={props.serviceAt} />
+        <div data-columns={columnsOf(layout, props.items.length)}>
+          {props.items.map((item) => (
+            <ItemEntry
+              key={item.facts.id}
+              item={item}
+              isFirst
+              serviceAt={props.serviceAt}
+              textLength={textLength}
+            />
+          ))}
+        </div>
+      </div>
       {laid && (
         <div className="paper-sheets" data-layout={layout} style={{ fontSize: `${laid.size}pt` }}>
           {sidesOf(layout, laid.plans.length).map(({ name, numbers }) => (
@@ -44,27 +57,5 @@ export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
         </div>
       )}
     </>
-  );
-}
-
-type MeasureProps = BulletinContent & { ref: Ref<HTMLDivElement>; layout: LayoutName };
-
-/** All entries in a column of the paper's width, each as at the head of a column, to be measured and not seen. */
-function Measure({ ref, items, serviceAt, textLength, layout }: MeasureProps) {
-  return (
-    <div ref={ref} aria-hidden inert className="paper-measure" data-layout={layout}>
-      <Masthead serviceAt={serviceAt} />
-      <div data-columns={columnsOf(layout, items.length)}>
-        {items.map((item) => (
-          <ItemEntry
-            key={item.facts.id}
-            item={item}
-            isFirst
-            serviceAt={serviceAt}
-            textLength={textLength}
-          />
-        ))}
-      </div>
-    </div>
   );
 }

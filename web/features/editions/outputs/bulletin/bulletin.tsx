@@ -13,7 +13,7 @@ import type { Chosen } from "../../model/chosen.ts";
 import type { Version } from "../../model/queries.ts";
 import { BULLETIN } from "../output.ts";
 import { DraftNotice, isAwaited, OutputNotice, WithChosen } from "../output-frame.tsx";
-import { type BulletinItem, bulletinItems } from "./bulletin-items.ts";
+import { bulletinItems } from "./bulletin-items.ts";
 import { Masthead } from "./bulletin-page.tsx";
 import { BulletinSheets } from "./bulletin-sheets.tsx";
 import { comingSoon } from "./coming-soon.ts";
@@ -82,28 +82,20 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
             layout={layout}
           />
         )}
-        <ReadingCopy items={items} serviceAt={serviceAt} />
+        {/* For windows in which a sheet would be too small to be read. */}
+        <div className="reading-copy light">
+          <Masthead serviceAt={serviceAt} />
+          {items.map((item) => (
+            <ItemEntry
+              key={item.facts.id}
+              item={item}
+              isFirst={false}
+              serviceAt={serviceAt}
+              textLength={TEXT_LENGTHS[0]}
+            />
+          ))}
+        </div>
       </div>
     </>
-  );
-}
-
-type ReadingCopyProps = { items: readonly BulletinItem[]; serviceAt: string };
-
-/** The bulletin for windows in which a sheet would be too small to be read. */
-function ReadingCopy({ items, serviceAt }: ReadingCopyProps) {
-  return (
-    <div className="reading-copy light">
-      <Masthead serviceAt={serviceAt} />
-      {items.map((item) => (
-        <ItemEntry
-          key={item.facts.id}
-          item={item}
-          isFirst={false}
-          serviceAt={serviceAt}
-          textLength={TEXT_LENGTHS[0]}
-        />
-      ))}
-    </div>
   );
 }

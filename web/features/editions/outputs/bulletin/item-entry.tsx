@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
@@ -55,14 +54,12 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
           {facts.ministry.name}
         </p>
       )}
-      <Entry facts={facts} serviceAt={serviceAt} textLength={textLength} />
+      <Entry item={item} serviceAt={serviceAt} textLength={textLength} />
     </div>
   );
 }
 
-type EntryProps = { facts: Chosen; serviceAt: string; textLength: number };
-
-function Entry({ facts, serviceAt, textLength }: EntryProps) {
+function Entry({ item: { facts }, serviceAt, textLength }: Omit<ItemEntryProps, "isFirst">) {
   const marks = [changedStatus(facts)?.toUpperCase(), changedMark(facts)].filter(Boolean);
   const isCancelled = facts.status === "cancelled";
   const reason = facts.status === "scheduled" ? "" : plainLine(facts.status_reason ?? "");
@@ -82,7 +79,9 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
     <article>
       {marks.length > 0 && <p className="bulletin-mark">{marks.join(" · ")}</p>}
       <h3 dir="auto" className="bulletin-title">
-        <EntryLink facts={facts}>{isCancelled ? <s>{title}</s> : title}</EntryLink>
+        <Link to={announcementPath(facts.id)} className="focus-ring">
+          {isCancelled ? <s>{title}</s> : title}
+        </Link>
       </h3>
       {former && (
         <p>
@@ -154,12 +153,3 @@ const WithNumbers = ({ text }: { text: string }) =>
       <Breakable key={index} text={text} />
     ),
   );
-
-function EntryLink({ facts, children }: { facts: Chosen; children: ReactNode }) {
-  if (facts.deleted) return children;
-  return (
-    <Link to={announcementPath(facts.id)} className="focus-ring">
-      {children}
-    </Link>
-  );
-}

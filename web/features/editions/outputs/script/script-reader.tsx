@@ -42,18 +42,12 @@ export function ScriptReader(props: ScriptReaderProps) {
   const open = (kind: OpenDialog["kind"]) => (event: MouseEvent<HTMLElement>) =>
     setDialog({ kind, opener: event.currentTarget });
 
-  const onNext = () => move(index + 1);
-  const onPrevious = () => move(index - 1);
-  useScriptKeys({
-    turnsPages: mode === "one",
-    onNext,
-    onPrevious,
-    onFirst: () => move(0),
-    onLast: () => move(steps.length - 1),
-    onSaid: () => reader.sayAndGoOn(),
-  });
+  useScriptKeys(reader, mode);
   useStartOfStep(step?.id, mode);
-  const swipe = useSwipe(onNext, onPrevious);
+  const swipe = useSwipe(
+    () => move(index + 1),
+    () => move(index - 1),
+  );
   const shown = steps.filter((one) => mode === "all" || one === step);
 
   return (

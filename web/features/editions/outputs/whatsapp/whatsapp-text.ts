@@ -13,6 +13,7 @@ import {
 import { changeWritten } from "../../model/change-written.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 import { dayInWords } from "../../model/church-dates.ts";
+import { isOut } from "../../model/item-changes.ts";
 
 const MOST_DESCRIPTION = 140;
 const MOST_REASON = 120;
@@ -83,8 +84,6 @@ function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: 
   ].filter(({ items }) => items.length > 0);
 }
 
-const isChosen = ({ choice: { spoken, screen, printed } }: Chosen) => spoken || screen || printed;
-
 const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;
 
 /** An announcement, its week, and the time at which it is said. */
@@ -103,7 +102,7 @@ export function whatsappMessages(
   facts: readonly Chosen[],
   { serviceAt, boardUrl, churchTitle, isCorrection = false }: WhatsAppFrame,
 ): string[] {
-  const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isChosen(one));
+  const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isOut(one.choice));
   const frame = {
     title: cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100),
     subtitle: weekOf(serviceAt),

@@ -8,7 +8,7 @@ import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
 import { SearchField } from "@/ui/search-field.tsx";
 import { titleOf } from "../../model/announcement-words.ts";
-import { RowWhen } from "./row-when.tsx";
+import { RowWhen } from "./row-summary.tsx";
 
 const MOST_SHOWN = 20;
 

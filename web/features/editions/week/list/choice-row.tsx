@@ -36,7 +36,7 @@ export function ChoiceRow(props: RowProps) {
           className="cursor-grab touch-none select-none"
           aria-label={`Mover ${title}: ${place + 1} de ${count}. Alt com seta para cima ou para baixo, ou arraste`}
           data-tooltip="Arrastar, ou Alt + ↑ ↓"
-          onPointerDown={(event) => startDrag(event, { onDrop: onMove })}
+          onPointerDown={(event) => startDrag(event, onMove)}
         >
           <GripVertical aria-hidden />
         </Button>

@@ -133,7 +133,7 @@ function WeekEditor(props: WeekEditorProps) {
         saving={saving}
         action={copy ? unpublished && "Publicar" : "Pronto"}
         busy={isBusy}
-        onPublish={onPublish}
+        onPress={onPublish}
       />
       {!copy && (
         <p className="mt-3 text-muted">

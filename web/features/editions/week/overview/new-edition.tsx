@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { useBoard } from "@/features/announcements/board/use-board.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { useNow } from "@/lib/browser/clock.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
+import { buttonStyle } from "@/ui/button.tsx";
 import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import { pathOfEdition } from "../../model/find-edition.ts";
@@ -13,7 +13,7 @@ import { outletsInWords } from "../../model/item-changes.ts";
 import { nextService, proposedChoices } from "../../model/proposal.ts";
 import { editionsQuery } from "../../model/queries.ts";
 import { useChangesBefore } from "../../model/use-changes.ts";
-import { BudgetBar } from "../list/publish-bar.tsx";
+import { PublishBar } from "../list/publish-bar.tsx";
 import { type ItemRow, itemRows, RowSummary, spokenSum } from "../list/row-summary.tsx";
 import { ChurchClock, ServiceFields } from "../list/service-fields.tsx";
 import { useBeginEdition } from "../mutations.ts";
@@ -100,17 +100,11 @@ function Proposal({ announcements, changes, serviceAt, onBegun }: ProposalProps)
           </ol>
         </>
       )}
-      <BudgetBar
+      <PublishBar
         spoken={spokenSum(rows, serviceAt)}
-        button={
-          <Button
-            className="grow sm:grow-0"
-            aria-busy={begin.isPending}
-            onClick={() => begin.isPending || begin.mutate({ serviceAt, items: choices })}
-          >
-            Começar
-          </Button>
-        }
+        action="Começar"
+        busy={begin.isPending}
+        onPress={() => begin.isPending || begin.mutate({ serviceAt, items: choices })}
       />
     </>
   );
