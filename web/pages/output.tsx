@@ -7,7 +7,6 @@ import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { serviceInWords } from "@/features/editions/model/announcement-words.ts";
 import { sentencesQuery } from "@/features/editions/model/editor-queries.ts";
 import { shownVersion, type Version } from "@/features/editions/model/queries.ts";
-import type { OutputScreenProps } from "@/features/editions/outputs/output.ts";
 import { OutputHead, OutputShape } from "@/features/editions/outputs/output-shape.tsx";
 import { OUTPUTS } from "@/features/editions/outputs/registry.ts";
 import { ScriptShape } from "@/features/editions/outputs/script/script-shape.tsx";
@@ -25,54 +24,26 @@ export async function loadOutputPage({ path, title }: OutputScreen): Promise<Com
   const output = OUTPUTS.find((known) => known.path === path);
   if (output?.screen === undefined) throw new Error(`there is no output at ${path}`);
   const { isPublic = false, screen } = output;
-  const page = {
-    title,
-    isPublic,
-    isUnframed: screen.isUnframed ?? false,
-    Screen: await screen.load(),
-  };
-  return () => <OutputPage {...page} />;
-}
-
-type OutputPageProps = {
-  title: string;
-  /** For everybody; otherwise for the team. */
-  isPublic: boolean;
-  isUnframed: boolean;
-  Screen: ComponentType<OutputScreenProps>;
-};
-
-function OutputPage({ title, isPublic, isUnframed, Screen }: OutputPageProps) {
-  const waiting = isUnframed ? (
-    <ScriptShape back={<EditionLink />} controls={<ThemeToggle />} />
+  const Screen = await screen.load();
+  const own = { back: <EditionLink />, controls: <ThemeToggle /> };
+  const waiting = screen.isUnframed ? (
+    <ScriptShape {...own} />
   ) : (
     <Framed title={title} isPublic={isPublic}>
       <OutputShape />
     </Framed>
   );
-  const show = (userId: string | undefined) => (
-    <WithEdition
+  const missing = isPublic && (
+    <DeadEnd
       title={title}
-      waiting={waiting}
-      versionOf={shownVersion}
-      missing={
-        isPublic && (
-          <DeadEnd
-            title={title}
-            text="O boletim desta data não existe ou ainda não foi publicado. Os avisos já estão no mural."
-          />
-        )
-      }
-    >
+      text="O boletim desta data não existe ou ainda não foi publicado. Os avisos já estão no mural."
+    />
+  );
+  const show = (userId: string | undefined) => (
+    <WithEdition title={title} waiting={waiting} versionOf={shownVersion} missing={missing}>
       {(edition) =>
-        isUnframed ? (
-          <Screen
-            key={edition.id}
-            edition={edition}
-            userId={userId}
-            back={<EditionLink />}
-            controls={<ThemeToggle />}
-          />
+        screen.isUnframed ? (
+          <Screen key={edition.id} edition={edition} userId={userId} {...own} />
         ) : (
           <Framed title={title} edition={edition} isPublic={isPublic}>
             <Screen edition={edition} userId={userId} />
@@ -81,8 +52,8 @@ function OutputPage({ title, isPublic, isUnframed, Screen }: OutputPageProps) {
       }
     </WithEdition>
   );
-  if (isPublic) return show(storedUserId());
-  return (
+  if (isPublic) return () => show(storedUserId());
+  return () => (
     <ScriptReadersOnly title={title} waiting={waiting}>
       {show}
     </ScriptReadersOnly>

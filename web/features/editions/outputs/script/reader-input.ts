@@ -1,5 +1,5 @@
 import { type TouchEvent, useEffect, useEffectEvent, useRef } from "react";
-import type { ScriptSettings } from "./settings.ts";
+import type { ScriptSettings } from "./settings-dialog.tsx";
 import type { ScriptReading } from "./use-script-reader.ts";
 
 const CONTROLS = "a, button, input, textarea, select, summary, [contenteditable]";

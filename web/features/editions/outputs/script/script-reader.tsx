@@ -14,8 +14,7 @@ import { ScriptMain } from "./script-shape.tsx";
 import { ScriptState } from "./script-state.tsx";
 import { ScriptStep } from "./script-step.tsx";
 import { SentencesDialog } from "./sentences-dialog.tsx";
-import { TEXT_SIZES, useScriptSettings } from "./settings.ts";
-import { SettingsDialog } from "./settings-dialog.tsx";
+import { SettingsDialog, TEXT_SIZES, useScriptSettings } from "./settings-dialog.tsx";
 import { useStartOfStep } from "./use-script-position.ts";
 import { type Reading, useScriptReader } from "./use-script-reader.ts";
 

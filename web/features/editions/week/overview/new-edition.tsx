@@ -63,7 +63,7 @@ export function NewEdition({ onBegun }: NewEditionProps) {
 function ProposedRow({ row }: { row: ItemRow }) {
   const titleId = useId();
   return (
-    <li aria-labelledby={titleId} className="card week-item">
+    <li aria-labelledby={titleId} className="card week-row px-4 py-2">
       <RowSummary row={row} titleId={titleId} />
       <p className="week-outlets">{outletsInWords(row.choice)}</p>
     </li>
