@@ -7,14 +7,17 @@ import { OUTPUTS } from "./registry.ts";
 
 const edition = { service_at: SERVICE, published_at: "2026-11-21T21:00:00Z" };
 const LATER = "2026-11-21T21:10:00Z";
+const SPOKEN = { spoken: true, screen: false, printed: false };
 const BEFORE = "2026-11-21T20:59:59Z";
 
 test.each([
-  [BEFORE, true],
-  [LATER, false],
-])("an output without digests that left at %s is outdated: %s", (out_at, isOutdated) => {
+  [BEFORE, facts(), true],
+  [LATER, facts(), false],
+  [LATER, moved({ location: "Templo" }), true],
+  [LATER, { ...moved({ location: "Templo" }), choice: SPOKEN }, false],
+])("an output without digests that left at %s is outdated: case %#", (out_at, one, isOutdated) => {
   const out = { output: "bulletin", out_at, digests: null };
-  expect(outputState(BULLETIN, out, edition, [facts()]).isOutdated).toBe(isOutdated);
+  expect(outputState(BULLETIN, out, edition, [one]).isOutdated).toBe(isOutdated);
 });
 
 describe("an output that left with digests", () => {

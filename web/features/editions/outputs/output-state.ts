@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Chosen, isAnnounced } from "../model/chosen.ts";
+import { type Chosen, hasChanged, isAnnounced } from "../model/chosen.ts";
 import { type EditionOutput, outputsQuery } from "../model/editor-queries.ts";
 import type { Version } from "../model/queries.ts";
 import type { Mark, Output } from "./output.ts";
@@ -25,7 +25,7 @@ export function digestsOf(mark: Mark, items: readonly Chosen[], serviceAt: strin
 
 /**
  * Returns the state of an output that was printed or sent as `out`, and the announcements whose words differ now. An output
- * without digests is outdated when the edition was published again since.
+ * without digests is outdated when the edition was published again since, or differs from the board.
  */
 export function outputState(
   mark: Mark,
@@ -35,7 +35,9 @@ export function outputState(
 ): OutputState & { changed: Chosen[] } {
   const { out_at: outAt, digests } = out;
   if (digests === null) {
-    return { outAt, changed: [], isOutdated: Date.parse(outAt) < Date.parse(published_at ?? "") };
+    const changed = items.filter((one) => mark.contains(one) && hasChanged(one));
+    const isBefore = Date.parse(outAt) < Date.parse(published_at ?? "");
+    return { outAt, changed, isOutdated: isBefore || changed.length > 0 };
   }
   const left = new Map<string, unknown>(Object.entries(Object(digests)));
   const now = digestsOf(mark, items, service_at);

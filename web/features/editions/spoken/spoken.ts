@@ -1,6 +1,5 @@
 import { changedStatus, endOf } from "@/features/announcements/model/summary.ts";
-import { capitalised } from "../model/announcement-words.ts";
-import { movedFrom } from "../model/change-written.ts";
+import { capitalised, movedFrom } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen.ts";
 import { onDay } from "./day.ts";
 import { ended, placeSentence, spokenDescription, titleAloud } from "./description.ts";

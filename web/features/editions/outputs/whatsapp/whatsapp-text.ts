@@ -3,6 +3,7 @@ import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import {
   byDay,
+  changeWritten,
   placeOf,
   scheduleWritten,
   shortDescription,
@@ -10,7 +11,6 @@ import {
   titleOf,
   whenWritten,
 } from "../../model/announcement-words.ts";
-import { changeWritten } from "../../model/change-written.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 import { dayInWords } from "../../model/church-dates.ts";
 import { isOut } from "../../model/item-changes.ts";
