@@ -79,7 +79,7 @@ const screens: Record<Path, Route> = {
   ),
   [paths.admin]: member("Administração", async () => (await import("@/pages/admin.tsx")).AdminPage),
   [paths.week]: member("Semana", async () => (await import("@/pages/week.tsx")).WeekPage),
-  [paths.edition]: member("Semana", async () => (await import("@/pages/edition.tsx")).EditionPage),
+  [paths.edition]: member("Semana", async () => (await import("@/pages/week.tsx")).EditionPage),
   [paths.slides]: slides,
   [paths.editionSlides]: slides,
 };

@@ -3,66 +3,47 @@ import type { ComponentType, ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { editionPath, type OutputScreen } from "@/app/addresses.ts";
 import { isEditor } from "@/features/auth/rules.ts";
-import { useProfile } from "@/features/auth/use-auth.ts";
+import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { serviceInWords } from "@/features/editions/model/announcement-words.ts";
+import { sentencesQuery } from "@/features/editions/model/editor-queries.ts";
 import { shownVersion, type Version } from "@/features/editions/model/queries.ts";
-import type { OutputScreenProps } from "@/features/editions/outputs/output.ts";
 import { OutputHead, OutputShape } from "@/features/editions/outputs/output-shape.tsx";
 import { OUTPUTS } from "@/features/editions/outputs/registry.ts";
 import { ScriptShape } from "@/features/editions/outputs/script/script-shape.tsx";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { storedUserId } from "@/lib/device/account.ts";
+import { keptAt } from "@/lib/device/keep.ts";
+import { EditorsOnly } from "../layout/allowed-only.tsx";
 import { BACK_LINK, BackLink } from "../layout/back-link.tsx";
 import { CreatingPage } from "../layout/dialogs/creating-screen.tsx";
-import { ScriptReadersOnly } from "./edition/script-readers-only.tsx";
-import { NotPublished, WithEdition } from "./edition/with-edition.tsx";
+import { DeadEnd } from "../layout/narrow-page.tsx";
+import { WithEdition } from "./with-edition.tsx";
 
 /** Fetches the screen of an output of the edition that the address names. */
 export async function loadOutputPage({ path, title }: OutputScreen): Promise<ComponentType> {
   const output = OUTPUTS.find((known) => known.path === path);
   if (output?.screen === undefined) throw new Error(`there is no output at ${path}`);
   const { isPublic = false, screen } = output;
-  const page = {
-    title,
-    isPublic,
-    isUnframed: screen.isUnframed ?? false,
-    Screen: await screen.load(),
-  };
-  return () => <OutputPage {...page} />;
-}
-
-type OutputPageProps = {
-  title: string;
-  /** For everybody; otherwise for the team. */
-  isPublic: boolean;
-  isUnframed: boolean;
-  Screen: ComponentType<OutputScreenProps>;
-};
-
-function OutputPage({ title, isPublic, isUnframed, Screen }: OutputPageProps) {
-  const waiting = isUnframed ? (
-    <ScriptShape back={<EditionLink />} controls={<ThemeToggle />} />
+  const Screen = await screen.load();
+  const own = { back: <EditionLink />, controls: <ThemeToggle /> };
+  const waiting = screen.isUnframed ? (
+    <ScriptShape {...own} />
   ) : (
     <Framed title={title} isPublic={isPublic}>
       <OutputShape />
     </Framed>
   );
-  const show = (userId: string | undefined) => (
-    <WithEdition
+  const missing = isPublic && (
+    <DeadEnd
       title={title}
-      waiting={waiting}
-      versionOf={shownVersion}
-      missing={isPublic ? <NotPublished title={title} /> : undefined}
-    >
+      text="O boletim desta data não existe ou ainda não foi publicado. Os avisos já estão no mural."
+    />
+  );
+  const show = (userId: string | undefined) => (
+    <WithEdition title={title} waiting={waiting} versionOf={shownVersion} missing={missing}>
       {(edition) =>
-        isUnframed ? (
-          <Screen
-            key={edition.id}
-            edition={edition}
-            userId={userId}
-            back={<EditionLink />}
-            controls={<ThemeToggle />}
-          />
+        screen.isUnframed ? (
+          <Screen key={edition.id} edition={edition} userId={userId} {...own} />
         ) : (
           <Framed title={title} edition={edition} isPublic={isPublic}>
             <Screen edition={edition} userId={userId} />
@@ -71,12 +52,31 @@ function OutputPage({ title, isPublic, isUnframed, Screen }: OutputPageProps) {
       }
     </WithEdition>
   );
-  if (isPublic) return show(storedUserId());
-  return (
+  if (isPublic) return () => show(storedUserId());
+  return () => (
     <ScriptReadersOnly title={title} waiting={waiting}>
       {show}
     </ScriptReadersOnly>
   );
+}
+
+type ScriptReadersOnlyProps = {
+  title: string;
+  waiting: ReactNode;
+  children: (userId: string) => ReactNode;
+};
+
+/**
+ * Shows the screen to editors, and offline to a person whose script this device keeps: only editors read its sentences, and
+ * at the pulpit a session may have expired.
+ */
+function ScriptReadersOnly({ children, ...props }: ScriptReadersOnlyProps) {
+  const { user } = useAuth();
+  const { data: profile } = useProfile();
+  const userId = user?.id ?? storedUserId();
+  const isKnown = profile === undefined ? keptAt(sentencesQuery) !== undefined : isEditor(profile);
+  if (userId === undefined || !isKnown) return <EditorsOnly {...props}>{null}</EditorsOnly>;
+  return children(userId);
 }
 
 type FramedProps = { title: string; edition?: Version; isPublic: boolean; children: ReactNode };

@@ -67,6 +67,8 @@ type ChipsProps<Value extends string> = {
   /** What the chips offer; heard, and seen where nothing else says it. */
   label: ReactNode;
   isLabelShown?: boolean;
+  /** The id of what is said about the chosen value. */
+  describedBy?: string;
   /** One of a few in a line, else as many as there are. */
   look?: "choice" | "chip";
   chips: readonly { label: string; value: Value }[];
@@ -88,7 +90,7 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
   const { label, isLabelShown, look = "chip", chips, value, many = false, onChoose } = props;
   const pressed = chips.findIndex((chip) => chip.value === value);
   return (
-    <fieldset className={`${look}s min-w-0`}>
+    <fieldset className={`${look}s min-w-0`} aria-describedby={props.describedBy}>
       <legend className={isLabelShown ? "mb-2 font-semibold" : "sr-only"}>{label}</legend>
       {chips.map((chip, index) => (
         <button

@@ -1,4 +1,5 @@
-import { UNREACHABLE } from "./request.ts";
+import type { PostgrestSingleResponse } from "@supabase/supabase-js";
+import { dataOf, UNREACHABLE } from "./request.ts";
 
 export type Client = typeof import("./supabase-client.ts").client;
 
@@ -14,6 +15,14 @@ export function provideDataApi(api: DataApi): void {
 
 /** What a query asks that the server makes too, for a page that it renders; in the browser the client. */
 export const dataApi = async (): Promise<DataApi> => provided ?? supabase();
+
+/**
+ * Returns the data that the data API answers to the request of `ask`.
+ * @throws {RequestError}
+ */
+export const request = async <Data>(
+  ask: (api: DataApi) => PromiseLike<PostgrestSingleResponse<Data>>,
+): Promise<Data> => dataOf(await ask(await dataApi()));
 
 let loading: Promise<Client> | undefined;
 let loaded: Client | undefined;

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
   byDay,
+  changeWritten,
   placeOf,
   shortDescription,
   timeWritten,
   titleOf,
   whenWritten,
 } from "./announcement-words.ts";
-import { at, facts, SERVICE } from "./test-chosen.ts";
+import { at, facts, moved, SERVICE } from "./test-chosen.ts";
 
 test.each([
   ["Culto\n da  família", "Culto da família"],
@@ -72,4 +73,30 @@ test.each([
   ["👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", 12, "👨‍👩‍👧…"],
 ])("the description %j in %d characters is %j", (description, most, text) => {
   expect(shortDescription({ description }, most)).toBe(text);
+});
+
+type Hours = { date?: string; ends_at?: string | null; location?: string; status?: string };
+const written = ({ date, ends_at, ...rest }: Hours) => ({
+  ...rest,
+  ...(date && { date: at(date) }),
+  ...(ends_at && { ends_at: at(ends_at) }),
+});
+
+const [SIX, NINE, TEN] = ["2026-11-28 18:00", "2026-11-28 21:00", "2026-11-28 22:00"];
+
+test.each<[before: Hours, now: Hours, words: string | undefined]>([
+  [{}, {}, undefined],
+  [{ date: SIX }, {}, "Novo horário: era 18:00, agora 19:30"],
+  [{ date: SIX, location: "Templo" }, {}, "Novo horário e local: era 18:00, agora 19:30"],
+  [{ location: "Templo" }, {}, "Novo local"],
+  [
+    { date: "2026-11-27 19:30" },
+    {},
+    "Novo horário: era sexta-feira, 27 de novembro, 19:30, agora sábado, 28 de novembro, 19:30",
+  ],
+  [{ ends_at: NINE }, { ends_at: TEN }, "Novo horário: era 19:30 às 21:00, agora 19:30 às 22:00"],
+  [{}, { ends_at: NINE }, "Novo horário"],
+  [{ date: SIX }, { status: "cancelled" }, undefined],
+])("of %j as %j", (before, now, words) => {
+  expect(changeWritten(moved(written(before), written(now)), SERVICE)).toBe(words);
 });

@@ -1,3 +1,4 @@
+import { changedMark } from "@/features/announcements/model/change-words.ts";
 import {
   NO_NEW_DATE,
   plainLine,
@@ -6,7 +7,7 @@ import {
 } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import type { Chosen } from "./chosen.ts";
-import { churchDates, dayInWords } from "./church-dates.ts";
+import { churchDates, dayInWords, formatDate, weekdayOf } from "./church-dates.ts";
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -39,21 +40,40 @@ export const serviceInWords = (serviceAt: string) => `Culto de ${serviceWhen(ser
 
 /** `o domingo`, `o culto de quarta`: a service as its team calls it. */
 export function serviceName(serviceAt: string): string {
-  const weekday = dayInWords(serviceAt, Date.parse(serviceAt)).split(/[-,]/)[0] ?? "";
+  const weekday = weekdayOf(serviceAt);
   return weekday === "domingo" ? "o domingo" : `o culto de ${weekday}`;
 }
 
 /** The place on one line; empty where none is known. */
 export const placeOf = ({ location }: Pick<Chosen, "location">) => plainLine(location ?? "");
 
-/** The heading of a day: `Sábado, 28 de novembro`. */
-const dayHeading = (date: string, serviceAt: string) =>
-  capitalised(dayInWords(date, Date.parse(serviceAt)));
-
 /** `19:30`, `19:30 às 21:00`: what `whenWritten` says behind the day, for a list under headings of days. */
 export function timeWritten(facts: Pick<Chosen, "date" | "ends_at">, serviceAt: string): string {
   const day = dayInWords(facts.date, Date.parse(serviceAt));
   return whenWritten(facts, serviceAt).slice(`${day}, `.length);
+}
+
+/** Returns the published state of an announcement that takes place at other hours now. */
+export function movedFrom({ before, changed, status }: Chosen) {
+  if (before === null || status !== "scheduled") return undefined;
+  // An end that was not known moves nothing.
+  const isMoved = changed.includes("date") || (changed.includes("ends_at") && before.ends_at);
+  return isMoved ? before : undefined;
+}
+
+/** `era 19:30, agora 20:00`, with the day where it is another one. */
+function hoursChanged(facts: Chosen, serviceAt: string): string | undefined {
+  const before = movedFrom(facts);
+  if (before === undefined) return undefined;
+  const isSameDay = formatDate(before.date) === formatDate(facts.date);
+  const written = isSameDay ? timeWritten : whenWritten;
+  return `era ${written(before, serviceAt)}, agora ${written(facts, serviceAt)}`;
+}
+
+/** `Novo horário e local: era 19:30, agora 20:00`: the differences from the published copy, with both hours. */
+export function changeWritten(facts: Chosen, serviceAt: string): string | undefined {
+  const mark = changedMark(facts);
+  return mark && [mark, hoursChanged(facts, serviceAt)].filter(Boolean).join(": ");
 }
 
 /** The announcements under the headings of their days, the earliest first; items of a minute keep their order. */
@@ -64,7 +84,7 @@ export function byDay(
   const days = new Map<string, Chosen[]>();
   const earliestFirst = facts.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
   for (const item of earliestFirst) {
-    const day = dayHeading(item.date, serviceAt);
+    const day = capitalised(dayInWords(item.date, Date.parse(serviceAt)));
     days.set(day, [...(days.get(day) ?? []), item]);
   }
   return [...days].map(([day, items]) => ({ day, items }));

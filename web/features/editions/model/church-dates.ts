@@ -6,6 +6,9 @@ export const churchDates = datesIn(() => config.churchTimeZone);
 
 export const { dayInWords, formatDate, formatTime, inWords, shortMoment } = churchDates;
 
+/** `sábado`, `segunda`: the day's short name as people say it. */
+export const weekdayOf = (iso: string) => dayInWords(iso, Date.parse(iso)).split(/[-,]/)[0] ?? "";
+
 /** What the church's clock shows at an instant, as if it were UTC (ms); without seconds. */
 export function clockTime(iso: string): number {
   const [day = 0, month = 0, year = 0] = formatDate(iso).split("/").map(Number);

@@ -1,18 +1,13 @@
 // What editors alone read of the editions.
 import { queryOptions } from "@tanstack/react-query";
-import { dataOf } from "@/lib/data/request.ts";
-import { dataApi } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 
 const TABLES = ["editions", "published_editions", "edition_items", "announcements"] as const;
 
 const NOTE_COLUMNS = "announcement_id, note, said_at, revision";
 
-async function fetchNotes(editionId: string) {
-  const client = await dataApi();
-  return dataOf(
-    await client.from("edition_notes").select(NOTE_COLUMNS).eq("edition_id", editionId),
-  );
-}
+const fetchNotes = (editionId: string) =>
+  request((api) => api.from("edition_notes").select(NOTE_COLUMNS).eq("edition_id", editionId));
 
 export type EditionNote = Awaited<ReturnType<typeof fetchNotes>>[number];
 
@@ -25,15 +20,10 @@ export const notesQuery = (editionId: string) =>
     meta: { tables: TABLES, keep: "private", columns: NOTE_COLUMNS },
   });
 
-async function fetchOutputs(editionId: string) {
-  const client = await dataApi();
-  return dataOf(
-    await client
-      .from("edition_outputs")
-      .select("output, out_at, digests")
-      .eq("edition_id", editionId),
+const fetchOutputs = (editionId: string) =>
+  request((api) =>
+    api.from("edition_outputs").select("output, out_at, digests").eq("edition_id", editionId),
   );
-}
 
 export type EditionOutput = Awaited<ReturnType<typeof fetchOutputs>>[number];
 
@@ -47,10 +37,8 @@ export const outputsQuery = (editionId: string) =>
 
 export const SENTENCE_COLUMNS = "opening, closing, revision";
 
-async function fetchSentences() {
-  const client = await dataApi();
-  return dataOf(await client.from("script_sentences").select(SENTENCE_COLUMNS).maybeSingle());
-}
+export const fetchSentences = () =>
+  request((api) => api.from("script_sentences").select(SENTENCE_COLUMNS).maybeSingle());
 
 export type ScriptSentences = Awaited<ReturnType<typeof fetchSentences>>;
 
@@ -61,9 +49,7 @@ export const sentencesQuery = queryOptions({
   meta: { keep: "private", columns: SENTENCE_COLUMNS },
 });
 
-async function fetchChanges(since: string) {
-  return dataOf(await (await dataApi()).rpc("changes_since", { since }));
-}
+const fetchChanges = (since: string) => request((api) => api.rpc("changes_since", { since }));
 
 export type ChangeSince = Awaited<ReturnType<typeof fetchChanges>>[number];
 

@@ -16,6 +16,10 @@ export const outletsInWords = (choice: Pick<EditionItem, Outlet>): string =>
     .map(({ label }) => label)
     .join(" · ");
 
+/** Whether an announcement goes out at all. */
+export const isOut = (choice: Pick<EditionItem, Outlet>) =>
+  OUTLETS.some(({ name }) => choice[name]);
+
 /** A chosen announcement, and where it goes out. */
 export type Choice = Pick<EditionItem, "announcement_id" | Outlet>;
 
@@ -39,7 +43,7 @@ export const itemChange = z.discriminatedUnion("kind", [
 export type ItemChange = z.infer<typeof itemChange>;
 
 /** An added announcement is on screen and paper, as the columns' defaults have it. */
-const added = (announcement_id: string): EditionItem => ({
+export const added = (announcement_id: string): EditionItem => ({
   announcement_id,
   spoken: false,
   screen: true,

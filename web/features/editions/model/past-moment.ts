@@ -1,14 +1,6 @@
-import { dayInWords, formatDate, formatTime } from "./church-dates.ts";
+import { dayInWords, formatDate, formatTime, weekdayOf } from "./church-dates.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const WEEKDAY = new Set(["segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo"]);
-
-/** `sábado`, `segunda`: the day's short name as people say it. */
-function weekdayOf(iso: string, now: number): string | undefined {
-  const name = dayInWords(iso, now).split(/[-,]/)[0] ?? "";
-  return WEEKDAY.has(name) ? name : undefined;
-}
-
 /** `hoje, 08:05`, `ontem, 21:10`, `sábado, 21:10`, `sábado, 7 de novembro, 21:10`; as said at `now` (ms). */
 export function pastMoment(iso: string, now: number): string {
   const time = formatTime(iso);
@@ -18,7 +10,7 @@ export function pastMoment(iso: string, now: number): string {
   );
   if (daysAgo === 0) return `hoje, ${time}`;
   if (daysAgo === 1) return `ontem, ${time}`;
-  const name = daysAgo === undefined ? undefined : weekdayOf(iso, now);
+  const name = daysAgo === undefined ? undefined : weekdayOf(iso);
   return `${name ?? dayInWords(iso, now)}, ${time}`;
 }
 
@@ -28,6 +20,6 @@ export function sinceInWords(serviceAt: string, publishedAt: string, now: number
     return `que a lista ficou pronta (${pastMoment(publishedAt, now)})`;
   }
   const isThisWeek = now - Date.parse(serviceAt) < 7 * DAY;
-  const name = isThisWeek ? weekdayOf(serviceAt, now) : undefined;
+  const name = isThisWeek ? weekdayOf(serviceAt) : undefined;
   return name ?? dayInWords(serviceAt, now);
 }

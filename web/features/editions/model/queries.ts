@@ -2,10 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { dataOf } from "@/lib/data/request.ts";
-import { dataApi } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 
-export const EDITION_COLUMNS = "id, service_at";
+const EDITION_COLUMNS = "id, service_at";
 const PUBLISHED_COLUMNS =
   "id:edition_id, service_at, published_at, on_screen, on_screen_at, blank_at";
 const ITEM_COLUMNS = "announcement_id, spoken, screen, printed";
@@ -13,27 +12,23 @@ const ITEM_COLUMNS = "announcement_id, spoken, screen, printed";
 /** The editions that are read together: those of the last weeks, and every one that is planned. */
 const MOST_RECENT = 60;
 
-async function fetchPublished() {
-  const client = await dataApi();
-  return dataOf(
-    await client
+const fetchPublished = () =>
+  request((api) =>
+    api
       .from("published_editions")
       .select(PUBLISHED_COLUMNS)
       .order("service_at", { ascending: false })
       .limit(MOST_RECENT),
   );
-}
 
-async function fetchLists() {
-  const client = await dataApi();
-  return dataOf(
-    await client
+const fetchLists = () =>
+  request((api) =>
+    api
       .from("editions")
       .select(EDITION_COLUMNS)
       .order("service_at", { ascending: false })
       .limit(MOST_RECENT),
   );
-}
 
 /** The published copy of an edition, and where the announcer has led its screens. */
 export type Published = Awaited<ReturnType<typeof fetchPublished>>[number];
@@ -82,38 +77,26 @@ const publishedItem = z.object({
 
 export type EditionItem = z.infer<typeof publishedItem>;
 
-async function fetchItems(editionId: string): Promise<EditionItem[]> {
-  const client = await dataApi();
-  const rows = dataOf(
-    await client
-      .from("edition_items")
-      .select(ITEM_COLUMNS)
-      .eq("edition_id", editionId)
-      .order("position"),
+async function fetchItems(id: string): Promise<EditionItem[]> {
+  const rows = await request((api) =>
+    api.from("edition_items").select(ITEM_COLUMNS).eq("edition_id", id).order("position"),
   );
   return rows.map((row) => ({ ...row, snapshot: null }));
 }
 
-async function fetchPublishedItems(editionId: string): Promise<EditionItem[]> {
-  const client = await dataApi();
-  const row = dataOf(
-    await client
-      .from("published_editions")
-      .select("items")
-      .eq("edition_id", editionId)
-      .maybeSingle(),
+async function fetchPublishedItems(id: string): Promise<EditionItem[]> {
+  const row = await request((api) =>
+    api.from("published_editions").select("items").eq("edition_id", id).maybeSingle(),
   );
   return z.array(publishedItem).parse(row?.items ?? []);
 }
 
-async function fetchAnnouncements(editionId: string): Promise<Announcement[]> {
-  const client = await dataApi();
-  return dataOf(
-    await client
-      .rpc("edition_announcements", { edition_id: editionId }, { get: true })
+const fetchAnnouncements = (id: string): Promise<Announcement[]> =>
+  request((api) =>
+    api
+      .rpc("edition_announcements", { edition_id: id }, { get: true })
       .select(ANNOUNCEMENT_COLUMNS),
   );
-}
 
 /** The items of an edition in their order, and their announcements as they are now. */
 export type EditionContent = { items: EditionItem[]; announcements: Announcement[] };

@@ -6,21 +6,19 @@ import { editionsQuery } from "./queries.ts";
 const NEVER = "1970-01-01T00:00:00Z";
 
 /** What changed on the board since `since` (ISO 8601); nothing is asked without it. */
-export function useChangesSince(since: string | undefined) {
-  const query = changesQuery(since ?? NEVER);
-  return useQuery({ ...query, ...(since === undefined && { queryFn: skipToken }) });
-}
-
-/** What changed since the edition before this one; undefined while that is not known. Nothing before the first one. */
-export function useChangesBefore(editionId: string | undefined) {
-  const { data: editions = [] } = useQuery(editionsQuery);
-  const since = lastPublished(editions, editionId)?.published_at;
-  const { data, isError } = useQuery({
+export const useChangesSince = (since: string | undefined) =>
+  useQuery({
     ...changesQuery(since ?? NEVER),
     ...(since === undefined && { queryFn: skipToken }),
     // When another list is published, this one stays on the screen with what is being typed into it.
     placeholderData: keepPreviousData,
   });
+
+/** What changed since the edition before this one; undefined while that is not known. Nothing before the first one. */
+export function useChangesBefore(editionId: string | undefined) {
+  const { data: editions = [] } = useQuery(editionsQuery);
+  const since = lastPublished(editions, editionId)?.published_at;
+  const { data, isError } = useChangesSince(since);
   // They only mark and order the list, which is of use without them.
   return since === undefined || isError ? (data ?? []) : data;
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf, insertedBy } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request, supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
 import { saveColumns } from "@/ui/versions/save-version.ts";
 import type { Chosen } from "../model/chosen.ts";
 import {
+  fetchSentences,
   outputsQuery,
   type ScriptSentences,
   SENTENCE_COLUMNS,
@@ -24,7 +25,7 @@ export function useMarkOutput() {
     mutationFn: async ({ edition, mark, items }: LeftOutput) => {
       const digests = digestsOf(mark, items, edition.service_at);
       const left = { edition_id: edition.id, output: mark.name, digests };
-      dataOf(await (await supabase()).rpc("mark_output", left));
+      await request((api) => api.rpc("mark_output", left));
     },
     onError: showError("Erro ao registrar a saída"),
     onSettled: (_, __, { edition }) =>
@@ -36,21 +37,11 @@ export function useMarkOutput() {
 export type SaidMark = { editionId: string; announcementId: string; saidAt: string | null };
 
 /** Marks an announcement as said, or as not said; the screens of the published edition follow. */
-export async function markSaid(
-  { editionId, announcementId, saidAt }: SaidMark,
-  signal: AbortSignal,
-): Promise<void> {
-  const client = await supabase();
-  dataOf(
-    await client
-      .rpc("mark_said", {
-        edition_id: editionId,
-        announcement_id: announcementId,
-        ...(saidAt !== null && { said_at: saidAt }),
-      })
-      .abortSignal(signal),
-  );
-}
+export const markSaid = ({ editionId, announcementId, saidAt }: SaidMark, signal: AbortSignal) => {
+  const mark = { edition_id: editionId, announcement_id: announcementId };
+  const said = saidAt === null ? mark : { ...mark, said_at: saidAt };
+  return request((api) => api.rpc("mark_said", said).abortSignal(signal));
+};
 
 /** Makes the screens of a published edition black, or shows the slides again. */
 export function useBlankScreens() {
@@ -58,7 +49,7 @@ export function useBlankScreens() {
   return useMutation({
     mutationFn: async ({ id, isBlank }: { id: string; isBlank: boolean }) => {
       const values = { edition_id: id, is_blank: isBlank };
-      dataOf(await (await supabase()).rpc("blank_screens", values));
+      await request((api) => api.rpc("blank_screens", values));
     },
     onError: showError("O telão não foi avisado"),
     onSettled: () => queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
@@ -85,8 +76,7 @@ export function useSaveSentences(base: Sentences, onSaved: () => void) {
           const saved = rows.update(own).match({ id: true, revision }).select(SENTENCE_COLUMNS);
           return dataOf(await saved.maybeSingle());
         },
-        read: async () =>
-          dataOf(await client.from("script_sentences").select(SENTENCE_COLUMNS).maybeSingle()),
+        read: fetchSentences,
         gone: "Somente um editor ou administrador pode fazer isso.",
       });
     },

@@ -34,7 +34,7 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
   const now = useNow();
   const { isPending } = useQuery(outputsQuery(edition.id));
   const state = useOutputState(mark, edition, facts);
-  const changed = state?.changed?.map(nameOf);
+  const changed = state?.changed.map(nameOf);
   const isOutdated = changed && state?.isOutdated;
   return (
     <div role="status" className={clsx(isOutdated && "card px-4 py-3")}>

@@ -1,54 +1,30 @@
 import { describe, expect, test } from "vitest";
-import { announcement } from "@/features/announcements/model/test-announcement.ts";
-import { type Chosen, chosenOf } from "../model/chosen.ts";
-import { at, facts, item, moved, SERVICE } from "../model/test-chosen.ts";
+import type { Chosen } from "../model/chosen.ts";
+import { at, facts, moved, SERVICE } from "../model/test-chosen.ts";
 import { BULLETIN, type Mark, WHATSAPP } from "./output.ts";
-import { digestsOf, outputState } from "./output-state.ts";
+import { digestsOf, nextOutput, type OutputStates, outputState } from "./output-state.ts";
+import { OUTPUTS } from "./registry.ts";
 
 const edition = { service_at: SERVICE, published_at: "2026-11-21T21:00:00Z" };
 const LATER = "2026-11-21T21:10:00Z";
+const SPOKEN = { spoken: true, screen: false, printed: false };
 const BEFORE = "2026-11-21T20:59:59Z";
 
-describe("an output that left before digests were kept", () => {
-  const row = (id: string) => announcement({ id, title: "Bazar" });
-  const items = chosenOf({
-    items: [
-      item("printed", { screen: false }),
-      item("spoken", { spoken: true, screen: false, printed: false }),
-    ],
-    announcements: [row("printed"), row("spoken")],
-  });
-  const change = (announcement_id: string) => ({
-    announcement_id,
-    kind: "changed",
-    fields: ["location"],
-    title: "Bazar",
-    date: "2026-11-28T22:30:00Z",
-  });
-  const out = (output: string, out_at: string) => ({ output, out_at, digests: null });
-
-  test.each([
-    [BULLETIN, "printed", true],
-    [BULLETIN, "spoken", false],
-    [BULLETIN, "of another edition", false],
-    [WHATSAPP, "spoken", true],
-  ])("$0.name is outdated by a change of what is $1: $2", (mark, id, isOutdated) => {
-    const state = outputState(mark, out(mark.name, LATER), edition, items, [change(id)]);
-    const changed = items.filter((one) => isOutdated && one.id === id);
-    expect(state).toEqual({ outAt: LATER, isOutdated, changed });
-  });
-
-  test("is outdated when the edition was published again since", () => {
-    const state = outputState(BULLETIN, out("bulletin", BEFORE), edition, items, []);
-    expect(state.isOutdated).toBe(true);
-  });
+test.each([
+  [BEFORE, facts(), true],
+  [LATER, facts(), false],
+  [LATER, moved({ location: "Templo" }), true],
+  [LATER, { ...moved({ location: "Templo" }), choice: SPOKEN }, false],
+])("an output without digests that left at %s is outdated: case %#", (out_at, one, isOutdated) => {
+  const out = { output: "bulletin", out_at, digests: null };
+  expect(outputState(BULLETIN, out, edition, [one]).isOutdated).toBe(isOutdated);
 });
 
 describe("an output that left with digests", () => {
   const LONG = "Traga um quilo de alimento. ".repeat(60);
   const changedOf = (mark: Mark, left: Chosen[], now: Chosen[]) => {
     const out = { output: mark.name, out_at: BEFORE, digests: digestsOf(mark, left, SERVICE) };
-    const { changed, isOutdated } = outputState(mark, out, edition, now, []);
+    const { changed, isOutdated } = outputState(mark, out, edition, now);
     return isOutdated && changed.map(({ id }) => id);
   };
   const a = facts({ id: "a", description: LONG });
@@ -83,4 +59,17 @@ describe("an output that left with digests", () => {
     expect(changedOf(WHATSAPP, [a, b], [a])).toEqual([]);
     expect(changedOf(WHATSAPP, [a], [a, b])).toEqual(["b"]);
   });
+});
+
+const outAt = "2026-11-22T12:00:00Z";
+const right = { outAt, isOutdated: false };
+const wrong = { outAt, isOutdated: true };
+
+test.each<[string, OutputStates, string]>([
+  ["nothing has left", { bulletin: undefined, whatsapp: undefined }, "Boletim"],
+  ["the bulletin is printed", { bulletin: right, whatsapp: undefined }, "WhatsApp"],
+  ["what was sent is no longer right", { bulletin: undefined, whatsapp: wrong }, "WhatsApp"],
+  ["all is out and right", { bulletin: right, whatsapp: right }, "Roteiro"],
+])("when %s, the next step is %s", (_, states, name) => {
+  expect(nextOutput(OUTPUTS, states)?.name).toBe(name);
 });

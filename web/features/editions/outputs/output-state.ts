@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Chosen, isAnnounced } from "../model/chosen.ts";
-import { type ChangeSince, type EditionOutput, outputsQuery } from "../model/editor-queries.ts";
+import { type Chosen, hasChanged, isAnnounced } from "../model/chosen.ts";
+import { type EditionOutput, outputsQuery } from "../model/editor-queries.ts";
 import type { Version } from "../model/queries.ts";
-import { useChangesSince } from "../model/use-changes.ts";
-import type { Mark } from "./output.ts";
+import type { Mark, Output } from "./output.ts";
 
 export type OutputState = {
   outAt: string;
@@ -26,34 +25,28 @@ export function digestsOf(mark: Mark, items: readonly Chosen[], serviceAt: strin
 
 /**
  * Returns the state of an output that was printed or sent as `out`, and the announcements whose words differ now. An output
- * without digests is older than they are, so its time decides: `changes` are the board's since then, and if the edition was
- * published again, later choices may be missing.
+ * without digests is outdated when the edition was published again since, or differs from the board.
  */
 export function outputState(
   mark: Mark,
   out: EditionOutput,
   { service_at, published_at }: Pick<Version, "service_at" | "published_at">,
   items: readonly Chosen[],
-  changes: readonly ChangeSince[],
 ): OutputState & { changed: Chosen[] } {
-  const { out_at: outAt } = out;
-  if (out.digests !== null) {
-    const left = new Map<string, unknown>(Object.entries(Object(out.digests)));
-    const now = digestsOf(mark, items, service_at);
-    const changed = items.filter(({ id }) => left.get(id) !== now[id]);
-    const isLeftOut = [...left.keys()].some((id) => items.every((one) => one.id !== id));
-    return { outAt, changed, isOutdated: isLeftOut || changed.length > 0 };
+  const { out_at: outAt, digests } = out;
+  if (digests === null) {
+    const changed = items.filter((one) => mark.contains(one) && hasChanged(one));
+    const isBefore = Date.parse(outAt) < Date.parse(published_at ?? "");
+    return { outAt, changed, isOutdated: isBefore || changed.length > 0 };
   }
-  const ids = new Set(changes.map(({ announcement_id }) => announcement_id));
-  const changed = items.filter((one) => ids.has(one.id) && mark.contains(one));
-  const isBefore = Date.parse(outAt) < Date.parse(published_at ?? "");
-  return { outAt, changed, isOutdated: isBefore || changed.length > 0 };
+  const left = new Map<string, unknown>(Object.entries(Object(digests)));
+  const now = digestsOf(mark, items, service_at);
+  const changed = items.filter(({ id }) => left.get(id) !== now[id]);
+  const isLeftOut = [...left.keys()].some((id) => items.every((one) => one.id !== id));
+  return { outAt, changed, isOutdated: isLeftOut || changed.length > 0 };
 }
 
-/**
- * `outputState` of an output as it left last, or before as `left`; undefined when it has not. `changed` is undefined while
- * that is not known.
- */
+/** Returns `outputState` of an output as it left last, or before as `left`; undefined when it has not left. */
 export function useOutputState(
   mark: Mark,
   edition: Version,
@@ -62,8 +55,14 @@ export function useOutputState(
 ) {
   const { data: outputs } = useQuery(outputsQuery(edition.id));
   const out = left ?? outputs?.find(({ output }) => output === mark.name);
-  const isByTime = out?.digests === null;
-  const { data: changes } = useChangesSince(isByTime ? out.out_at : undefined);
-  const state = out && outputState(mark, out, edition, items, changes ?? []);
-  return state && { ...state, out, changed: isByTime && !changes ? undefined : state.changed };
+  return out && { ...outputState(mark, out, edition, items), out };
+}
+
+export type OutputStates = Readonly<Record<Mark["name"], OutputState | undefined>>;
+
+/** Returns the output for the next step: one that left and is outdated, else one that has not left, else the first one. */
+export function nextOutput(outputs: readonly Output[], states: OutputStates): Output | undefined {
+  const isOutdated = ({ mark }: Output) => mark && states[mark.name]?.isOutdated;
+  const isWaiting = ({ mark }: Output) => mark && states[mark.name] === undefined;
+  return outputs.find(isOutdated) ?? outputs.find(isWaiting) ?? outputs[0];
 }

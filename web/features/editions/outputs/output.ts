@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import type { Chosen } from "../model/chosen.ts";
+import { isOut } from "../model/item-changes.ts";
 import type { Version } from "../model/queries.ts";
 import { printedWords } from "./bulletin/bulletin-items.ts";
 import { messageWords } from "./whatsapp/whatsapp-text.ts";
@@ -65,7 +66,7 @@ export const BULLETIN: Mark = {
 
 export const WHATSAPP: Mark = {
   name: "whatsapp",
-  contains: ({ choice }) => choice.spoken || choice.screen || choice.printed,
+  contains: ({ choice }) => isOut(choice),
   wordsOf: messageWords,
   // Whether it was sent as well nobody tells us.
   done: "Copiado",

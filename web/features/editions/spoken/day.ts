@@ -1,33 +1,7 @@
-import { calendarDay } from "./wall-clock.ts";
+import { calendarDay, monthOf, weekdayOf } from "./wall-clock.ts";
 
-const WEEKDAYS = [
-  "domingo",
-  "segunda-feira",
-  "terça-feira",
-  "quarta-feira",
-  "quinta-feira",
-  "sexta-feira",
-  "sábado",
-];
-const MONTHS = [
-  "janeiro",
-  "fevereiro",
-  "março",
-  "abril",
-  "maio",
-  "junho",
-  "julho",
-  "agosto",
-  "setembro",
-  "outubro",
-  "novembro",
-  "dezembro",
-];
 /** From here on the date says more than the weekday does. */
 const FAR_AWAY = 28;
-
-/** `domingo`, `segunda-feira`, of a day as `WallClock` counts it. */
-const weekdayOf = (day: number) => WEEKDAYS[calendarDay(day).weekday] ?? "";
 
 /** Whether words that go with the weekday are masculine: `neste sábado`, `nesta segunda-feira`. */
 function isMasculine(day: number): boolean {
@@ -40,7 +14,7 @@ export function dateOf(day: number, service: number): string {
   const { year, month, dayOfMonth } = calendarDay(day);
   const seenFrom = calendarDay(service);
   const isThisYear = year === seenFrom.year;
-  const inMonth = isThisYear && month === seenFrom.month ? "" : ` de ${MONTHS[month - 1]}`;
+  const inMonth = isThisYear && month === seenFrom.month ? "" : ` de ${monthOf(day)}`;
   return `dia ${dayOfMonth === 1 ? "primeiro" : dayOfMonth}${inMonth}${isThisYear ? "" : ` de ${year}`}`;
 }
 

@@ -42,23 +42,19 @@ function spokenHour(minutes: number): SpokenHour {
   };
 }
 
-/** `às sete e meia da noite`, `à uma da tarde`, `ao meio-dia`, of minutes since 0:00. */
-export function atHour(minutes: number): string {
+const hourAfter = (preposition: keyof SpokenHour["article"]) => (minutes: number) => {
   const { article, words, period } = spokenHour(minutes);
-  return `${article.at} ${words}${period}`;
-}
+  return `${article[preposition]} ${words}${period}`;
+};
+
+/** `às sete e meia da noite`, `à uma da tarde`, `ao meio-dia`, of minutes since 0:00. */
+export const atHour = hourAfter("at");
 
 /** `até as nove da noite`, `até a uma da tarde`, `até o meio-dia`. */
-export function untilHour(minutes: number): string {
-  const { article, words, period } = spokenHour(minutes);
-  return `${article.until} ${words}${period}`;
-}
+export const untilHour = hourAfter("until");
 
 /** `da meia-noite`. */
-export function fromHour(minutes: number): string {
-  const { article, words, period } = spokenHour(minutes);
-  return `${article.from} ${words}${period}`;
-}
+export const fromHour = hourAfter("from");
 
 /** `das sete às nove da noite`, `das onze da manhã à uma da tarde`: what both have in common is said once. */
 export function hoursBetween(from: number, to: number): string {

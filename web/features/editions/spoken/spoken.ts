@@ -1,9 +1,9 @@
 import { changedStatus, endOf } from "@/features/announcements/model/summary.ts";
-import { capitalised } from "../model/announcement-words.ts";
+import { capitalised, movedFrom } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen.ts";
+import { onDay } from "./day.ts";
 import { ended, placeSentence, spokenDescription, titleAloud } from "./description.ts";
 import { atMoment } from "./hour.ts";
-import { notAnyMore } from "./moved.ts";
 import { newsSentences, spokenStatus } from "./news.ts";
 import { plannedWhen, type Span, untilEnd } from "./span.ts";
 import { wallClock } from "./wall-clock.ts";
@@ -25,6 +25,22 @@ export function spokenWhen(facts: Span, serviceAt: string): string {
   if (endOf(facts) <= now) return planned.replace(/^hoje,/, "hoje mais cedo,");
   if (ends_at !== null) return `já começou e vai ${untilEnd(ends_at, service.day)}`;
   return `já começou, ${atMoment(wallClock(date), service.day).replace(/^hoje, /, "")}`;
+}
+
+/**
+ * `, e não mais às sete e meia da noite`: when it was to be, of what was moved since the edition was published; with the day
+ * where that is another one. Empty for the rest, and of what has begun.
+ */
+function notAnyMore(facts: Chosen, serviceAt: string): string {
+  const before = movedFrom(facts);
+  if (before === undefined || Date.parse(facts.date) <= Date.parse(serviceAt)) return "";
+  const service = wallClock(serviceAt).day;
+  const now = plannedWhen(facts, service);
+  const then = plannedWhen(before, service);
+  if (now === then) return "";
+  const day = `${onDay(wallClock(facts.date).day, service)}, `;
+  const hours = now.startsWith(day) && then.startsWith(day) ? then.slice(day.length) : then;
+  return `, e não mais ${hours}`;
 }
 
 /** The title as a sentence of its own, which a text begins with where nothing else has to be said first. */

@@ -28,6 +28,17 @@ export function calendarDay(day: number) {
   };
 }
 
+const inWords = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", ...options });
+  return (day: number) => formatter.format(day * DAY_MS);
+};
+
+/** `domingo`, `segunda-feira`, of a `WallClock.day`. */
+export const weekdayOf = inWords({ weekday: "long" });
+
+/** `dezembro`, of a `WallClock.day`. */
+export const monthOf = inWords({ month: "long" });
+
 /** The day in whose evening it is: midnight belongs to the day before, as people say it. */
 export const eveningOf = ({ day, minutes }: WallClock) => (minutes === 0 ? day - 1 : day);
 

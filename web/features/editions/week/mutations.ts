@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { refetchChanged } from "@/lib/data/live.ts";
-import { dataOf, RequestError } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { RequestError } from "@/lib/data/request.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
 import type { Choice } from "../model/item-changes.ts";
-import { EDITION_COLUMNS, type Edition, editionsQuery } from "../model/queries.ts";
+import type { Edition } from "../model/queries.ts";
 
 type NewEdition = { serviceAt: string; items: readonly Choice[] };
 
@@ -16,10 +16,8 @@ type NewEdition = { serviceAt: string; items: readonly Choice[] };
 export function useBeginEdition(onBegun: (serviceAt: string) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ serviceAt, items }: NewEdition) => {
-      const client = await supabase();
-      return dataOf(await client.rpc("begin_edition", { service_at: serviceAt, items }).single());
-    },
+    mutationFn: ({ serviceAt, items }: NewEdition) =>
+      request((api) => api.rpc("begin_edition", { service_at: serviceAt, items }).single()),
     ...failureToast("Erro ao preparar a lista"),
     onSuccess: async ({ is_new }, { serviceAt }) => {
       await refetchEdition(queryClient);
@@ -45,9 +43,7 @@ export const refetchEdition = (queryClient: QueryClient, id?: string) =>
 export function usePublishEdition(onPublished: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      dataOf(await (await supabase()).rpc("publish_edition", { edition_id: id }));
-    },
+    mutationFn: (id: string) => request((api) => api.rpc("publish_edition", { edition_id: id })),
     onError: showError("A lista não ficou pronta"),
     onSettled: async (_, error, id) => {
       await refetchEdition(queryClient, id);
@@ -56,33 +52,27 @@ export function usePublishEdition(onPublished: () => void) {
   });
 }
 
-const gone = () => new RequestError({ message: "this edition is gone", hint: "edition_gone" }, 403);
+/** @throws {RequestError} when no row of `editions` was written, because another editor has deleted it. */
+function checkWritten(rows: readonly unknown[]) {
+  if (rows.length > 0) return;
+  throw new RequestError({ message: "this edition is gone", hint: "edition_gone" }, 403);
+}
 
 /** Moves the list of an edition to another service; the published copy keeps its service. */
 export function useMoveEdition(onMoved: (moved: Pick<Edition, "service_at">) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, serviceAt }: { id: string; serviceAt: string }) => {
-      const client = await supabase();
-      const row = dataOf(
-        await client
-          .from("editions")
-          .update({ service_at: serviceAt })
-          .eq("id", id)
-          .select(EDITION_COLUMNS)
-          .maybeSingle(),
+      const values = { service_at: serviceAt };
+      checkWritten(
+        await request((api) => api.from("editions").update(values).eq("id", id).select("id")),
       );
-      if (row === null) throw gone();
-      return row;
-    },
-    onSuccess: (moved) => {
-      queryClient.setQueryData(editionsQuery.queryKey, (editions) =>
-        editions?.map((edition) => (edition.id === moved.id ? { ...edition, ...moved } : edition)),
-      );
-      onMoved(moved);
     },
     onError: showError("Erro ao mudar o culto"),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
+    onSettled: async (_, error, { id, serviceAt }) => {
+      await refetchEdition(queryClient, id);
+      if (error === null) onMoved({ service_at: serviceAt });
+    },
   });
 }
 
@@ -91,9 +81,7 @@ export function useDeleteEdition(onDeleted: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
-      const client = await supabase();
-      const rows = dataOf(await client.from("editions").delete().eq("id", id).select("id"));
-      if (rows.length === 0) throw gone();
+      checkWritten(await request((api) => api.from("editions").delete().eq("id", id).select("id")));
     },
     onSuccess: () => {
       notify.success({ title: "Lista excluída", description: "Os avisos continuam no quadro." });
@@ -101,5 +89,23 @@ export function useDeleteEdition(onDeleted: () => void) {
     },
     onError: showError("Erro ao excluir a lista"),
     onSettled: (_, __, id) => refetchEdition(queryClient, id),
+  });
+}
+
+/** Takes an announcement out of a published edition. For admins. `onRemoved` is called once the screen knows it. */
+export function useRemoveItem(onRemoved: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, announcementId }: { id: string; announcementId: string }) => {
+      const item = { edition_id: id, announcement_id: announcementId };
+      return request((api) => api.rpc("remove_edition_item", item));
+    },
+    onSuccess: () =>
+      notify.success({ title: "Aviso retirado", description: "Ele não está mais nesta lista." }),
+    onError: showError("Erro ao retirar o aviso"),
+    onSettled: async (_, error, { id }) => {
+      await refetchEdition(queryClient, id);
+      if (error === null) onRemoved();
+    },
   });
 }

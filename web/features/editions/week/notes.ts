@@ -5,7 +5,7 @@ import { outbox } from "@/lib/device/outbox.ts";
 import { requestTimeout } from "@/lib/device/outbox-write.ts";
 import { askPerson, saveColumns, UNREAD } from "@/ui/versions/save-version.ts";
 import { type EditionNote, notesQuery } from "../model/editor-queries.ts";
-import { onRefused } from "./edition-outbox.ts";
+import { onRefused } from "./item-outbox.ts";
 
 /** As long as somebody types. */
 const PAUSE_MS = 700;

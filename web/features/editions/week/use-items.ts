@@ -4,7 +4,7 @@ import { useOutboxState, usePending } from "@/lib/device/use-outbox.ts";
 import { notesQuery } from "../model/editor-queries.ts";
 import { type ItemChange, withChange } from "../model/item-changes.ts";
 import { contentQuery, type EditionContent } from "../model/queries.ts";
-import { itemChanges } from "./edition-outbox.ts";
+import { itemChanges } from "./item-outbox.ts";
 import { notes, noteWrite } from "./notes.ts";
 
 type WithoutIds<Change> = Change extends unknown
@@ -35,6 +35,7 @@ export function useItems(editionId: string, userId: string) {
   const unsentOf = (id: string) => unsent.filter((one) => isOwn(one) && one.announcementId === id);
 
   return {
+    editionId,
     items: changes.filter(isOwn).reduce(withChange, content.items),
     announcements: content.announcements,
     saving,

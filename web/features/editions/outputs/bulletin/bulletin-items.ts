@@ -1,3 +1,4 @@
+import type { Announcement } from "@/features/announcements/model/queries.ts";
 import {
   changedStatus,
   NO_NEW_DATE,
@@ -6,6 +7,7 @@ import {
 } from "@/features/announcements/model/summary.ts";
 import {
   byDay,
+  capitalised,
   placeOf,
   scheduleWritten,
   serviceWhen,
@@ -24,7 +26,7 @@ export type BulletinItem = {
 };
 
 /** The heading of what has no date any more. */
-const UNDATED = NO_NEW_DATE.charAt(0).toUpperCase() + NO_NEW_DATE.slice(1);
+const UNDATED = capitalised(NO_NEW_DATE);
 
 /** What the bulletin prints, by day and hour; last what was postponed and has no new date. */
 export function bulletinItems(facts: readonly Chosen[], serviceAt: string): BulletinItem[] {
@@ -51,3 +53,21 @@ export const printedWords = (facts: Chosen, serviceAt: string): string =>
       ...[placeOf(facts), facts.link_url, shortDescription(facts, TEXT_LENGTHS[0])],
     ],
   ]);
+
+const DAY = 24 * 60 * 60 * 1000;
+const DAYS_AHEAD = 30;
+
+/** What comes after the service and was not chosen for it, the nearest first; not what does not take place as said. */
+export function comingSoon(
+  board: readonly Announcement[],
+  chosen: readonly Pick<Chosen, "id">[],
+  serviceAt: string,
+): Announcement[] {
+  const service = Date.parse(serviceAt);
+  const ids = new Set(chosen.map(({ id }) => id));
+  const at = ({ date }: Announcement) => Date.parse(date);
+  return board
+    .filter((one) => one.status === "scheduled" && !ids.has(one.id))
+    .filter((one) => at(one) > service && at(one) <= service + DAYS_AHEAD * DAY)
+    .toSorted((a, b) => at(a) - at(b));
+}

@@ -7,19 +7,24 @@ import { validPicture } from "@/features/announcements/model/picture.ts";
 import { announcementsQuery } from "@/features/announcements/model/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
+import { Chips } from "@/ui/field.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import type { Chosen } from "../../model/chosen.ts";
 import type { Version } from "../../model/queries.ts";
 import { BULLETIN } from "../output.ts";
 import { DraftNotice, isAwaited, OutputNotice, WithChosen } from "../output-frame.tsx";
-import { type BulletinItem, bulletinItems } from "./bulletin-items.ts";
+import { bulletinItems, comingSoon } from "./bulletin-items.ts";
 import { Masthead } from "./bulletin-page.tsx";
 import { BulletinSheets } from "./bulletin-sheets.tsx";
-import { comingSoon } from "./coming-soon.ts";
 import { TEXT_LENGTHS } from "./fit-type.ts";
 import { ItemEntry } from "./item-entry.tsx";
 import type { LayoutName } from "./layouts.ts";
-import { LayoutChoice, PictureChoice, PrintButton } from "./print-controls.tsx";
+import { LayoutChoice, PrintButton } from "./print-controls.tsx";
+
+const PICTURES = [
+  { value: "without", label: "Sem imagens" },
+  { value: "with", label: "Com imagens" },
+] as const;
 
 /** The printed bulletin of an edition. */
 export const Bulletin = ({ edition }: { edition: Version }) => (
@@ -51,7 +56,17 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
         {edition.published_at === null && <DraftNotice />}
         {isMarked && <OutputNotice edition={edition} mark={BULLETIN} facts={facts} />}
         <LayoutChoice value={layout} onChoose={setLayout} />
-        {canHavePictures && <PictureChoice value={hasPictures} onChoose={setHasPictures} />}
+        {canHavePictures && (
+          <div className="w-full max-w-sm min-w-0">
+            <Chips
+              label="Imagens no boletim"
+              look="choice"
+              chips={PICTURES}
+              value={hasPictures ? "with" : "without"}
+              onChoose={(chosen) => setHasPictures(chosen === "with")}
+            />
+          </div>
+        )}
         <PrintButton left={isMarked ? { edition, mark: BULLETIN, items: facts } : undefined} />
       </div>
       <div className="output-main bulletin">
@@ -66,28 +81,20 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
             layout={layout}
           />
         )}
-        <ReadingCopy items={items} serviceAt={serviceAt} />
+        {/* For windows in which a sheet would be too small to be read. */}
+        <div className="reading-copy light">
+          <Masthead serviceAt={serviceAt} />
+          {items.map((item) => (
+            <ItemEntry
+              key={item.facts.id}
+              item={item}
+              isFirst={false}
+              serviceAt={serviceAt}
+              textLength={TEXT_LENGTHS[0]}
+            />
+          ))}
+        </div>
       </div>
     </>
-  );
-}
-
-type ReadingCopyProps = { items: readonly BulletinItem[]; serviceAt: string };
-
-/** The bulletin for windows in which a sheet would be too small to be read. */
-function ReadingCopy({ items, serviceAt }: ReadingCopyProps) {
-  return (
-    <div className="reading-copy light">
-      <Masthead serviceAt={serviceAt} />
-      {items.map((item) => (
-        <ItemEntry
-          key={item.facts.id}
-          item={item}
-          isFirst={false}
-          serviceAt={serviceAt}
-          textLength={TEXT_LENGTHS[0]}
-        />
-      ))}
-    </div>
   );
 }

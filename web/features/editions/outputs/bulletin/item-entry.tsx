@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
@@ -46,23 +45,6 @@ type ItemEntryProps = {
 /** An announcement of the bulletin, with the heading of its day where that begins. */
 export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryProps) {
   const { facts, day, beginsDay } = item;
-  return (
-    <div className="bulletin-entry">
-      {beginsDay && <h2 className="bulletin-day">{day}</h2>}
-      {!beginsDay && isFirst && <p className="bulletin-day">{day} (continuação)</p>}
-      {facts.ministry && (
-        <p dir="auto" className="bulletin-ministry">
-          {facts.ministry.name}
-        </p>
-      )}
-      <Entry facts={facts} serviceAt={serviceAt} textLength={textLength} />
-    </div>
-  );
-}
-
-type EntryProps = { facts: Chosen; serviceAt: string; textLength: number };
-
-function Entry({ facts, serviceAt, textLength }: EntryProps) {
   const marks = [changedStatus(facts)?.toUpperCase(), changedMark(facts)].filter(Boolean);
   const isCancelled = facts.status === "cancelled";
   const reason = facts.status === "scheduled" ? "" : plainLine(facts.status_reason ?? "");
@@ -79,56 +61,67 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
   const written = former === "" ? timeWritten : whenWritten;
   const when = holds === null ? NO_NEW_DATE : written(facts, serviceAt);
   return (
-    <article>
-      {marks.length > 0 && <p className="bulletin-mark">{marks.join(" · ")}</p>}
-      <h3 dir="auto" className="bulletin-title">
-        <EntryLink facts={facts}>{isCancelled ? <s>{title}</s> : title}</EntryLink>
-      </h3>
-      {former && (
-        <p>
-          <s>
-            <WholeDays text={former} />
-          </s>
+    <div className="bulletin-entry">
+      {beginsDay && <h2 className="bulletin-day">{day}</h2>}
+      {!beginsDay && isFirst && <p className="bulletin-day">{day} (continuação)</p>}
+      {facts.ministry && (
+        <p dir="auto" className="bulletin-ministry">
+          {facts.ministry.name}
         </p>
       )}
-      <p dir="auto">
-        <strong>{isCancelled ? <s>{when}</s> : <WholeDays text={when} />}</strong>
-        {place && (
-          <>
-            {former ? <br /> : " · "}
-            <bdi>{place}</bdi>
-          </>
+      <article>
+        {marks.length > 0 && <p className="bulletin-mark">{marks.join(" · ")}</p>}
+        <h3 dir="auto" className="bulletin-title">
+          <Link to={announcementPath(facts.id)} className="focus-ring">
+            {isCancelled ? <s>{title}</s> : title}
+          </Link>
+        </h3>
+        {former && (
+          <p>
+            <s>
+              <WholeDays text={former} />
+            </s>
+          </p>
         )}
-      </p>
-      {picture && (
-        <img
-          src={pictureAddress(picture, "page")}
-          // Its place is known before it is there: entries are measured.
-          {...pictureSize(picture)}
-          alt={facts.picture_description ?? ""}
-          className="bulletin-picture"
-        />
-      )}
-      {reason && (
         <p dir="auto">
-          Motivo: <bdi>{reason}</bdi>
-        </p>
-      )}
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
-        <p key={index} dir="auto">
-          <WithNumbers text={line} />
-        </p>
-      ))}
-      {text && (
-        <p dir="auto" className="bulletin-text">
-          <WithNumbers text={text} />
-          {text !== shortDescription(facts, WHOLE) && (
-            <span className="bulletin-more"> (mais no site)</span>
+          <strong>{isCancelled ? <s>{when}</s> : <WholeDays text={when} />}</strong>
+          {place && (
+            <>
+              {former ? <br /> : " · "}
+              <bdi>{place}</bdi>
+            </>
           )}
         </p>
-      )}
-    </article>
+        {picture && (
+          <img
+            src={pictureAddress(picture, "page")}
+            // Its place is known before it is there: entries are measured.
+            {...pictureSize(picture)}
+            alt={facts.picture_description ?? ""}
+            className="bulletin-picture"
+          />
+        )}
+        {reason && (
+          <p dir="auto">
+            Motivo: <bdi>{reason}</bdi>
+          </p>
+        )}
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+          <p key={index} dir="auto">
+            <WithNumbers text={line} />
+          </p>
+        ))}
+        {text && (
+          <p dir="auto" className="bulletin-text">
+            <WithNumbers text={text} />
+            {text !== shortDescription(facts, WHOLE) && (
+              <span className="bulletin-more"> (mais no site)</span>
+            )}
+          </p>
+        )}
+      </article>
+    </div>
   );
 }
 
@@ -154,12 +147,3 @@ const WithNumbers = ({ text }: { text: string }) =>
       <Breakable key={index} text={text} />
     ),
   );
-
-function EntryLink({ facts, children }: { facts: Chosen; children: ReactNode }) {
-  if (facts.deleted) return children;
-  return (
-    <Link to={announcementPath(facts.id)} className="focus-ring">
-      {children}
-    </Link>
-  );
-}

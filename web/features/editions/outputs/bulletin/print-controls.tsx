@@ -1,10 +1,11 @@
 import { Printer } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/ui/button.tsx";
+import { Chips } from "@/ui/field.tsx";
 import { type LeftOutput, useMarkOutput } from "../mutations.ts";
 import { LAYOUTS, type LayoutName } from "./layouts.ts";
 
-const NAMES: readonly LayoutName[] = ["a4", "a5"];
+const CHIPS = (["a4", "a5"] as const).map((value) => ({ value, label: LAYOUTS[value].label }));
 
 type LayoutChoiceProps = { value: LayoutName; onChoose: (layout: LayoutName) => void };
 
@@ -13,46 +14,20 @@ export function LayoutChoice({ value, onChoose }: LayoutChoiceProps) {
   const hintId = useId();
   return (
     <div className="max-w-sm min-w-0 basis-96">
-      <fieldset className="choices min-w-0" aria-describedby={hintId}>
-        <legend className="sr-only">Formato do boletim</legend>
-        {NAMES.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === value}
-            className="choice focus-ring"
-            onClick={() => onChoose(name)}
-          >
-            {LAYOUTS[name].label}
-          </button>
-        ))}
-      </fieldset>
+      <Chips
+        label="Formato do boletim"
+        look="choice"
+        describedBy={hintId}
+        chips={CHIPS}
+        value={value}
+        onChoose={onChoose}
+      />
       <p id={hintId} className="mt-2 text-muted">
         {LAYOUTS[value].hint}
       </p>
     </div>
   );
 }
-
-type PictureChoiceProps = { value: boolean; onChoose: (hasPictures: boolean) => void };
-
-/** Whether the announcements' pictures are printed. */
-export const PictureChoice = ({ value, onChoose }: PictureChoiceProps) => (
-  <fieldset className="choices w-full max-w-sm min-w-0">
-    <legend className="sr-only">Imagens no boletim</legend>
-    {[false, true].map((hasPictures) => (
-      <button
-        key={String(hasPictures)}
-        type="button"
-        aria-pressed={hasPictures === value}
-        className="choice focus-ring"
-        onClick={() => onChoose(hasPictures)}
-      >
-        {hasPictures ? "Com imagens" : "Sem imagens"}
-      </button>
-    ))}
-  </fieldset>
-);
 
 /** Prints. With `printed` it also records for the team that this output of an edition was printed. */
 export function PrintButton({ left }: { left: LeftOutput | undefined }) {

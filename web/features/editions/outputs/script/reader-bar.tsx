@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { BellRing, ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
+import { titleOf } from "../../model/announcement-words.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
-import { NextButton, ReaderNotice } from "./reader-actions.tsx";
+import { SaidButton } from "./script-step.tsx";
 import { isItem, OPENING } from "./steps.ts";
 import { showStep } from "./use-script-position.ts";
 import type { ScriptReading } from "./use-script-reader.ts";
@@ -37,7 +38,7 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
   return (
     <footer ref={barRef} className="script-bar">
       <div>
-        <ReaderNotice reader={reader} isUndoOffered={mode === "one"} />
+        <ReaderNotice reader={reader} mode={mode} />
         <div className="script-lines">
           <p role="status" className="script-progress">
             {progressText(reader)}
@@ -73,5 +74,62 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** What comes next at the step that is read. */
+function NextButton({ reader }: { reader: ScriptReading }) {
+  const { step, index, said, move, markStep, sayAndGoOn } = reader;
+  if (step && isItem(step)) {
+    if (step.place === undefined) {
+      return <Button onClick={() => move(index + 1)}>Pular</Button>;
+    }
+    return (
+      <SaidButton
+        saidAt={said.get(step.id)}
+        onSaid={(isSaid) => (isSaid ? sayAndGoOn() : markStep(step, false))}
+      />
+    );
+  }
+  return step?.kind === OPENING ? (
+    <Button onClick={() => move(index + 1)}>Começar</Button>
+  ) : (
+    <Button variant="outline" onClick={() => move(0)}>
+      Voltar ao início
+    </Button>
+  );
+}
+
+/** What just happened: somebody changed what is read, or an announcement was marked. */
+function ReaderNotice({ reader, mode }: ReaderBarProps) {
+  const { frozen, justSaid, markStep } = reader;
+  return (
+    <>
+      <div role="alert">
+        {frozen.changes.length > 0 && (
+          <div className="script-news">
+            <p className="script-line">
+              <BellRing aria-hidden />
+              <span>{frozen.changes.join(" ")}</span>
+            </p>
+            <Button variant="outline" onClick={frozen.accept}>
+              Mostrar
+            </Button>
+          </div>
+        )}
+      </div>
+      {mode === "one" && frozen.changes.length === 0 && justSaid && isItem(justSaid) && (
+        <p className="script-undo">
+          <span>“{titleOf(justSaid.facts)}” dito.</span>
+          <button
+            type="button"
+            className="action-link focus-ring"
+            onClick={() => markStep(justSaid, false)}
+          >
+            Desfazer
+          </button>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,14 +1,6 @@
 import { type TouchEvent, useEffect, useEffectEvent, useRef } from "react";
-
-type ScriptKeys = {
-  /** Keys that scroll a long text turn the page only at its end. */
-  turnsPages: boolean;
-  onNext: () => void;
-  onPrevious: () => void;
-  onFirst: () => void;
-  onLast: () => void;
-  onSaid: () => void;
-};
+import type { ScriptSettings } from "./settings-dialog.tsx";
+import type { ScriptReading } from "./use-script-reader.ts";
 
 const CONTROLS = "a, button, input, textarea, select, summary, [contenteditable]";
 const MARGIN = 8;
@@ -17,23 +9,33 @@ const isAtTop = () => window.scrollY <= MARGIN;
 const isAtEnd = () =>
   window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - MARGIN;
 
-/** Turns the pages of a script with the keyboard, or a presenter, which sends the keys of one. */
-export function useScriptKeys(keys: ScriptKeys): void {
+/**
+ * Turns the pages of a script with the keyboard, or a presenter, which sends the keys of one. Keys that scroll a long text
+ * turn the page only at its end.
+ */
+export function useScriptKeys(
+  { index, steps, move, sayAndGoOn }: ScriptReading,
+  mode: ScriptSettings["mode"],
+): void {
+  const turnsPages = mode === "one";
+  const next = () => move(index + 1);
+  const previous = () => move(index - 1);
+  const say = () => sayAndGoOn();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
     const isOnControl = target instanceof Element && target.closest(CONTROLS) !== null;
     const actions: Record<string, (() => void) | false> = {
-      ArrowRight: keys.onNext,
-      ArrowLeft: keys.onPrevious,
-      PageDown: keys.turnsPages && isAtEnd() && keys.onNext,
-      PageUp: keys.turnsPages && isAtTop() && keys.onPrevious,
-      " ": keys.turnsPages && !isOnControl && isAtEnd() && keys.onNext,
-      Home: keys.turnsPages && keys.onFirst,
-      End: keys.turnsPages && keys.onLast,
-      d: keys.onSaid,
-      D: keys.onSaid,
+      ArrowRight: next,
+      ArrowLeft: previous,
+      PageDown: turnsPages && isAtEnd() && next,
+      PageUp: turnsPages && isAtTop() && previous,
+      " ": turnsPages && !isOnControl && isAtEnd() && next,
+      Home: turnsPages && (() => move(0)),
+      End: turnsPages && (() => move(steps.length - 1)),
+      d: say,
+      D: say,
     };
     const action = actions[key];
     if (!action) return;

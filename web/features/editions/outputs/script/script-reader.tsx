@@ -1,14 +1,20 @@
-import type { ReactNode } from "react";
+import "./styles/script.css";
+import "./styles/script-bars.css";
+import "./styles/script-lists.css";
+import { List, Settings2 } from "lucide-react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { useWakeLock } from "@/lib/browser/wake-lock.ts";
+import { Button } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { serviceWhen } from "../../model/announcement-words.ts";
+import { ItemsDialog } from "./items-dialog.tsx";
 import { ReaderBar } from "./reader-bar.tsx";
 import { useScriptKeys, useSwipe } from "./reader-input.ts";
-import { ScreenLine } from "./screen-line.tsx";
-import { ScriptMain, ScriptState } from "./script-frame.tsx";
+import { ScriptMain } from "./script-shape.tsx";
+import { ScriptState } from "./script-state.tsx";
 import { ScriptStep } from "./script-step.tsx";
-import { ScriptToolbar } from "./script-toolbar.tsx";
-import { TEXT_SIZES, useScriptSettings } from "./settings.ts";
+import { SentencesDialog } from "./sentences-dialog.tsx";
+import { SettingsDialog, TEXT_SIZES, useScriptSettings } from "./settings-dialog.tsx";
 import { useStartOfStep } from "./use-script-position.ts";
 import { type Reading, useScriptReader } from "./use-script-reader.ts";
 
@@ -19,44 +25,47 @@ type ScriptReaderProps = Omit<Reading, "wordsPerMinute"> & {
   controls: ReactNode;
 };
 
+type OpenDialog = { kind: "settings" | "items" | "sentences"; opener: HTMLElement | null };
+
 /** A script that is read out, one announcement at a time or all below each other. */
 export function ScriptReader(props: ScriptReaderProps) {
-  const { edition, notes, sentences, storedAt, back, controls } = props;
+  const { edition, facts, notes, sentences, storedAt, back, controls } = props;
   const serviceAt = edition.service_at;
   const [settings, setSettings] = useScriptSettings();
   const { mode, size, wordsPerMinute } = settings;
   const reader = useScriptReader({ ...props, wordsPerMinute });
   const { steps, step, index, said, move } = reader;
   const keepsScreenOn = useWakeLock();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const opened = { opener: dialog?.opener ?? null, onClose: () => setDialog(undefined) };
+  const open = (kind: OpenDialog["kind"]) => (event: MouseEvent<HTMLElement>) =>
+    setDialog({ kind, opener: event.currentTarget });
 
-  const onNext = () => move(index + 1);
-  const onPrevious = () => move(index - 1);
-  useScriptKeys({
-    turnsPages: mode === "one",
-    onNext,
-    onPrevious,
-    onFirst: () => move(0),
-    onLast: () => move(steps.length - 1),
-    onSaid: () => reader.sayAndGoOn(),
-  });
+  useScriptKeys(reader, mode);
   useStartOfStep(step?.id, mode);
-  const swipe = useSwipe(onNext, onPrevious);
+  const swipe = useSwipe(
+    () => move(index + 1),
+    () => move(index - 1),
+  );
   const shown = steps.filter((one) => mode === "all" || one === step);
 
   return (
     <>
       <ScriptMain {...(mode === "one" && swipe)}>
-        <ScriptToolbar
-          reader={reader}
-          facts={props.facts}
-          serviceAt={serviceAt}
-          sentences={sentences}
-          settings={settings}
-          onChange={setSettings}
-          keepsScreenOn={keepsScreenOn}
-          back={back}
-          controls={controls}
-        />
+        <div className="script-tools">
+          {back}
+          <div className="ml-auto flex gap-1">
+            <Button variant="quiet" onClick={open("items")}>
+              <List aria-hidden />
+              <span>Lista de avisos</span>
+            </Button>
+            <Button variant="quiet" onClick={open("settings")}>
+              <Settings2 aria-hidden />
+              <span>Ajustes do roteiro</span>
+            </Button>
+            {controls}
+          </div>
+        </div>
         <ScreenHeading className="script-heading">
           Roteiro de {serviceWhen(serviceAt)}
         </ScreenHeading>
@@ -75,15 +84,31 @@ export function ScriptReader(props: ScriptReaderProps) {
             />
           ))}
         </div>
-        <ScriptState
-          screens={
-            edition.published_at !== null && <ScreenLine edition={edition} facts={props.facts} />
-          }
-          storedAt={storedAt}
-          unsent={reader.unsent}
-        />
+        <ScriptState edition={edition} facts={facts} storedAt={storedAt} unsent={reader.unsent} />
       </ScriptMain>
       <ReaderBar reader={reader} mode={mode} />
+      {dialog?.kind === "items" && (
+        <ItemsDialog
+          steps={steps}
+          facts={facts}
+          serviceAt={serviceAt}
+          said={said}
+          onGoTo={move}
+          {...opened}
+        />
+      )}
+      {dialog?.kind === "settings" && (
+        <SettingsDialog
+          settings={settings}
+          onChange={setSettings}
+          keepsScreenOn={keepsScreenOn}
+          onEditSentences={() => setDialog({ ...dialog, kind: "sentences" })}
+          {...opened}
+        />
+      )}
+      {dialog?.kind === "sentences" && (
+        <SentencesDialog serviceAt={serviceAt} sentences={sentences} {...opened} />
+      )}
     </>
   );
 }

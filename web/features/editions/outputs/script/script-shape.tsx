@@ -1,17 +1,22 @@
 import "./styles/script.css";
 import "./styles/script-bars.css";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Loading, SkeletonText } from "@/ui/shape.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 
+/** The frame of a script: nothing of the board's header, which a pulpit has no room for. */
+export const ScriptMain = (props: ComponentProps<"main">) => (
+  <main id={MAIN_ID} tabIndex={-1} className="script-main" {...props} />
+);
+
 type ScriptShapeProps = { back?: ReactNode; controls?: ReactNode; service?: string };
 
-/** Holds the place of a script: nothing of the board's header, which a pulpit has no room for. */
+/** Holds the place of a script. */
 export const ScriptShape = ({ back, controls, service }: ScriptShapeProps) => (
   <>
-    <main id={MAIN_ID} tabIndex={-1} className="script-main">
+    <ScriptMain>
       <div className="script-tools">
         {back}
         <div className="ml-auto flex items-center gap-1">
@@ -31,7 +36,7 @@ export const ScriptShape = ({ back, controls, service }: ScriptShapeProps) => (
           <Skeleton className="mt-4 h-7 w-3/5" />
         </Loading>
       </div>
-    </main>
+    </ScriptMain>
     <footer aria-hidden className="script-bar">
       <div>
         <Skeleton className="h-22" />

@@ -1,11 +1,14 @@
 import { clsx } from "clsx";
-import { EyeOff } from "lucide-react";
-import { titleOf } from "../../model/announcement-words.ts";
-import { isAnnounced } from "../../model/chosen.ts";
+import { Ban, Check, EyeOff, PencilLine, Undo2 } from "lucide-react";
+import type { MouseEvent } from "react";
+import { StatusBadge } from "@/features/announcements/card/badges.tsx";
+import { changedStatus } from "@/features/announcements/model/summary.ts";
+import { Button } from "@/ui/button.tsx";
+import { changeWritten, titleOf } from "../../model/announcement-words.ts";
+import { type Chosen, isAnnounced } from "../../model/chosen.ts";
+import { formatTime } from "../../model/church-dates.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
-import { SaidButton } from "./reader-actions.tsx";
 import { sentencesIn, withoutTitle } from "./sentences.ts";
-import { StepMarks } from "./step-marks.tsx";
 import { isItem, OPENING, type Step } from "./steps.ts";
 import { stepElementId } from "./use-script-position.ts";
 
@@ -94,5 +97,53 @@ function StepText({ step }: { step: Step }) {
         </details>
       )}
     </>
+  );
+}
+
+/** What the announcer has to know first: it is off, or it has changed since the week was published. */
+function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
+  if (!isAnnounced(facts)) {
+    return (
+      <p className="script-marks">
+        <span className="badge badge-cancelled">
+          <Ban aria-hidden />
+          Retirado: não anunciar
+        </span>
+      </p>
+    );
+  }
+  const change = changeWritten(facts, serviceAt);
+  if (changedStatus(facts) === undefined && change === undefined) return null;
+  return (
+    <p className="script-marks">
+      <StatusBadge announcement={facts} />
+      {change && (
+        <span className="badge is-changed">
+          <PencilLine aria-hidden />
+          Mudou depois de pronta. {change}
+        </span>
+      )}
+    </p>
+  );
+}
+
+type SaidButtonProps = {
+  saidAt: string | undefined;
+  onSaid: (isSaid: boolean) => void;
+  className?: string | undefined;
+};
+
+/** Marks an announcement as said, or takes it back. */
+export function SaidButton({ saidAt, onSaid, className }: SaidButtonProps) {
+  const isSaid = saidAt !== undefined;
+  const press = ({ detail }: MouseEvent) => {
+    // A nervous finger taps twice, and by then the next announcement is there.
+    if (detail <= 1) onSaid(!isSaid);
+  };
+  return (
+    <Button variant={isSaid ? "outline" : "primary"} className={className} onClick={press}>
+      {isSaid ? <Undo2 aria-hidden /> : <Check aria-hidden />}
+      {isSaid ? `Dito às ${formatTime(saidAt)}: desfazer` : "Dito"}
+    </Button>
   );
 }

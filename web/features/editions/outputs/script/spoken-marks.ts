@@ -52,14 +52,8 @@ const spokenMarks = outbox.define("said", {
 export const saidAtOf = (notes: readonly EditionNote[]): ReadonlyMap<string, string> =>
   new Map(notes.flatMap(({ announcement_id: id, said_at }) => (said_at ? [[id, said_at]] : [])));
 
-const NONE: EditionNote[] = [];
-
 /** What was said of an edition, and the way to mark it: at once here, at the server as soon as it can be reached. */
-export function useSpokenMarks(
-  editionId: string,
-  userId: string,
-  notes: readonly EditionNote[] = NONE,
-) {
+export function useSpokenMarks(editionId: string, userId: string, notes: readonly EditionNote[]) {
   const marks = usePending(spokenMarks, userId);
   const saidAt = useMemo(() => {
     const own = marks.filter((one) => one.editionId === editionId);

@@ -1,15 +1,7 @@
 import { expect, test } from "vitest";
 import type { Chosen } from "../../model/chosen.ts";
 import { facts as factsOfTest } from "../../model/test-chosen.ts";
-import {
-  CLOSING,
-  firstUnsaid,
-  indexOfStep,
-  isItem,
-  OPENING,
-  progressOf,
-  stepsOf,
-} from "./steps.ts";
+import { CLOSING, firstUnsaid, isItem, OPENING, progressOf, stepsOf } from "./steps.ts";
 
 const SERVICE = "2026-11-22T22:00:00Z";
 const PACE = 120;
@@ -64,13 +56,6 @@ test("the time left is that of what was not read", () => {
   // Who has begun does not open again.
   expect(progressOf(steps, read("a"), PACE).secondsLeft).toBe(b + closing + PAUSE);
   expect(progressOf(steps, read("a", "b"), PACE).secondsLeft).toBe(closing);
-});
-
-test("a reader stays at an item that moves, and in its place when it is gone", () => {
-  const steps = script([facts("a"), facts("b")]);
-  expect(indexOfStep(steps, { id: "b", index: 1 })).toBe(2);
-  expect(indexOfStep(steps, { id: "gone", index: 1 })).toBe(1);
-  expect(indexOfStep(steps, { id: "gone", index: 9 })).toBe(3);
 });
 
 test.each([

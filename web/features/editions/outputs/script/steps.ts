@@ -70,12 +70,6 @@ export function progressOf(
   return { count: announced.length, secondsLeft: wholeSeconds(texts, wordsPerMinute) };
 }
 
-/** Where a reader is: at the step `id`, or where that one was when it is gone. */
-export function indexOfStep(steps: readonly Step[], { id, index }: { id: string; index: number }) {
-  const found = steps.findIndex((step) => step.id === id);
-  return found === -1 ? Math.min(index, steps.length - 1) : found;
-}
-
 /** Where a script that was left is taken up again: at what follows the last one that was said. */
 export function firstUnsaid(steps: readonly Step[], said: ReadonlyMap<string, string>): number {
   const last = steps.findLastIndex(({ id }) => said.has(id));

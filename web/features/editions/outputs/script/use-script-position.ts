@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { firstUnsaid, indexOfStep, type Step } from "./steps.ts";
+import { keptPlace, type Place } from "../kept-place.ts";
+import { firstUnsaid, type Step } from "./steps.ts";
 
 /**
  * Where a reader is in the script, which may change below, and what they have left behind page by page; a script that was
  * left goes on where it was left.
  */
 export function useScriptPosition(steps: readonly Step[], said: ReadonlyMap<string, string>) {
-  const [place, setPlace] = useState(() => {
+  const [place, setPlace] = useState((): Place => {
     const index = firstUnsaid(steps, said);
     return { id: steps[index]?.id ?? "", index };
   });
-  const index = indexOfStep(steps, place);
+  const { index } = keptPlace(place, steps);
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
 
   /** `isTurned` when the step before was read to its end. */

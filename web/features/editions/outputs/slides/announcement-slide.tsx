@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { Fragment, useLayoutEffect, useRef, useState } from "react";
+import { ArchedDay } from "@/features/announcements/poster/arched-day.tsx";
+import { slideColors } from "@/features/announcements/poster/poster-colors.ts";
 import { AddressCode, shortAddress } from "../board-code.tsx";
 import { fitTexts } from "./fit-texts.ts";
 import type { Slide } from "./slide.ts";
-import { SlidePoster } from "./slide-poster.tsx";
-import { Unbroken } from "./unbroken.tsx";
 
 type AnnouncementSlideProps = { slide: Slide; theme: "dark" | "light" };
 
@@ -82,3 +82,38 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
     </>
   );
 }
+
+/** What an announcement without a picture wears: its ministry's colour, and where there is room the day under the arch. */
+function SlidePoster({ slide: { day, isOff, ministry }, theme }: AnnouncementSlideProps) {
+  const status = isOff ? "cancelled" : "scheduled";
+  const { ground, arches } = slideColors({ status, ministry }, theme);
+  return (
+    <div className="telao-poster" style={{ backgroundColor: ground }}>
+      <div className="telao-band" style={{ backgroundColor: arches[0] }} />
+      <ArchedDay day={day} arches={arches} />
+    </div>
+  );
+}
+
+// Not of a sentence, which would find no room beside the code.
+const IS_WHOLE = /\d|-feira/;
+const BEFORE_DAYS = /, (?!\d\d:\d\d(?:,|$))/;
+
+type PartsProps = { text: string; between: string | RegExp; className: string };
+
+/** The parts of a text, each in an element of its own. */
+const Parts = ({ text, between, className }: PartsProps) =>
+  text.split(between).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
+    <Fragment key={index}>
+      {index > 0 && ", "}
+      <span className={IS_WHOLE.test(part) ? className : ""}>
+        {between === BEFORE_DAYS ? <Parts text={part} between=", " className="telao-part" /> : part}
+      </span>
+    </Fragment>
+  ));
+
+/** A date in words: a line ends between its parts alone, not in `09:00 às 10:00`; on a wide screen an hour follows its day. */
+const Unbroken = ({ text }: { text: string }) => (
+  <Parts text={text} between={BEFORE_DAYS} className="telao-day" />
+);

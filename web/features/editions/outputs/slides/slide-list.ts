@@ -2,6 +2,7 @@ import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { visibleIn } from "@/features/announcements/model/rules.ts";
 import { rendering } from "@/lib/browser/rendering.ts";
 import { type Chosen, chosenOf, isAnnounced } from "../../model/chosen.ts";
+import { added } from "../../model/item-changes.ts";
 import type { EditionContent } from "../../model/queries.ts";
 import { type Slide, slideOf } from "./slide.ts";
 
@@ -38,13 +39,7 @@ const isShown = (facts: Chosen) => facts.choice.screen && isAnnounced(facts);
 /** The board's announcements of the next seven days, as an edition would hold them. */
 function weekFacts(week: readonly Announcement[], now: number): Chosen[] {
   const announcements = visibleIn("week", week, now).slice(0, MOST_OF_THE_WEEK);
-  const items = announcements.map(({ id }) => ({
-    announcement_id: id,
-    spoken: false,
-    screen: true,
-    printed: false,
-    snapshot: null,
-  }));
+  const items = announcements.map(({ id }) => added(id));
   return chosenOf({ items, announcements });
 }
 

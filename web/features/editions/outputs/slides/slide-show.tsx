@@ -1,6 +1,8 @@
+import { useState } from "react";
 import day from "@/features/announcements/poster/arched-day.css?inline";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { useWakeLock } from "@/lib/browser/wake-lock.ts";
+import { DURING } from "../../model/find-edition.ts";
 import { SlideControls, useIdle } from "./slide-controls.tsx";
 import { SlideLayers } from "./slide-layers.tsx";
 import frame from "./styles/slide-frame.css?inline";
@@ -9,7 +11,6 @@ import pictures from "./styles/slide-pictures.css?inline";
 import poster from "./styles/slide-poster.css?inline";
 import texts from "./styles/slide-texts.css?inline";
 import upright from "./styles/slide-upright.css?inline";
-import { useBlank } from "./use-blank.ts";
 import { toggleFullScreen, useSlideInput } from "./use-slide-input.ts";
 import { useSlides, useStarted } from "./use-slides.ts";
 import { useTurning } from "./use-turning.ts";
@@ -87,4 +88,18 @@ export function SlideShow({ date, theme }: SlideShowProps) {
       </main>
     </>
   );
+}
+
+/**
+ * Whether the screen is black: as whoever said it last wants it, here or with the announcer's phone, which asked for it at
+ * `blankAt` (ISO 8601). A screen that is opened long after the service is not black for what was asked then.
+ */
+function useBlank(blankAt: string | null | undefined, now: number) {
+  const isAsked = typeof blankAt === "string" && now - Date.parse(blankAt) < DURING;
+  const [state, setState] = useState({ isBlank: isAsked, isAsked });
+  if (state.isAsked !== isAsked) setState({ isBlank: isAsked, isAsked });
+  return {
+    isBlank: state.isBlank,
+    setBlank: (isBlank: boolean) => setState({ isBlank, isAsked }),
+  };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { keptPlace, type Place, placeAt, stepped } from "../kept-place.ts";
 import type { ShownSlide } from "./slide-list.ts";
-import { keptPlace, type Place, placeAt, stepped } from "./slide-position.ts";
 
 const MINUTE = 60_000;
 /** For so long the slides stay where somebody has put them. */

@@ -3,6 +3,7 @@ import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import {
   byDay,
+  changeWritten,
   placeOf,
   scheduleWritten,
   shortDescription,
@@ -10,10 +11,9 @@ import {
   titleOf,
   whenWritten,
 } from "../../model/announcement-words.ts";
-import { changeWritten } from "../../model/change-written.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 import { dayInWords } from "../../model/church-dates.ts";
-import { type Block, inMessages } from "./whatsapp-messages.ts";
+import { isOut } from "../../model/item-changes.ts";
 
 const MOST_DESCRIPTION = 140;
 const MOST_REASON = 120;
@@ -84,8 +84,6 @@ function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: 
   ].filter(({ items }) => items.length > 0);
 }
 
-const isChosen = ({ choice: { spoken, screen, printed } }: Chosen) => spoken || screen || printed;
-
 const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;
 
 /** An announcement, its week, and the time at which it is said. */
@@ -104,7 +102,7 @@ export function whatsappMessages(
   facts: readonly Chosen[],
   { serviceAt, boardUrl, churchTitle, isCorrection = false }: WhatsAppFrame,
 ): string[] {
-  const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isChosen(one));
+  const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isOut(one.choice));
   const frame = {
     title: cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100),
     subtitle: weekOf(serviceAt),
@@ -112,4 +110,48 @@ export function whatsappMessages(
   };
   const whole = inMessages(blocksOf(chosen, serviceAt, MOST_DESCRIPTION), frame);
   return whole.length === 1 ? whole : inMessages(blocksOf(chosen, serviceAt, 0), frame);
+}
+
+/** In UTF-16 units, of which a text never has fewer than characters. */
+const MOST_MESSAGE = 2_000;
+/** ` (90/90)` behind the title, and the line breaks around what is put together. */
+const ROOM_FOR_NUMBER = 12;
+
+/** A heading and what stands under it; an item is never split. */
+type Block = { heading: string; items: string[] };
+type Frame = { title: string; subtitle: string; ending: string };
+
+const BETWEEN = "\n\n";
+const NOTHING = "Nenhum aviso para esta semana.";
+
+/** The bodies of the messages, each at most `most` long; a heading is said again where its items go on. */
+function bodiesOf(blocks: readonly Block[], most: number): string[] {
+  const bodies: string[] = [];
+  let body = "";
+  for (const { heading, items } of blocks) {
+    let isUnderHeading = false;
+    for (const item of items) {
+      const next = isUnderHeading ? item : heading + BETWEEN + item;
+      const longer = body === "" ? next : body + BETWEEN + next;
+      if (body !== "" && longer.length > most) {
+        bodies.push(body);
+        body = heading + BETWEEN + item;
+      } else body = longer;
+      isUnderHeading = true;
+    }
+  }
+  return body === "" ? bodies : [...bodies, body];
+}
+
+/** What WhatsApp sends: in one message where it fits, else in several that are numbered. */
+function inMessages(blocks: readonly Block[], { title, subtitle, ending }: Frame): string[] {
+  const head = (number: string) => `${bold(unformatted(title))}${number}\n${subtitle}${BETWEEN}`;
+  const frame = head("").length + BETWEEN.length + ending.length + ROOM_FOR_NUMBER;
+  const bodies = bodiesOf(blocks, MOST_MESSAGE - frame);
+  if (bodies.length === 0) return [`${head("")}${NOTHING}${BETWEEN}${ending}`];
+  return bodies.map((body, index) => {
+    const number = bodies.length === 1 ? "" : ` (${index + 1}/${bodies.length})`;
+    const isLast = index === bodies.length - 1;
+    return head(number) + body + (isLast ? BETWEEN + ending : "");
+  });
 }

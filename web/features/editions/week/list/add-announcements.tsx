@@ -1,10 +1,14 @@
+import { Plus } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { isPast } from "@/features/announcements/model/summary.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { trimmed } from "@/lib/text/trim.ts";
+import { Button } from "@/ui/button.tsx";
 import { SearchField } from "@/ui/search-field.tsx";
-import { OtherRows } from "./other-rows.tsx";
+import { titleOf } from "../../model/announcement-words.ts";
+import { RowWhen } from "./row-summary.tsx";
 
 const MOST_SHOWN = 20;
 
@@ -69,5 +73,44 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
         </>
       )}
     </section>
+  );
+}
+
+type OtherRowsProps = Omit<AddAnnouncementsProps, "others"> & {
+  announcements: readonly Announcement[];
+};
+
+/** Announcements that are not chosen, each with its way into the list. */
+function OtherRows({ announcements, serviceAt, onAdd }: OtherRowsProps) {
+  return (
+    <ul className="week-list empty:hidden">
+      {announcements.map((announcement) => {
+        const title = titleOf(announcement);
+        return (
+          <li
+            key={announcement.id}
+            className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
+          >
+            <div className="week-facts">
+              <p dir="auto" className="font-semibold wrap-anywhere">
+                <StatusTitle announcement={{ ...announcement, title }} />
+              </p>
+              <RowWhen announcement={announcement} serviceAt={serviceAt} />
+              <p className="week-badges">
+                <StatusBadge announcement={announcement} />
+              </p>
+            </div>
+            <Button
+              variant="outline"
+              aria-label={`Incluir ${title}`}
+              onClick={() => onAdd(announcement)}
+            >
+              <Plus aria-hidden />
+              Incluir
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -3,12 +3,10 @@ import { ListEmpty } from "@/ui/list-state.tsx";
 import { neighboursAt } from "../../model/item-changes.ts";
 import type { Selection } from "../use-items.ts";
 import { ChoiceRow } from "./choice-row.tsx";
-import { startDrag } from "./drag-order.ts";
 import { onRowKey } from "./row-keys.ts";
 import type { ItemRow } from "./row-summary.tsx";
 
 type ChoiceListProps = {
-  editionId: string;
   rows: readonly ItemRow[];
   selection: Selection;
   /** Says how much is spoken: on phones the bar stands behind the whole list. */
@@ -19,8 +17,7 @@ type ChoiceListProps = {
 
 /** The chosen announcements in their order. */
 export function ChoiceList(props: ChoiceListProps) {
-  const { editionId, rows, selection, budget, isPublished } = props;
-  const { change, noteOf, write, flush } = selection;
+  const { rows, selection, budget, isPublished } = props;
   const [said, setSaid] = useState("");
   const headingId = useId();
   const count = rows.length;
@@ -29,7 +26,7 @@ export function ChoiceList(props: ChoiceListProps) {
     const choices = rows.map(({ choice }) => choice);
     const neighbours = neighboursAt(choices, id, to);
     if (neighbours === undefined) return;
-    change(id, { kind: "move", ...neighbours });
+    selection.change(id, { kind: "move", ...neighbours });
     setSaid(`Movido para a posição ${to + 1} de ${count}.`);
   }
 
@@ -63,19 +60,11 @@ export function ChoiceList(props: ChoiceListProps) {
           return (
             <ChoiceRow
               key={id}
-              editionId={editionId}
               row={row}
               count={count}
-              note={noteOf(id)}
-              onNote={(note) => write(id, note)}
-              onNoteLeft={() => void flush()}
-              onChange={(values) => change(id, { kind: "choose", values })}
+              selection={selection}
               onMove={(to) => move(id, to)}
-              onDrag={(event) => startDrag(event, { onDrop: (to) => move(id, to) })}
-              onRemove={() => {
-                change(id, { kind: "remove" });
-                setSaid(`${row.title} saiu da lista.`);
-              }}
+              onRemoved={() => setSaid(`${row.title} saiu da lista.`)}
             />
           );
         })}

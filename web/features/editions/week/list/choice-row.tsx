@@ -1,27 +1,28 @@
-import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
-import { type PointerEvent, useId, useState } from "react";
+import {
+  Check,
+  ChevronDown,
+  ChevronUp,
+  GripVertical,
+  type LucideIcon,
+  Mic,
+  Monitor,
+  Printer,
+} from "lucide-react";
+import { useId, useState } from "react";
 import { Button } from "@/ui/button.tsx";
-import type { Outlet } from "../../model/item-changes.ts";
-import { OutletButtons } from "./outlet-buttons.tsx";
-import { RowDetails, type RowDetailsProps } from "./row-details.tsx";
-import { type ItemRow, RowSummary } from "./row-summary.tsx";
-
-type ChoiceRowProps = Pick<
-  RowDetailsProps,
-  "editionId" | "note" | "onNote" | "onNoteLeft" | "onMove" | "onRemove"
-> & {
-  row: ItemRow;
-  count: number;
-  onChange: (values: Partial<Record<Outlet, boolean>>) => void;
-  onDrag: (event: PointerEvent<HTMLElement>) => void;
-};
+import { type Choice, OUTLETS, type Outlet, toggled } from "../../model/item-changes.ts";
+import { startDrag } from "./drag-order.ts";
+import { RowDetails, type RowProps } from "./row-details.tsx";
+import { RowSummary } from "./row-summary.tsx";
 
 /** A chosen announcement: what it is, where it goes out, and below it, when asked for, the rest. */
-export function ChoiceRow({ row, count, onChange, onDrag, ...details }: ChoiceRowProps) {
+export function ChoiceRow(props: RowProps) {
+  const { row, count, selection, onMove } = props;
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();
   const detailsId = useId();
   const { choice, place, title } = row;
+  const note = selection.noteOf(choice.announcement_id);
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <li
@@ -35,7 +36,7 @@ export function ChoiceRow({ row, count, onChange, onDrag, ...details }: ChoiceRo
           className="cursor-grab touch-none select-none"
           aria-label={`Mover ${title}: ${place + 1} de ${count}. Alt com seta para cima ou para baixo, ou arraste`}
           data-tooltip="Arrastar, ou Alt + ↑ ↓"
-          onPointerDown={onDrag}
+          onPointerDown={(event) => startDrag(event, onMove)}
         >
           <GripVertical aria-hidden />
         </Button>
@@ -51,16 +52,69 @@ export function ChoiceRow({ row, count, onChange, onDrag, ...details }: ChoiceRo
         >
           <Chevron aria-hidden />
         </Button>
-        <OutletButtons title={title} choice={choice} onChange={onChange} />
+        <OutletButtons
+          title={title}
+          choice={choice}
+          onChange={(values) =>
+            selection.change(choice.announcement_id, { kind: "choose", values })
+          }
+        />
       </div>
-      {!isOpen && details.note && (
+      {!isOpen && note && (
         <p dir="auto" className="mt-2 px-2 text-muted wrap-anywhere whitespace-pre-line sm:pl-12">
-          <span className="font-semibold">Observação:</span> {details.note}
+          <span className="font-semibold">Observação:</span> {note}
         </p>
       )}
       <div id={detailsId} hidden={!isOpen} className="mt-3 px-2 pb-1 sm:pl-12">
-        {isOpen && <RowDetails {...details} row={row} count={count} />}
+        {isOpen && <RowDetails {...props} note={note} />}
       </div>
     </li>
+  );
+}
+
+type OutletButtonsProps = {
+  title: string;
+  choice: Choice;
+  onChange: (values: Partial<Record<Outlet, boolean>>) => void;
+};
+
+const ICONS: Readonly<Record<Outlet, LucideIcon>> = {
+  spoken: Mic,
+  screen: Monitor,
+  printed: Printer,
+};
+
+const SHAPE =
+  "focus-ring relative inline-flex min-h-11 min-w-11 grow cursor-pointer items-center justify-center gap-1.5 rounded-xl border px-2 font-semibold sm:px-3";
+const ON = "border-accent bg-accent-soft text-accent-ink";
+const OFF = "border-line-strong bg-surface text-muted hover:bg-sunken";
+
+/** Where an announcement goes out: three separate choices, outlined, with a tick where it does. */
+function OutletButtons({ title, choice, onChange }: OutletButtonsProps) {
+  return (
+    <fieldset className="week-toggles">
+      <legend className="sr-only">{title}: onde sai</legend>
+      {OUTLETS.map(({ name, label }) => {
+        const Icon = ICONS[name];
+        return (
+          <button
+            key={name}
+            type="button"
+            data-column={name}
+            aria-pressed={choice[name]}
+            className={`${SHAPE} ${choice[name] ? ON : OFF}`}
+            onClick={() => onChange(toggled(choice, name))}
+          >
+            <Icon aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
+            {label}
+            {choice[name] && (
+              <span className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full border border-surface bg-accent text-on-accent">
+                <Check aria-hidden className="size-3.5" strokeWidth={3} />
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </fieldset>
   );
 }

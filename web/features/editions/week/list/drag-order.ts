@@ -4,8 +4,6 @@ import type { PointerEvent as ReactPointerEvent } from "react";
 const EDGE_PX = 120;
 const MOST_PX_A_FRAME = 14;
 
-type Drag = { onDrop: (place: number) => void };
-
 /** The place, counted from 0, that a row whose middle is at `middle` takes among the others. */
 export function placeAt(middle: number, others: readonly { top: number; height: number }[]) {
   return others.filter(({ top, height }) => top + height / 2 < middle).length;
@@ -19,7 +17,7 @@ export function scrollStep(y: number, windowHeight: number): number {
 }
 
 /** Has the row around a handle follow the pointer that pressed it, until it is let go; Escape puts it back. */
-export function startDrag(event: ReactPointerEvent<HTMLElement>, { onDrop }: Drag) {
+export function startDrag(event: ReactPointerEvent<HTMLElement>, onDrop: (place: number) => void) {
   const handle = event.currentTarget;
   const row = handle.closest("li");
   const list = row?.parentElement;

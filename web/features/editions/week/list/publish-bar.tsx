@@ -1,5 +1,4 @@
 import { Check, CloudOff, LoaderCircle, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
 import type { useOutboxState } from "@/lib/device/use-outbox.ts";
 import { Button } from "@/ui/button.tsx";
 import { ENOUGH_SPOKEN, spokenBudget } from "../../spoken/reading-time.ts";
@@ -40,16 +39,20 @@ function barRef(bar: HTMLElement | null) {
   };
 }
 
-type BudgetBarProps = {
+type PublishBarProps = {
   /** How much is spoken. */
   spoken: { count: number; seconds: number };
-  /** What is said below it. */
-  children?: ReactNode;
-  button: ReactNode;
+  /** How far the writes of the list are; undefined when there is no list yet. */
+  saving?: OutboxState;
+  /** The word of the button; undefined when there is no next step. */
+  action: "Começar" | "Pronto" | "Publicar" | undefined;
+  busy: boolean;
+  onPress: () => void;
 };
 
-/** How much is spoken, and the next step. */
-export function BudgetBar({ spoken, children, button }: BudgetBarProps) {
+/** Says how much is spoken and whether the list is saved, and offers the next step. */
+export function PublishBar({ spoken, saving, action, busy, onPress }: PublishBarProps) {
+  const { icon: Icon, text } = SAVING[saving ?? "saved"];
   return (
     <div
       ref={barRef}
@@ -59,45 +62,25 @@ export function BudgetBar({ spoken, children, button }: BudgetBarProps) {
         <p role="status" className="font-semibold">
           {spokenBudget(spoken.count, spoken.seconds)}
         </p>
-        {children}
+        {saving && spoken.count > ENOUGH_SPOKEN && (
+          <p className="text-muted">
+            Toque em Falado para deixar um aviso só no telão e no boletim.
+          </p>
+        )}
+        {saving && (
+          <p role="status" className="text-muted">
+            <span className="inline-flex items-center gap-1.5">
+              <Icon aria-hidden className="size-4 shrink-0" />
+              {text}
+            </span>
+          </p>
+        )}
       </div>
-      {button}
-    </div>
-  );
-}
-
-type PublishBarProps = {
-  spoken: BudgetBarProps["spoken"];
-  saving: OutboxState;
-  /** The word of the button; undefined when there is nothing to publish. */
-  action: "Pronto" | "Publicar" | undefined;
-  busy: boolean;
-  onPublish: () => void;
-};
-
-/** Says whether the list is saved, and publishes it. */
-export function PublishBar({ spoken, saving, action, busy, onPublish }: PublishBarProps) {
-  const { icon: Icon, text } = SAVING[saving];
-  return (
-    <BudgetBar
-      spoken={spoken}
-      button={
-        action && (
-          <Button className="grow sm:grow-0" aria-busy={busy} onClick={onPublish}>
-            {action}
-          </Button>
-        )
-      }
-    >
-      {spoken.count > ENOUGH_SPOKEN && (
-        <p className="text-muted">Toque em Falado para deixar um aviso só no telão e no boletim.</p>
+      {action && (
+        <Button className="grow sm:grow-0" aria-busy={busy} onClick={onPress}>
+          {action}
+        </Button>
       )}
-      <p role="status" className="text-muted">
-        <span className="inline-flex items-center gap-1.5">
-          <Icon aria-hidden className="size-4 shrink-0" />
-          {text}
-        </span>
-      </p>
-    </BudgetBar>
+    </div>
   );
 }

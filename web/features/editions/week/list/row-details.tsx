@@ -3,37 +3,40 @@ import { useState } from "react";
 import { AnnouncementLink } from "@/features/announcements/card/announcement-link.tsx";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
+import { returnFocus } from "@/lib/browser/focus.ts";
 import { textFault } from "@/lib/text/form-text.ts";
 import { Button } from "@/ui/button.tsx";
+import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/input.tsx";
-import { RemoveItem } from "../published/remove-item.tsx";
+import { fromAllOutputs } from "../../outputs/registry.ts";
+import { useRemoveItem } from "../mutations.ts";
+import type { Selection } from "../use-items.ts";
 import { focusIn } from "./row-keys.ts";
 import type { ItemRow } from "./row-summary.tsx";
 
-export type RowDetailsProps = {
-  editionId: string;
+export type RowProps = {
   row: ItemRow;
   count: number;
-  note: string;
-  onNote: (note: string) => void;
-  onNoteLeft: () => void;
+  selection: Selection;
   onMove: (to: number) => void;
-  onRemove: () => void;
+  onRemoved: () => void;
 };
 
 const NOTE = { constraint: "edition_notes_note_length", subject: "A observação" } as const;
 
 /** What is needed less often than the three choices of a row. */
-export function RowDetails({ editionId, row, count, note, ...on }: RowDetailsProps) {
+export function RowDetails({ note, ...props }: RowProps & { note: string }) {
+  const { row, count, selection, onMove, onRemoved } = props;
   const { announcement, choice, isPublished, place, title } = row;
+  const id = choice.announcement_id;
   const { data: profile } = useProfile();
   // Keep a note in its field if the database would refuse it.
   const [refused, setRefused] = useState<string>();
   const change = (note: string) => {
     const fault = textFault(note, NOTE);
     setRefused(fault && note);
-    if (fault === undefined) on.onNote(note);
+    if (fault === undefined) selection.write(id, note);
   };
   return (
     <>
@@ -47,7 +50,7 @@ export function RowDetails({ editionId, row, count, note, ...on }: RowDetailsPro
             {...controlProps}
             value={refused ?? note}
             onChange={({ target }) => change(target.value)}
-            onBlur={on.onNoteLeft}
+            onBlur={() => void selection.flush()}
           />
         )}
       </Field>
@@ -56,7 +59,7 @@ export function RowDetails({ editionId, row, count, note, ...on }: RowDetailsPro
           variant="outline"
           aria-disabled={place === 0}
           aria-label={`Subir ${title}`}
-          onClick={() => on.onMove(place - 1)}
+          onClick={() => onMove(place - 1)}
         >
           <ArrowUp aria-hidden />
           Subir
@@ -65,7 +68,7 @@ export function RowDetails({ editionId, row, count, note, ...on }: RowDetailsPro
           variant="outline"
           aria-disabled={place === count - 1}
           aria-label={`Descer ${title}`}
-          onClick={() => on.onMove(place + 1)}
+          onClick={() => onMove(place + 1)}
         >
           <ArrowDown aria-hidden />
           Descer
@@ -76,14 +79,15 @@ export function RowDetails({ editionId, row, count, note, ...on }: RowDetailsPro
           onClick={({ currentTarget }) => {
             const row = currentTarget.closest("li");
             focusIn(row?.nextElementSibling ?? row?.previousElementSibling, "details");
-            on.onRemove();
+            selection.change(id, { kind: "remove" });
+            onRemoved();
           }}
         >
           <X aria-hidden />
           Tirar da lista
         </Button>
         {isPublished && isAdmin(profile) && (
-          <RemoveItem editionId={editionId} announcementId={choice.announcement_id} title={title} />
+          <RemoveItem editionId={selection.editionId} announcementId={id} title={title} />
         )}
         {announcement && (
           <AnnouncementLink id={announcement.id} className="action-link focus-ring">
@@ -91,6 +95,43 @@ export function RowDetails({ editionId, row, count, note, ...on }: RowDetailsPro
           </AnnouncementLink>
         )}
       </div>
+    </>
+  );
+}
+
+type RemoveItemProps = { editionId: string; announcementId: string; title: string };
+
+/** Takes an announcement out of a published edition and its list, after a question. */
+function RemoveItem({ editionId, announcementId, title }: RemoveItemProps) {
+  const [opener, setOpener] = useState<HTMLElement>();
+  const close = () => setOpener(undefined);
+  const { mutate, isPending } = useRemoveItem(close);
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-label={`Retirar do culto: ${title}`}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        <X aria-hidden />
+        Retirar do culto
+      </Button>
+      {opener && (
+        <ConfirmDialog
+          title="Retirar do culto"
+          text={`O aviso sai agora ${fromAllOutputs} deste culto e da lista, com a observação dele. Isso não pode ser desfeito. No mural nada muda.`}
+          cancel="Cancelar"
+          confirm="Retirar"
+          busy={isPending}
+          onCancel={close}
+          onConfirm={() => mutate({ id: editionId, announcementId })}
+          onClosed={() => returnFocus(opener)}
+        >
+          <p className="mt-3 font-semibold text-ink">
+            “<bdi>{title}</bdi>”
+          </p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

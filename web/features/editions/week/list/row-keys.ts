@@ -1,21 +1,5 @@
 import type { KeyboardEvent } from "react";
 
-/** Where the keys that move the focus in a list of rows lead from row `at`; undefined for other keys. */
-export function rowAfterKey(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case "ArrowUp":
-      return Math.max(0, at - 1);
-    case "ArrowDown":
-      return Math.min(count - 1, at + 1);
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return undefined;
-  }
-}
-
 /** Focuses the button of that column in a row. */
 export function focusIn(row: Element | null | undefined, column: string) {
   row?.querySelector<HTMLElement>(`[data-column="${column}"]`)?.focus();
@@ -35,7 +19,14 @@ export function onRowKey(
   const rows = [...event.currentTarget.children];
   const at = row === null ? -1 : rows.indexOf(row);
   if (at < 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const to = rowAfterKey(key, at, rows.length);
+  const last = rows.length - 1;
+  const places: Readonly<Record<string, number>> = {
+    ArrowUp: Math.max(0, at - 1),
+    ArrowDown: Math.min(last, at + 1),
+    Home: 0,
+    End: last,
+  };
+  const to = places[key];
   if (to === undefined || (altKey && !key.startsWith("Arrow"))) return;
   event.preventDefault();
   if (altKey) {

@@ -1,13 +1,14 @@
 import { MinistryBadge, StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
 import { changedMark, changeWord } from "@/features/announcements/model/change-words.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { isPast, NO_NEW_DATE, scheduleOf } from "@/features/announcements/model/summary.ts";
 import { titleOf } from "../../model/announcement-words.ts";
 import { type Chosen, DELETED_TITLE, hasChanged } from "../../model/chosen.ts";
+import { shortMoment } from "../../model/church-dates.ts";
 import type { ChangeSince } from "../../model/editor-queries.ts";
-import { type Choice, OUTLETS } from "../../model/item-changes.ts";
+import { type Choice, isOut } from "../../model/item-changes.ts";
 import { wholeSeconds } from "../../spoken/reading-time.ts";
 import { spokenText } from "../../spoken/spoken.ts";
-import { PastMark, RowWhen } from "./row-when.tsx";
 
 /** A chosen announcement as the list shows it. */
 export type ItemRow = {
@@ -28,7 +29,7 @@ export type ItemRow = {
 type Known = {
   announcements: ReadonlyMap<string, Announcement>;
   /** Titles of those that were deleted while they were chosen. */
-  titles: ReadonlyMap<string, string>;
+  titles?: ReadonlyMap<string, string>;
   changes: readonly ChangeSince[];
   serviceAt: string;
   /** The announcements of the published copy; none before the first publishing. */
@@ -46,25 +47,18 @@ export function itemRows(choices: readonly Choice[], known: Known): ItemRow[] {
     const id = choice.announcement_id;
     const announcement = known.announcements.get(id);
     const facts = published.find((one) => one.id === id);
-    const isPublished = facts !== undefined;
     const change = known.changes.find(({ announcement_id }) => announcement_id === id);
-    if (announcement === undefined) {
-      const title = known.titles.get(id) ?? DELETED_TITLE;
-      return { choice, announcement, place, title, serviceAt, isPublished, mark: undefined };
-    }
+    // A state has a badge of its own.
+    const sinceLast =
+      change && change.kind !== announcement?.status ? changeWord(change) : undefined;
     return {
       choice,
       announcement,
       place,
-      title: titleOf(announcement),
+      title: announcement ? titleOf(announcement) : (known.titles?.get(id) ?? DELETED_TITLE),
       serviceAt,
-      isPublished,
-      // A state has a badge of its own.
-      mark: facts
-        ? publishedMark(facts)
-        : change && change.kind !== announcement.status
-          ? changeWord(change)
-          : undefined,
+      isPublished: facts !== undefined,
+      mark: announcement && (facts ? publishedMark(facts) : sinceLast),
     };
   });
 }
@@ -84,8 +78,6 @@ export function spokenSum(rows: readonly ItemRow[], serviceAt: string) {
   return { count: texts.length, seconds: wholeSeconds(texts) };
 }
 
-const isOut = (choice: Choice) => OUTLETS.some(({ name }) => choice[name]);
-
 /** What a chosen announcement is, when, and what became of it. */
 export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) {
   const { announcement, choice, title, serviceAt, mark } = row;
@@ -103,11 +95,29 @@ export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) 
         {announcement && !isOut(choice) && (
           <span className="badge bg-sunken">Não sai em lugar nenhum</span>
         )}
-        {announcement && <PastMark announcement={announcement} serviceAt={serviceAt} />}
+        {announcement && isPast(announcement, Date.parse(serviceAt)) && (
+          <span className="badge bg-sunken text-muted">Já terá passado</span>
+        )}
         {mark && <span className="badge bg-accent-soft text-accent-ink">{mark}</span>}
         {announcement && <StatusBadge announcement={announcement} />}
         {announcement?.ministry && <MinistryBadge ministry={announcement.ministry} />}
       </p>
     </div>
+  );
+}
+
+type RowWhenProps = { announcement: Announcement; serviceAt: string };
+
+/** When an announcement takes place: `sáb 28 nov · 12:00`; the date that does not hold is struck through. */
+export function RowWhen({ announcement, serviceAt }: RowWhenProps) {
+  const { struck, holds } = scheduleOf(announcement);
+  const written = (date: string) => shortMoment(date, Date.parse(serviceAt));
+  const isOff = announcement.status === "cancelled";
+  const former = isOff ? announcement.date : struck;
+  return (
+    <p className="text-muted">
+      {former !== null && <s className="whole">{written(former)}</s>}{" "}
+      {!isOff && <span className="whole">{holds === null ? NO_NEW_DATE : written(holds)}</span>}
+    </p>
   );
 }

@@ -1,7 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
-import { dayInWords, formatTime, fromInputs, toInputs } from "../../model/church-dates.ts";
+import {
+  dayInWords,
+  formatTime,
+  fromInputs,
+  isShownHere,
+  toInputs,
+  zoneName,
+} from "../../model/church-dates.ts";
 
 type ServiceFieldsProps = {
   serviceAt: string;
@@ -65,3 +72,9 @@ export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFie
     </fieldset>
   );
 }
+
+/** Says whose times these are, where this device's clock shows another one at `at` (ISO 8601). */
+export const ChurchClock = ({ at }: { at: string }) =>
+  isShownHere(at) ? null : (
+    <p className="mb-3 text-muted">Os horários são os da igreja ({zoneName(at)}).</p>
+  );

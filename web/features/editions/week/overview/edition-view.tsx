@@ -1,37 +1,41 @@
 import "../week.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useBoard } from "@/features/announcements/board/use-board.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
+import { backLayers } from "@/lib/browser/back-layers.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { ListFailure } from "@/ui/list-state.tsx";
-import { useChosen } from "../../model/chosen.ts";
-import { contentQuery, shownVersion } from "../../model/queries.ts";
+import { titleOf } from "../../model/announcement-words.ts";
+import { type Chosen, DELETED_TITLE, useChosen } from "../../model/chosen.ts";
+import type { ChangeSince } from "../../model/editor-queries.ts";
+import { contentQuery, type Edition, shownVersion } from "../../model/queries.ts";
+import { unpublishedChanges } from "../../model/unpublished.ts";
 import { useChangesBefore } from "../../model/use-changes.ts";
-import { ChurchClock } from "../church-clock.tsx";
-import { type ListProps, WeekEditor } from "../list/week-editor.tsx";
+import { allOutputs } from "../../outputs/registry.ts";
+import { spokenBudget } from "../../spoken/reading-time.ts";
+import { AddAnnouncements } from "../list/add-announcements.tsx";
+import { ChoiceList } from "../list/choice-list.tsx";
+import { EditionSettings } from "../list/edition-settings.tsx";
+import { PublishBar } from "../list/publish-bar.tsx";
+import { itemRows, spokenSum } from "../list/row-summary.tsx";
+import { ChurchClock } from "../list/service-fields.tsx";
+import { usePublishEdition } from "../mutations.ts";
+import { PublishedEdition } from "../published/published-edition.tsx";
+import { useItems } from "../use-items.ts";
 import { RowsShape, WeekShape } from "../week-shape.tsx";
 
-type EditionViewProps = Omit<ListProps, "onPublished"> & {
+type EditionViewProps = {
+  edition: Edition;
   /** Called when the edition was published here; without it the focus goes to the heading. */
   onPublished?: (serviceAt: string) => void;
+  onMoved: (moved: Pick<Edition, "service_at">) => void;
+  onDeleted: () => void;
 };
 
-/** The list of an edition, and the outputs of its published copy. */
-export function EditionView({ onPublished = focusHeading, ...props }: EditionViewProps) {
-  const { edition } = props;
-  return (
-    <>
-      <ChurchClock at={edition.service_at} />
-      <LoadedEdition
-        {...props}
-        key={edition.id}
-        onPublished={() => onPublished(edition.service_at)}
-      />
-    </>
-  );
-}
-
-function LoadedEdition(props: ListProps) {
+/** The list of an edition, and the outputs of its published copy. Another edition needs another `key`. */
+export function EditionView(props: EditionViewProps) {
   const { edition } = props;
   const { user } = useAuth();
   const list = useQuery(contentQuery(edition.id));
@@ -41,22 +45,115 @@ function LoadedEdition(props: ListProps) {
   const published = useChosen(version, shown.data);
   const board = useBoard();
   const changes = useChangesBefore(edition.id);
-
-  if ((list.isError && !list.data) || (shown.isError && !shown.data)) {
-    const retry = () => Promise.all([list.refetch(), shown.refetch()]);
-    return <ListFailure title="Não foi possível carregar a lista" onRetry={retry} />;
-  }
-  if (!list.data || !published || changes === undefined || !user) {
-    const Shape = edition.published ? WeekShape : RowsShape;
-    return <Shape label="Carregando a lista…" />;
-  }
+  const hasFailed = (list.isError && !list.data) || (shown.isError && !shown.data);
+  const Shape = edition.published ? WeekShape : RowsShape;
   return (
-    <WeekEditor
-      {...props}
-      userId={user.id}
-      board={board.data?.announcements ?? []}
-      changes={changes}
-      published={edition.published ? published : []}
-    />
+    <>
+      <ChurchClock at={edition.service_at} />
+      {hasFailed ? (
+        <ListFailure
+          title="Não foi possível carregar a lista"
+          onRetry={() => Promise.all([list.refetch(), shown.refetch()])}
+        />
+      ) : list.data && published && changes && user ? (
+        <WeekEditor
+          {...props}
+          userId={user.id}
+          board={board.data?.announcements ?? []}
+          changes={changes}
+          published={edition.published ? published : []}
+        />
+      ) : (
+        <Shape label="Carregando a lista…" />
+      )}
+    </>
+  );
+}
+
+type WeekEditorProps = EditionViewProps & {
+  userId: string;
+  board: readonly Announcement[];
+  changes: readonly ChangeSince[];
+  /** The announcements of the published copy; none before the first publishing. */
+  published: readonly Chosen[];
+};
+
+/** Chooses and orders the announcements of an edition, and publishes them. Every change is saved by itself. */
+function WeekEditor(props: WeekEditorProps) {
+  const { edition, userId, board, changes, published, onMoved, onDeleted } = props;
+  const selection = useItems(edition.id, userId);
+  const { items, saving, change, flush } = selection;
+  const [isSaving, setIsSaving] = useState(false);
+  const { onPublished = focusHeading } = props;
+  const publish = usePublishEdition(() => onPublished(edition.service_at));
+  // Grows with every announcement seen, so that a row keeps its title when its announcement is deleted.
+  const [titles] = useState(() => new Map<string, string>());
+  const announcements = new Map([...board, ...selection.announcements].map((row) => [row.id, row]));
+  const named = published.filter(({ title }) => title !== DELETED_TITLE);
+  for (const row of [...named, ...announcements.values()]) titles.set(row.id, titleOf(row));
+
+  const serviceAt = edition.service_at;
+  const rows = itemRows(items, { announcements, titles, changes, serviceAt, published });
+  const spoken = spokenSum(rows, serviceAt);
+  const chosen = new Set(items.map(({ announcement_id }) => announcement_id));
+  const copy = edition.published;
+  const unpublished = copy
+    ? unpublishedChanges({ ...edition, items }, { ...copy, items: published })
+    : undefined;
+  const isBusy = isSaving || publish.isPending;
+
+  async function saveAndPublish() {
+    if (isBusy) return;
+    setIsSaving(true);
+    const isSaved = await flush();
+    setIsSaving(false);
+    if (isSaved) publish.mutate(edition.id);
+  }
+  const onPublish = () => void saveAndPublish();
+
+  return (
+    <>
+      {copy && (
+        <PublishedEdition
+          published={copy}
+          items={published}
+          unpublished={unpublished}
+          busy={isBusy}
+          onPublish={onPublish}
+        />
+      )}
+      <ChoiceList
+        rows={rows}
+        selection={selection}
+        budget={spokenBudget(spoken.count, spoken.seconds)}
+        isPublished={copy !== null}
+      />
+      <PublishBar
+        spoken={spoken}
+        saving={saving}
+        action={copy ? unpublished && "Publicar" : "Pronto"}
+        busy={isBusy}
+        onPress={onPublish}
+      />
+      {!copy && (
+        <p className="mt-3 text-muted">
+          Quando você toca em Pronto, {allOutputs} ficam com esta lista. Depois ainda dá para mudar
+          e publicar de novo.
+        </p>
+      )}
+      <AddAnnouncements
+        others={board
+          .filter(({ id }) => !chosen.has(id))
+          .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))}
+        serviceAt={serviceAt}
+        onAdd={({ id }) => change(id, { kind: "add" })}
+      />
+      <EditionSettings
+        edition={edition}
+        onMoved={onMoved}
+        // The question is left first: what follows may replace the address.
+        onDeleted={() => backLayers.whenClosed(onDeleted)}
+      />
+    </>
   );
 }

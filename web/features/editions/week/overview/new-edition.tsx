@@ -1,31 +1,33 @@
 import "../week.css";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { useBoard } from "@/features/announcements/board/use-board.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import type { ChangeSince } from "../../model/editor-queries.ts";
 import { pathOfEdition } from "../../model/find-edition.ts";
+import { outletsInWords } from "../../model/item-changes.ts";
 import { nextService, proposedChoices } from "../../model/proposal.ts";
 import { editionsQuery } from "../../model/queries.ts";
 import { useChangesBefore } from "../../model/use-changes.ts";
-import { ChurchClock } from "../church-clock.tsx";
-import { ServiceFields } from "../list/service-fields.tsx";
-import { Proposal } from "./proposal.tsx";
+import { PublishBar } from "../list/publish-bar.tsx";
+import { type ItemRow, itemRows, RowSummary, spokenSum } from "../list/row-summary.tsx";
+import { ChurchClock, ServiceFields } from "../list/service-fields.tsx";
+import { useBeginEdition } from "../mutations.ts";
+
+type NewEditionProps = { onBegun: (serviceAt: string) => void };
 
 /** A service that has no edition yet, and what is proposed for it. `onBegun` is called once it has one. */
-export function NewEdition({ onBegun }: { onBegun: (serviceAt: string) => void }) {
+export function NewEdition({ onBegun }: NewEditionProps) {
   const now = useNow();
   const { data: editions = [] } = useQuery(editionsQuery);
   const [serviceAt, setServiceAt] = useState(() => nextService(editions, now));
   const board = useBoard();
   const changes = useChangesBefore(undefined);
   const announcements = board.data?.announcements;
-  const choices = useMemo(
-    () => proposedChoices(announcements ?? [], changes ?? [], serviceAt),
-    [announcements, changes, serviceAt],
-  );
   const existing = editions.find(
     ({ service_at }) => Date.parse(service_at) === Date.parse(serviceAt),
   );
@@ -51,15 +53,59 @@ export function NewEdition({ onBegun }: { onBegun: (serviceAt: string) => void }
         ) : announcements === undefined || changes === undefined ? (
           <ListSkeleton label="Carregando os avisos…" />
         ) : (
-          <Proposal
-            choices={choices}
-            announcements={announcements}
-            changes={changes}
-            serviceAt={serviceAt}
-            onBegun={onBegun}
-          />
+          <Proposal {...{ announcements, changes, serviceAt, onBegun }} />
         )}
       </div>
+    </>
+  );
+}
+
+function ProposedRow({ row }: { row: ItemRow }) {
+  const titleId = useId();
+  return (
+    <li aria-labelledby={titleId} className="card week-row px-4 py-2">
+      <RowSummary row={row} titleId={titleId} />
+      <p className="week-outlets">{outletsInWords(row.choice)}</p>
+    </li>
+  );
+}
+
+type ProposalProps = NewEditionProps & {
+  announcements: readonly Announcement[];
+  changes: readonly ChangeSince[];
+  serviceAt: string;
+};
+
+/** What is proposed for a service. It can be changed once the edition was begun with it. */
+function Proposal({ announcements, changes, serviceAt, onBegun }: ProposalProps) {
+  const headingId = useId();
+  const begin = useBeginEdition(onBegun);
+  const choices = proposedChoices(announcements, changes, serviceAt);
+  const known = new Map(announcements.map((row) => [row.id, row]));
+  const rows = itemRows(choices, { announcements: known, changes, serviceAt });
+  return (
+    <>
+      {rows.length === 0 ? (
+        <ListEmpty text="Nenhum aviso para este culto ainda. Comece a lista para incluir outros." />
+      ) : (
+        <>
+          {/* The rows' headings are of the third level. */}
+          <h2 id={headingId} className="sr-only">
+            Sugestão
+          </h2>
+          <ol aria-labelledby={headingId} className="week-list">
+            {rows.map((row) => (
+              <ProposedRow key={row.choice.announcement_id} row={row} />
+            ))}
+          </ol>
+        </>
+      )}
+      <PublishBar
+        spoken={spokenSum(rows, serviceAt)}
+        action="Começar"
+        busy={begin.isPending}
+        onPress={() => begin.isPending || begin.mutate({ serviceAt, items: choices })}
+      />
     </>
   );
 }

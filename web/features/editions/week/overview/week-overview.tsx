@@ -57,6 +57,7 @@ export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) 
       ) : (
         <>
           <EditionView
+            key={shown.id}
             edition={shown}
             onPublished={open}
             onMoved={focusHeading}

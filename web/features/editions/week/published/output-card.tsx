@@ -11,24 +11,8 @@ import { notify } from "@/ui/toast.ts";
 import { editionSlug } from "../../model/find-edition.ts";
 import { pastMoment } from "../../model/past-moment.ts";
 import type { Published } from "../../model/queries.ts";
-import type { Mark, Output } from "../../outputs/output.ts";
+import type { Output } from "../../outputs/output.ts";
 import type { OutputState } from "../../outputs/output-state.ts";
-
-/** `Impresso ontem, 21:10`, and what to do when that is no longer right. */
-function OutState({ state, mark }: { state: OutputState; mark: Mark }) {
-  const now = useNow();
-  return (
-    <p className="font-semibold">
-      {mark.done} {pastMoment(state.outAt, now)}.
-      {state.isOutdated && (
-        <span className="mt-1 flex items-start gap-1.5 text-postponed-ink">
-          <TriangleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-          {mark.advice}
-        </span>
-      )}
-    </p>
-  );
-}
 
 type OutputCardProps = {
   output: Output;
@@ -43,6 +27,7 @@ export function OutputCard({ output, edition, state, isNext }: OutputCardProps) 
   const { icon: Icon, name, action, text, mark, isPublic = false } = output;
   const path = inEdition(output.path, editionSlug(edition));
   const isOutdated = state?.isOutdated ?? false;
+  const now = useNow();
   const [isRefused, setIsRefused] = useState(false);
   const link = absolute(path);
 
@@ -71,7 +56,17 @@ export function OutputCard({ output, edition, state, isNext }: OutputCardProps) 
         )}
       </div>
       <p className="text-muted">{text}</p>
-      {state && mark && <OutState state={state} mark={mark} />}
+      {state && mark && (
+        <p className="font-semibold">
+          {mark.done} {pastMoment(state.outAt, now)}.
+          {isOutdated && (
+            <span className="mt-1 flex items-start gap-1.5 text-postponed-ink">
+              <TriangleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+              {mark.advice}
+            </span>
+          )}
+        </p>
+      )}
       {isNext && <p className="mt-auto font-semibold text-accent-ink">Próximo passo</p>}
       <Link
         to={path}

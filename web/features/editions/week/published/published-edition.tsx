@@ -9,9 +9,8 @@ import { pastMoment } from "../../model/past-moment.ts";
 import type { Published } from "../../model/queries.ts";
 import type { unpublishedChanges } from "../../model/unpublished.ts";
 import { BULLETIN, WHATSAPP } from "../../outputs/output.ts";
-import { useOutputState } from "../../outputs/output-state.ts";
+import { nextOutput, useOutputState } from "../../outputs/output-state.ts";
 import { allOutputs, OUTPUTS } from "../../outputs/registry.ts";
-import { nextOutput } from "./next-output.ts";
 import { OutputCard } from "./output-card.tsx";
 
 type PublishedEditionProps = {

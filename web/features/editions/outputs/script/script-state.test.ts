@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { facts } from "../../model/test-chosen.ts";
-import { screenText } from "./screen-line.tsx";
+import { screenText } from "./script-state.tsx";
 
 const edition = {
   ...{ id: "e", service_at: "2026-11-22T22:00:00Z", published_at: "2026-11-21T12:00:00Z" },

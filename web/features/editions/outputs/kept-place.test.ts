@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptPlace, placeAt, stepped } from "./slide-position.ts";
+import { keptPlace, placeAt, stepped } from "./kept-place.ts";
 
 const slides = ["a", "b", "c"].map((id) => ({ id }));
 const without = (gone: string) => slides.filter(({ id }) => id !== gone);

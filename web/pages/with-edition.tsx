@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
 import { editionAt } from "@/features/editions/model/find-edition.ts";
 import { type Edition, editionsQuery } from "@/features/editions/model/queries.ts";
-import { DeadEnd } from "../../layout/narrow-page.tsx";
-import { NotFoundScreen } from "../lazy-page.tsx";
+import { DeadEnd } from "../layout/narrow-page.tsx";
+import { NotFoundScreen } from "./lazy-page.tsx";
 
 type Named = { id: string; service_at: string };
 
@@ -41,15 +41,5 @@ export function WithEdition<Shown extends Named>(props: WithEditionProps<Shown>)
   if (edition && (date !== shown.date || edition.id !== shown.id)) {
     setShown({ date, id: edition.id });
   }
-  return edition ? children(edition) : (missing ?? <NotFoundScreen />);
-}
-
-/** The screen for visitors of an edition that is not published or does not exist. */
-export function NotPublished({ title }: { title: string }) {
-  return (
-    <DeadEnd
-      title={title}
-      text="O boletim desta data não existe ou ainda não foi publicado. Os avisos já estão no mural."
-    />
-  );
+  return edition ? children(edition) : missing || <NotFoundScreen />;
 }

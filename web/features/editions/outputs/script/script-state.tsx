@@ -1,0 +1,93 @@
+import { Eye, EyeOff, MonitorOff, WifiOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNow } from "@/lib/browser/clock.ts";
+import { Button } from "@/ui/button.tsx";
+import { titleOf } from "../../model/announcement-words.ts";
+import { type Chosen, isAnnounced } from "../../model/chosen.ts";
+import { formatDate, formatTime, shortMoment } from "../../model/church-dates.ts";
+import type { Version } from "../../model/queries.ts";
+import { useBlankScreens } from "../mutations.ts";
+
+/** `No telão: Batismo. Depois: Vigília.` */
+export function screenText({ on_screen, blank_at }: Version, facts: readonly Chosen[]): string {
+  if (blank_at !== null) return "O telão está apagado; o próximo “Dito” mostra de novo.";
+  const shown = facts.filter((one) => one.choice.screen && isAnnounced(one));
+  const at = shown.findIndex(({ id }) => id === on_screen);
+  const [now, next] = shown.slice(at < 0 ? shown.length : at);
+  if (now === undefined) return "O telão acompanha o que você marca como dito.";
+  return `No telão: ${titleOf(now)}.${next ? ` Depois: ${titleOf(next)}.` : ""}`;
+}
+
+type ScreenLineProps = { edition: Version; facts: readonly Chosen[] };
+
+/** What the announcer has led the screens to, what comes next on them, and the way to make them black. */
+function ScreenLine({ edition, facts }: ScreenLineProps) {
+  const { mutate, isPending } = useBlankScreens();
+  const isBlank = edition.blank_at !== null;
+  const Icon = isBlank ? Eye : EyeOff;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p role="status" dir="auto" className="min-w-0 grow basis-56 wrap-anywhere">
+        {screenText(edition, facts)}
+      </p>
+      <Button
+        variant="outline"
+        aria-busy={isPending}
+        onClick={() => mutate({ id: edition.id, isBlank: !isBlank })}
+      >
+        <Icon aria-hidden />
+        {isBlank ? "Mostrar o telão" : "Apagar o telão"}
+      </Button>
+    </div>
+  );
+}
+
+type ScriptStateProps = ScreenLineProps & {
+  /** What is shown was read at that time (ms), and cannot be read now. */
+  storedAt: number | undefined;
+  /** How many marks the server does not know yet. */
+  unsent: number;
+};
+
+/** What the announcer should know of the script itself, in quiet lines below what is read. */
+export function ScriptState({ storedAt, unsent, ...screens }: ScriptStateProps) {
+  return (
+    <div className="mt-8 space-y-1 text-muted">
+      {screens.edition.published_at !== null ? (
+        <ScreenLine {...screens} />
+      ) : (
+        <Line icon={<MonitorOff aria-hidden />}>
+          Ensaio: a semana ainda não foi publicada, e o telão não acompanha.
+        </Line>
+      )}
+      <div role="status">
+        {storedAt !== undefined && (
+          <Line icon={<WifiOff aria-hidden />}>
+            Sem conexão, <StoredAt at={storedAt} />.
+            {unsent > 0 &&
+              (unsent === 1
+                ? " Um “dito” será enviado quando ela voltar."
+                : ` ${unsent} “ditos” serão enviados quando ela voltar.`)}
+          </Line>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** `guardado às 18:42`, with the day when it was another one. */
+function StoredAt({ at }: { at: number }) {
+  const now = useNow();
+  const iso = new Date(at).toISOString();
+  const isToday = formatDate(iso) === formatDate(new Date(now).toISOString());
+  return isToday ? `guardado às ${formatTime(iso)}` : `guardado em ${shortMoment(iso, now)}`;
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="script-line">
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}
