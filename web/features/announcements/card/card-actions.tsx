@@ -41,7 +41,7 @@ const confirm = (queryClient: QueryClient, announcement: Announcement) =>
   );
 
 const skip = (queryClient: QueryClient, announcement: Announcement) =>
-  import("../series/skip-occurrence.ts").then(
+  import("../model/mutations.ts").then(
     (module) => module.skip(queryClient, announcement),
     showError("Erro ao pular aviso"),
   );

@@ -5,9 +5,9 @@ import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
+import { usePlace } from "../model/series-query.ts";
 import type { Answer, Scope } from "../series/scope.ts";
-import { ScopeChoice } from "../series/scope-choice.tsx";
-import { useOccurrence } from "../series/use-series.ts";
+import { ScopeChoice } from "../series/series-question.tsx";
 import { CardDate } from "./card-date.tsx";
 
 type DeleteDialogProps = {
@@ -27,7 +27,7 @@ type DeleteDialogProps = {
 export function DeleteDialog(props: DeleteDialogProps) {
   const { announcement, busy, onDelete, onInstead, onSignIn, onClose, opener } = props;
   const { user } = useAuth();
-  const found = useOccurrence(announcement);
+  const place = usePlace(announcement);
   const [answer, onAnswer] = useState<Answer>({ scope: "this", includesDetached: false });
   const confirm = () => {
     if (user) return onDelete(answer.scope);
@@ -49,7 +49,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onClosed={() => returnFocus(opener)}
       instead={
         <>
-          {found && <ScopeChoice {...found} deed="delete" {...{ answer, onAnswer }} />}
+          {place && (
+            <ScopeChoice question={{ ...place, deed: "delete" }} {...{ answer, onAnswer }} />
+          )}
           {announcement.status !== "cancelled" && (
             <Button variant="outline" className="mt-5 w-full" onClick={onInstead}>
               Cancelar ou adiar em vez de excluir

@@ -7,15 +7,15 @@ import { FormError } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import { PictureField } from "../picture/picture-field.tsx";
-import { RuleQuestion } from "../series/rule-question.tsx";
-import { ScopeQuestion } from "../series/scope-question.tsx";
+import type { Saving } from "../series/plan.ts";
+import { SeriesQuestion } from "../series/series-question.tsx";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { useMovingEnd } from "./end-fields.tsx";
 import { MinistryField } from "./ministry-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
-import { PastDateQuestion, type Saving, useSaving } from "./saving.tsx";
+import { PastDateQuestion, useSaving } from "./saving.tsx";
 import { hasDetails, startOf, useAnnouncementForm } from "./use-announcement-form.ts";
 import { ministryOf, useAuthorship } from "./use-authorship.ts";
 import { useDraft } from "./use-draft.ts";
@@ -63,13 +63,6 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
     onSignIn,
     onDetail: () => setDetailed(true),
   });
-
-  const { question } = saving;
-  const answers = {
-    onConfirm: saving.confirm,
-    onCancel: saving.cancel,
-    onClosed: () => submit.current?.focus(),
-  };
 
   return (
     <FormDialog
@@ -131,9 +124,13 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
             </Button>
           </DialogActions>
           <PastDateQuestion form={form} saving={saving} />
-          {question?.repetition && <RuleQuestion {...{ question, ...answers }} />}
-          {question && !question.repetition && (
-            <ScopeQuestion {...question} deed="change" {...answers} />
+          {saving.question && (
+            <SeriesQuestion
+              question={saving.question}
+              onConfirm={saving.confirm}
+              onCancel={saving.cancel}
+              onClosed={() => submit.current?.focus()}
+            />
           )}
         </form>
       )}

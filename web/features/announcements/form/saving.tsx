@@ -6,21 +6,13 @@ import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
 import { checkOf, failureOf } from "../model/checks.ts";
 import type { AnnouncementValues } from "../model/request-values.ts";
-import type { Edit } from "../model/save-announcement.ts";
-import { isQuestion, type Plan, planFor, type Question } from "../series/plan.ts";
+import { type Rule, useSeries } from "../model/series-query.ts";
+import { planFor, type Saving } from "../series/plan.ts";
+import { SeriesChanged } from "../series/save-several.ts";
 import type { Answer } from "../series/scope.ts";
-import { SeriesChanged } from "../series/series-writes.ts";
-import { useSeries } from "../series/use-series.ts";
 import { changesOf, type Opened } from "./opened.ts";
 import { type AnnouncementForm, namesDetail } from "./use-announcement-form.ts";
 import type { useAuthorship } from "./use-authorship.ts";
-
-/** A submitted form: `edit` is there for a saved announcement, `plan` for one that repeats or will repeat. */
-export type Saving = {
-  values: AnnouncementValues;
-  edit?: Edit | undefined;
-  plan?: Plan | undefined;
-};
 
 type SavingOptions = {
   form: AnnouncementForm;
@@ -43,13 +35,13 @@ export function useSaving(options: SavingOptions) {
   const { form, opened, author, onSave, onUnchanged, onSignIn, onDetail } = options;
   const { row } = opened;
   const [past, setPast] = useState<Saving>();
-  const [asked, setAsked] = useState<{ saving: Saving; question: Question }>();
+  const [asked, setAsked] = useState<Saving>();
   const [isBusy, setIsBusy] = useState(false);
   const queryClient = useQueryClient();
-  const rule = useSeries(row?.series_id ?? null)?.rule ?? undefined;
+  const series = useSeries(row?.series_id ?? null);
   // The rule may be changed by somebody else while the form is open.
-  const [seen, setSeen] = useState(rule);
-  if (seen === undefined && rule !== undefined) setSeen(rule);
+  const [seen, setSeen] = useState<Rule | null>();
+  if (!seen && series) setSeen(series);
 
   async function save(saving: Saving) {
     setAsked(undefined);
@@ -68,13 +60,11 @@ export function useSaving(options: SavingOptions) {
 
   async function proceed(saving: Saving) {
     setPast(undefined);
-    const { edit, values } = saving;
     try {
-      const plan = await planFor(queryClient, edit, values, form.getValues(), seen);
-      if (plan && isQuestion(plan)) setAsked({ saving, question: plan });
-      else if (plan || !edit || Object.keys(edit.changes).length > 0)
-        await save({ ...saving, plan });
-      else onUnchanged();
+      const planned = await planFor(queryClient, saving, form.getValues(), seen);
+      if (planned === undefined) onUnchanged();
+      else if (planned.question) setAsked(planned);
+      else await save(planned);
     } catch (error) {
       form.setError("root.server", { message: failureOf(error) });
     }
@@ -104,8 +94,7 @@ export function useSaving(options: SavingOptions) {
   return {
     ...{ submit, isBusy, past, proceed },
     question: asked?.question,
-    confirm: (answer: Answer) =>
-      asked && void save({ ...asked.saving, plan: { ...asked.question, ...answer } }),
+    confirm: (answer: Answer) => asked && void save({ ...asked, answer }),
     cancel: () => setAsked(undefined),
     correct: () => setPast(undefined),
   };
