@@ -7,6 +7,7 @@ import type { Saving } from "@/features/announcements/series/plan.ts";
 import { StateSheet } from "@/features/announcements/state/state-sheet.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
+import { notify } from "@/ui/toast.ts";
 import { DialogFailure } from "../failure.tsx";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 
@@ -46,7 +47,11 @@ export function SavingDialogs(props: AnnouncementDialogsProps) {
   const remove = useDelete();
 
   if (dialog === null) return null;
-  const askToSignIn = () => setRefused(dialog);
+  const askToSignIn = (deed?: string) => {
+    const description = `Você precisa estar logado para ${deed} um aviso.`;
+    if (deed) notify.error({ title: "Erro", description });
+    setRefused(dialog);
+  };
   const save = async (id: string, saving: Saving) => {
     setRefused(undefined);
     try {
@@ -75,7 +80,7 @@ export function SavingDialogs(props: AnnouncementDialogsProps) {
           onDelete={(scope) => {
             const { id, created_by } = dialog.announcement;
             const isOwn = created_by === user?.id;
-            const ended = { onSuccess: () => onDone(dialog), onError: askToSignIn };
+            const ended = { onSuccess: () => onDone(dialog), onError: () => askToSignIn() };
             remove.mutate({ id, scope, isOwn }, ended);
           }}
           onInstead={() => onOpen({ ...dialog, kind: "state" })}

@@ -8,14 +8,13 @@ import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import { PictureField } from "../picture/picture-field.tsx";
 import type { Saving } from "../series/plan.ts";
-import { SeriesQuestion } from "../series/series-question.tsx";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { useMovingEnd } from "./end-fields.tsx";
 import { MinistryField } from "./ministry-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
-import { PastDateQuestion, useSaving } from "./saving.tsx";
+import { useSaving } from "./saving.tsx";
 import { hasDetails, startOf, useAnnouncementForm } from "./use-announcement-form.ts";
 import { ministryOf, useAuthorship } from "./use-authorship.ts";
 import { useDraft } from "./use-draft.ts";
@@ -30,8 +29,8 @@ type AnnouncementDialogProps = {
   opener: HTMLElement;
   /** Rejects when it could not be saved, which has been told in a toast. */
   onSave: (rowId: string, saving: Saving) => Promise<unknown>;
-  /** Nobody is signed in. */
-  onSignIn: () => void;
+  /** Nobody is signed in; `deed` is the verb of what was tried. */
+  onSignIn: (deed: string) => void;
   onClose: () => void;
 };
 
@@ -49,6 +48,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const submit = useRef<HTMLButtonElement>(null);
   const saving = useSaving({
     form,
+    onAnswered: () => submit.current?.focus(),
     opened: draft.opened,
     author,
     onSave: async (saved) => {
@@ -123,15 +123,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
               {!saving.isBusy && (editing ? "Atualizar" : "Criar Aviso")}
             </Button>
           </DialogActions>
-          <PastDateQuestion form={form} saving={saving} />
-          {saving.question && (
-            <SeriesQuestion
-              question={saving.question}
-              onConfirm={saving.confirm}
-              onCancel={saving.cancel}
-              onClosed={() => submit.current?.focus()}
-            />
-          )}
+          {saving.question}
         </form>
       )}
     </FormDialog>

@@ -3,13 +3,12 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { inWords } from "@/lib/text/dates.ts";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
-import { notify } from "@/ui/toast.ts";
 import { checkOf, failureOf } from "../model/checks.ts";
 import type { AnnouncementValues } from "../model/request-values.ts";
 import { type Rule, useSeries } from "../model/series-query.ts";
 import { planFor, type Saving } from "../series/plan.ts";
-import { SeriesChanged } from "../series/save-several.ts";
-import type { Answer } from "../series/scope.ts";
+import { SeriesChanged } from "../series/save-rows.ts";
+import { SeriesQuestion } from "../series/series-question.tsx";
 import { changesOf, type Opened } from "./opened.ts";
 import { type AnnouncementForm, namesDetail } from "./use-announcement-form.ts";
 import type { useAuthorship } from "./use-authorship.ts";
@@ -23,16 +22,16 @@ type SavingOptions = {
   onSave: (saving: Saving) => Promise<unknown>;
   /** Nothing was changed. */
   onUnchanged: () => void;
-  onSignIn: () => void;
+  /** The question which rows of a series are meant was closed. */
+  onAnswered: () => void;
+  onSignIn: (deed: string) => void;
   /** A field of "Mais detalhes" has an error. */
   onDetail: () => void;
 };
 
-/**
- * Checks the form and saves it; `past` waits for the answer whether its date is meant, `asked` for which of a series is.
- */
+/** Checks the form and saves it; asks before in `question` whether a past date is meant, and which rows of a series. */
 export function useSaving(options: SavingOptions) {
-  const { form, opened, author, onSave, onUnchanged, onSignIn, onDetail } = options;
+  const { form, opened, author, onSave, onUnchanged, onAnswered, onSignIn, onDetail } = options;
   const { row } = opened;
   const [past, setPast] = useState<Saving>();
   const [asked, setAsked] = useState<Saving>();
@@ -72,11 +71,7 @@ export function useSaving(options: SavingOptions) {
 
   async function check(values: AnnouncementValues) {
     if (isBusy) return;
-    if (author.user === null) {
-      const description = `Você precisa estar logado para ${row ? "editar" : "criar"} um aviso.`;
-      notify.error({ title: "Erro", description });
-      return onSignIn();
-    }
+    if (author.user === null) return onSignIn(row ? "editar" : "criar");
     const ministry_id = await author.ministryFor(values.ministry_id);
     const all = { ...values, ministry_id };
     const changes = row && changesOf(opened.start, row, all);
@@ -91,34 +86,27 @@ export function useSaving(options: SavingOptions) {
     // The first field with an error gets the focus, so it has to be there.
     if (namesDetail(Object.keys(faults))) flushSync(onDetail);
   });
-  return {
-    ...{ submit, isBusy, past, proceed },
-    question: asked?.question,
-    confirm: (answer: Answer) => asked && void save({ ...asked, answer }),
-    cancel: () => setAsked(undefined),
-    correct: () => setPast(undefined),
-  };
-}
-
-type PastDateQuestionProps = Pick<SavingOptions, "form"> & {
-  saving: ReturnType<typeof useSaving>;
-};
-
-/** Asks whether a past date is meant; nothing where there is none. */
-export function PastDateQuestion({ form, saving }: PastDateQuestionProps) {
-  const { past, proceed, correct } = saving;
-  if (past === undefined) return null;
-  const action = past.edit ? "Salvar" : "Publicar";
-  return (
+  const action = row ? "Salvar" : "Publicar";
+  const question = past ? (
     <ConfirmDialog
       title="A data já passou"
       text={`Esta data já passou: ${inWords(past.values.date, Date.now())}. ${action} mesmo assim?`}
       cancel="Corrigir a data"
       confirm={`${action} mesmo assim`}
       tone="primary"
-      onCancel={correct}
+      onCancel={() => setPast(undefined)}
       onConfirm={() => void proceed(past)}
       onClosed={() => form.setFocus("date")}
     />
+  ) : (
+    asked?.question && (
+      <SeriesQuestion
+        question={asked.question}
+        onConfirm={(answer) => void save({ ...asked, answer })}
+        onCancel={() => setAsked(undefined)}
+        onClosed={onAnswered}
+      />
+    )
   );
+  return { submit, isBusy, question };
 }

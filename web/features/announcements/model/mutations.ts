@@ -11,7 +11,7 @@ import { notify, showError } from "@/ui/toast.ts";
 import { UNREAD } from "@/ui/versions/save-version.ts";
 import { sentPicture } from "../picture/send-picture.ts";
 import type { Saving } from "../series/plan.ts";
-import { repeatAnnouncement, saveSeveral } from "../series/save-several.ts";
+import { repeatAnnouncement, saveRows } from "../series/save-rows.ts";
 import type { Scope } from "../series/scope.ts";
 import { cacheDeleted, cacheSaved, cacheSeries } from "./cached-changes.ts";
 import { EMPTY_STATE } from "./changes.ts";
@@ -24,6 +24,7 @@ import { UNDO_MS, undoButton, write } from "./undo.ts";
 
 type Creation = { id: string; values: AnnouncementValues; authorId: string | null };
 type Writing = Creation & Saving;
+type Saved = { row: Announcement; told?: string };
 
 async function createAnnouncement(
   queryClient: QueryClient,
@@ -51,20 +52,19 @@ function failureTitle({ edit, repetition, question }: Saving): string {
 }
 
 /** Writes the row, or several of its series, and then how it repeats; trying again writes nothing twice. */
-async function save(queryClient: QueryClient, writing: Writing) {
+async function save(queryClient: QueryClient, writing: Writing): Promise<Saved> {
   const { edit, repetition, question, answer, ...creation } = writing;
-  if (edit && question && answer && (repetition || answer.scope !== "this"))
-    return saveSeveral(queryClient, edit, { series: question.series, answer, repetition });
-  const row = edit
-    ? await saveAnnouncement(queryClient, edit)
-    : await createAnnouncement(queryClient, creation);
-  if (!repetition) return { row, told: "" };
-  await repeatAnnouncement(row.id, repetition);
-  return { row: (await fetchSaved(row.id)) ?? row, told: "" };
+  const several = question && answer && { series: question.series, answer, repetition };
+  const saved = edit
+    ? await saveRows(queryClient, edit, several)
+    : { row: await createAnnouncement(queryClient, creation) };
+  if (!repetition || several) return saved;
+  await repeatAnnouncement(saved.row.id, repetition);
+  return { row: (await fetchSaved(saved.row.id)) ?? saved.row };
 }
 
 /** Saves a form; `told` says what became of several of a series. */
-export function useSave(onSaved: (row: Announcement, saving: Saving, told: string) => void) {
+export function useSave(onSaved: (row: Announcement, saving: Saving, told?: string) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (saving: Writing) => save(queryClient, saving),

@@ -1,14 +1,11 @@
 import type { Frequency } from "./schema.ts";
+import type { Rule } from "./series-query.ts";
 
-/** What a series' rule says of days and hours, on the clocks of its time zone; `until` is the last day. */
-export type RuleWords = {
-  frequency: string;
-  /** `2026-12-03` */
-  starts_on: string;
-  /** `19:30:00` */
-  starts_at: string;
-  until: string | null;
-};
+/** The days and hours of a rule, on the clocks of its time zone; `until` is the last day. */
+export type RuleWords = Pick<Rule, "frequency" | "starts_on" | "starts_at" | "until">;
+
+/** `1 aviso`, `6 avisos` */
+export const counted = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
 
 const WEEKDAYS = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
 const ORDINALS = {

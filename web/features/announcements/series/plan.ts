@@ -20,11 +20,10 @@ export type Saving = {
 
 /** How a series is to repeat from one of its announcements on. A series that ends has the day of `values` as its last. */
 function repetitionOf({ repeats, until }: Repeats, values: AnnouncementValues, rule?: Rule) {
-  const frequency = FREQUENCIES.find((each) => each === repeats);
-  if (frequency) return { frequency, until: until || null };
-  const present = FREQUENCIES.find((each) => each === rule?.frequency);
-  if (repeats !== "never" || !rule || !present) return undefined;
-  return { frequency: present, until: dayAt(values.date, rule.time_zone) };
+  const ended = repeats === "never" ? rule : undefined;
+  const frequency = FREQUENCIES.find((each) => each === (ended?.frequency ?? repeats));
+  const last = ended ? dayAt(values.date, ended.time_zone) : until || null;
+  return frequency && { frequency, until: last };
 }
 
 /**

@@ -52,9 +52,8 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
             controlProps={controlProps}
             value={seriesId !== null && !rule && repeats === "" ? "" : shown.repeats}
             onChange={(value) => {
-              const chosen = options.find((option) => option.value === value)?.value;
-              const known = FREQUENCIES.find((each) => each === chosen) ?? "never";
-              choose({ repeats: known, until: shown.until });
+              const chosen = FREQUENCIES.find((each) => each === value) ?? "never";
+              choose({ repeats: chosen, until: shown.until });
             }}
             options={options}
           />
@@ -65,8 +64,11 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
           date &&
           time &&
           repetitionInWords(
-            { frequency, until: shown.until || null },
-            { date, time, rule: present?.frequency === frequency ? present : undefined },
+            {
+              ...(present?.frequency === frequency ? present : { frequency, starts_on: date }),
+              ...{ starts_at: time, until: shown.until || null },
+            },
+            date,
             now,
           )}
       </p>

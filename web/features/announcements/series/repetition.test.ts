@@ -10,7 +10,7 @@ import {
 
 const NOW = new Date(2026, 10, 26, 12).getTime();
 const said = (frequency: Rule["frequency"], until: string | null, date = "2026-12-03") =>
-  repetitionInWords({ frequency, until } as never, { date, time: "19:30" }, NOW);
+  repetitionInWords({ frequency, until, starts_on: date, starts_at: "19:30:00" }, date, NOW);
 
 test("what can be chosen follows the day", () => {
   const words = (day: string) => repeatOptions(day).map(({ label }) => label);
@@ -29,10 +29,9 @@ test("a series of the last day of the month is said as it is, from February on t
   expect(repeatOptions("2027-02-28", present)[3].label).toBe("Todo mês no dia 31");
   const last = { ...present, frequency: "monthly_weekday" };
   expect(repeatOptions("2027-02-28", last)[2].label).toBe("Todo mês no último domingo");
-  const start = { date: "2027-02-28", time: "19:30", rule: present };
-  const until = "2027-03-31";
+  const rule = { ...present, starts_at: "19:30:00", until: "2027-03-31" };
   const now = new Date(2027, 1, 1).getTime();
-  expect(repetitionInWords({ frequency: "monthly_day", until }, start, now)).toBe(
+  expect(repetitionInWords(rule, "2027-02-28", now)).toBe(
     "Todo dia 31, 19h30, até 31 de março: 2 avisos. Em mês mais curto, no último dia.",
   );
 });

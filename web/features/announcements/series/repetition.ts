@@ -1,7 +1,7 @@
 import { toInputs } from "@/lib/text/dates.ts";
 import type { AnnouncementFields, Frequency } from "../model/schema.ts";
 import type { Rule } from "../model/series-query.ts";
-import { dayOf, plainDay, ruleSentence } from "../model/series-words.ts";
+import { counted, dayOf, plainDay, type RuleWords, ruleSentence } from "../model/series-words.ts";
 
 /** How an announcement is to repeat; without a last day it is for good. */
 export type Repetition = { frequency: Frequency; until: string | null };
@@ -9,7 +9,7 @@ export type Repetition = { frequency: Frequency; until: string | null };
 /** As the fields have it; without a last day `until` is empty. */
 export type Repeats = Pick<AnnouncementFields, "repeats" | "until">;
 
-export type Days = Pick<Rule, "frequency" | "starts_on">;
+type Days = Pick<Rule, "frequency" | "starts_on">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows are written so many days ahead (`private.extend_series`). */
@@ -53,14 +53,11 @@ export function announcedDays(rule: Days & Pick<Rule, "until">, first: string, n
   return { isWhole, days };
 }
 
-const NTH = ["1", "2", "3", "4"];
-
-/** `2ª quinta`, `último domingo` */
-function nthWeekday(day: string): string {
+/** `na 2ª quinta`, `no último domingo` */
+function onNthWeekday(day: string): string {
   const { name, ending, nth } = dayOf(day);
-  const number = NTH[nth];
-  if (number !== undefined) return `${number}${ending === "a" ? "ª" : "º"} ${name}`;
-  return `últim${ending} ${name}`;
+  const which = nth < 4 ? `${nth + 1}${ending === "a" ? "ª" : "º"}` : `últim${ending}`;
+  return `n${ending} ${which} ${name}`;
 }
 
 /**
@@ -70,15 +67,13 @@ function nthWeekday(day: string): string {
 export function repeatOptions(day: string, present?: Days) {
   const dayFor = (frequency: Frequency) =>
     present?.frequency === frequency ? present.starts_on : day;
-  const weekday = dayFor("monthly_weekday");
-  const { ending } = dayOf(weekday);
   const monthly = (words: string, otherwise: string) => `Todo mês ${day ? words : otherwise}`;
   return [
     { value: "weekly", label: "Toda semana" },
     { value: "biweekly", label: "A cada duas semanas" },
     {
       value: "monthly_weekday",
-      label: monthly(`n${ending} ${nthWeekday(weekday)}`, "no mesmo dia da semana"),
+      label: monthly(onNthWeekday(dayFor("monthly_weekday")), "no mesmo dia da semana"),
     },
     {
       value: "monthly_day",
@@ -102,28 +97,15 @@ export function chosenRepeats(chosen: Repeats, rule: Rule | undefined): Repeats 
   return isSame ? { repeats: "", until: "" } : chosen;
 }
 
-/** A day and an hour, and the rule of a series that goes on as it is. */
-type Start = { date: string; time: string; rule?: Days | undefined };
-
-/** `1 aviso`, `6 avisos` */
-export const counted = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
-
-/** Says at `now` (ms) the rule that begins with a day and an hour, and how many announcements it makes. */
-export function repetitionInWords(
-  { frequency, until }: Repetition,
-  { date, time, rule: present }: Start,
-  now: number,
-): string {
-  const rule = { starts_on: date, ...present, frequency, until, starts_at: time };
+/** Says at `now` (ms) the rule of an announcement of a day, and how many announcements it makes from there on. */
+export function repetitionInWords(rule: RuleWords, date: string, now: number): string {
   const { isWhole, days } = announcedDays(rule, date, now);
   // Days before today are not announced any more, except for the announcement itself.
-  const count = days.filter((day, index) => index === 0 || day >= dayOn(now)).length;
-  const shorter =
-    frequency === "monthly_day" && Number(rule.starts_on.slice(8)) > 28
-      ? " Em mês mais curto, no último dia."
-      : "";
+  const count = counted(days.filter((day, index) => index === 0 || day >= dayOn(now)).length);
   const written = isWhole
-    ? counted(count)
-    : `${counted(count)} até ${plainDay(days.at(-1) ?? date, now)}; os seguintes entram sozinhos`;
-  return `${ruleSentence(rule, now)}: ${written}.${shorter}`;
+    ? count
+    : `${count} até ${plainDay(days.at(-1) ?? date, now)}; os seguintes entram sozinhos`;
+  const isShortened = rule.frequency === "monthly_day" && Number(rule.starts_on.slice(8)) > 28;
+  const shortened = isShortened ? " Em mês mais curto, no último dia." : "";
+  return `${ruleSentence(rule, now)}: ${written}.${shortened}`;
 }

@@ -1,8 +1,8 @@
 import { formatDay } from "@/lib/text/dates.ts";
 import type { Changes } from "../model/save-announcement.ts";
 import type { Occurrence, Place } from "../model/series-query.ts";
-import { plainDay, ruleInWords } from "../model/series-words.ts";
-import { announcedDays, counted, dayAt, type Repetition } from "./repetition.ts";
+import { counted, plainDay, ruleInWords } from "../model/series-words.ts";
+import { announcedDays, dayAt, type Repetition } from "./repetition.ts";
 
 /** The rows of a series that a change is for; the names but the first are the database's. */
 export const SCOPES = ["this", "following", "upcoming"] as const;
@@ -11,14 +11,14 @@ export type Scope = (typeof SCOPES)[number];
 /** The answer to the question which rows are meant; `includesDetached`: also those that were changed alone. */
 export type Answer = { scope: Scope; includesDetached: boolean };
 
-/** The verbs of the change, for one row and for several. */
-const DEEDS = {
-  change: ["muda", "mudam"],
-  rule: ["muda", "mudam"],
-  cancelled: ["é cancelado", "são cancelados"],
-  postponed: ["é adiado", "são adiados"],
-  scheduled: ["é confirmado", "são confirmados"],
-  delete: ["é excluído", "são excluídos"],
+/** The verbs of the change for one row and for several, and the title and the button of its question. */
+export const DEEDS = {
+  change: ["muda", "mudam", "Alterar quais?", "Salvar"],
+  rule: ["muda", "mudam", "Mudar a repetição?", "Mudar a repetição"],
+  cancelled: ["é cancelado", "são cancelados", "Cancelar quais?", "Cancelar aviso"],
+  postponed: ["é adiado", "são adiados", "Adiar quais?", "Adiar"],
+  scheduled: ["é confirmado", "são confirmados", "Confirmar quais?", "Confirmar"],
+  delete: ["é excluído", "são excluídos", "Excluir Aviso", "Excluir"],
 } as const;
 
 /** The question which rows a change is for; with `repetition` they are those that follow. */
@@ -63,15 +63,12 @@ function ruleChangeInWords(question: Question, rows: Occurrence[], now: number):
   );
 }
 
-const dayMonth = (iso: string) => formatDay(iso).replace(/^[^,]*, /, "");
-
 /** `5 avisos mudam: de 3 de dezembro a 31 de dezembro, e os que vierem depois.` */
 function rowsInWords({ series, edited, deed }: Question, rows: Occurrence[], now: number): string {
   const [one, several] = DEEDS[deed];
-  const [first = edited] = rows;
-  const last = rows.at(-1) ?? first;
-  const from = rows.length > 1 ? `de ${dayMonth(first.date)} a ` : "";
-  const words = `${counted(rows.length)} ${rows.length === 1 ? one : several}: ${from}${dayMonth(last.date)}`;
+  const dayOf = ({ date } = edited) => plainDay(dayAt(date, series.time_zone), now);
+  const from = rows.length > 1 ? `de ${dayOf(rows[0])} a ` : "";
+  const words = `${counted(rows.length)} ${rows.length === 1 ? one : several}: ${from}${dayOf(rows.at(-1))}`;
   if (deed === "delete") return `${words}. A repetição termina.`;
   const { isWhole } = announcedDays(series, series.starts_on, now);
   return `${words}${isWhole ? "" : ", e os que vierem depois"}.`;

@@ -3,9 +3,8 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { formatDay } from "@/lib/text/dates.ts";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
 import { RadioCard } from "@/ui/radio-card.tsx";
-import { ruleInWords } from "../model/series-words.ts";
-import { counted } from "./repetition.ts";
-import { type Answer, outcomeInWords, type Question, rowsIn, SCOPES } from "./scope.ts";
+import { counted, ruleInWords } from "../model/series-words.ts";
+import { type Answer, DEEDS, outcomeInWords, type Question, rowsIn, SCOPES } from "./scope.ts";
 
 const SCOPE_NAMES = {
   this: "Só este",
@@ -62,15 +61,6 @@ export function ScopeChoice({ question, answer, onAnswer }: ScopeChoiceProps) {
   );
 }
 
-const TEXTS = {
-  change: ["Alterar quais?", "Salvar"],
-  rule: ["Mudar a repetição?", "Mudar a repetição"],
-  cancelled: ["Cancelar quais?", "Cancelar aviso"],
-  postponed: ["Adiar quais?", "Adiar"],
-  scheduled: ["Confirmar quais?", "Confirmar"],
-  delete: ["Excluir quais?", "Excluir"],
-} as const;
-
 type SeriesQuestionProps = {
   question: Question;
   onCancel: () => void;
@@ -86,7 +76,7 @@ export function SeriesQuestion({ question, onConfirm, ...others }: SeriesQuestio
     scope: deed === "rule" ? "following" : "this",
     includesDetached: false,
   });
-  const [title, confirm] = TEXTS[deed];
+  const [, , title, confirm] = DEEDS[deed];
   const isSeveral = deed === "cancelled" && answer.scope !== "this";
   return (
     <ConfirmDialog

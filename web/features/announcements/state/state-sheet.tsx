@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialogs/dialog.tsx";
-import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import { usePlace } from "../model/series-query.ts";
 import type { Answer } from "../series/scope.ts";
@@ -16,8 +15,8 @@ type StateSheetProps = {
   announcement: Announcement;
   opener: HTMLElement;
   onChanged: () => void;
-  /** Nobody is signed in. */
-  onSignIn: () => void;
+  /** Nobody is signed in; `deed` is the verb of what was tried. */
+  onSignIn: (deed?: string) => void;
   onClose: () => void;
 };
 
@@ -30,29 +29,23 @@ export function StateSheet(props: StateSheetProps) {
   const change = useChangeState();
   const place = usePlace(announcement);
   const [asked, setAsked] = useState<StateValues>();
-  const isBusy = change.isPending;
   const saveIn = (values: StateValues, answer?: Answer) => {
     setAsked(undefined);
-    const isSeveral = answer && answer.scope !== "this";
-    const several = isSeveral && place ? { series: place.series, answer } : undefined;
-    const ended = { onSuccess: onChanged, onError: onSignIn };
+    const several = answer && place && { series: place.series, answer };
+    const ended = { onSuccess: onChanged, onError: () => onSignIn() };
     change.mutate({ announcement, values, several }, ended);
   };
   const save = (values: StateValues) => {
-    if (isBusy) return;
-    if (user) return place ? setAsked(values) : saveIn(values);
-    notify.error({
-      title: "Erro",
-      description: "Você precisa estar logado para alterar um aviso.",
-    });
-    onSignIn();
+    if (change.isPending) return;
+    if (!user) return onSignIn("alterar");
+    return place ? setAsked(values) : saveIn(values);
   };
   return (
     <Dialog short title={title} opener={opener} onClose={onClose}>
       <p dir="auto" className="-mt-3 text-muted wrap-anywhere">
         {announcement.title}
       </p>
-      <div aria-busy={isBusy} className="mt-4 space-y-4">
+      <div aria-busy={change.isPending} className="mt-4 space-y-4">
         {status !== "scheduled" && undo === undefined && (
           <Button variant="outline" className="w-full" onClick={() => save(confirmed)}>
             Confirmar de novo

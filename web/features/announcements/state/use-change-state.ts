@@ -11,10 +11,9 @@ import { notify, showError } from "@/ui/toast.ts";
 import { cacheSaved, cacheSeries } from "../model/cached-changes.ts";
 import { failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
-import { saveAnnouncement } from "../model/save-announcement.ts";
 import { UNDO_MS, undoButton, write } from "../model/undo.ts";
 import { shareText } from "../send/share-text.ts";
-import { type Several, saveSeveral } from "../series/save-several.ts";
+import { type Several, saveRows } from "../series/save-rows.ts";
 import { confirmed, type StateValues } from "./state-values.ts";
 
 /** The title of the message and its text for one announcement, and the title for several. */
@@ -25,7 +24,7 @@ const TOLD: Readonly<Record<string, [title: string, description: string, several
 };
 
 type Change = { announcement: Announcement; values: StateValues; several?: Several | undefined };
-type Done = Awaited<ReturnType<typeof saveSeveral>>;
+type Done = Awaited<ReturnType<typeof saveRows>>;
 
 function tellInWhatsApp(announcement: Announcement) {
   const link = absolute(announcementPath(announcement.id));
@@ -33,17 +32,14 @@ function tellInWhatsApp(announcement: Announcement) {
 }
 
 const change = (queryClient: QueryClient): MutationOptions<Done, Error, Change> => ({
-  mutationFn: async ({ announcement, values, several }) => {
-    const edit = { base: announcement, changes: values };
-    if (several) return saveSeveral(queryClient, edit, several);
-    return { row: await saveAnnouncement(queryClient, edit), told: "", changed: 1 };
-  },
-  onSuccess: async ({ row, told, changed }, { several }) => {
+  mutationFn: ({ announcement, values, several }) =>
+    saveRows(queryClient, { base: announcement, changes: values }, several),
+  onSuccess: async ({ row, told, changed }) => {
     await cacheSaved(queryClient, row);
     const [one, description, many] = TOLD[row.status] ?? [];
     if (!one || !description) return;
     const title = changed === 1 ? one : `${changed} ${many}`;
-    if (several) return notify.success({ title, description: told });
+    if (told !== undefined) return notify.success({ title, description: told });
     notify.success({
       ...{ title, description },
       action: { label: "Avisar no WhatsApp", onClick: () => tellInWhatsApp(row) },

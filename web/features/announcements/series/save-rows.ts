@@ -11,8 +11,8 @@ import {
   saveAnnouncement,
 } from "../model/save-announcement.ts";
 import { fetchSeries, type Rule } from "../model/series-query.ts";
-import { ruleInWords } from "../model/series-words.ts";
-import { counted, type Repetition } from "./repetition.ts";
+import { counted, ruleInWords } from "../model/series-words.ts";
+import type { Repetition } from "./repetition.ts";
 import { type Answer, sentences } from "./scope.ts";
 
 /** Changes that others made to later announcements of a series cannot be merged; `rule` says how it repeats now. */
@@ -93,22 +93,23 @@ async function changeSeveral(
   }
 }
 
-/** Changes several of a series, or how they repeat; `told` says in sentences what became of them. */
-export async function saveSeveral(queryClient: QueryClient, edit: Edit, several: Several) {
+/** Saves a change of one row, or of several of its series; `told` says in sentences what became of several. */
+export async function saveRows(queryClient: QueryClient, edit: Edit, several?: Several) {
+  if (!several || (several.answer.scope === "this" && !several.repetition))
+    return { row: await saveAnnouncement(queryClient, edit), changed: 1 };
   const announcement_id = edit.base.id;
-  let done: Done = { changed: 0, kept: 0 };
-  let isWritten = false;
-  async function write(changes: Changes, base?: Announcement) {
+  const result: { done?: Done } = {};
+  const write = async (changes: Changes, base?: Announcement) => {
     const revision = base && { revision: base.revision };
-    const result = await changeSeveral(several, { announcement_id, changes, ...revision });
-    if (result === null) return null;
-    done = result;
-    isWritten = true;
+    const done = await changeSeveral(several, { announcement_id, changes, ...revision });
+    if (done === null) return null;
+    result.done = done;
     return fetchSaved(announcement_id);
-  }
+  };
   let row: Announcement | null = await saveAnnouncement(queryClient, edit, write);
   // Nothing else was changed, or the person chose the other texts.
-  if (several.repetition && !isWritten) row = await write({});
+  if (several.repetition && !result.done) row = await write({});
   if (row === null) throw new Error(notManaged("alterá"));
+  const { done = { changed: 0, kept: 0 } } = result;
   return { row, told: doneInWords(done), changed: done.changed };
 }
