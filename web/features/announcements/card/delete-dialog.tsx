@@ -27,7 +27,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { announcement, busy, onDelete, onInstead, onSignIn, onClose, opener } = props;
   const { user } = useAuth();
   const place = usePlace(announcement);
-  const [answer, onAnswer] = useState<Answer>({ scope: "this", includesDetached: false });
+  const [answer, onAnswer] = useState<Answer>({ scope: "this" });
   return (
     <ConfirmDialog
       title="Excluir Aviso"

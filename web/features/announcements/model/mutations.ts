@@ -11,7 +11,7 @@ import { notify, showError } from "@/ui/toast.ts";
 import { UNREAD } from "@/ui/versions/save-version.ts";
 import { sentPicture } from "../picture/send-picture.ts";
 import type { Saving } from "../series/plan.ts";
-import { repeatAnnouncement, saveRows } from "../series/save-rows.ts";
+import { repeatAnnouncement, type Saved, saveRows } from "../series/save-rows.ts";
 import type { Scope } from "../series/scope.ts";
 import { cacheDeleted, cacheSaved, cacheSeries } from "./cached-changes.ts";
 import { EMPTY_STATE } from "./changes.ts";
@@ -24,7 +24,6 @@ import { UNDO_MS, undoButton, write } from "./undo.ts";
 
 type Creation = { id: string; values: AnnouncementValues; authorId: string | null };
 type Writing = Creation & Saving;
-type Saved = { row: Announcement; told?: string };
 
 async function createAnnouncement(
   queryClient: QueryClient,
@@ -57,10 +56,10 @@ async function save(queryClient: QueryClient, writing: Writing): Promise<Saved> 
   const several = question && answer && { series: question.series, answer, repetition };
   const saved = edit
     ? await saveRows(queryClient, edit, several)
-    : { row: await createAnnouncement(queryClient, creation) };
+    : { row: await createAnnouncement(queryClient, creation), changed: 1 };
   if (!repetition || several) return saved;
   await repeatAnnouncement(saved.row.id, repetition);
-  return { row: (await fetchSaved(saved.row.id)) ?? saved.row };
+  return { ...saved, row: (await fetchSaved(saved.row.id)) ?? saved.row };
 }
 
 /** Saves a form; `told` says what became of several of a series. */

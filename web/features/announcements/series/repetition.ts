@@ -45,12 +45,11 @@ const dayOn = (now: number) => toInputs(new Date(now).toISOString()).date;
 /** Returns `first` and the days of the rule after it, up to its last day or as far as rows are written at `now` (ms). */
 export function announcedDays(rule: Days & Pick<Rule, "until">, first: string, now: number) {
   const edge = daysLater(dayOn(now), AHEAD_DAYS);
-  const isWhole = rule.until !== null && rule.until <= edge;
-  const last = isWhole ? (rule.until ?? edge) : edge;
+  const last = rule.until !== null && rule.until < edge ? rule.until : edge;
   const days = [first];
   for (let number = 0, day = rule.starts_on; day <= last; day = seriesDay(rule, ++number))
     if (day > first) days.push(day);
-  return { isWhole, days };
+  return { isWhole: last === rule.until, days };
 }
 
 /** `na 2ª quinta`, `no último domingo` */

@@ -77,7 +77,7 @@ async function changeSeveral(
   { series, answer, repetition }: Several,
   row: { announcement_id: string; changes: Changes; revision?: number },
 ): Promise<Done | null> {
-  const { scope, includesDetached: include_detached } = answer;
+  const { scope, includesDetached: include_detached = false } = answer;
   const args = { ...row, include_detached, series_revision: series.revision };
   const client = await supabase();
   try {
@@ -93,8 +93,15 @@ async function changeSeveral(
   }
 }
 
-/** Saves a change of one row, or of several of its series; `told` says in sentences what became of several. */
-export async function saveRows(queryClient: QueryClient, edit: Edit, several?: Several) {
+/** The saved row; `told` says in sentences what became of several. */
+export type Saved = { row: Announcement; told?: string; changed: number };
+
+/** Saves a change of one row, or of several of its series. */
+export async function saveRows(
+  queryClient: QueryClient,
+  edit: Edit,
+  several?: Several,
+): Promise<Saved> {
   if (!several || (several.answer.scope === "this" && !several.repetition))
     return { row: await saveAnnouncement(queryClient, edit), changed: 1 };
   const announcement_id = edit.base.id;

@@ -9,7 +9,7 @@ export const SCOPES = ["this", "following", "upcoming"] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** The answer to the question which rows are meant; `includesDetached`: also those that were changed alone. */
-export type Answer = { scope: Scope; includesDetached: boolean };
+export type Answer = { scope: Scope; includesDetached?: boolean };
 
 /** The verbs of the change for one row and for several, and the title and the button of its question. */
 export const DEEDS = {
@@ -45,7 +45,8 @@ export const sentences = (...all: (string | false | undefined)[]) => all.filter(
 function ruleChangeInWords(question: Question, rows: Occurrence[], now: number): string {
   const { series, edited, changes, repetition } = question;
   const day = dayAt(changes?.date ?? edited.date, series.time_zone);
-  const rule = { ...series, ...repetition };
+  const isOther = repetition?.frequency !== series.frequency || changes?.date !== undefined;
+  const rule = { ...series, ...repetition, ...(isOther && { starts_on: day }) };
   const others = rows.length - 1;
   if (rule.until === day)
     return sentences(
@@ -53,11 +54,9 @@ function ruleChangeInWords(question: Question, rows: Occurrence[], now: number):
       others === 1 && "O seguinte é excluído.",
       others > 1 && `Os ${others} seguintes são excluídos.`,
     );
-  const isSame = rule.frequency === series.frequency && changes?.date === undefined;
-  const changed = isSame ? rule : { ...rule, starts_on: day };
-  const after = announcedDays(changed, day, now).days.length;
+  const after = announcedDays(rule, day, now).days.length;
   return sentences(
-    `De ${plainDay(day, now)} em diante: ${ruleInWords(changed, now)}.`,
+    `De ${plainDay(day, now)} em diante: ${ruleInWords(rule, now)}.`,
     `Agora: ${counted(rows.length)}; depois: ${counted(after)}. O que fica fora dos novos dias é excluído.`,
     Object.keys(changes ?? {}).length > 0 && "O que você alterou vale para eles também.",
   );

@@ -19,13 +19,12 @@ const shortDay = (iso: string) =>
 
 /** Says how an announcement repeats, whether it was changed alone, and the next dates; nothing where it does not repeat. */
 export function SeriesFact({ announcement }: SeriesFactProps) {
-  const { id, date, series_id } = announcement;
+  const { date, series_id } = announcement;
   const series = useSeries(series_id);
   const now = useNow();
   if (series_id === null || series === null) return null;
   const after = Math.max(now, Date.parse(date));
-  const others = series?.upcoming.filter((one) => one.id !== id) ?? [];
-  const next = others.filter((one) => Date.parse(one.date) > after).slice(0, SHOWN);
+  const next = series?.upcoming.filter((one) => Date.parse(one.date) > after) ?? [];
   return (
     <Fact icon={<Repeat aria-hidden />} name="Repete">
       <p>{series ? ruleSentence(series, now) : <Skeleton className="h-[1lh] w-3/4" />}</p>
@@ -36,7 +35,7 @@ export function SeriesFact({ announcement }: SeriesFactProps) {
       {next.length > 0 && <p className="mt-1 text-muted">Próximas datas:</p>}
       {next.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2">
-          {next.map((one) => (
+          {next.slice(0, SHOWN).map((one) => (
             <li key={one.id}>
               <AnnouncementLink id={one.id} className="chip focus-ring flex items-center">
                 <time dateTime={one.date}>

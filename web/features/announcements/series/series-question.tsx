@@ -51,7 +51,7 @@ export function ScopeChoice({ question, answer, onAnswer }: ScopeChoiceProps) {
           <input
             type="checkbox"
             className="focus-ring size-6 shrink-0 accent-accent"
-            checked={answer.includesDetached}
+            checked={answer.includesDetached === true}
             onChange={({ target }) => onAnswer({ ...answer, includesDetached: target.checked })}
           />
           Mudar também os alterados
@@ -72,10 +72,7 @@ type SeriesQuestionProps = {
 /** Asks which rows of a series a change is for, before anything is saved; another rule is for those that follow. */
 export function SeriesQuestion({ question, onConfirm, ...others }: SeriesQuestionProps) {
   const { series, deed } = question;
-  const [answer, onAnswer] = useState<Answer>({
-    scope: deed === "rule" ? "following" : "this",
-    includesDetached: false,
-  });
+  const [answer, onAnswer] = useState<Answer>({ scope: deed === "rule" ? "following" : "this" });
   const [, , title, confirm] = DEEDS[deed];
   const isSeveral = deed === "cancelled" && answer.scope !== "this";
   return (

@@ -13,7 +13,7 @@ import { failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
 import { UNDO_MS, undoButton, write } from "../model/undo.ts";
 import { shareText } from "../send/share-text.ts";
-import { type Several, saveRows } from "../series/save-rows.ts";
+import { type Saved, type Several, saveRows } from "../series/save-rows.ts";
 import { confirmed, type StateValues } from "./state-values.ts";
 
 /** The title of the message and its text for one announcement, and the title for several. */
@@ -24,14 +24,13 @@ const TOLD: Readonly<Record<string, [title: string, description: string, several
 };
 
 type Change = { announcement: Announcement; values: StateValues; several?: Several | undefined };
-type Done = Awaited<ReturnType<typeof saveRows>>;
 
 function tellInWhatsApp(announcement: Announcement) {
   const link = absolute(announcementPath(announcement.id));
   window.open(whatsAppLink(shareText(announcement, link, Date.now())), "_blank", "noopener");
 }
 
-const change = (queryClient: QueryClient): MutationOptions<Done, Error, Change> => ({
+const change = (queryClient: QueryClient): MutationOptions<Saved, Error, Change> => ({
   mutationFn: ({ announcement, values, several }) =>
     saveRows(queryClient, { base: announcement, changes: values }, several),
   onSuccess: async ({ row, told, changed }) => {
