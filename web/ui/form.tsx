@@ -1,7 +1,6 @@
 import type { MutationFunctionContext, QueryKey } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { failureText } from "@/lib/data/supabase.ts";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { Input, PasswordInput } from "./input.tsx";
@@ -79,7 +78,7 @@ export const showErrorAndRefetch =
   };
 
 /** What a form's mutation does with the toast of this title: takes it away at the next attempt, shows it when that fails. */
-export const failureToast = (title: string, textOf = failureText) => ({
+export const failureToast = (title: string) => ({
   onMutate: () => notify.dismiss(title),
-  onError: showError(title, textOf),
+  onError: showError(title),
 });

@@ -1,20 +1,13 @@
 import { useState } from "react";
 import { DeleteDialog } from "@/features/announcements/card/delete-dialog.tsx";
 import { AnnouncementDialog } from "@/features/announcements/form/announcement-dialog.tsx";
-import type { Saving } from "@/features/announcements/form/saving.tsx";
-import {
-  useCreateAnnouncement,
-  useDeleteAnnouncement,
-  useUpdateAnnouncement,
-} from "@/features/announcements/model/mutations.ts";
+import { useDelete, useSave } from "@/features/announcements/model/mutations.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import {
-  useDeleteSeries,
-  useSaveSeries,
-} from "@/features/announcements/series/series-mutations.ts";
+import type { Saving } from "@/features/announcements/series/plan.ts";
 import { StateSheet } from "@/features/announcements/state/state-sheet.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
+import { notify } from "@/ui/toast.ts";
 import { DialogFailure } from "../failure.tsx";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 
@@ -38,11 +31,6 @@ export type AnnouncementDialogsProps = {
   notifySaved: (title: string, description: string, announcement: Announcement) => void;
 };
 
-const CREATED = {
-  title: "Aviso criado com sucesso!",
-  description: "O aviso foi adicionado à lista.",
-};
-
 /** The dialogs over a list of announcements, and what they save. Stays on the page while something is being saved. */
 export function SavingDialogs(props: AnnouncementDialogsProps) {
   const { dialog, ownerId, onOpen, onClose, onDone, notifySaved } = props;
@@ -51,29 +39,23 @@ export function SavingDialogs(props: AnnouncementDialogsProps) {
   if (user?.email !== undefined && user.email !== email) setEmail(user.email);
   // The dialog in which something was refused: when nobody is signed in any more, signing in comes on top of it.
   const [refused, setRefused] = useState<OpenDialog>();
-  const create = useCreateAnnouncement((created) =>
-    notifySaved(CREATED.title, CREATED.description, created),
-  );
-  const update = useUpdateAnnouncement((updated) =>
-    notifySaved("Aviso atualizado!", "As alterações foram salvas.", updated),
-  );
-  const series = useSaveSeries((saved, isEdited, told) =>
-    isEdited
-      ? notifySaved("Aviso atualizado!", told || "As alterações foram salvas.", saved)
-      : notifySaved(CREATED.title, `${CREATED.description} Ele se repete.`, saved),
-  );
-  const remove = useDeleteAnnouncement();
-  const removeSeries = useDeleteSeries();
+  const { mutateAsync: write } = useSave((row, { edit, repetition }, told) => {
+    if (edit) return notifySaved("Aviso atualizado!", told || "As alterações foram salvas.", row);
+    const repeats = repetition ? " Ele se repete." : "";
+    notifySaved("Aviso criado com sucesso!", `O aviso foi adicionado à lista.${repeats}`, row);
+  });
+  const remove = useDelete();
 
   if (dialog === null) return null;
-  const askToSignIn = () => setRefused(dialog);
-  const save = async (id: string, { values, edit, plan }: Saving) => {
+  const askToSignIn = (deed?: string) => {
+    const description = `Você precisa estar logado para ${deed} um aviso.`;
+    if (deed) notify.error({ title: "Erro", description });
+    setRefused(dialog);
+  };
+  const save = async (id: string, saving: Saving) => {
     setRefused(undefined);
-    const creation = { id, values, authorId: ownerId };
     try {
-      if (plan) await series.mutateAsync({ ...creation, edit, plan });
-      else if (edit) await update.mutateAsync(edit);
-      else await create.mutateAsync(creation);
+      await write({ ...saving, id, authorId: ownerId });
     } catch (error) {
       askToSignIn();
       throw error;
@@ -94,16 +76,12 @@ export function SavingDialogs(props: AnnouncementDialogsProps) {
         <DeleteDialog
           {...asked}
           announcement={dialog.announcement}
-          busy={
-            (remove.isPending && remove.variables === dialog.announcement.id) ||
-            (removeSeries.isPending && removeSeries.variables.id === dialog.announcement.id)
-          }
+          busy={remove.isPending && remove.variables.id === dialog.announcement.id}
           onDelete={(scope) => {
             const { id, created_by } = dialog.announcement;
             const isOwn = created_by === user?.id;
-            const ended = { onSuccess: () => onDone(dialog), onError: askToSignIn };
-            if (scope === "this") remove.mutate(id, ended);
-            else removeSeries.mutate({ id, scope, isOwn }, ended);
+            const ended = { onSuccess: () => onDone(dialog), onError: () => askToSignIn() };
+            remove.mutate({ id, scope, isOwn }, ended);
           }}
           onInstead={() => onOpen({ ...dialog, kind: "state" })}
         />

@@ -1,4 +1,5 @@
 import { LONGEST_PERIOD, visibleIn } from "../model/rules.ts";
+import { counted } from "../model/series-words.ts";
 import { dayOf } from "./days.ts";
 
 /** What a day of the month shows: how many announcements, and the colours of their ministries. */
@@ -32,7 +33,5 @@ export function dayMarks(announcements: readonly Marked[], now: number): Map<str
 }
 
 /** `2 avisos`. */
-export const countOf = (mark: DayMark | undefined): string => {
-  if (mark === undefined) return "nenhum aviso";
-  return mark.count === 1 ? "1 aviso" : `${mark.count} avisos`;
-};
+export const countOf = (mark: DayMark | undefined): string =>
+  mark ? counted(mark.count) : "nenhum aviso";

@@ -1,5 +1,6 @@
 import "./announcement-pages.css";
 import { useQuery } from "@tanstack/react-query";
+import { Repeat } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { ListEmpty, ListFailure, Pager } from "@/ui/list-state.tsx";
@@ -9,8 +10,8 @@ import { ALL_ANNOUNCEMENTS_PAGE_SIZE, announcementsPageQuery } from "../model/al
 import type { ListPart } from "../model/own-parts.ts";
 import type { Announcement } from "../model/queries.ts";
 import { untilUrgent } from "../model/rules.ts";
+import { ruleSentence } from "../model/series-words.ts";
 import { isPast } from "../model/summary.ts";
-import { RuleLine } from "../series/rule-line.tsx";
 import { ListFilters, NoMatch, useListFilter } from "./list-filters.tsx";
 import { RowsShape } from "./rows-shape.tsx";
 
@@ -68,7 +69,12 @@ export function AnnouncementPages({ part, userId, empty, actions }: Announcement
                 isAlone
                 actions={actions}
               >
-                <RuleLine rule={announcement.series} now={now} />
+                {announcement.series && (
+                  <p className="card-fact card-place">
+                    <Repeat aria-hidden />
+                    {ruleSentence(announcement.series, now)}
+                  </p>
+                )}
                 {byline(announcement)}
               </AnnouncementCard>
             ))}

@@ -41,7 +41,7 @@ const confirm = (queryClient: QueryClient, announcement: Announcement) =>
   );
 
 const skip = (queryClient: QueryClient, announcement: Announcement) =>
-  import("../series/skip-occurrence.ts").then(
+  import("../model/mutations.ts").then(
     (module) => module.skip(queryClient, announcement),
     showError("Erro ao pular aviso"),
   );
@@ -110,9 +110,7 @@ export function CardActions(props: CardActionsProps) {
   }, [marked, card, onShown]);
 
   const queryClient = useQueryClient();
-  const { undo, change } = stateEntries(announcement, Date.now());
-  const canBeSkipped =
-    announcement.series_id !== null && Date.parse(announcement.date) > Date.now();
+  const { undo, change, skip: skipping } = stateEntries(announcement, Date.now());
   const entry = (
     label: string,
     Icon: LucideIcon,
@@ -128,9 +126,7 @@ export function CardActions(props: CardActionsProps) {
         ...entry("Duplicar", Copy, actions.onDuplicate),
         ...(undo ? entry(undo, Undo, (one) => confirm(queryClient, one)) : []),
         ...entry(change, CalendarX2, actions.onCancelOrPostpone),
-        ...(canBeSkipped
-          ? entry("Pular este", CalendarMinus2, (one) => skip(queryClient, one))
-          : []),
+        ...(skipping ? entry(skipping, CalendarMinus2, (one) => skip(queryClient, one)) : []),
         ...entry("Histórico", History, actions.onHistory),
         ...entry("Excluir", Trash2, actions.onDelete, true),
       ]}

@@ -3,11 +3,10 @@ import { useAuth } from "@/features/auth/use-auth.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
-import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
+import { usePlace } from "../model/series-query.ts";
 import type { Answer, Scope } from "../series/scope.ts";
-import { ScopeChoice } from "../series/scope-choice.tsx";
-import { useOccurrence } from "../series/use-series.ts";
+import { ScopeChoice } from "../series/series-question.tsx";
 import { CardDate } from "./card-date.tsx";
 
 type DeleteDialogProps = {
@@ -17,8 +16,8 @@ type DeleteDialogProps = {
   onDelete: (scope: Scope) => void;
   /** Cancels or postpones it instead. */
   onInstead: () => void;
-  /** Nobody is signed in. */
-  onSignIn: () => void;
+  /** Nobody is signed in; `deed` is the verb of what was tried. */
+  onSignIn: (deed: string) => void;
   onClose: () => void;
   /** Gets the focus after the dialog, if it is still on the page. */
   opener: HTMLElement;
@@ -27,16 +26,8 @@ type DeleteDialogProps = {
 export function DeleteDialog(props: DeleteDialogProps) {
   const { announcement, busy, onDelete, onInstead, onSignIn, onClose, opener } = props;
   const { user } = useAuth();
-  const found = useOccurrence(announcement);
-  const [answer, onAnswer] = useState<Answer>({ scope: "this", includesDetached: false });
-  const confirm = () => {
-    if (user) return onDelete(answer.scope);
-    notify.error({
-      title: "Erro",
-      description: "Você precisa estar logado para excluir um aviso.",
-    });
-    onSignIn();
-  };
+  const place = usePlace(announcement);
+  const [answer, onAnswer] = useState<Answer>({ scope: "this" });
   return (
     <ConfirmDialog
       title="Excluir Aviso"
@@ -45,11 +36,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
       confirm="Excluir"
       busy={busy}
       onCancel={onClose}
-      onConfirm={confirm}
+      onConfirm={() => (user ? onDelete(answer.scope) : onSignIn("excluir"))}
       onClosed={() => returnFocus(opener)}
       instead={
         <>
-          {found && <ScopeChoice {...found} deed="delete" {...{ answer, onAnswer }} />}
+          {place && (
+            <ScopeChoice question={{ ...place, deed: "delete" }} {...{ answer, onAnswer }} />
+          )}
           {announcement.status !== "cancelled" && (
             <Button variant="outline" className="mt-5 w-full" onClick={onInstead}>
               Cancelar ou adiar em vez de excluir

@@ -7,15 +7,14 @@ import { FormError } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import { PictureField } from "../picture/picture-field.tsx";
-import { RuleQuestion } from "../series/rule-question.tsx";
-import { ScopeQuestion } from "../series/scope-question.tsx";
+import type { Saving } from "../series/plan.ts";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { useMovingEnd } from "./end-fields.tsx";
 import { MinistryField } from "./ministry-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
-import { PastDateQuestion, type Saving, useSaving } from "./saving.tsx";
+import { useSaving } from "./saving.tsx";
 import { hasDetails, startOf, useAnnouncementForm } from "./use-announcement-form.ts";
 import { ministryOf, useAuthorship } from "./use-authorship.ts";
 import { useDraft } from "./use-draft.ts";
@@ -30,8 +29,8 @@ type AnnouncementDialogProps = {
   opener: HTMLElement;
   /** Rejects when it could not be saved, which has been told in a toast. */
   onSave: (rowId: string, saving: Saving) => Promise<unknown>;
-  /** Nobody is signed in. */
-  onSignIn: () => void;
+  /** Nobody is signed in; `deed` is the verb of what was tried. */
+  onSignIn: (deed: string) => void;
   onClose: () => void;
 };
 
@@ -49,6 +48,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const submit = useRef<HTMLButtonElement>(null);
   const saving = useSaving({
     form,
+    onAnswered: () => submit.current?.focus(),
     opened: draft.opened,
     author,
     onSave: async (saved) => {
@@ -63,13 +63,6 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
     onSignIn,
     onDetail: () => setDetailed(true),
   });
-
-  const { question } = saving;
-  const answers = {
-    onConfirm: saving.confirm,
-    onCancel: saving.cancel,
-    onClosed: () => submit.current?.focus(),
-  };
 
   return (
     <FormDialog
@@ -130,11 +123,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
               {!saving.isBusy && (editing ? "Atualizar" : "Criar Aviso")}
             </Button>
           </DialogActions>
-          <PastDateQuestion form={form} saving={saving} />
-          {question?.repetition && <RuleQuestion {...{ question, ...answers }} />}
-          {question && !question.repetition && (
-            <ScopeQuestion {...question} deed="change" {...answers} />
-          )}
+          {saving.question}
         </form>
       )}
     </FormDialog>

@@ -3,24 +3,15 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { inWords } from "@/lib/text/dates.ts";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
-import { notify } from "@/ui/toast.ts";
 import { checkOf, failureOf } from "../model/checks.ts";
 import type { AnnouncementValues } from "../model/request-values.ts";
-import type { Edit } from "../model/save-announcement.ts";
-import { isQuestion, type Plan, planFor, type Question } from "../series/plan.ts";
-import type { Answer } from "../series/scope.ts";
-import { SeriesChanged } from "../series/series-writes.ts";
-import { useSeries } from "../series/use-series.ts";
+import { type Rule, useSeries } from "../model/series-query.ts";
+import { planFor, type Saving } from "../series/plan.ts";
+import { SeriesChanged } from "../series/save-rows.ts";
+import { SeriesQuestion } from "../series/series-question.tsx";
 import { changesOf, type Opened } from "./opened.ts";
 import { type AnnouncementForm, namesDetail } from "./use-announcement-form.ts";
 import type { useAuthorship } from "./use-authorship.ts";
-
-/** A submitted form: `edit` is there for a saved announcement, `plan` for one that repeats or will repeat. */
-export type Saving = {
-  values: AnnouncementValues;
-  edit?: Edit | undefined;
-  plan?: Plan | undefined;
-};
 
 type SavingOptions = {
   form: AnnouncementForm;
@@ -31,25 +22,25 @@ type SavingOptions = {
   onSave: (saving: Saving) => Promise<unknown>;
   /** Nothing was changed. */
   onUnchanged: () => void;
-  onSignIn: () => void;
+  /** The question which rows of a series are meant was closed. */
+  onAnswered: () => void;
+  onSignIn: (deed: string) => void;
   /** A field of "Mais detalhes" has an error. */
   onDetail: () => void;
 };
 
-/**
- * Checks the form and saves it; `past` waits for the answer whether its date is meant, `asked` for which of a series is.
- */
+/** Checks the form and saves it; asks before in `question` whether a past date is meant, and which rows of a series. */
 export function useSaving(options: SavingOptions) {
-  const { form, opened, author, onSave, onUnchanged, onSignIn, onDetail } = options;
+  const { form, opened, author, onSave, onUnchanged, onAnswered, onSignIn, onDetail } = options;
   const { row } = opened;
   const [past, setPast] = useState<Saving>();
-  const [asked, setAsked] = useState<{ saving: Saving; question: Question }>();
+  const [asked, setAsked] = useState<Saving>();
   const [isBusy, setIsBusy] = useState(false);
   const queryClient = useQueryClient();
-  const rule = useSeries(row?.series_id ?? null)?.rule ?? undefined;
+  const series = useSeries(row?.series_id ?? null);
   // The rule may be changed by somebody else while the form is open.
-  const [seen, setSeen] = useState(rule);
-  if (seen === undefined && rule !== undefined) setSeen(rule);
+  const [seen, setSeen] = useState<Rule | null>();
+  if (!seen && series) setSeen(series);
 
   async function save(saving: Saving) {
     setAsked(undefined);
@@ -68,13 +59,11 @@ export function useSaving(options: SavingOptions) {
 
   async function proceed(saving: Saving) {
     setPast(undefined);
-    const { edit, values } = saving;
     try {
-      const plan = await planFor(queryClient, edit, values, form.getValues(), seen);
-      if (plan && isQuestion(plan)) setAsked({ saving, question: plan });
-      else if (plan || !edit || Object.keys(edit.changes).length > 0)
-        await save({ ...saving, plan });
-      else onUnchanged();
+      const planned = await planFor(queryClient, saving, form.getValues(), seen);
+      if (planned === undefined) onUnchanged();
+      else if (planned.question) setAsked(planned);
+      else await save(planned);
     } catch (error) {
       form.setError("root.server", { message: failureOf(error) });
     }
@@ -82,11 +71,7 @@ export function useSaving(options: SavingOptions) {
 
   async function check(values: AnnouncementValues) {
     if (isBusy) return;
-    if (author.user === null) {
-      const description = `Você precisa estar logado para ${row ? "editar" : "criar"} um aviso.`;
-      notify.error({ title: "Erro", description });
-      return onSignIn();
-    }
+    if (author.user === null) return onSignIn(row ? "editar" : "criar");
     const ministry_id = await author.ministryFor(values.ministry_id);
     const all = { ...values, ministry_id };
     const changes = row && changesOf(opened.start, row, all);
@@ -101,35 +86,27 @@ export function useSaving(options: SavingOptions) {
     // The first field with an error gets the focus, so it has to be there.
     if (namesDetail(Object.keys(faults))) flushSync(onDetail);
   });
-  return {
-    ...{ submit, isBusy, past, proceed },
-    question: asked?.question,
-    confirm: (answer: Answer) =>
-      asked && void save({ ...asked.saving, plan: { ...asked.question, ...answer } }),
-    cancel: () => setAsked(undefined),
-    correct: () => setPast(undefined),
-  };
-}
-
-type PastDateQuestionProps = Pick<SavingOptions, "form"> & {
-  saving: ReturnType<typeof useSaving>;
-};
-
-/** Asks whether a past date is meant; nothing where there is none. */
-export function PastDateQuestion({ form, saving }: PastDateQuestionProps) {
-  const { past, proceed, correct } = saving;
-  if (past === undefined) return null;
-  const action = past.edit ? "Salvar" : "Publicar";
-  return (
+  const action = row ? "Salvar" : "Publicar";
+  const question = past ? (
     <ConfirmDialog
       title="A data já passou"
       text={`Esta data já passou: ${inWords(past.values.date, Date.now())}. ${action} mesmo assim?`}
       cancel="Corrigir a data"
       confirm={`${action} mesmo assim`}
       tone="primary"
-      onCancel={correct}
+      onCancel={() => setPast(undefined)}
       onConfirm={() => void proceed(past)}
       onClosed={() => form.setFocus("date")}
     />
+  ) : (
+    asked?.question && (
+      <SeriesQuestion
+        question={asked.question}
+        onConfirm={(answer) => void save({ ...asked, answer })}
+        onCancel={() => setAsked(undefined)}
+        onClosed={onAnswered}
+      />
+    )
   );
+  return { submit, isBusy, question };
 }

@@ -5,8 +5,7 @@ import { dataApi } from "@/lib/data/supabase.ts";
 import { boardWindow } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { type Announcement, announcementsQuery } from "./queries.ts";
-import { seriesOnce } from "./series-once.ts";
-import { seriesQuery } from "./series-query.ts";
+import { seriesOnce, seriesQuery } from "./series-query.ts";
 
 /** What is told of an announcement, beyond what the lists need. */
 export const DETAIL_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, detached, created_at, updated_at` as const;

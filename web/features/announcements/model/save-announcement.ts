@@ -44,15 +44,13 @@ export async function fetchSaved(id: string): Promise<Announcement | null> {
   return dataOf(await rows.eq("id", id).maybeSingle());
 }
 
-type Write = (changes: Changes, base: Announcement) => Promise<Announcement | null>;
-
 /** Writes the row of a revision (specification §7); resolves to null when there is no such row that the person may change. */
-const writeRow: Write = async (changes, base) => {
+async function writeRow(changes: Changes, base: Announcement): Promise<Announcement | null> {
   const { id, revision, title, description, date, ministry_id } = base;
   const values = { title, description, date, ministry_id, ...changes };
   const rows = (await supabase()).from("announcements").update(values).match({ id, revision });
   return dataOf(await rows.select(ANNOUNCEMENT_COLUMNS).maybeSingle());
-};
+}
 
 /** The announcement that a person has seen, and the columns that the person changed in it. */
 export type Edit = { base: Announcement; changes: Changes };

@@ -1,9 +1,12 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useNow } from "@/lib/browser/clock.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { dataApi } from "@/lib/data/supabase.ts";
-import { boardWindow } from "./board-pages.ts";
+import { boardWindow, MOST_LOADED } from "./board-pages.ts";
+import type { Announcement } from "./queries.ts";
 
 const FRESH_MS = 30_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 // As many as are changed at once (`public.change_series`).
 const MOST = 60;
 
@@ -14,9 +17,10 @@ export const RULE_COLUMNS =
 /** What the keys of all series begin with in the cache. */
 export const SERIES = "series";
 
+/** Returns the rule of a series and its next rows; null when it is gone. */
 export async function fetchSeries(id: string) {
   const api = await dataApi();
-  const [rule, upcoming] = await Promise.all([
+  const [response, rows] = await Promise.all([
     api.from("series").select(RULE_COLUMNS).eq("id", id).maybeSingle(),
     api
       .from("announcements")
@@ -27,17 +31,52 @@ export async function fetchSeries(id: string) {
       .order("id")
       .limit(MOST),
   ]);
-  return { rule: dataOf(rule), upcoming: dataOf(upcoming) };
+  const rule = dataOf(response);
+  return rule && { ...rule, upcoming: dataOf(rows) };
 }
+
+export type Series = NonNullable<Awaited<ReturnType<typeof fetchSeries>>>;
+export type Rule = Omit<Series, "upcoming">;
+export type Occurrence = Series["upcoming"][number];
 
 /** The rule of a series, and what is announced of it, the nearest first. */
 export const seriesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [SERIES, id],
-    queryFn: () => fetchSeries(id),
-    staleTime: FRESH_MS,
-  });
+  queryOptions({ queryKey: [SERIES, id], queryFn: () => fetchSeries(id), staleTime: FRESH_MS });
 
-export type Series = Awaited<ReturnType<typeof fetchSeries>>;
-export type Rule = NonNullable<Series["rule"]>;
-export type Occurrence = Series["upcoming"][number];
+/** The rules of the series that have not ended. */
+export const liveRulesQuery = queryOptions({
+  queryKey: [SERIES, "live"],
+  queryFn: async () => {
+    const today = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+    const rules = (await dataApi()).from("series").select(RULE_COLUMNS);
+    return dataOf(
+      await rules.or(`until.is.null,until.gte.${today}`).order("id").limit(MOST_LOADED),
+    );
+  },
+  staleTime: FRESH_MS,
+});
+
+/** The series of an announcement; undefined while it is not known. */
+export const useSeries = (id: string | null) =>
+  useQuery({ ...seriesQuery(id ?? ""), enabled: id !== null }).data;
+
+/** A series and the row of it that is changed. */
+export type Place = { series: Series; edited: Occurrence };
+
+/** Returns the place of a row that is still to come at `now` (ms); past rows are changed alone. */
+export function placeIn(series: Series | null | undefined, id: string, now: number) {
+  const edited = series?.upcoming.find((one) => one.id === id);
+  return series && edited && Date.parse(edited.date) > now ? { series, edited } : undefined;
+}
+
+/** The place of an announcement in its series; undefined when it is past, or not known. */
+export const usePlace = ({ id, series_id }: Pick<Announcement, "id" | "series_id">) =>
+  placeIn(useSeries(series_id), id, useNow());
+
+/** Returns the first row of each series, and the rows that belong to none. */
+export function seriesOnce<Item extends { series_id: string | null }>(items: readonly Item[]) {
+  const seen = new Set<string>();
+  return items.filter(
+    ({ series_id }) => series_id === null || seen.size < seen.add(series_id).size,
+  );
+}

@@ -1,14 +1,10 @@
-import type { Frequency } from "./schema.ts";
+import type { Rule } from "./series-query.ts";
 
-/** What a series' rule says of days and hours, on the clocks of its time zone; `until` is the last day. */
-export type RuleWords = {
-  frequency: string;
-  /** `2026-12-03` */
-  starts_on: string;
-  /** `19:30:00` */
-  starts_at: string;
-  until: string | null;
-};
+/** The days and hours of a rule, on the clocks of its time zone; `until` is the last day. */
+export type RuleWords = Pick<Rule, "frequency" | "starts_on" | "starts_at" | "until">;
+
+/** `1 aviso`, `6 avisos` */
+export const counted = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
 
 const WEEKDAYS = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
 const ORDINALS = {
@@ -27,10 +23,10 @@ export function dayOf(day: string) {
 /** `todo domingo`, `a cada duas semanas, na quinta`, `toda segunda terça do mês`, `todo dia 1º` */
 function daysInWords({ frequency, starts_on }: RuleWords): string {
   const { number, name, ending, nth } = dayOf(starts_on);
-  const known = frequency as Frequency;
-  if (known === "weekly") return `tod${ending} ${name}`;
-  if (known === "biweekly") return `a cada duas semanas, n${ending} ${name}`;
-  if (known === "monthly_weekday") return `tod${ending} ${ORDINALS[ending][nth]} ${name} do mês`;
+  if (frequency === "weekly") return `tod${ending} ${name}`;
+  if (frequency === "biweekly") return `a cada duas semanas, n${ending} ${name}`;
+  if (frequency === "monthly_weekday")
+    return `tod${ending} ${ORDINALS[ending][nth]} ${name} do mês`;
   return `todo dia ${number === 1 ? "1º" : number}`;
 }
 

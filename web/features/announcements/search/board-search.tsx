@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { startTransition, useDeferredValue, useEffect, useMemo } from "react";
 import { Bell } from "@/features/notifications/bell.tsx";
 import { laterQuery, toCome } from "../model/later-announcements.ts";
-import { liveRulesQuery } from "../model/live-rules.ts";
 import type { Announcement, Shown } from "../model/queries.ts";
+import { liveRulesQuery } from "../model/series-query.ts";
+import { counted } from "../model/series-words.ts";
 import type { Filtering } from "./board-filter.ts";
 import { EmptySearch } from "./empty-search.tsx";
 import { foundOnce, ministryCounts, withRules } from "./filtered.ts";
@@ -23,8 +24,6 @@ type BoardSearchProps = {
   /** Called with what the list is to show; with undefined when the search is closed. */
   onFound: (found: Shown[] | undefined) => void;
 };
-
-const countText = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
 
 /** The search of the board, above the list: the field, the ministries, and what is found of all that is to come. */
 export function BoardSearch(props: BoardSearchProps) {
@@ -52,7 +51,7 @@ export function BoardSearch(props: BoardSearchProps) {
   useMarks(filter.search);
   const ministry = ministries.find(({ id }) => id === filter.ministryId);
   const isLoading = !isReady || loading || later.isLoading;
-  const count = countText(found.length);
+  const count = counted(found.length);
 
   return (
     <>

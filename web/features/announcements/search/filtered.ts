@@ -2,8 +2,7 @@ import { byName } from "@/features/ministries/rules.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { FIELDS } from "../model/fields.ts";
 import type { Announcement, Shown } from "../model/queries.ts";
-import { seriesOnce } from "../model/series-once.ts";
-import type { Rule } from "../model/series-query.ts";
+import { type Rule, seriesOnce } from "../model/series-query.ts";
 import { ruleSentence } from "../model/series-words.ts";
 import { type BoardFilter, isFiltered } from "./board-filter.ts";
 

@@ -1,12 +1,12 @@
 import { Controller, useWatch } from "react-hook-form";
 import { useNow } from "@/lib/browser/clock.ts";
-import { toInputs } from "@/lib/text/dates.ts";
 import { Chips, Field } from "@/ui/field.tsx";
 import { TextField } from "@/ui/form.tsx";
 import { Select } from "@/ui/select.tsx";
 import type { AnnouncementForm } from "../form/use-announcement-form.ts";
 import type { Announcement } from "../model/queries.ts";
 import { FREQUENCIES } from "../model/schema.ts";
+import { useSeries } from "../model/series-query.ts";
 import {
   chosenRepeats,
   type Repeats,
@@ -14,7 +14,6 @@ import {
   repetitionInWords,
   shownRepeats,
 } from "./repetition.ts";
-import { useSeries } from "./use-series.ts";
 
 type RepeatFieldProps = { form: AnnouncementForm; editing: Announcement | undefined };
 
@@ -26,8 +25,7 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
     name: ["date", "time", "repeats", "until"],
   });
   const seriesId = editing?.series_id ?? null;
-  const series = useSeries(seriesId);
-  const rule = series?.rule ?? undefined;
+  const rule = useSeries(seriesId) ?? undefined;
   const now = useNow();
   // Another day begins another rule.
   const present = formState.dirtyFields.date === true ? undefined : rule;
@@ -54,9 +52,8 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
             controlProps={controlProps}
             value={seriesId !== null && !rule && repeats === "" ? "" : shown.repeats}
             onChange={(value) => {
-              const chosen = options.find((option) => option.value === value)?.value;
-              const known = FREQUENCIES.find((each) => each === chosen) ?? "never";
-              choose({ repeats: known, until: shown.until });
+              const chosen = FREQUENCIES.find((each) => each === value) ?? "never";
+              choose({ repeats: chosen, until: shown.until });
             }}
             options={options}
           />
@@ -67,9 +64,11 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
           date &&
           time &&
           repetitionInWords(
-            { frequency, until: shown.until || null },
-            { date, time, rule: present?.frequency === frequency ? present : undefined },
-            toInputs(new Date(now).toISOString()).date,
+            {
+              ...(present?.frequency === frequency ? present : { frequency, starts_on: date }),
+              ...{ starts_at: time, until: shown.until || null },
+            },
+            date,
             now,
           )}
       </p>

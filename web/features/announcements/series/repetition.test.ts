@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import type { Rule } from "../model/series-query.ts";
-import { chosenRepeats, repeatOptions, repetitionInWords, shownRepeats } from "./repetition.ts";
+import {
+  announcedDays,
+  chosenRepeats,
+  repeatOptions,
+  repetitionInWords,
+  shownRepeats,
+} from "./repetition.ts";
 
 const NOW = new Date(2026, 10, 26, 12).getTime();
 const said = (frequency: Rule["frequency"], until: string | null, date = "2026-12-03") =>
-  repetitionInWords({ frequency, until } as never, { date, time: "19:30" }, "2026-11-26", NOW);
+  repetitionInWords({ frequency, until, starts_on: date, starts_at: "19:30:00" }, date, NOW);
 
 test("what can be chosen follows the day", () => {
   const words = (day: string) => repeatOptions(day).map(({ label }) => label);
@@ -23,10 +29,10 @@ test("a series of the last day of the month is said as it is, from February on t
   expect(repeatOptions("2027-02-28", present)[3].label).toBe("Todo mês no dia 31");
   const last = { ...present, frequency: "monthly_weekday" };
   expect(repeatOptions("2027-02-28", last)[2].label).toBe("Todo mês no último domingo");
-  const start = { date: "2027-02-28", time: "19:30", rule: present };
-  const until = "2027-03-31";
-  expect(repetitionInWords({ frequency: "monthly_day", until }, start, "2027-02-01", NOW)).toBe(
-    "Todo dia 31, 19h30, até 31 de março de 2027: 2 avisos. Em mês mais curto, no último dia.",
+  const rule = { ...present, starts_at: "19:30:00", until: "2027-03-31" };
+  const now = new Date(2027, 1, 1).getTime();
+  expect(repetitionInWords(rule, "2027-02-28", now)).toBe(
+    "Todo dia 31, 19h30, até 31 de março: 2 avisos. Em mês mais curto, no último dia.",
   );
 });
 
@@ -56,4 +62,31 @@ test("who chooses what is there has chosen nothing", () => {
   expect(chosenRepeats({ repeats: "weekly", until: "" }, rule).repeats).toBe("weekly");
   expect(chosenRepeats({ repeats: "never", until: "2026-12-17" }, rule).repeats).toBe("never");
   expect(chosenRepeats({ repeats: "never", until: "2026-12-17" }, undefined).repeats).toBe("");
+});
+
+test.each([
+  ["weekly", ["2026-12-24", "2026-12-31", "2027-01-07"]],
+  ["biweekly", ["2026-12-24", "2027-01-07", "2027-01-21"]],
+  // February has no 31st, and March has one again.
+  ["monthly_day", ["2027-01-31", "2027-02-28", "2027-03-31"]],
+  // The second Tuesday; the fifth Sunday is the last one where there are four.
+  ["monthly_weekday", ["2026-12-08", "2027-01-12", "2027-02-09"]],
+  ["monthly_weekday", ["2026-11-29", "2026-12-27", "2027-01-31"]],
+])("%s: %j", (frequency, days) => {
+  const [starts_on = "", second = "", until = ""] = days;
+  const at = new Date(`${second}T12:00`).getTime();
+  const from = (first: string) => announcedDays({ frequency, starts_on, until }, first, at);
+  expect(from(starts_on)).toEqual({ isWhole: true, days });
+  expect(from(second).days).toEqual([second, until]);
+});
+
+test("days end with the last day or 90 days ahead, but the first one is always there", () => {
+  const weekly = { frequency: "weekly", starts_on: "2026-12-03", until: "2026-12-16" };
+  expect(announcedDays(weekly, "2026-12-03", NOW).days).toHaveLength(2);
+  expect(announcedDays(weekly, "2027-12-02", NOW).days).toEqual(["2027-12-02"]);
+  const days = (until: string | null) =>
+    announcedDays({ ...weekly, frequency: "monthly_day", starts_on: "2026-11-24", until }, "", NOW);
+  expect(days("2027-02-24")).toMatchObject({ isWhole: true });
+  expect(days("2027-02-25")).toMatchObject({ isWhole: false });
+  expect(days(null).days.at(-1)).toBe("2027-02-24");
 });

@@ -1,7 +1,7 @@
+import { toInputs } from "@/lib/text/dates.ts";
 import type { AnnouncementFields, Frequency } from "../model/schema.ts";
 import type { Rule } from "../model/series-query.ts";
-import { dayOf, plainDay, ruleSentence } from "../model/series-words.ts";
-import { type Days, daysFrom, lastWritten } from "./occurrence-days.ts";
+import { counted, dayOf, plainDay, type RuleWords, ruleSentence } from "../model/series-words.ts";
 
 /** How an announcement is to repeat; without a last day it is for good. */
 export type Repetition = { frequency: Frequency; until: string | null };
@@ -9,14 +9,54 @@ export type Repetition = { frequency: Frequency; until: string | null };
 /** As the fields have it; without a last day `until` is empty. */
 export type Repeats = Pick<AnnouncementFields, "repeats" | "until">;
 
-const NTH = ["1", "2", "3", "4"];
+type Days = Pick<Rule, "frequency" | "starts_on">;
 
-/** `2ª quinta`, `último domingo` */
-function nthWeekday(day: string): string {
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Rows are written so many days ahead (`private.extend_series`). */
+const AHEAD_DAYS = 90;
+const WEEKS: Readonly<Record<string, number>> = { weekly: 7, biweekly: 14 };
+
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** The day of the calendar that lies `days` after `day`, both as `2026-12-03`. */
+const daysLater = (day: string, days: number) => toDay(Date.parse(day) + days * DAY_MS);
+
+/** The day `number` places after the first one of a rule, as `private.series_day` counts it. */
+function seriesDay({ frequency, starts_on }: Days, number: number) {
+  const days = WEEKS[frequency];
+  if (days !== undefined) return daysLater(starts_on, days * number);
+  const [year = 0, month = 0, day = 0] = starts_on.split("-").map(Number);
+  const first = Date.UTC(year, month - 1 + number, 1);
+  const end = Date.UTC(year, month + number, 1);
+  if (frequency === "monthly_day") return toDay(Math.min(first + (day - 1) * DAY_MS, end - DAY_MS));
+  const weekday = new Date(starts_on).getUTCDay();
+  const before = (weekday - new Date(first).getUTCDay() + 7) % 7;
+  const at = first + (before + Math.floor((day - 1) / 7) * 7) * DAY_MS;
+  return toDay(at < end ? at : at - 7 * DAY_MS);
+}
+
+/** The day of a moment on the clocks of a time zone. */
+export const dayAt = (iso: string, timeZone: string) =>
+  // Swedish days are written as ours.
+  new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" }).format(new Date(iso));
+
+const dayOn = (now: number) => toInputs(new Date(now).toISOString()).date;
+
+/** Returns `first` and the days of the rule after it, up to its last day or as far as rows are written at `now` (ms). */
+export function announcedDays(rule: Days & Pick<Rule, "until">, first: string, now: number) {
+  const edge = daysLater(dayOn(now), AHEAD_DAYS);
+  const last = rule.until !== null && rule.until < edge ? rule.until : edge;
+  const days = [first];
+  for (let number = 0, day = rule.starts_on; day <= last; day = seriesDay(rule, ++number))
+    if (day > first) days.push(day);
+  return { isWhole: last === rule.until, days };
+}
+
+/** `na 2ª quinta`, `no último domingo` */
+function onNthWeekday(day: string): string {
   const { name, ending, nth } = dayOf(day);
-  const number = NTH[nth];
-  if (number !== undefined) return `${number}${ending === "a" ? "ª" : "º"} ${name}`;
-  return `últim${ending} ${name}`;
+  const which = nth < 4 ? `${nth + 1}${ending === "a" ? "ª" : "º"}` : `últim${ending}`;
+  return `n${ending} ${which} ${name}`;
 }
 
 /**
@@ -26,15 +66,13 @@ function nthWeekday(day: string): string {
 export function repeatOptions(day: string, present?: Days) {
   const dayFor = (frequency: Frequency) =>
     present?.frequency === frequency ? present.starts_on : day;
-  const weekday = dayFor("monthly_weekday");
-  const { ending } = dayOf(weekday);
   const monthly = (words: string, otherwise: string) => `Todo mês ${day ? words : otherwise}`;
   return [
     { value: "weekly", label: "Toda semana" },
     { value: "biweekly", label: "A cada duas semanas" },
     {
       value: "monthly_weekday",
-      label: monthly(`n${ending} ${nthWeekday(weekday)}`, "no mesmo dia da semana"),
+      label: monthly(onNthWeekday(dayFor("monthly_weekday")), "no mesmo dia da semana"),
     },
     {
       value: "monthly_day",
@@ -58,36 +96,15 @@ export function chosenRepeats(chosen: Repeats, rule: Rule | undefined): Repeats 
   return isSame ? { repeats: "", until: "" } : chosen;
 }
 
-/** A day and an hour, and the rule of a series that goes on as it is. */
-type Start = { date: string; time: string; rule?: Days | undefined };
-
-/** The days that a rule has from `first` to its last day, or as far as they are written on the day `today`. */
-export function announcedDays(rule: Days, first: string, until: string | null, today: string) {
-  const edge = lastWritten(today);
-  const isWhole = until !== null && until <= edge;
-  return { isWhole, days: daysFrom(rule, first, isWhole ? until : edge) };
-}
-
-/** `1 aviso`, `6 avisos` */
-export const counted = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
-
-/** Says the rule that begins with a day and an hour, and how many announcements it makes; `now` (ms) is on the day `today`. */
-export function repetitionInWords(
-  { frequency, until }: Repetition,
-  { date, time, rule: present }: Start,
-  today: string,
-  now: number,
-): string {
-  const rule = { starts_on: date, ...present, frequency, until, starts_at: time };
-  const { isWhole, days } = announcedDays(rule, date, until, today);
+/** Says at `now` (ms) the rule of an announcement of a day, and how many announcements it makes from there on. */
+export function repetitionInWords(rule: RuleWords, date: string, now: number): string {
+  const { isWhole, days } = announcedDays(rule, date, now);
   // Days before today are not announced any more, except for the announcement itself.
-  const count = days.filter((day, index) => index === 0 || day >= today).length;
-  const shorter =
-    frequency === "monthly_day" && Number(rule.starts_on.slice(8)) > 28
-      ? " Em mês mais curto, no último dia."
-      : "";
+  const count = counted(days.filter((day, index) => index === 0 || day >= dayOn(now)).length);
   const written = isWhole
-    ? counted(count)
-    : `${counted(count)} até ${plainDay(days.at(-1) ?? date, now)}; os seguintes entram sozinhos`;
-  return `${ruleSentence(rule, now)}: ${written}.${shorter}`;
+    ? count
+    : `${count} até ${plainDay(days.at(-1) ?? date, now)}; os seguintes entram sozinhos`;
+  const isShortened = rule.frequency === "monthly_day" && Number(rule.starts_on.slice(8)) > 28;
+  const shortened = isShortened ? " Em mês mais curto, no último dia." : "";
+  return `${ruleSentence(rule, now)}: ${written}.${shortened}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Occurrence, Series } from "../model/series-query.ts";
-import { type Answer, inScope, occurrenceToCome, type Scope, scopeInWords } from "./scope.ts";
+import { type Occurrence, placeIn, type Series } from "../model/series-query.ts";
+import { type Answer, outcomeInWords, type Question, rowsIn, type Scope } from "./scope.ts";
 
 const NOW = new Date(2026, 10, 26, 12).getTime();
 
@@ -12,22 +12,26 @@ const begun = { ...on(11, 26, "0"), date: new Date(NOW).toISOString() };
 const [third, tenth, last] = [on(12, 3, "1"), on(12, 10, "2", true), on(12, 17, "3")];
 
 const series = (until: string | null = null): Series => ({
-  rule: {
-    ...{ id: "s", frequency: "weekly", starts_on: "2026-11-26", starts_at: "19:30:00" },
-    ...{ time_zone: "America/Sao_Paulo", revision: 1, until },
-  },
+  ...{ id: "s", frequency: "weekly", starts_on: "2026-11-26", starts_at: "19:30:00" },
+  ...{ time_zone: "America/Sao_Paulo", revision: 1, until },
   upcoming: [begun, third, tenth, last],
 });
 const ids = (edited: Occurrence, scope: Scope) =>
-  inScope(series(), edited, scope, NOW).map(({ id }) => id);
-const said = (edited: Occurrence, answer: Partial<Answer>, until?: string) => {
-  const following: Answer = { scope: "following", includesDetached: false };
-  return scopeInWords(series(until), edited, { ...following, ...answer }, "change", NOW);
+  rowsIn({ series: series(), edited }, scope, NOW).rows.map(({ id }) => id);
+const FOLLOWING: Answer = { scope: "following", includesDetached: false };
+const said = (
+  edited: Occurrence,
+  answer: Partial<Answer>,
+  until?: string,
+  question: Partial<Question> = {},
+) => {
+  const asked = { series: series(until), edited, deed: "change", ...question } as const;
+  return outcomeInWords(asked, { ...FOLLOWING, ...answer }, NOW);
 };
 
 test("a row that has begun is past, and is never among several", () => {
-  expect(occurrenceToCome(series(), "0", NOW)).toBeUndefined();
-  expect(occurrenceToCome(series(), "1", NOW)).toBe(third);
+  expect(placeIn(series(), "0", NOW)).toBeUndefined();
+  expect(placeIn(series(), "1", NOW)?.edited).toBe(third);
   expect(ids(tenth, "this")).toEqual(["2"]);
   expect(ids(tenth, "following")).toEqual(["2", "3"]);
   expect(ids(tenth, "upcoming")).toEqual(["1", "2", "3"]);
@@ -37,8 +41,7 @@ test("a sentence says what happens to how many", () => {
   expect(said(tenth, { scope: "this" })).toBe("Só o de quinta-feira, 10 de dezembro, muda.");
   expect(said(tenth, {}, "2026-12-17")).toBe("2 avisos mudam: de 10 de dezembro a 17 de dezembro.");
   expect(said(tenth, {})).toMatch(/, e os que vierem depois\.$/);
-  const all: Answer = { scope: "following", includesDetached: false };
-  expect(scopeInWords(series(), third, all, "delete", NOW)).toBe(
+  expect(said(third, {}, undefined, { deed: "delete" })).toBe(
     "3 avisos são excluídos: de 3 de dezembro a 17 de dezembro. A repetição termina.",
   );
 });
@@ -49,5 +52,21 @@ test("rows that were changed alone stay as they are, unless they are included", 
   );
   expect(said(third, { includesDetached: true }, "2026-12-17")).toMatch(
     /^3 avisos mudam.*zembro\.$/,
+  );
+});
+
+test("a sentence says what another rule changes", () => {
+  const rule = (until: string | null, edited: Occurrence, changes = {}) =>
+    said(edited, {}, undefined, {
+      ...{ deed: "rule", changes, repetition: { frequency: "biweekly", until } },
+    });
+  const left = " 1 foi alterado sozinho e fica como está.";
+  expect(rule("2026-12-03", third)).toBe(`Este é o último. O seguinte é excluído.${left}`);
+  expect(rule("2026-12-10", tenth)).toBe("Este é o último. O seguinte é excluído.");
+  expect(rule("2026-12-17", last)).toBe("Este é o último.");
+  expect(rule("2026-12-31", third, { location: "Templo" })).toBe(
+    "De 3 de dezembro em diante: a cada duas semanas, na quinta, 19h30, até 31 de dezembro. " +
+      "Agora: 2 avisos; depois: 3 avisos. O que fica fora dos novos dias é excluído. " +
+      `O que você alterou vale para eles também.${left}`,
   );
 });

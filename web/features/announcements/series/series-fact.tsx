@@ -5,9 +5,9 @@ import { Skeleton } from "@/ui/skeleton.tsx";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
+import { useSeries } from "../model/series-query.ts";
 import { ruleSentence } from "../model/series-words.ts";
 import { Fact } from "../page/fact.tsx";
-import { useSeries } from "./use-series.ts";
 
 /** How many dates are shown of what comes next. */
 const SHOWN = 3;
@@ -19,16 +19,15 @@ const shortDay = (iso: string) =>
 
 /** Says how an announcement repeats, whether it was changed alone, and the next dates; nothing where it does not repeat. */
 export function SeriesFact({ announcement }: SeriesFactProps) {
-  const { id, date, series_id } = announcement;
+  const { date, series_id } = announcement;
   const series = useSeries(series_id);
   const now = useNow();
-  if (series_id === null || series?.rule === null) return null;
+  if (series_id === null || series === null) return null;
   const after = Math.max(now, Date.parse(date));
-  const others = series?.upcoming.filter((one) => one.id !== id) ?? [];
-  const next = others.filter((one) => Date.parse(one.date) > after).slice(0, SHOWN);
+  const next = series?.upcoming.filter((one) => Date.parse(one.date) > after) ?? [];
   return (
     <Fact icon={<Repeat aria-hidden />} name="Repete">
-      <p>{series ? ruleSentence(series.rule, now) : <Skeleton className="h-[1lh] w-3/4" />}</p>
+      <p>{series ? ruleSentence(series, now) : <Skeleton className="h-[1lh] w-3/4" />}</p>
       {"detached" in announcement && announcement.detached && (
         <p className="text-muted">Alterado só neste dia</p>
       )}
@@ -36,7 +35,7 @@ export function SeriesFact({ announcement }: SeriesFactProps) {
       {next.length > 0 && <p className="mt-1 text-muted">Próximas datas:</p>}
       {next.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2">
-          {next.map((one) => (
+          {next.slice(0, SHOWN).map((one) => (
             <li key={one.id}>
               <AnnouncementLink id={one.id} className="chip focus-ring flex items-center">
                 <time dateTime={one.date}>

@@ -8,7 +8,7 @@ test("what is cancelled is confirmed at once, and of a series in the sheet, whic
   const status = "cancelled";
   expect(stateEntries({ ...row, status }, NOW)).toMatchObject({ undo: "Desfazer o cancelamento" });
   const one = { ...row, status, series_id: "s" };
-  expect(stateEntries(one, NOW)).toEqual({ change: "Confirmar ou adiar" });
+  expect(stateEntries(one, NOW)).toEqual({ change: "Confirmar ou adiar", skip: "Pular este" });
   // What is past is changed alone.
   expect(stateEntries({ ...one, date: "2026-11-19T22:30:00Z" }, NOW).undo).toBeDefined();
 });

@@ -8,6 +8,8 @@ type StateEntries = {
   undo?: string;
   /** Opens the sheet. */
   change: string;
+  /** Deletes this row of its series at once. */
+  skip?: string;
 };
 
 type StateFacts = Pick<Announcement, "status" | "date" | "former_date" | "series_id">;
@@ -18,7 +20,10 @@ export function stateEntries(
   now: number,
 ): StateEntries {
   if (series_id !== null && Date.parse(date) > now)
-    return { change: status === "cancelled" ? "Confirmar ou adiar" : "Cancelar ou adiar" };
+    return {
+      change: status === "cancelled" ? "Confirmar ou adiar" : "Cancelar ou adiar",
+      skip: "Pular este",
+    };
   if (status === "cancelled") return { undo: "Desfazer o cancelamento", change: "Adiar" };
   const isUndated = status === "postponed" && former_date === null;
   return { ...(isUndated && { undo: "Desfazer o adiamento" }), change: "Cancelar ou adiar" };

@@ -2,12 +2,10 @@ import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialogs/dialog.tsx";
-import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
+import { usePlace } from "../model/series-query.ts";
 import type { Answer } from "../series/scope.ts";
-import { ScopeQuestion } from "../series/scope-question.tsx";
-import { useChangeSeriesState } from "../series/series-mutations.ts";
-import { useOccurrence } from "../series/use-series.ts";
+import { SeriesQuestion } from "../series/series-question.tsx";
 import { stateEntries } from "./state-entries.ts";
 import { StateForm } from "./state-form.tsx";
 import { confirmed, type StateValues } from "./state-values.ts";
@@ -17,8 +15,8 @@ type StateSheetProps = {
   announcement: Announcement;
   opener: HTMLElement;
   onChanged: () => void;
-  /** Nobody is signed in. */
-  onSignIn: () => void;
+  /** Nobody is signed in; `deed` is the verb of what was tried. */
+  onSignIn: (deed?: string) => void;
   onClose: () => void;
 };
 
@@ -29,46 +27,37 @@ export function StateSheet(props: StateSheetProps) {
   const { undo, change: title } = stateEntries(announcement, Date.now());
   const { user } = useAuth();
   const change = useChangeState();
-  const found = useOccurrence(announcement);
-  const changeSeries = useChangeSeriesState();
+  const place = usePlace(announcement);
   const [asked, setAsked] = useState<StateValues>();
-  const isBusy = change.isPending || changeSeries.isPending;
-  const ended = { onSuccess: onChanged, onError: onSignIn };
-  const saveIn = (answer: Answer | undefined, values: StateValues) => {
+  const saveIn = (values: StateValues, answer?: Answer) => {
     setAsked(undefined);
-    if (answer === undefined || answer.scope === "this" || !found)
-      return change.mutate({ announcement, values }, ended);
-    const { seen } = found;
-    changeSeries.mutate({ base: announcement, changes: values, ...answer, seen }, ended);
+    const several = answer && place && { series: place.series, answer };
+    const ended = { onSuccess: onChanged, onError: () => onSignIn() };
+    change.mutate({ announcement, values, several }, ended);
   };
   const save = (values: StateValues) => {
-    if (isBusy) return;
-    if (user) return found ? setAsked(values) : saveIn(undefined, values);
-    notify.error({
-      title: "Erro",
-      description: "Você precisa estar logado para alterar um aviso.",
-    });
-    onSignIn();
+    if (change.isPending) return;
+    if (!user) return onSignIn("alterar");
+    return place ? setAsked(values) : saveIn(values);
   };
   return (
     <Dialog short title={title} opener={opener} onClose={onClose}>
       <p dir="auto" className="-mt-3 text-muted wrap-anywhere">
         {announcement.title}
       </p>
-      <div aria-busy={isBusy} className="mt-4 space-y-4">
+      <div aria-busy={change.isPending} className="mt-4 space-y-4">
         {status !== "scheduled" && undo === undefined && (
           <Button variant="outline" className="w-full" onClick={() => save(confirmed)}>
             Confirmar de novo
           </Button>
         )}
-        <StateForm announcement={announcement} isAsked={found !== undefined} onSave={save} />
+        <StateForm announcement={announcement} isAsked={place !== undefined} onSave={save} />
       </div>
-      {found && asked && (
-        <ScopeQuestion
-          {...found}
-          deed={asked.status}
+      {place && asked && (
+        <SeriesQuestion
+          question={{ ...place, deed: asked.status }}
           onCancel={() => setAsked(undefined)}
-          onConfirm={(answer) => saveIn(answer, asked)}
+          onConfirm={(answer) => saveIn(asked, answer)}
         />
       )}
     </Dialog>

@@ -8,42 +8,46 @@ import { announcementPath } from "@/app/addresses.ts";
 import { absolute } from "@/lib/config.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
 import { notify, showError } from "@/ui/toast.ts";
-import { cacheSaved } from "../model/cached-changes.ts";
+import { cacheSaved, cacheSeries } from "../model/cached-changes.ts";
 import { failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
-import { saveAnnouncement } from "../model/save-announcement.ts";
 import { UNDO_MS, undoButton, write } from "../model/undo.ts";
 import { shareText } from "../send/share-text.ts";
+import { type Saved, type Several, saveRows } from "../series/save-rows.ts";
 import { confirmed, type StateValues } from "./state-values.ts";
 
-const TOLD: Readonly<Record<string, { title: string; description: string }>> = {
-  cancelled: { title: "Aviso cancelado", description: "Ele fica na lista, riscado." },
-  postponed: { title: "Aviso adiado", description: "A lista mostra que ele foi adiado." },
-  scheduled: { title: "Aviso confirmado", description: "Ele vale de novo." },
+/** The title of the message and its text for one announcement, and the title for several. */
+const TOLD: Readonly<Record<string, [title: string, description: string, several: string]>> = {
+  cancelled: ["Aviso cancelado", "Ele fica na lista, riscado.", "avisos cancelados"],
+  postponed: ["Aviso adiado", "A lista mostra que ele foi adiado.", "avisos adiados"],
+  scheduled: ["Aviso confirmado", "Ele vale de novo.", "avisos confirmados"],
 };
 
-type Change = { announcement: Announcement; values: StateValues };
+type Change = { announcement: Announcement; values: StateValues; several?: Several | undefined };
 
 function tellInWhatsApp(announcement: Announcement) {
   const link = absolute(announcementPath(announcement.id));
   window.open(whatsAppLink(shareText(announcement, link, Date.now())), "_blank", "noopener");
 }
 
-const change = (queryClient: QueryClient): MutationOptions<Announcement, Error, Change> => ({
-  mutationFn: ({ announcement, values }) =>
-    saveAnnouncement(queryClient, { base: announcement, changes: values }),
-  onSuccess: async (saved) => {
-    await cacheSaved(queryClient, saved);
-    const told = TOLD[saved.status];
-    if (!told) return;
+const change = (queryClient: QueryClient): MutationOptions<Saved, Error, Change> => ({
+  mutationFn: ({ announcement, values, several }) =>
+    saveRows(queryClient, { base: announcement, changes: values }, several),
+  onSuccess: async ({ row, told, changed }) => {
+    await cacheSaved(queryClient, row);
+    const [one, description, many] = TOLD[row.status] ?? [];
+    if (!one || !description) return;
+    const title = changed === 1 ? one : `${changed} ${many}`;
+    if (told !== undefined) return notify.success({ title, description: told });
     notify.success({
-      ...told,
-      action: { label: "Avisar no WhatsApp", onClick: () => tellInWhatsApp(saved) },
-      otherAction: undoButton(queryClient, saved),
+      ...{ title, description },
+      action: { label: "Avisar no WhatsApp", onClick: () => tellInWhatsApp(row) },
+      otherAction: undoButton(queryClient, row),
       durationMs: UNDO_MS,
     });
   },
   onError: showError("Erro ao alterar aviso", failureOf),
+  onSettled: (_done, _error, { several }) => (several ? cacheSeries(queryClient) : undefined),
 });
 
 /** Cancels, postpones or confirms an announcement; the message offers to tell of it, and to take it back. */

@@ -1,0 +1,122 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { config } from "@/lib/config.ts";
+import { dataOf, RequestError } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
+import type { Announcement } from "../model/queries.ts";
+import {
+  type Changes,
+  type Edit,
+  fetchSaved,
+  notManaged,
+  saveAnnouncement,
+} from "../model/save-announcement.ts";
+import { fetchSeries, type Rule } from "../model/series-query.ts";
+import { counted, ruleInWords } from "../model/series-words.ts";
+import type { Repetition } from "./repetition.ts";
+import { type Answer, sentences } from "./scope.ts";
+
+/** Changes that others made to later announcements of a series cannot be merged; `rule` says how it repeats now. */
+export class SeriesChanged extends Error {
+  readonly rule: Rule | null;
+
+  constructor(rule: Rule | null) {
+    const words = rule ? `: ${ruleInWords(rule, Date.now())}` : "";
+    super(
+      `Outra pessoa mudou os avisos desta repetição${words}. Nada foi salvo. Confira e salve de novo.`,
+    );
+    this.rule = rule;
+  }
+}
+
+const argumentsOf = ({ frequency, until }: Repetition) => ({
+  frequency,
+  ...(until !== null && { until }),
+});
+
+/**
+ * Has an announcement repeat on the clocks of this device, on which it was written, or on the church's where the device's
+ * zone has no name that every clock reads alike (`Etc/Unknown`, `GMT-3`); twice is as once.
+ */
+export async function repeatAnnouncement(
+  announcement_id: string,
+  repetition: Repetition,
+  time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): Promise<void> {
+  const rule = { announcement_id, ...argumentsOf(repetition), time_zone };
+  try {
+    dataOf(await (await supabase()).rpc("repeat_announcement", rule));
+  } catch (error) {
+    const isUnknown = error instanceof RequestError && error.hint === "time_zone_unknown";
+    if (!isUnknown || time_zone === config.churchTimeZone) throw error;
+    await repeatAnnouncement(announcement_id, repetition, config.churchTimeZone);
+  }
+}
+
+/** How many rows a change of several concerned: `kept` were changed alone and stayed as they were. */
+type Done = { changed: number; kept: number; deleted?: number; written?: number };
+
+const doneInWords = ({ changed, kept, deleted = 0, written = 0 }: Done) =>
+  sentences(
+    changed === 1 && "1 aviso foi alterado.",
+    changed > 1 && `${changed} avisos foram alterados.`,
+    kept === 1 && "1 tinha sido alterado sozinho e ficou como estava.",
+    kept > 1 && `${kept} tinham sido alterados sozinhos e ficaram como estavam.`,
+    deleted > 0 && `${counted(deleted)} ${deleted === 1 ? "saiu" : "saíram"} da lista.`,
+    written > 0 && `${counted(written)} ${written === 1 ? "entrou" : "entraram"}.`,
+  );
+
+/** The rows to change, over the revision of `series` that the person has seen. */
+export type Several = {
+  series: Pick<Rule, "id" | "revision">;
+  answer: Answer;
+  repetition?: Repetition | undefined;
+};
+
+/** Returns what was done; null when the announcement has changed since `revision`. @throws {SeriesChanged} */
+async function changeSeveral(
+  { series, answer, repetition }: Several,
+  row: { announcement_id: string; changes: Changes; revision?: number },
+): Promise<Done | null> {
+  const { scope, includesDetached: include_detached = false } = answer;
+  const args = { ...row, include_detached, series_revision: series.revision };
+  const client = await supabase();
+  try {
+    const [done] = repetition
+      ? dataOf(await client.rpc("change_series_rule", { ...args, ...argumentsOf(repetition) }))
+      : dataOf(await client.rpc("change_series", { ...args, scope }));
+    return done ?? null;
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.hint !== "changed_meanwhile") throw error;
+    const rule = await fetchSeries(series.id);
+    if (rule?.revision === series.revision) return null;
+    throw new SeriesChanged(rule);
+  }
+}
+
+/** The saved row; `told` says in sentences what became of several. */
+export type Saved = { row: Announcement; told?: string; changed: number };
+
+/** Saves a change of one row, or of several of its series. */
+export async function saveRows(
+  queryClient: QueryClient,
+  edit: Edit,
+  several?: Several,
+): Promise<Saved> {
+  if (!several || (several.answer.scope === "this" && !several.repetition))
+    return { row: await saveAnnouncement(queryClient, edit), changed: 1 };
+  const announcement_id = edit.base.id;
+  const result: { done?: Done } = {};
+  const write = async (changes: Changes, base?: Announcement) => {
+    const revision = base && { revision: base.revision };
+    const done = await changeSeveral(several, { announcement_id, changes, ...revision });
+    if (done === null) return null;
+    result.done = done;
+    return fetchSaved(announcement_id);
+  };
+  let row: Announcement | null = await saveAnnouncement(queryClient, edit, write);
+  // Nothing else was changed, or the person chose the other texts.
+  if (several.repetition && !result.done) row = await write({});
+  if (row === null) throw new Error(notManaged("alterá"));
+  const { done = { changed: 0, kept: 0 } } = result;
+  return { row, told: doneInWords(done), changed: done.changed };
+}
