@@ -55,38 +55,35 @@ const state = ({ id, unpublished, service }: Fixture) =>
 type Answer = { data: unknown; error: { code: string; hint: string } | null };
 type Call = (client: Client, at: Fixture) => PromiseLike<Answer>;
 
+const editions = (client: Client) => client.from("editions");
+const items = (client: Client) => client.from("edition_items");
+const notes = (client: Client) => client.from("edition_notes");
+const key = "edition_id";
+
 const editors: Record<string, Call> = {
-  "reading editions": (client) => client.from("editions").select("id"),
-  "reading items": (client) => client.from("edition_items").select("edition_id"),
-  "reading notes": (client) => client.from("edition_notes").select("edition_id"),
+  "reading editions": (client) => editions(client).select("id"),
+  "reading items": (client) => items(client).select(key),
+  "reading notes": (client) => notes(client).select(key),
   "reading outputs": (client) => client.from("edition_outputs").select("edition_id, digests"),
   "reading sentences": (client) => client.from("script_sentences").select("opening"),
   "reading the announcements of a list": (client, { unpublished }) =>
     client.rpc("edition_announcements", { edition_id: unpublished }, { get: true }).select("id"),
   "inserting an edition": (client, { service }) =>
-    client.from("editions").insert({ service_at: service }).select("id"),
+    editions(client).insert({ service_at: service }).select("id"),
   "moving an edition": (client, { id, service }) =>
-    client.from("editions").update({ service_at: service }).eq("id", id).select("id"),
+    editions(client).update({ service_at: service }).eq("id", id).select("id"),
   "deleting an unpublished edition": (client, { unpublished }) =>
-    client.from("editions").delete().eq("id", unpublished).select("id"),
+    editions(client).delete().eq("id", unpublished).select("id"),
   "adding an item": (client, { id }) =>
-    client
-      .from("edition_items")
-      .insert({ edition_id: id, announcement_id: randomUUID() })
-      .select("position"),
+    items(client).insert({ edition_id: id, announcement_id: randomUUID() }).select(key),
   "choosing for an item": (client, { id }) =>
-    client.from("edition_items").update({ spoken: true }).eq("edition_id", id).select("position"),
-  "removing an item": (client, { id }) =>
-    client.from("edition_items").delete().eq("edition_id", id).select("position"),
+    items(client).update({ spoken: true }).eq(key, id).select(key),
+  "removing an item": (client, { id }) => items(client).delete().eq(key, id).select(key),
   "writing a note": (client, { id, b }) =>
-    client
-      .from("edition_notes")
-      .insert({ edition_id: id, announcement_id: b, note: "x" })
-      .select("note"),
+    notes(client).insert({ edition_id: id, announcement_id: b, note: "x" }).select(key),
   "changing a note": (client, { id }) =>
-    client.from("edition_notes").update({ note: "x" }).eq("edition_id", id).select("note"),
-  "removing a note": (client, { id }) =>
-    client.from("edition_notes").delete().eq("edition_id", id).select("note"),
+    notes(client).update({ note: "x" }).eq(key, id).select(key),
+  "removing a note": (client, { id }) => notes(client).delete().eq(key, id).select(key),
   "writing sentences": (client) =>
     client.from("script_sentences").upsert({ opening: "Oi" }).select("opening"),
 };
@@ -137,7 +134,7 @@ const nobodys: Record<string, Call> = {
     ]),
   ),
   "deleting a published edition": (client, { id }) =>
-    client.from("editions").delete().eq("id", id).select("id"),
+    editions(client).delete().eq("id", id).select("id"),
 };
 
 const takeOut: Call = (client, { id, a }) =>

@@ -54,19 +54,3 @@ test("visitors have no lists", async () => {
   expect((await client.rpc("list_announcements", {})).error?.code).toBe("42501");
   expect((await client.rpc("count_announcements", {})).error?.code).toBe("42501");
 });
-
-test("each row of a series is an event in calendars, and stays the same event when it moves", async () => {
-  const { rows } = await startSeries(cast.member, {}, { ministry_id: cast.ownMinistry });
-  const events = async () => {
-    const [row] = await owner<{ calendar: string }[]>`
-      select convert_from(public.agenda(ministry_id => ${cast.ownMinistry}), 'UTF8') as calendar
-    `;
-    const uids = [...(row?.calendar ?? "").matchAll(/^UID:(.*)@avisos\r$/gm)].map(([, uid]) => uid);
-    return uids.filter((uid) => rows.some((each) => each.id === uid));
-  };
-  expect(await events()).toEqual(rows.map((row) => row.id));
-  await cast.member.client.rpc("change_series", {
-    ...{ announcement_id: rows[0]?.id ?? "", scope: "upcoming", changes: { date: inDays(3) } },
-  });
-  expect(await events()).toEqual(rows.map((row) => row.id));
-});
