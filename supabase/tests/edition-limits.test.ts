@@ -7,19 +7,16 @@ import { liftPostingLimits } from "../../test/support/database/posting-limits.ts
 import { openSql, type Session } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 
-const editor = { id: "" };
-
 // A database of its own: other tests make and remove editions meanwhile.
 const databases = await forFile(Databases.start());
-const { sql, target } = await databases.prepared();
-const owner = sql;
+const { sql: owner, target } = await databases.prepared();
 /** Looks on while both connections of `owner` are in use. */
 const onlooker = await forFile(openSql(target.url, 1));
 await liftPostingLimits(owner);
-editor.id = (await createAccount(owner, "Editora")).id;
-await owner`update public.profiles set role = 'editor' where user_id = ${editor.id}`;
-const [session] = await owner`select id from auth.sessions where user_id = ${editor.id}`;
-const claims = JSON.stringify({ sub: editor.id, role: "authenticated", session_id: session?.id });
+const { id: sub } = await createAccount(owner, "Editora");
+await owner`update public.profiles set role = 'editor' where user_id = ${sub}`;
+const [session] = await owner`select id from auth.sessions where user_id = ${sub}`;
+const claims = JSON.stringify({ sub, role: "authenticated", session_id: session?.id });
 
 beforeEach(async () => {
   await owner`delete from public.editions`;
@@ -28,28 +25,26 @@ beforeEach(async () => {
 const asEditor = <T>(work: (sql: Session) => Promise<T>) =>
   owner.begin(async (sql) => {
     await sql`
-      select set_config('request.jwt.claim.sub', ${editor.id}, true), set_config('request.jwt.claims', ${claims}, true)
+      select set_config('request.jwt.claim.sub', ${sub}, true), set_config('request.jwt.claims', ${claims}, true)
     `;
     await sql`set local role authenticated`;
     return work(sql);
   });
 
-const make = (serviceAt = someService()) =>
-  asEditor(
-    (sql) => sql<{ id: string }[]>`
-      insert into public.editions (id, service_at) values (${randomUUID()}, ${serviceAt}) returning id
-    `,
-  );
+const insert = (sql: Session) =>
+  sql<
+    { id: string }[]
+  >`insert into public.editions (service_at) values (${someService()}) returning id`;
+const make = () => asEditor(insert);
 
-type Made = { ago?: string | null; service?: string };
+type Made = { ago?: string; service?: string };
 
 /** Inserts `count` editions of services at `service`, made that long ago, or with a time that never counts. */
-const made = (count: number, { ago = null, service = "2020-01-01" }: Made) => owner`
+const made = (count: number, { ago, service = "2020-01-01" }: Made) => owner`
   insert into public.editions (service_at, created_at)
   select ${service}::timestamptz + n * interval '1 minute', now() - ${ago}::interval
   from generate_series(1, ${count}::integer) n
 `;
-
 const refused = { hint: "too_many_editions" };
 
 test.each<[string, number, Made]>([
@@ -60,26 +55,26 @@ test.each<[string, number, Made]>([
   await made(most - 1, how);
   const [{ id } = { id: "" }] = await make();
   await expect(make()).rejects.toMatchObject(refused);
-  // One that is deleted gives its place back.
+  // A deleted edition gives its place back.
   await asEditor((sql) => sql`delete from public.editions where id = ${id}`);
   await expect(make()).resolves.toHaveLength(1);
 });
 
-test.each<[string, number, Made]>([
-  ["past services are not to come", 60, {}],
-  ["editions of yesterday are not of this day", 60, { ago: "25 hours" }],
-  ["editions of last year are not of this one", 160, { ago: "366 days" }],
-  ["editions of a clock that was a month ahead are not of this day", 60, { ago: "-30 days" }],
-  ["editions of a clock that was a year ahead are not of this year", 160, { ago: "-366 days" }],
-])("%s", async (_, count, how) => {
+// The last two were made while the clock was ahead.
+test.each<[number, Made]>([
+  [60, {}],
+  [60, { ago: "25 hours" }],
+  [160, { ago: "366 days" }],
+  [60, { ago: "-30 days" }],
+  [160, { ago: "-366 days" }],
+])("%d editions of %j do not count", async (count, how) => {
   await made(count, how);
   await expect(make()).resolves.toHaveLength(1);
 });
 
 test("moving and publishing an edition give no place back", async () => {
-  await made(28, { ago: "1 hour" });
+  await made(29, { ago: "1 hour" });
   const [{ id } = { id: "" }] = await make();
-  await make();
   const announcement = randomUUID();
   await owner`
     insert into public.announcements (id, title, description, date) values (${announcement}, 'Ceia', 'x', '2030-01-01')
@@ -98,20 +93,11 @@ test("a second insert waits for the first, and is refused then", async () => {
   await made(29, { ago: "1 hour" });
   let second: Promise<unknown> | undefined;
   await asEditor(async (sql) => {
-    await sql`insert into public.editions (service_at) values (${someService()})`;
+    await insert(sql);
     second = make().catch(({ hint }) => hint);
     const waiting = () =>
       onlooker`select from pg_locks where locktype = 'advisory' and not granted`;
     await expect.poll(waiting).toHaveLength(1);
   });
   expect(await second).toBe("too_many_editions");
-});
-
-test("the time of making is nobody's to write", async () => {
-  for (const statement of [
-    "insert into public.editions (service_at, created_at) values (now(), now() - interval '2 years')",
-    "update public.editions set created_at = now() - interval '2 years'",
-  ]) {
-    await expect(asEditor((sql) => sql.unsafe(statement))).rejects.toMatchObject({ code: "42501" });
-  }
 });

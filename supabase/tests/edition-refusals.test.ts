@@ -1,8 +1,10 @@
-// Each write and each function of editions, as everybody who may not use it, beside somebody who may.
+// Each read, write and function of editions, as everybody who may not use it, beside somebody who may.
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import {
   type Client,
+  EDITORS,
+  EVERYBODY,
   NOT_ADMINS,
   NOT_EDITORS,
   peopleOf,
@@ -10,7 +12,7 @@ import {
 import { editionsOf, someService } from "../../test/support/database/editions.ts";
 
 const { owner, as, createCast, createMember, endings } = peopleOf(inject("server"));
-const { createAnnouncement, createEdition, ...stored } = editionsOf(owner);
+const { createAnnouncements, createEdition, ...stored } = editionsOf(owner);
 
 const cast = await createCast();
 /** A former editor and a former admin for each way in which rights end. */
@@ -26,61 +28,64 @@ const former = await Promise.all(
 
 /** A published edition of `a` and `b`, an unpublished one at `taken`, and the time of a service without one. */
 async function fixture() {
-  const [a, b] = [await createAnnouncement(), await createAnnouncement()];
+  const [a = "", b = ""] = await createAnnouncements(2);
   const id = await createEdition([a, b], { published: true });
   await owner`insert into public.edition_notes (edition_id, announcement_id, note) values (${id}, ${a}, 'Antes')`;
-  await owner`insert into public.edition_outputs (edition_id, output) values (${id}, 'bulletin')`;
+  await owner`insert into public.edition_outputs (edition_id, output, digests) values (${id}, 'bulletin', '{}')`;
+  await owner`insert into public.script_sentences (opening) values ('Bom dia') on conflict do nothing`;
   const taken = someService();
   const unpublished = await createEdition([a], { serviceAt: taken });
   return { id, a, b, unpublished, taken, service: someService() };
 }
 type Fixture = Awaited<ReturnType<typeof fixture>>;
 
-async function state({ id, unpublished, service }: Fixture) {
-  const ofEdition = async (each: string) => [
-    await stored.storedEdition(each),
-    await stored.storedCopy(each),
-    await stored.storedItems(each),
-    await stored.storedNotes(each),
-    await owner`select * from public.edition_outputs where edition_id = ${each} order by output`,
-  ];
-  return [
-    await ofEdition(id),
-    await ofEdition(unpublished),
-    await owner`select * from public.editions where service_at = ${service}`,
-  ];
-}
+const state = ({ id, unpublished, service }: Fixture) =>
+  Promise.all([
+    ...[id, unpublished].flatMap((each) => [
+      stored.storedEdition(each),
+      stored.storedCopy(each),
+      stored.storedItems(each),
+      stored.storedNotes(each),
+      owner`select * from public.edition_outputs where edition_id = ${each} order by output`,
+    ]),
+    owner`select * from public.editions where service_at = ${service}`,
+    owner`select * from public.script_sentences`,
+  ]);
 
-type Call = (
-  client: Client,
-  at: Fixture,
-) => PromiseLike<{ data: unknown; error: { code: string; hint: string } | null }>;
+type Answer = { data: unknown; error: { code: string; hint: string } | null };
+type Call = (client: Client, at: Fixture) => PromiseLike<Answer>;
 
-const writes: Record<string, Call> = {
+const editions = (client: Client) => client.from("editions");
+const items = (client: Client) => client.from("edition_items");
+const notes = (client: Client) => client.from("edition_notes");
+const key = "edition_id";
+
+const editors: Record<string, Call> = {
+  "reading editions": (client) => editions(client).select("id"),
+  "reading items": (client) => items(client).select(key),
+  "reading notes": (client) => notes(client).select(key),
+  "reading outputs": (client) => client.from("edition_outputs").select("edition_id, digests"),
+  "reading sentences": (client) => client.from("script_sentences").select("opening"),
+  "reading the announcements of a list": (client, { unpublished }) =>
+    client.rpc("edition_announcements", { edition_id: unpublished }, { get: true }).select("id"),
   "inserting an edition": (client, { service }) =>
-    client.from("editions").insert({ service_at: service }).select("id"),
+    editions(client).insert({ service_at: service }).select("id"),
   "moving an edition": (client, { id, service }) =>
-    client.from("editions").update({ service_at: service }).eq("id", id).select("id"),
+    editions(client).update({ service_at: service }).eq("id", id).select("id"),
   "deleting an unpublished edition": (client, { unpublished }) =>
-    client.from("editions").delete().eq("id", unpublished).select("id"),
+    editions(client).delete().eq("id", unpublished).select("id"),
   "adding an item": (client, { id }) =>
-    client
-      .from("edition_items")
-      .insert({ edition_id: id, announcement_id: randomUUID() })
-      .select("position"),
+    items(client).insert({ edition_id: id, announcement_id: randomUUID() }).select(key),
   "choosing for an item": (client, { id }) =>
-    client.from("edition_items").update({ spoken: true }).eq("edition_id", id).select("position"),
-  "removing an item": (client, { id }) =>
-    client.from("edition_items").delete().eq("edition_id", id).select("position"),
+    items(client).update({ spoken: true }).eq(key, id).select(key),
+  "removing an item": (client, { id }) => items(client).delete().eq(key, id).select(key),
   "writing a note": (client, { id, b }) =>
-    client
-      .from("edition_notes")
-      .insert({ edition_id: id, announcement_id: b, note: "x" })
-      .select("note"),
+    notes(client).insert({ edition_id: id, announcement_id: b, note: "x" }).select(key),
   "changing a note": (client, { id }) =>
-    client.from("edition_notes").update({ note: "x" }).eq("edition_id", id).select("note"),
-  "removing a note": (client, { id }) =>
-    client.from("edition_notes").delete().eq("edition_id", id).select("note"),
+    notes(client).update({ note: "x" }).eq(key, id).select(key),
+  "removing a note": (client, { id }) => notes(client).delete().eq(key, id).select(key),
+  "writing sentences": (client) =>
+    client.from("script_sentences").upsert({ opening: "Oi" }).select("opening"),
 };
 
 const functions: Record<string, Call> = {
@@ -103,10 +108,39 @@ const functions: Record<string, Call> = {
   changes_since: (client) => client.rpc("changes_since", { since: "2026-11-22" }),
 };
 
+const copies = (client: Client) => client.from("published_editions");
+const now = new Date().toISOString();
+const nobodys: Record<string, Call> = {
+  "reading who published": (client) => copies(client).select("edition_id, published_by"),
+  "inserting a copy": (client, { unpublished }) =>
+    copies(client).insert({
+      edition_id: unpublished,
+      service_at: now,
+      published_at: now,
+      items: [],
+    }),
+  "deleting a copy": (client, { id }) => copies(client).delete().eq("edition_id", id),
+  ...Object.fromEntries(
+    [
+      { service_at: now },
+      { published_at: now },
+      { published_by: cast.editor.id },
+      { items: [] },
+      { on_screen: randomUUID() },
+      { blank_at: null },
+    ].map((values): [string, Call] => [
+      `changing ${Object.keys(values)} of a copy`,
+      (client, { id }) => copies(client).update(values).eq("edition_id", id),
+    ]),
+  ),
+  "deleting a published edition": (client, { id }) =>
+    editions(client).delete().eq("id", id).select("id"),
+};
+
 const takeOut: Call = (client, { id, a }) =>
   client.rpc("remove_edition_item", { edition_id: id, announcement_id: a });
 
-/** Tries `call` as these people: nothing is written, and a function says why. */
+/** Tries `call` as these people: nothing is read or written, and a function says why. */
 async function expectRefusals(call: Call, people: readonly { client: Client; hint?: string }[]) {
   const at = await fixture();
   const before = await state(at);
@@ -122,41 +156,99 @@ async function expectRefusals(call: Call, people: readonly { client: Client; hin
 const notEditors = NOT_EDITORS.map((who) => cast[who]);
 const formerClients = former.map(({ client }) => ({ client }));
 
-test.each(Object.entries(writes))("%s is an editor's, and nobody else's", async (_, call) => {
+test.each(Object.entries(editors))("%s is for editors, and nobody else", async (_, call) => {
   const at = await expectRefusals(call, [...notEditors, ...formerClients]);
   const { data, error } = await call(cast.editor.client, at);
   expect(error).toBeNull();
   expect(data).not.toEqual([]);
 });
 
-test.each(Object.entries(functions))("%s is an editor's, and nobody else's", async (_, call) => {
+test.each(Object.entries(functions))("%s is for editors, and nobody else", async (_, call) => {
   const at = await expectRefusals(call, [...notEditors, ...former]);
   expect((await call(cast.editor.client, at)).error).toBeNull();
 });
 
-test("remove_edition_item is an admin's, and nobody else's", async () => {
+test("remove_edition_item is for admins, and nobody else", async () => {
   const people = NOT_ADMINS.map((who) => cast[who]);
   const formerAdmins = former.filter(({ role }) => role === "admin");
   const at = await expectRefusals(takeOut, [...people, ...formerAdmins]);
   expect((await takeOut(cast.admin.client, at)).error).toBeNull();
 });
 
-const reads = {
-  editions: (client: Client) => client.from("editions").select("id"),
-  edition_items: (client: Client) => client.from("edition_items").select("edition_id"),
-  edition_notes: (client: Client) => client.from("edition_notes").select("edition_id"),
-  edition_outputs: (client: Client) => client.from("edition_outputs").select("edition_id"),
-};
+test.each(Object.entries(nobodys))("%s is for nobody", async (_, call) => {
+  await expectRefusals(
+    call,
+    EVERYBODY.map((who) => cast[who]),
+  );
+});
 
-test.each(Object.entries(reads))(
-  "%s is read by editors, and hidden from everybody else",
-  async (table, read) => {
-    await fixture();
-    for (const { client } of [...notEditors, ...formerClients]) {
-      expect((await read(client)).data ?? []).toEqual([]);
+type Who = (typeof EVERYBODY)[number];
+const member = ["member"] as const;
+const item = "public.edition_items (edition_id, announcement_id";
+
+test.each<[string, readonly Who[], readonly Who[]]>([
+  ["select from public.editions", ["visitor", "member"], ["editor"]],
+  ["select from public.edition_items", ["visitor", "member"], ["editor"]],
+  ["select from public.edition_notes", ["visitor", "member"], ["editor"]],
+  ["select from public.edition_outputs", ["visitor", "member"], ["editor"]],
+  [
+    "update public.edition_notes set note = 'x' where edition_id = :id returning 1",
+    member,
+    ["editor"],
+  ],
+  [`insert into ${item}) values (:id, gen_random_uuid()) returning 1`, member, ["editor"]],
+  [
+    "update public.edition_items set spoken = true where edition_id = :id returning 1",
+    member,
+    ["editor"],
+  ],
+  ["delete from public.edition_items where edition_id = :id returning 1", member, ["editor"]],
+  [
+    "update public.edition_items set position = 7 where edition_id = :id returning 1",
+    ["admin"],
+    [],
+  ],
+  [`insert into ${item}, position) values (:id, gen_random_uuid(), 7) returning 1`, ["admin"], []],
+  [
+    "insert into public.editions (service_at, created_at) values (now(), now()) returning 1",
+    EDITORS,
+    [],
+  ],
+  ["update public.editions set created_at = now() where id = :id returning 1", EDITORS, []],
+  ["select published_by from public.published_editions where edition_id = :id", EVERYBODY, []],
+  ["select published_at from public.published_editions where edition_id = :id", [], EVERYBODY],
+])("past the data API, in the database: %s", async (statement, refused, allowed) => {
+  const at = await fixture();
+  const before = await state(at);
+  const text = statement.replace(":id", `'${at.id}'`);
+  const run = (who: Who) =>
+    who === "visitor"
+      ? owner.begin(async (sql) => {
+          await sql`set local role anon`;
+          return sql.unsafe(text);
+        })
+      : as(cast[who].id, (sql) => sql.unsafe(text));
+  for (const who of refused) {
+    expect(["42501", []]).toContainEqual(await run(who).catch(({ code }) => code));
+  }
+  expect(await state(at)).toEqual(before);
+  for (const who of allowed) expect(await run(who)).not.toEqual([]);
+});
+
+// There is one row for the whole church, so only this file writes it.
+test("editors set the opening and closing sentences, of at most 500 characters each", async () => {
+  const longest = "é".repeat(500);
+  for (const who of EDITORS) {
+    const sentences = () => cast[who].client.from("script_sentences");
+    for (const text of [longest, null]) {
+      const row = { opening: text, closing: text };
+      expect((await sentences().upsert(row)).error).toBeNull();
+      expect((await sentences().select("opening, closing")).data).toEqual([row]);
     }
-    expect((await read(cast.editor.client)).data).not.toEqual([]);
-    const direct = as(cast.member.id, (sql) => sql.unsafe(`select from public.${table}`));
-    expect(await direct).toEqual([]);
-  },
-);
+    for (const column of ["opening", "closing"])
+      for (const text of [" ", `${longest}é`])
+        expect((await sentences().upsert({ [column]: text })).error?.code).toBe("23514");
+  }
+  const second = owner`insert into public.script_sentences (id, opening) values (false, 'x')`;
+  await expect(second).rejects.toMatchObject({ code: "23514" });
+});

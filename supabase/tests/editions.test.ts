@@ -1,130 +1,261 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { type Client, EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/clients/people.ts";
+import { type Client, EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf, someService } from "../../test/support/database/editions.ts";
+import { MOST_ITEMS } from "../limits.ts";
 
-const { owner, createCast } = peopleOf(inject("server"));
-const { createAnnouncement, createEdition, removeEdition, storedEdition } = editionsOf(owner);
+const { owner, as, createCast } = peopleOf(inject("server"));
+const { createAnnouncement, createEdition, storedCopy, storedEdition, storedItems } =
+  editionsOf(owner);
 const DAY_MS = 24 * 60 * 60 * 1000;
+const COLUMNS = "announcement_id, position, spoken, screen, printed";
 
 const cast = await createCast();
+const { editor, admin } = cast;
 
-const read = async (client: Client, serviceAt: string) => {
-  const { data, error } = await client.from("editions").select("id, service_at");
-  expect(error?.message).toBeUndefined();
-  return (data ?? []).filter((edition) => Date.parse(edition.service_at) === Date.parse(serviceAt));
-};
-const items = async (client: Client, id: string) => {
-  const { data, error } = await client
-    .from("edition_items")
-    .select("announcement_id, position, spoken, screen, printed")
-    .eq("edition_id", id);
-  expect(error?.message).toBeUndefined();
-  return data ?? [];
-};
-const announcements = async (client: Client, id: string) => {
-  const { data, error } = await client
-    .rpc("edition_announcements", { edition_id: id }, { get: true })
-    .select("id, title, ministry:ministries(id, name, color)");
-  expect(error?.message).toBeUndefined();
-  return data ?? [];
-};
-const insert = (client: Client, service_at: string, id = randomUUID()) => {
-  onTestFinished(async () => void (await removeEdition(id)));
-  return client.from("editions").insert({ id, service_at }).select("id");
-};
+const at = (serviceAt: string) =>
+  owner<{ id: string }[]>`select id from public.editions where service_at = ${serviceAt}`;
+const removeAfterTest = (serviceAt: string) =>
+  onTestFinished(
+    async () => void (await owner`delete from public.editions where service_at = ${serviceAt}`),
+  );
+function insert(client: Client, service_at: string) {
+  removeAfterTest(service_at);
+  return client.from("editions").insert({ service_at }).select("id");
+}
+function begin(client: Client, service_at: string, items: unknown) {
+  removeAfterTest(service_at);
+  return client.rpc("begin_edition", { service_at, items });
+}
 const move = (client: Client, id: string, service_at: string) =>
   client.from("editions").update({ service_at }).eq("id", id).select("id");
-const remove = (client: Client, id: string) =>
-  client.from("editions").delete().eq("id", id).select("id");
 
-/** The day on which the clocks in Lisbon go back, the last Sunday of October: of this year, or else of the next one. */
-function endOfSummerTime(): string {
-  const earliest = Date.now() - 6.5 * DAY_MS;
-  const thisYear = new Date().getUTCFullYear();
-  for (const year of [thisYear, thisYear + 1]) {
-    const last = new Date(Date.UTC(year, 9, 31));
-    last.setUTCDate(31 - last.getUTCDay());
-    if (last.getTime() > earliest) return last.toISOString().slice(0, 10);
-  }
-  throw new Error("no Sunday");
-}
-
-describe("the list of an edition", () => {
-  test.each(EDITORS)("is read by %s, with its items and announcements", async (who) => {
-    const [serviceAt, announcement] = [someService(), await createAnnouncement()];
-    const id = await createEdition([announcement], { serviceAt });
-    const { client } = cast[who];
-    expect(await read(client, serviceAt)).toEqual([{ id, service_at: expect.any(String) }]);
-    expect(await items(client, id)).toEqual([
-      {
-        announcement_id: announcement,
-        position: 1,
-        spoken: false,
-        screen: true,
-        printed: true,
-      },
-    ]);
-    expect(await announcements(client, id)).toMatchObject([{ id: announcement }]);
-  });
-
-  test.each(NOT_EDITORS)("is hidden from %s", async (who) => {
-    const serviceAt = someService();
-    const id = await createEdition([await createAnnouncement()], { serviceAt });
-    const { client } = cast[who];
-    expect(await read(client, serviceAt)).toEqual([]);
-    expect(await items(client, id)).toEqual([]);
-    expect(await announcements(client, id)).toEqual([]);
-  });
+const some = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
+const chosen = (announcement_id: string = randomUUID(), choices: object = {}) => ({
+  ...{ announcement_id, spoken: false, screen: true, printed: true },
+  ...choices,
 });
+const order = async (id: string) => (await storedItems(id)).map((item) => item.announcement_id);
+
+const add = (client: Client, edition_id: string, announcement_id: string = randomUUID()) =>
+  client
+    .from("edition_items")
+    .upsert(
+      { edition_id, announcement_id },
+      { onConflict: "edition_id,announcement_id", ignoreDuplicates: true },
+    )
+    .select(COLUMNS);
+const choose = (client: Client, edition_id: string, announcement_id: string, values: object) =>
+  client
+    .from("edition_items")
+    .update(values)
+    .match({ edition_id, announcement_id })
+    .select(COLUMNS);
+const remove = (client: Client, edition_id: string, announcement_id: string) =>
+  client.from("edition_items").delete().match({ edition_id, announcement_id });
+type Neighbours = { after?: string; before?: string };
+const moveItem = (client: Client, edition_id: string, announcement_id: string, to: Neighbours) =>
+  client.rpc("move_item", { edition_id, announcement_id, ...to });
 
 describe("planning a service", () => {
-  test.each(EDITORS)("%s makes an edition, moves and deletes it", async (who) => {
+  test.each(EDITORS)("%s makes an edition, reads, moves and deletes it", async (who) => {
     const { client } = cast[who];
-    const { data } = await insert(client, someService());
-    const [{ id } = { id: "" }] = data ?? [];
+    const [{ id } = { id: "" }] = (await insert(client, someService())).data ?? [];
     const later = someService();
     expect((await move(client, id, later)).data).toEqual([{ id }]);
     expect(await storedEdition(id)).toMatchObject({ service_at: new Date(later) });
-    expect((await remove(client, id)).data).toEqual([{ id }]);
+    const announcement = await createAnnouncement();
+    await add(client, id, announcement);
+    const read = await client
+      .rpc("edition_announcements", { edition_id: id }, { get: true })
+      .select("id, ministry:ministries(id, name, color)");
+    expect(read.data).toEqual([{ id: announcement, ministry: null }]);
+    expect((await client.from("editions").delete().eq("id", id)).error).toBeNull();
     expect(await storedEdition(id)).toBeUndefined();
   });
 
   test("a service has one edition", async () => {
     const serviceAt = someService();
     const id = await createEdition([], { serviceAt });
-    const { error, status } = await insert(cast.editor.client, serviceAt);
-    expect(status).toBe(409);
-    expect(error).toMatchObject({ code: "23505" });
+    const { error, status } = await insert(editor.client, serviceAt);
+    expect([status, error?.code]).toEqual([409, "23505"]);
     expect(error?.message).toContain("editions_service_at_key");
-    expect(await read(cast.editor.client, serviceAt)).toMatchObject([{ id }]);
+    expect(await at(serviceAt)).toEqual([{ id }]);
+  });
+
+  // A year has 365 or 366 days.
+  test.each([
+    [-7 * DAY_MS + 120_000, -7 * DAY_MS - 1_000],
+    [365 * DAY_MS - 120_000, 366 * DAY_MS + 120_000],
+  ])("a service lies between a week ago and a year ahead: %d ms", async (...bounds) => {
+    const [inside = "", outside = ""] = bounds.map((ms) => new Date(Date.now() + ms).toISOString());
+    const { data } = await insert(editor.client, inside);
+    for (const { error } of [
+      await insert(editor.client, outside),
+      await begin(editor.client, outside, []),
+      await move(editor.client, data?.[0]?.id ?? "", outside),
+    ])
+      expect(error?.hint).toBe("service_out_of_range");
+  });
+});
+
+describe("beginning an edition", () => {
+  test.each(EDITORS)("writes the items of %s in order, once", async (who) => {
+    const items = [chosen(), chosen(), chosen(randomUUID(), { spoken: true, screen: false })];
+    const serviceAt = someService();
+    const { data } = await begin(cast[who].client, serviceAt, items);
+    const edition_id = data?.[0]?.edition_id ?? "";
+    expect(data).toEqual([{ edition_id, is_new: true }]);
+    const stored = items.map((item, index) => ({ ...item, position: index + 1 }));
+    expect(await storedItems(edition_id)).toEqual(stored);
+    expect(await storedEdition(edition_id)).toMatchObject({ created_at: expect.any(Date) });
+    const again = await begin(editor.client, serviceAt, [chosen()]);
+    expect(again.data).toEqual([{ edition_id, is_new: false }]);
+    expect(await storedItems(edition_id)).toEqual(stored);
+  });
+
+  test("by several editors at the same moment makes one edition", async () => {
+    const serviceAt = someService();
+    const selections = [some(60), some(60), some(MOST_ITEMS)];
+    const answers = await Promise.all(
+      selections.map((ids, index) =>
+        begin(
+          (index === 0 ? admin : editor).client,
+          serviceAt,
+          ids.map((id) => chosen(id)),
+        ),
+      ),
+    );
+    const [{ id } = { id: "" }, ...more] = await at(serviceAt);
+    expect(more).toEqual([]);
+    const rows = answers.map(({ data }) => data?.[0]);
+    expect(rows.map((row) => row?.edition_id)).toEqual([id, id, id]);
+    expect(rows.filter((row) => row?.is_new)).toHaveLength(1);
+    expect(await order(id)).toEqual(selections[rows.findIndex((row) => row?.is_new)]);
+  });
+
+  const twice = chosen();
+  test.each<[string, unknown]>([
+    ["an announcement twice", [twice, twice]],
+    ["91 announcements", some(91).map((id) => chosen(id))],
+    ["no array", twice],
+    ["nothing", null],
+    ["a choice that is no yes or no", [chosen(randomUUID(), { spoken: "talvez" })]],
+    ["no id", [chosen("aviso")]],
+    ["an item without its announcement", [{ spoken: true, screen: true, printed: true }]],
+    ["a text", "[]"],
+  ])("with %s is refused, past the data API too", async (_, items) => {
+    const serviceAt = someService();
+    const { status } = await begin(editor.client, serviceAt, items);
+    expect(Math.floor(status / 100)).toBe(4);
+    const text = items === null ? null : JSON.stringify(items);
+    const direct = as(
+      editor.id,
+      (sql) => sql`select public.begin_edition(${serviceAt}, ${text}::jsonb)`,
+    );
+    await expect(direct).rejects.toMatchObject({ code: expect.stringMatching(/^2[123]/) });
+    expect(await at(serviceAt)).toEqual([]);
+  });
+});
+
+describe("the items of an edition", () => {
+  test.each(EDITORS)("are changed one by one by %s, and the published copy stays", async (who) => {
+    const { client } = cast[who];
+    const [a = "", b = "", c = ""] = some(3);
+    const id = await createEdition([a, b], { published: true });
+    const copy = await storedCopy(id);
+    const added = { ...chosen(c), position: 3 };
+    expect((await add(client, id, c)).data).toEqual([added]);
+    const values = { spoken: true, screen: false };
+    expect((await choose(client, id, c, values)).data).toEqual([{ ...added, ...values }]);
+    expect((await remove(client, id, a)).error).toBeNull();
+    expect((await moveItem(client, id, c, { before: b })).error).toBeNull();
+    // Behind the others, also where an item was removed; a repeated insert adds nothing.
+    for (const again of [a, c]) expect((await add(client, id, again)).error).toBeNull();
+    expect(await storedItems(id)).toMatchObject([
+      { announcement_id: c, ...values },
+      { announcement_id: b },
+      { announcement_id: a },
+    ]);
+    expect(await storedCopy(id)).toEqual(copy);
+  });
+
+  test("take the changes of two editors at once", async () => {
+    const all = some(12);
+    const id = await createEdition(all);
+    const answers = await Promise.all(
+      all.map(async (item, index) => {
+        const { client } = index % 2 === 0 ? editor : admin;
+        return [
+          await choose(client, id, item, { spoken: true }),
+          await moveItem(client, id, item, { after: all[(index + 5) % 12] ?? "" }),
+          await add(client, id),
+          await choose(client, id, item, { printed: false }),
+        ].map(({ error }) => error);
+      }),
+    );
+    expect(answers.flat().filter((error) => error !== null)).toEqual([]);
+    const stored = await storedItems(id);
+    expect(stored.filter((item) => item.spoken && item.screen && !item.printed)).toHaveLength(12);
+    expect(new Set(stored.map((item) => item.position)).size).toBe(24);
+  });
+
+  test(`are at most ${MOST_ITEMS}, also when two editors add items at the same moment`, async () => {
+    const id = await createEdition(some(MOST_ITEMS - 1));
+    const answers = await Promise.all(
+      [editor, admin, editor, admin].map(({ client }) => add(client, id)),
+    );
+    expect(answers.flatMap(({ error }) => error?.hint ?? [])).toEqual(
+      Array(3).fill("edition_full"),
+    );
+    const all = await order(id);
+    expect(all).toHaveLength(MOST_ITEMS);
+    // A repeated insert adds no item.
+    expect(await add(editor.client, id, all[3])).toMatchObject({ data: [], error: null });
+    await remove(editor.client, id, all[3]);
+    expect((await add(editor.client, id)).error).toBeNull();
+  });
+
+  // A to E are the items, F is no item: the moved item, its new neighbours, and the order afterwards.
+  test.each<[string, Neighbours, string]>([
+    ["A", { after: "B", before: "C" }, "BACDE"],
+    ["E", { before: "A" }, "EABCD"],
+    ["A", { after: "E" }, "BCDEA"],
+    // The neighbours are no longer beside each other, or one of them is gone.
+    ["A", { after: "C", before: "B" }, "BCADE"],
+    ["E", { after: "F", before: "B" }, "AEBCD"],
+    ["B", { after: "F", before: "F" }, "ABCDE"],
+    ["B", { after: "B" }, "ABCDE"],
+  ])("move: %s to %o makes %s", async (moved, to, expected) => {
+    const ids = Object.fromEntries([..."ABCDEF"].map((name) => [name, randomUUID()]));
+    const idOf = (name: string) => ids[name] ?? "";
+    const id = await createEdition([..."ABCDE"].map(idOf));
+    const neighbours = Object.fromEntries(
+      Object.entries(to).map(([side, name]) => [side, idOf(name)]),
+    );
+    for (const _ of ["once", "again after a lost response"]) {
+      expect((await moveItem(editor.client, id, idOf(moved), neighbours)).error).toBeNull();
+      expect(await storedItems(id)).toMatchObject(
+        [...expected].map((name, index) => ({ announcement_id: idOf(name), position: index + 1 })),
+      );
+    }
+  });
+
+  test("are not moved when the item or the edition is unknown, nor added to an unknown edition", async () => {
+    const [a = "", b = ""] = some(2);
+    const refusal = async (id: string) =>
+      (await moveItem(editor.client, id, b, { before: a })).error?.hint;
+    expect(await refusal(await createEdition([a]))).toBe("item_gone");
+    expect(await refusal(randomUUID())).toBe("edition_gone");
+    expect((await add(editor.client, randomUUID(), a)).error?.hint).toBe("edition_gone");
   });
 
   test.each([
-    ["a week ago", { inside: -7 * DAY_MS + 120_000, outside: -7 * DAY_MS - 1_000 }],
-    // A year has 365 or 366 days.
-    ["a year ahead", { inside: 365 * DAY_MS - 120_000, outside: 366 * DAY_MS + 120_000 }],
-  ])("a service lies no further than %s", async (_, bounds) => {
-    const { client } = cast.editor;
-    const [inside, outside] = [bounds.inside, bounds.outside].map((ms) =>
-      new Date(Date.now() + ms).toISOString(),
-    );
-    const { data, error } = await insert(client, inside ?? "");
-    expect(error?.message).toBeUndefined();
-    expect((await insert(client, outside ?? "")).error?.hint).toBe("service_out_of_range");
-    const moved = await move(client, data?.[0]?.id ?? "", outside ?? "");
-    expect(moved.error?.hint).toBe("service_out_of_range");
-  });
-
-  test("two services in the night in which the clocks go back are two moments", async () => {
-    const night = endOfSummerTime();
-    // The same hour on the clock in Lisbon, before and after 1:00 UTC.
-    for (const serviceAt of [`${night}T01:30:00+01:00`, `${night}T01:30:00+00:00`]) {
-      const { data, error } = await insert(cast.editor.client, serviceAt);
-      expect(error?.message).toBeUndefined();
-      expect(await storedEdition(data?.[0]?.id ?? "")).toMatchObject({
-        service_at: new Date(serviceAt),
-      });
-    }
+    [0, "edition_items_position_range"],
+    [1, "edition_items_edition_id_position_key"],
+  ])("have places of their own from 1 on, not all %d", async (position, constraint) => {
+    const id = await createEdition(some(2));
+    const direct = owner`update public.edition_items set position = ${position} where edition_id = ${id}`;
+    await expect(direct).rejects.toMatchObject({ constraint });
   });
 });

@@ -5,51 +5,38 @@ import { inDays, seriesOf } from "../../test/support/database/series.ts";
 const people = peopleOf(inject("server"));
 const { owner } = people;
 const cast = await people.createCast();
-const { createOrigin, startSeries, occurrences, pass } = seriesOf(people);
-
-type Bounds = {
-  earliest?: string;
-  latest?: string;
-  ministry_id?: string;
-  without_ministry?: boolean;
-};
+const { createOrigin, startSeries, pass } = seriesOf(people);
 
 /** The ids that the lists have of one author, and how many they count. */
-async function listed(client: Client, author: string, bounds: Bounds = {}, more: object = {}) {
+async function listed(client: Client, author: string, bounds: object = {}, more: object = {}) {
   const list = await client.rpc("list_announcements", { author, ...bounds, ...more }).select("id");
   const count = await client.rpc("count_announcements", { author, ...bounds });
   return [list.data?.map(({ id }) => id), count.data];
 }
 
-test("a series stands in a list once: with the next one, after its end with the last", async () => {
-  const person = await people.createMember("Lista", { ministry_id: cast.ownMinistry });
+test("a list has the next row of a series alone, and its last row after its end", async () => {
+  const { ownMinistry: ministry_id } = cast;
+  const person = await people.createMember("Lista", { ministry_id });
   const single = await createOrigin(person, { date: inDays(1) });
-  const { id } = await startSeries(person, {}, { ministry_id: cast.ownMinistry });
-  const [first, second] = await occurrences(id);
-  const { client } = person;
-  expect(await listed(client, person.id)).toEqual([[single, first?.id], 2]);
-  expect(await listed(client, person.id, {}, { nearest_first: false })).toEqual([
-    ...[[first?.id, single], 2],
-  ]);
-  await pass(first?.id);
-  const now = new Date().toISOString();
-  expect(await listed(client, person.id)).toEqual([[single, second?.id], 2]);
-  expect(await listed(client, person.id, { latest: now })).toEqual([[], 0]);
-  const { ownMinistry } = cast;
-  expect(await listed(client, person.id, { ministry_id: ownMinistry })).toEqual([[second?.id], 1]);
-  expect(await listed(client, person.id, { without_ministry: true })).toEqual([[single], 1]);
-  await client.rpc("delete_series_occurrences", {
-    announcement_id: second?.id ?? "",
-    scope: "upcoming",
-  });
-  expect(await listed(client, person.id, { latest: now })).toEqual([[first?.id], 1]);
-  // Only what somebody asks for by page.
-  expect(await listed(client, person.id, {}, { page: 2 })).toEqual([[], 2]);
+  const { rows } = await startSeries(person, {}, { ministry_id });
+  const [first = "", second = ""] = rows.map(({ id }) => id);
+  const { client, id } = person;
+  expect(await listed(client, id)).toEqual([[single, first], 2]);
+  expect(await listed(client, id, {}, { nearest_first: false })).toEqual([[first, single], 2]);
+  await pass(first);
+  const past = { latest: new Date().toISOString() };
+  expect(await listed(client, id)).toEqual([[single, second], 2]);
+  expect(await listed(client, id, past)).toEqual([[], 0]);
+  expect(await listed(client, id, { ministry_id })).toEqual([[second], 1]);
+  expect(await listed(client, id, { without_ministry: true })).toEqual([[single], 1]);
+  const scope = "upcoming";
+  await client.rpc("delete_series_occurrences", { announcement_id: second, scope });
+  expect(await listed(client, id, past)).toEqual([[first], 1]);
+  expect(await listed(client, id, {}, { page: 2 })).toEqual([[], 2]);
 });
 
-test("a search finds of a series the next one that it finds", async () => {
-  const { id } = await startSeries(cast.editor, {}, { title: `Vigília ${crypto.randomUUID()}` });
-  const rows = await occurrences(id);
+test("a search finds the next row of a series among those with its words", async () => {
+  const { rows } = await startSeries(cast.editor, {}, { title: `Vigília ${crypto.randomUUID()}` });
   const found = async (search = "") =>
     (await cast.editor.client.rpc("search_announcements", { search })).data?.map((row) => row.id);
   expect(await found(rows[0]?.title)).toEqual([rows[0]?.id]);
@@ -66,21 +53,4 @@ test("visitors have no lists", async () => {
   const { client } = cast.visitor;
   expect((await client.rpc("list_announcements", {})).error?.code).toBe("42501");
   expect((await client.rpc("count_announcements", {})).error?.code).toBe("42501");
-});
-
-test("each occurrence is an event of its own in calendars, which stays the same one", async () => {
-  const { id } = await startSeries(cast.member, {}, { ministry_id: cast.ownMinistry });
-  const rows = await occurrences(id);
-  const events = async () => {
-    const [row] = await owner<{ calendar: string }[]>`
-      select convert_from(public.agenda(ministry_id => ${cast.ownMinistry}), 'UTF8') as calendar
-    `;
-    const uids = [...(row?.calendar ?? "").matchAll(/^UID:(.*)@avisos\r$/gm)].map(([, uid]) => uid);
-    return uids.filter((uid) => rows.some((each) => each.id === uid));
-  };
-  expect(await events()).toEqual(rows.map((row) => row.id));
-  await cast.member.client.rpc("change_series", {
-    ...{ announcement_id: rows[0]?.id ?? "", scope: "upcoming", changes: { date: inDays(3) } },
-  });
-  expect(await events()).toEqual(rows.map((row) => row.id));
 });

@@ -24,6 +24,9 @@ export function editionsOf(owner: Session) {
     return id;
   }
 
+  const createAnnouncements = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => createAnnouncement()));
+
   const removeEdition = (id: string) => owner`delete from public.editions where id = ${id}`;
 
   /** Writes the published copy of an edition, as publish_edition does. */
@@ -78,6 +81,7 @@ export function editionsOf(owner: Session) {
 
   return {
     createAnnouncement,
+    createAnnouncements,
     createEdition,
     removeEdition,
     storedEdition,

@@ -29,7 +29,7 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     return row.id;
   }
 
-  /** A series of `author`, who starts it, and its first announcement. It ends with the test: live ones are limited. */
+  /** A series of `author`, who starts it, its first announcement and its rows. It ends with the test: live ones are limited. */
   async function startSeries(author: { id: string }, rule: object = {}, values: Partial<Row> = {}) {
     const origin = await createOrigin(author, values);
     // A series counts each of its rows, so a few of them would use up the author's hour.
@@ -43,7 +43,7 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     );
     const id = row?.id ?? "";
     onTestFinished(() => endSeries(id));
-    return { id, origin };
+    return { id, origin, rows: await occurrences(id) };
   }
 
   /** Its announcements stay as single ones, because deleted ones stand in lists that other tests read. */
@@ -79,12 +79,14 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     });
   }
 
-  async function storedSeries(id: string) {
+  async function storedSeries(id = "") {
     const [row] = await owner`
       select *, starts_on::text, until::text, lasts::text, skipped::text[] from public.series where id = ${id}
     `;
     return row;
   }
 
-  return { createOrigin, startSeries, endSeries, occurrences, unwrite, pass, storedSeries };
+  const extend = () => owner`select private.extend_series()`;
+
+  return { createOrigin, startSeries, endSeries, occurrences, unwrite, extend, pass, storedSeries };
 }
