@@ -13,7 +13,7 @@ export type PhotoOptions = {
 };
 
 /**
- * Sends the pictures that people chose for their announcements (`public.picture`), as image/jpeg in a sandbox: the
+ * Sends the pictures that people chose for their announcements (`public.picture`), as image/jpeg with `nosniff`: the
  * database does not look for scripts in a file. A picture never changes under its address.
  */
 export function photoRoutes({ routes, dataApi }: PhotoOptions) {
@@ -39,7 +39,6 @@ export function photoRoutes({ routes, dataApi }: PhotoOptions) {
     }
     return c.body(body, 200, {
       "Content-Type": "image/jpeg",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
       "Content-Length": headers.get("Content-Length") ?? undefined,
       "Cache-Control": ONE_YEAR,
     });

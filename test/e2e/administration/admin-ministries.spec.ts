@@ -100,6 +100,9 @@ test.describe("Ministries: an admin", () => {
     await page.goto("/admin");
     await pressOnCard(page, renamed, "Trazer de volta");
     await expect(row(page, renamed)).not.toContainText("Arquivado");
+    // The toast would lie over the next dialog, where the mouse on it keeps it.
+    await expect(toast(page, "Ministério de volta")).toBeVisible();
+    await closeToasts(page);
     await removeTo(page, renamed, "Louvor");
     expect((await parish.stored())[0]).toMatchObject({ title: "Ensaio", ministry: "Louvor" });
   });
