@@ -198,7 +198,6 @@ create table public.profiles (
 );
 
 create index profiles_ministry_id_idx on public.profiles (ministry_id);
-
 create index profiles_admins_idx on public.profiles (user_id) where role = 'admin';
 create index profiles_name_parts_idx on public.profiles using gin (private.text_parts(name));
 
@@ -295,7 +294,6 @@ create policy "Members can view their profile, admins any"
 create policy "Members can update their profile, admins any"
   on public.profiles for update to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
-
 create policy "Only active members can update profiles"
   on public.profiles as restrictive for update to authenticated using ((select private.is_active_member()));
 
@@ -347,7 +345,6 @@ create trigger keep_last_admin_on_update
     old.role = 'admin' and old.deactivated_at is null
     and (new.role <> 'admin' or new.deactivated_at is not null)
   ) execute function private.keep_last_admin();
-
 create trigger keep_last_admin_on_delete
   before delete on public.profiles for each row when (old.role = 'admin' and old.deactivated_at is null)
   execute function private.keep_last_admin();
@@ -365,7 +362,6 @@ end;
 $$;
 
 create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
-
 create trigger count_revision before update on public.profiles for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
@@ -674,30 +670,23 @@ create unique index ministries_name_key on public.ministries (lower(name));
 alter table public.profiles
   add constraint profiles_ministry_id_fkey
     foreign key (ministry_id) references public.ministries (id) on delete set null;
-
 alter table public.ministries enable row level security;
 revoke all on table public.ministries from public, anon, authenticated;
 grant select on table public.ministries to anon;
-
 grant select, insert (id, name, color), update (name, color, archived_at), delete on table public.ministries to authenticated;
-
 grant all on table public.ministries to service_role;
 
 -- `true`: the list of ministries is public by design (specification §7, sign-up before any session).
 create policy "Anyone can view ministries" on public.ministries for select to anon, authenticated using (true);
-
 create policy "Admins can create ministries"
   on public.ministries for insert to authenticated with check ((select private.is_admin()));
-
 create policy "Admins can update ministries"
   on public.ministries for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-
 create policy "Admins can delete ministries"
   on public.ministries for delete to authenticated using ((select private.is_admin()));
 
 create trigger notify_public_change
   after insert or update or delete on public.ministries for each row execute function private.notify_public_change();
-
 create trigger notify_truncation
   after truncate on public.ministries for each statement execute function private.notify_public_change();
 
@@ -814,19 +803,15 @@ grant all on table public.church to service_role;
 
 -- `true`: the board shows it to everybody.
 create policy "Anyone can view the church" on public.church for select to anon, authenticated using (true);
-
 create policy "Admins can describe the church"
   on public.church for insert to authenticated with check ((select private.is_admin()));
-
 create policy "Admins can change the church"
   on public.church for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 
 create trigger notify_public_change
   after insert or update or delete on public.church for each row execute function private.notify_public_change();
-
 create trigger notify_truncation
   after truncate on public.church for each statement execute function private.notify_public_change();
-
 create trigger count_revision before update on public.church for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
@@ -1087,7 +1072,6 @@ create table public.series (
 create index series_created_by_idx on public.series (created_by);
 
 alter table public.series enable row level security;
-
 revoke all on table public.series from public, anon, authenticated;
 grant select (id, frequency, starts_on, starts_at, lasts, time_zone, until, skipped, revision) on table public.series
   to anon, authenticated;
@@ -1271,13 +1255,11 @@ create table public.announcements (
 
 -- Lists are read in pages by (date, id).
 create index announcements_date_id_idx on public.announcements (date, id);
-
 create index announcements_ministry_id_date_id_idx on public.announcements (ministry_id, date, id);
 create index announcements_created_by_idx on public.announcements (created_by);
 alter table public.announcements enable row level security;
 revoke all on table public.announcements from public, anon, authenticated;
 grant select on table public.announcements to anon;
-
 grant select, delete,
   insert (
     id, title, description, date, ministry_id, created_by,
@@ -1290,12 +1272,10 @@ grant select, delete,
     picture, picture_description
   )
   on table public.announcements to authenticated;
-
 grant all on table public.announcements to service_role;
 
 -- `true`: the board is public by design (specification §1).
 create policy "Anyone can view announcements" on public.announcements for select to anon, authenticated using (true);
-
 create policy "Members can create for their ministry, editors for any"
   on public.announcements for insert to authenticated with check (
     created_by = (select auth.uid())
@@ -1304,20 +1284,15 @@ create policy "Members can create for their ministry, editors for any"
       or (select private.is_editor())
     )
   );
-
 create policy "Members can update their announcements, editors any"
   on public.announcements for update to authenticated using (created_by = (select auth.uid()) or (select private.is_editor()))
   with check (created_by = (select auth.uid()) or (select private.is_editor()));
-
 create policy "Members can delete their announcements, editors any"
   on public.announcements for delete to authenticated using (created_by = (select auth.uid()) or (select private.is_editor()));
-
 create policy "Only active members can create announcements"
   on public.announcements as restrictive for insert to authenticated with check ((select private.is_active_member()));
-
 create policy "Only active members can update announcements"
   on public.announcements as restrictive for update to authenticated using ((select private.is_active_member()));
-
 create policy "Only active members can delete announcements"
   on public.announcements as restrictive for delete to authenticated using ((select private.is_active_member()));
 
@@ -1328,7 +1303,6 @@ returns jsonb language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 create index announcements_picture_idx on public.announcements (picture) where picture is not null;
-
 create index announcements_series_id_date_id_idx on public.announcements (series_id, date, id)
   where series_id is not null;
 
@@ -1352,7 +1326,6 @@ create table public.announcement_history (
 
 create index announcement_history_changed_at_idx on public.announcement_history (changed_at);
 create index announcement_history_changed_by_idx on public.announcement_history (changed_by);
-
 create index announcement_history_deleted_idx
   on public.announcement_history (changed_at desc, announcement_id) where row is null;
 
@@ -1735,7 +1708,6 @@ create table private.account_origins (
 
 alter table private.posting_limits enable row level security;
 alter table private.posts enable row level security;
-
 revoke all on table private.posting_limits, private.posts, private.account_origins from public, anon, authenticated;
 
 -- The address limit has its own hint and message: the caller may have changed nothing.
@@ -2091,7 +2063,6 @@ $$;
 create trigger record_delete
   after delete on public.announcements referencing old table as old_rows
   for each statement execute function private.record_delete();
-
 create trigger notify_truncation
   after truncate on public.announcements for each statement execute function private.notify_public_change();
 
@@ -3127,7 +3098,6 @@ create table public.edition_items (
 );
 
 alter table public.edition_items enable row level security;
-
 revoke all on table public.edition_items from public, anon, authenticated;
 grant select on table public.edition_items to anon;
 grant
@@ -3143,7 +3113,6 @@ create policy "Editors use items"
 
 create trigger notify_public_change
   after insert or update or delete on public.edition_items for each row execute function private.notify_public_change();
-
 create trigger notify_truncation
   after truncate on public.edition_items for each statement execute function private.notify_public_change();
 
@@ -3254,7 +3223,6 @@ $$;
 
 revoke execute on function public.move_item(uuid, uuid, uuid, uuid) from public, anon;
 grant execute on function public.move_item(uuid, uuid, uuid, uuid) to authenticated;
-
 revoke execute on all functions in schema private from public;
 
 -- 41_published_editions.sql
@@ -3285,7 +3253,6 @@ create index published_editions_announcements_idx on public.published_editions
   using gin (jsonb_path_query_array(items, '$[*].announcement_id'));
 
 alter table public.published_editions enable row level security;
-
 revoke all on table public.published_editions from public, anon, authenticated;
 grant select (edition_id, service_at, published_at, items, on_screen, on_screen_at, blank_at)
   on table public.published_editions to anon, authenticated;
@@ -3303,7 +3270,6 @@ create policy "A published edition stays"
 -- Not for an update of the screens' columns: outputs would read all texts again after each mark as said.
 create trigger notify_public_change
   after insert or delete or update of items on public.published_editions for each row execute function private.notify_public_change();
-
 create trigger notify_truncation
   after truncate on public.published_editions for each statement execute function private.notify_public_change();
 
@@ -3441,7 +3407,6 @@ $$;
 
 revoke execute on function public.edition_announcements(uuid) from public;
 grant execute on function public.edition_announcements(uuid) to anon, authenticated;
-
 revoke execute on all functions in schema private from public;
 
 -- 42_edition_services.sql
@@ -3464,7 +3429,6 @@ create table public.edition_notes (
 create trigger count_revision before update on public.edition_notes for each row execute function private.count_row_revision();
 
 alter table public.edition_notes enable row level security;
-
 revoke all on table public.edition_notes from public, anon, authenticated;
 grant
   select, delete, insert (edition_id, announcement_id, note, said_at), update (note, said_at)
@@ -3592,7 +3556,6 @@ create table public.edition_outputs (
 create index edition_outputs_out_by_idx on public.edition_outputs (out_by);
 
 alter table public.edition_outputs enable row level security;
-
 revoke all on table public.edition_outputs from public, anon, authenticated;
 grant select, insert (edition_id, output, out_at, digests), update (out_at, out_by, digests)
   on table public.edition_outputs to authenticated;
@@ -3631,7 +3594,6 @@ create table public.script_sentences (
 create trigger count_revision before update on public.script_sentences for each row execute function private.count_row_revision();
 
 alter table public.script_sentences enable row level security;
-
 revoke all on table public.script_sentences from public, anon, authenticated;
 grant select, insert (id, opening, closing), update (opening, closing) on table public.script_sentences to authenticated;
 grant all on table public.script_sentences to service_role;
@@ -3699,7 +3661,6 @@ $$;
 
 revoke execute on function public.changes_since(timestamptz) from public, anon;
 grant execute on function public.changes_since(timestamptz) to authenticated;
-
 revoke execute on all functions in schema private from public;
 
 -- 50_notifications.sql
@@ -3753,7 +3714,6 @@ create table private.push_topics (
 
 create index push_topics_announcement_id_idx on private.push_topics (announcement_id)
   where announcement_id is not null;
-
 create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
 
@@ -3801,7 +3761,6 @@ alter table private.push_changes enable row level security;
 alter table private.push_rounds enable row level security;
 alter table private.push_messages enable row level security;
 alter table private.push_deliveries enable row level security;
-
 revoke all on table
   private.push_service, private.push_subscriptions, private.push_topics, private.push_changes,
   private.push_rounds, private.push_messages, private.push_deliveries

@@ -13,7 +13,6 @@ create table public.profiles (
 );
 
 create index profiles_ministry_id_idx on public.profiles (ministry_id);
-
 create index profiles_admins_idx on public.profiles (user_id) where role = 'admin';
 create index profiles_name_parts_idx on public.profiles using gin (private.text_parts(name));
 
@@ -110,7 +109,6 @@ create policy "Members can view their profile, admins any"
 create policy "Members can update their profile, admins any"
   on public.profiles for update to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
-
 create policy "Only active members can update profiles"
   on public.profiles as restrictive for update to authenticated using ((select private.is_active_member()));
 
@@ -162,7 +160,6 @@ create trigger keep_last_admin_on_update
     old.role = 'admin' and old.deactivated_at is null
     and (new.role <> 'admin' or new.deactivated_at is not null)
   ) execute function private.keep_last_admin();
-
 create trigger keep_last_admin_on_delete
   before delete on public.profiles for each row when (old.role = 'admin' and old.deactivated_at is null)
   execute function private.keep_last_admin();
@@ -180,7 +177,6 @@ end;
 $$;
 
 create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
-
 create trigger count_revision before update on public.profiles for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;

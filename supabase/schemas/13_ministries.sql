@@ -16,30 +16,23 @@ create unique index ministries_name_key on public.ministries (lower(name));
 alter table public.profiles
   add constraint profiles_ministry_id_fkey
     foreign key (ministry_id) references public.ministries (id) on delete set null;
-
 alter table public.ministries enable row level security;
 revoke all on table public.ministries from public, anon, authenticated;
 grant select on table public.ministries to anon;
-
 grant select, insert (id, name, color), update (name, color, archived_at), delete on table public.ministries to authenticated;
-
 grant all on table public.ministries to service_role;
 
 -- `true`: the list of ministries is public by design (specification §7, sign-up before any session).
 create policy "Anyone can view ministries" on public.ministries for select to anon, authenticated using (true);
-
 create policy "Admins can create ministries"
   on public.ministries for insert to authenticated with check ((select private.is_admin()));
-
 create policy "Admins can update ministries"
   on public.ministries for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-
 create policy "Admins can delete ministries"
   on public.ministries for delete to authenticated using ((select private.is_admin()));
 
 create trigger notify_public_change
   after insert or update or delete on public.ministries for each row execute function private.notify_public_change();
-
 create trigger notify_truncation
   after truncate on public.ministries for each statement execute function private.notify_public_change();
 

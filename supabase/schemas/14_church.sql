@@ -48,19 +48,15 @@ grant all on table public.church to service_role;
 
 -- `true`: the board shows it to everybody.
 create policy "Anyone can view the church" on public.church for select to anon, authenticated using (true);
-
 create policy "Admins can describe the church"
   on public.church for insert to authenticated with check ((select private.is_admin()));
-
 create policy "Admins can change the church"
   on public.church for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 
 create trigger notify_public_change
   after insert or update or delete on public.church for each row execute function private.notify_public_change();
-
 create trigger notify_truncation
   after truncate on public.church for each statement execute function private.notify_public_change();
-
 create trigger count_revision before update on public.church for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;

@@ -28,7 +28,6 @@ create table public.series (
 create index series_created_by_idx on public.series (created_by);
 
 alter table public.series enable row level security;
-
 revoke all on table public.series from public, anon, authenticated;
 grant select (id, frequency, starts_on, starts_at, lasts, time_zone, until, skipped, revision) on table public.series
   to anon, authenticated;

@@ -52,13 +52,11 @@ create table public.announcements (
 
 -- Lists are read in pages by (date, id).
 create index announcements_date_id_idx on public.announcements (date, id);
-
 create index announcements_ministry_id_date_id_idx on public.announcements (ministry_id, date, id);
 create index announcements_created_by_idx on public.announcements (created_by);
 alter table public.announcements enable row level security;
 revoke all on table public.announcements from public, anon, authenticated;
 grant select on table public.announcements to anon;
-
 grant select, delete,
   insert (
     id, title, description, date, ministry_id, created_by,
@@ -71,12 +69,10 @@ grant select, delete,
     picture, picture_description
   )
   on table public.announcements to authenticated;
-
 grant all on table public.announcements to service_role;
 
 -- `true`: the board is public by design (specification §1).
 create policy "Anyone can view announcements" on public.announcements for select to anon, authenticated using (true);
-
 create policy "Members can create for their ministry, editors for any"
   on public.announcements for insert to authenticated with check (
     created_by = (select auth.uid())
@@ -85,20 +81,15 @@ create policy "Members can create for their ministry, editors for any"
       or (select private.is_editor())
     )
   );
-
 create policy "Members can update their announcements, editors any"
   on public.announcements for update to authenticated using (created_by = (select auth.uid()) or (select private.is_editor()))
   with check (created_by = (select auth.uid()) or (select private.is_editor()));
-
 create policy "Members can delete their announcements, editors any"
   on public.announcements for delete to authenticated using (created_by = (select auth.uid()) or (select private.is_editor()));
-
 create policy "Only active members can create announcements"
   on public.announcements as restrictive for insert to authenticated with check ((select private.is_active_member()));
-
 create policy "Only active members can update announcements"
   on public.announcements as restrictive for update to authenticated using ((select private.is_active_member()));
-
 create policy "Only active members can delete announcements"
   on public.announcements as restrictive for delete to authenticated using ((select private.is_active_member()));
 
@@ -109,7 +100,6 @@ returns jsonb language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 create index announcements_picture_idx on public.announcements (picture) where picture is not null;
-
 create index announcements_series_id_date_id_idx on public.announcements (series_id, date, id)
   where series_id is not null;
 

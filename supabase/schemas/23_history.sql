@@ -13,7 +13,6 @@ create table public.announcement_history (
 
 create index announcement_history_changed_at_idx on public.announcement_history (changed_at);
 create index announcement_history_changed_by_idx on public.announcement_history (changed_by);
-
 create index announcement_history_deleted_idx
   on public.announcement_history (changed_at desc, announcement_id) where row is null;
 

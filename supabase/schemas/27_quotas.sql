@@ -36,7 +36,6 @@ create table private.account_origins (
 
 alter table private.posting_limits enable row level security;
 alter table private.posts enable row level security;
-
 revoke all on table private.posting_limits, private.posts, private.account_origins from public, anon, authenticated;
 
 -- The address limit has its own hint and message: the caller may have changed nothing.

@@ -211,7 +211,6 @@ $$;
 create trigger record_delete
   after delete on public.announcements referencing old table as old_rows
   for each statement execute function private.record_delete();
-
 create trigger notify_truncation
   after truncate on public.announcements for each statement execute function private.notify_public_change();
 

@@ -80,7 +80,6 @@ create table public.edition_items (
 );
 
 alter table public.edition_items enable row level security;
-
 revoke all on table public.edition_items from public, anon, authenticated;
 grant select on table public.edition_items to anon;
 grant
@@ -96,7 +95,6 @@ create policy "Editors use items"
 
 create trigger notify_public_change
   after insert or update or delete on public.edition_items for each row execute function private.notify_public_change();
-
 create trigger notify_truncation
   after truncate on public.edition_items for each statement execute function private.notify_public_change();
 
@@ -207,5 +205,4 @@ $$;
 
 revoke execute on function public.move_item(uuid, uuid, uuid, uuid) from public, anon;
 grant execute on function public.move_item(uuid, uuid, uuid, uuid) to authenticated;
-
 revoke execute on all functions in schema private from public;

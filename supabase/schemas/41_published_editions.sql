@@ -24,7 +24,6 @@ create index published_editions_announcements_idx on public.published_editions
   using gin (jsonb_path_query_array(items, '$[*].announcement_id'));
 
 alter table public.published_editions enable row level security;
-
 revoke all on table public.published_editions from public, anon, authenticated;
 grant select (edition_id, service_at, published_at, items, on_screen, on_screen_at, blank_at)
   on table public.published_editions to anon, authenticated;
@@ -42,7 +41,6 @@ create policy "A published edition stays"
 -- Not for an update of the screens' columns: outputs would read all texts again after each mark as said.
 create trigger notify_public_change
   after insert or delete or update of items on public.published_editions for each row execute function private.notify_public_change();
-
 create trigger notify_truncation
   after truncate on public.published_editions for each statement execute function private.notify_public_change();
 
@@ -180,5 +178,4 @@ $$;
 
 revoke execute on function public.edition_announcements(uuid) from public;
 grant execute on function public.edition_announcements(uuid) to anon, authenticated;
-
 revoke execute on all functions in schema private from public;

@@ -16,7 +16,6 @@ create table public.edition_notes (
 create trigger count_revision before update on public.edition_notes for each row execute function private.count_row_revision();
 
 alter table public.edition_notes enable row level security;
-
 revoke all on table public.edition_notes from public, anon, authenticated;
 grant
   select, delete, insert (edition_id, announcement_id, note, said_at), update (note, said_at)
@@ -144,7 +143,6 @@ create table public.edition_outputs (
 create index edition_outputs_out_by_idx on public.edition_outputs (out_by);
 
 alter table public.edition_outputs enable row level security;
-
 revoke all on table public.edition_outputs from public, anon, authenticated;
 grant select, insert (edition_id, output, out_at, digests), update (out_at, out_by, digests)
   on table public.edition_outputs to authenticated;
@@ -183,7 +181,6 @@ create table public.script_sentences (
 create trigger count_revision before update on public.script_sentences for each row execute function private.count_row_revision();
 
 alter table public.script_sentences enable row level security;
-
 revoke all on table public.script_sentences from public, anon, authenticated;
 grant select, insert (id, opening, closing), update (opening, closing) on table public.script_sentences to authenticated;
 grant all on table public.script_sentences to service_role;
@@ -251,5 +248,4 @@ $$;
 
 revoke execute on function public.changes_since(timestamptz) from public, anon;
 grant execute on function public.changes_since(timestamptz) to authenticated;
-
 revoke execute on all functions in schema private from public;

@@ -47,7 +47,6 @@ create table private.push_topics (
 
 create index push_topics_announcement_id_idx on private.push_topics (announcement_id)
   where announcement_id is not null;
-
 create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
 
@@ -95,7 +94,6 @@ alter table private.push_changes enable row level security;
 alter table private.push_rounds enable row level security;
 alter table private.push_messages enable row level security;
 alter table private.push_deliveries enable row level security;
-
 revoke all on table
   private.push_service, private.push_subscriptions, private.push_topics, private.push_changes,
   private.push_rounds, private.push_messages, private.push_deliveries
