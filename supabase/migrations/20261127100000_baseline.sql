@@ -1788,7 +1788,9 @@ begin
     select * into shared from private.posting_limits where role = 'address';
     shared_recent := private.count_recent(null, own.address, greatest(shared.per_hour, shared.per_day));
     shared_left := least(shared.per_hour - shared_recent.in_hour, shared.per_day - shared_recent.in_day);
-    shared_left := greatest(shared_left, always - own_recent.in_day);
+    if shared_left < always then
+      shared_left := greatest(shared_left, always - own_recent.in_day);
+    end if;
     if added > shared_left then
       perform private.refuse_posting('address', shared.per_hour, shared.per_day);
     end if;
