@@ -89,14 +89,11 @@ begin
 end;
 $$;
 
-revoke execute on all functions in schema private from public;
 grant execute on function
   private.invisible_characters(), private.is_blank(text), private.has_invisible(text)
   to anon, authenticated, service_role;
 grant execute on function private.refuse_request(text, bigint) to anon, authenticated;
 grant execute on function private.notify_servers(text) to anon, authenticated, service_role;
-
--- 02_folding.sql
 
 -- The search for titles, names and e-mail addresses ignores accents and case: "joao" finds "João". It finds any part of a word.
 -- The index uses our functions instead of pg_trgm: a PostgreSQL behind DATABASE_URL may lack extensions, and a search
@@ -443,8 +440,6 @@ revoke execute on function
 grant execute on function
   public.list_members(text, integer), public.list_names(uuid[]), public.set_member_active(uuid, boolean)
   to authenticated;
-
--- 12_accounts.sql
 
 -- Deleting an account asks for the password, because a token alone may be stolen. The name and the id of a former account
 -- are kept for admins for 30 days, so that they can still delete everything that it published.
@@ -1397,7 +1392,6 @@ $$;
 create index announcement_history_picture_idx
   on public.announcement_history ((row ->> 'picture')) where row ->> 'picture' is not null;
 
-revoke execute on all functions in schema private from public;
 revoke execute on function public.was_deleted(uuid) from public;
 revoke execute on function
   public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer)
@@ -1405,13 +1399,10 @@ revoke execute on function
 grant execute on function public.was_deleted(uuid) to anon, authenticated;
 grant execute on function public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer) to authenticated;
 
--- 24_undo.sql
+-- A person undoes the own last change, and a deletion for 30 days.
 
--- Who has cancelled, postponed or deleted by mistake takes it back with one press: the own last change is undone, a
--- deletion for 30 days.
-
--- Brings a state back, as the newest revision: of an announcement that is there all but its author, of a deleted one the
--- row anew. Columns that have come since keep what they have or get their default, those that are gone are left out. An
+-- Brings a state back as the newest revision. An announcement that is there keeps its author; a deleted one gets its row anew.
+-- Columns that are newer than the state keep their values or get their defaults, and columns that are gone are left out. An
 -- account or a ministry that is gone is none. Whoever calls it has asked who may.
 create function private.bring_state_back(announcement_id uuid, revision integer)
 returns void language plpgsql set search_path = '' as $$
@@ -1427,7 +1418,7 @@ begin
   if state is null then
     raise exception 'this state is not known' using hint = 'state_gone';
   end if;
-  -- What it names stays until everything is written.
+  -- The locks keep the ministry, the account and the picture until everything is written.
   state := state || jsonb_build_object(
     'ministry_id', (
       select id from public.ministries where id = (state ->> 'ministry_id')::uuid for key share
@@ -1477,7 +1468,7 @@ declare
   before public.announcement_history;
 begin
   perform private.require_active_member();
-  -- Whoever changes it at this moment comes first. Of what is deleted there is no row, so whoever undoes it, too.
+  -- A concurrent change comes first. A deleted announcement has no row to lock, so two who undo its deletion take this lock.
   perform pg_advisory_xact_lock(hashtext('public.undo_change: ' || undo_change.announcement_id));
   perform from public.announcements where id = undo_change.announcement_id for update;
   select * into newest from public.announcement_history history
@@ -1501,7 +1492,7 @@ begin
 end;
 $$;
 
--- What the caller has deleted of the own announcements and can bring back, the last deleted first; `revision` is the
+-- Lists the own announcements that the caller has deleted and can bring back, the last deleted first. `revision` is that of the
 -- deletion, for undo_change.
 create function public.list_own_deletions()
 returns table (announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz)
@@ -1534,7 +1525,7 @@ revoke execute on all functions in schema private from public;
 revoke execute on function public.undo_change(uuid, integer), public.list_own_deletions() from public, anon;
 grant execute on function public.undo_change(uuid, integer), public.list_own_deletions() to authenticated;
 
--- 25_search.sql
+-- 25_lists.sql
 
 -- "Buscar avisos" searches title, description and place. An index of all parts of long descriptions would be larger than the table;
 -- scanning 200,000 folded texts takes 0.1 s. They are a separate table, because `select *` would return a column.
@@ -1582,12 +1573,9 @@ set enable_indexscan = off as $$
   where id = any ((select private.announcements_with(btrim(private.fold(search))))::uuid[]);
 $$;
 
-revoke execute on all functions in schema private from public;
 revoke execute on function public.search_announcements(text) from public, anon;
 grant execute on function private.announcements_with(text) to authenticated, service_role;
 grant execute on function public.search_announcements(text) to authenticated;
-
--- 26_lists.sql
 
 -- "Meus avisos", the administration and the search show a series once; the board shows all its rows.
 
@@ -3901,7 +3889,6 @@ begin
 end;
 $$;
 
-revoke execute on all functions in schema private from public;
 revoke execute on function
   public.push_key(), public.follow(text, text, text, uuid, uuid, boolean), public.unfollow(text, text, uuid, uuid, boolean),
   public.followed(text, text), public.renew_subscription(text, text, text, text, text)
@@ -3910,8 +3897,6 @@ grant execute on function
   public.push_key(), public.follow(text, text, text, uuid, uuid, boolean), public.unfollow(text, text, uuid, uuid, boolean),
   public.followed(text, text), public.renew_subscription(text, text, text, text, text)
   to anon, authenticated;
-
--- 51_push_queue.sql
 
 -- Counts the followers of each announcement, each ministry and the week, for admins.
 create function public.count_listeners() returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)

@@ -70,3 +70,207 @@ revoke execute on function
 grant execute on function
   public.list_members(text, integer), public.list_names(uuid[]), public.set_member_active(uuid, boolean)
   to authenticated;
+
+-- Deleting an account asks for the password, because a token alone may be stolen. The name and the id of a former account
+-- are kept for admins for 30 days, so that they can still delete everything that it published.
+
+-- Deletes the announcements of a deactivated or former member, and returns their number. A series of the member that has
+-- no announcement left is deleted, too: it would go on when the member is active again.
+create function public.delete_member_announcements(member_id uuid)
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles;
+  ids uuid[];
+  series_ids uuid[];
+  dates timestamptz[];
+  deleted integer;
+begin
+  perform private.require_admin();
+  -- The lock keeps the member deactivated until everything is deleted.
+  select * into member from public.profiles where user_id = member_id for share;
+  if found then
+    if member.deactivated_at is null then
+      raise exception 'only a deactivated member''s announcements are deleted together'
+        using errcode = '42501', hint = 'member_active';
+    end if;
+    ids := array(select id from public.announcements where created_by = member_id);
+  else
+    select announcement_ids into ids from private.recent_former_members() where user_id = member_id;
+    if not found then
+      raise exception 'this member does not exist' using hint = 'member_gone';
+    end if;
+  end if;
+  perform from public.announcements where id = any (ids) order by id for update;
+  with gone as (delete from public.announcements where id = any (ids) returning series_id, date)
+  select count(*), array_agg(series_id) filter (where series_id is not null),
+    array_agg(date) filter (where series_id is not null)
+  into deleted, series_ids, dates
+  from gone;
+  -- An editor may have taken the series over: it must not write these rows again.
+  perform private.skip_days(series_ids, dates);
+  delete from public.series
+  where (created_by = member_id or (created_by is null and id = any (series_ids)))
+    and not exists (select from public.announcements where series_id = series.id);
+  return deleted;
+end;
+$$;
+
+-- A church without a mail server cannot confirm addresses: an admin gives a member a link to a new password, which is valid for an
+-- hour, or changes the address.
+
+-- Granted to nobody: create_recovery_token and the operator's command call it.
+create function private.issue_recovery_token(member_id uuid)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  token text := encode(
+    sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex');
+begin
+  -- Hosted Supabase reads here how old the link is.
+  update auth.users set recovery_sent_at = now() where id = member_id;
+  if not found then
+    raise exception 'this member does not exist' using hint = 'member_gone';
+  end if;
+  delete from auth.one_time_tokens
+  where user_id = member_id and token_type = 'recovery_token';
+  insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+  select gen_random_uuid(), id, 'recovery_token', token, email from auth.users where id = member_id;
+  return token;
+end;
+$$;
+
+create function public.create_recovery_token(member_id uuid)
+returns text language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.issue_recovery_token(member_id);
+end;
+$$;
+
+-- Returns whether browsers accept the address in a form; accounts have small letters.
+create function private.is_email(given text)
+returns boolean language sql immutable set search_path = '' as $$
+  select char_length(given) <= 255 and given collate "C" ~ (
+    '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+    || '(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$'
+  );
+$$;
+
+-- Changes a member's address. Sessions stay, because the password did not change. Links and codes for the former address become
+-- invalid. A deactivated member keeps the address, because a new account could use it otherwise.
+create function public.set_member_email(member_id uuid, new_email text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(btrim(set_member_email.new_email) collate "C");
+  deactivated timestamptz;
+begin
+  perform private.require_admin();
+  if private.is_email(address) is not true then
+    raise exception 'this is no e-mail address' using errcode = '22023', hint = 'email_address_invalid';
+  end if;
+  -- The lock waits for an admin who deactivates the member at this moment.
+  select deactivated_at into deactivated from public.profiles where user_id = member_id for share;
+  if not found then
+    raise exception 'this member does not exist' using hint = 'member_gone';
+  end if;
+  if deactivated is not null then
+    raise exception 'a deactivated member keeps the address' using errcode = '42501', hint = 'member_deactivated';
+  end if;
+  update auth.users
+  set email = address, updated_at = now(),
+    raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('email', address)
+  where id = member_id;
+  update auth.identities
+  set identity_data = identity_data || jsonb_build_object('email', address), updated_at = now()
+  where user_id = member_id and provider = 'email';
+  delete from auth.one_time_tokens where user_id = member_id;
+exception when unique_violation then
+  raise exception 'another account has this address' using errcode = '23505', hint = 'email_exists';
+end;
+$$;
+
+create table private.former_members (
+  user_id uuid primary key,
+  name text not null,
+  left_at timestamptz not null default now(),
+  -- The foreign key to the account empties `created_by`, so the ids are kept here.
+  announcement_ids uuid[] not null
+);
+
+alter table private.former_members enable row level security;
+revoke all on table private.former_members from public, anon, authenticated;
+
+-- Security definer: nobody writes the table. On hosted Supabase the sign-in service may delete the account.
+create function private.keep_former_member()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.former_members (user_id, name, announcement_ids)
+  select user_id, name, array(select id from public.announcements where created_by = old.id)
+  from public.profiles
+  where user_id = old.id
+  on conflict (user_id) do update
+  set (name, left_at, announcement_ids) = (excluded.name, excluded.left_at, excluded.announcement_ids);
+  return old;
+end;
+$$;
+
+-- The trigger is on the account and not on its profile. A restore adds the foreign keys in another order, which decides
+-- whether `created_by` is emptied before the profile is deleted.
+create trigger keep_former_member before delete on auth.users for each row execute function private.keep_former_member();
+
+-- Returns the accounts that were deleted in the last 30 days, with the ids of their announcements that are still there.
+-- A row of the future was written by a clock that was ahead. An announcement that has an author again is another person's.
+create function private.recent_former_members()
+returns setof private.former_members language sql stable set search_path = '' as $$
+  select user_id, name, left_at, array(
+    select id from public.announcements where id = any (announcement_ids) and created_by is null
+  )
+  from private.former_members
+  where left_at between now() - interval '30 days' and now() + interval '30 days';
+$$;
+
+-- Lists former members for admins, the newest first. Accounts with announcements come before the others: somebody who deletes a
+-- hundred empty accounts must not hide them.
+create function public.list_former_members() returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select former.user_id, former.name, former.left_at, cardinality(former.announcement_ids)
+    from private.recent_former_members() former
+    order by cardinality(former.announcement_ids) > 0 desc, former.left_at desc, former.user_id
+    limit 100;
+end;
+$$;
+
+-- Deletes the caller's account; announcements stay without an author (decision 6), and the trigger on profiles keeps the
+-- last admin. A deactivated member keeps the account, and with it the address: a new account could have it otherwise. The
+-- lock makes an admin who deactivates the member at this moment come first, or find no member. Hint:
+-- current_password_mismatch (nothing is deleted), which our server counts (server/routes/account-deletion.ts).
+create function public.delete_own_account(password text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  hash text;
+begin
+  perform from public.profiles where user_id = (select auth.uid()) for update;
+  perform private.require_active_member();
+  -- bcrypt has three names for the same algorithm, and pgcrypto knows only "2a".
+  select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into hash
+  from auth.users where id = (select auth.uid()) and encrypted_password ~ '^\$2[aby]\$';
+  -- The comparison is null where the account has no password.
+  if (extensions.crypt(delete_own_account.password, hash) = hash) is not true then
+    raise exception 'the password is not the one of this account' using errcode = '22023', hint = 'current_password_mismatch';
+  end if;
+  delete from auth.users where id = (select auth.uid());
+end;
+$$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.delete_member_announcements(uuid), public.create_recovery_token(uuid), public.set_member_email(uuid, text),
+  public.list_former_members(), public.delete_own_account(text)
+  from public, anon;
+grant execute on function
+  public.delete_member_announcements(uuid), public.create_recovery_token(uuid), public.set_member_email(uuid, text),
+  public.list_former_members(), public.delete_own_account(text)
+  to authenticated;

@@ -17,7 +17,7 @@ const restore = "select public.restore_announcement(:id, 1)";
 
 type Change = { kind: string; fields?: string[]; title?: string; date?: string };
 
-/** What an editor does before and after a moment, and the change since then. */
+/** The deeds of an editor before and after a moment, and the change since then. */
 test.each<[string, string[], string[], Change | undefined]>([
   ["a new announcement", [], [insert], { kind: "added" }],
   ["a new one that was deleted", [], [insert, remove], undefined],

@@ -4,7 +4,7 @@ import { psqls } from "../backups/psql.ts";
 /** A board that the version of 27 November 2026 (commit d89bc0f) has filled through its API and backed up. */
 export const FILE = fileURLToPath(new URL("board-of-27-november.sql.gz", import.meta.url));
 
-/** Of ana@example.org, whose password is senha-1234; that of everybody else is senha-de-teste. */
+/** The session of ana@example.org. Her password is senha-1234; all others have senha-de-teste. */
 export const REFRESH_TOKEN = "4b921f1b-a679-4595-8d66-0f14c4f266be";
 export const PICTURE = "8c36945746324a78b2989a865e610f87-1600x1200";
 /** An announcement without a series, which has five states in its history and stands in all editions. */

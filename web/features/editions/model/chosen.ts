@@ -76,7 +76,7 @@ export const hasChanged = ({ deleted, changed }: Chosen) => deleted || changed.l
 /** What was deleted is no longer announced. */
 export const isAnnounced = ({ deleted }: Chosen) => !deleted;
 
-/** What is chosen of an edition; editors are told the titles of deleted ones. Undefined without `content`. */
+/** Returns the chosen announcements of an edition, for editors with the titles of deleted ones. Undefined without `content`. */
 export function useChosen(
   version: Version,
   content: EditionContent | undefined,

@@ -14,7 +14,7 @@ export const useChangesSince = (since: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** What changed since the edition before this one; undefined while that is not known. Nothing before the first one. */
+/** Returns the changes since the edition before this one; undefined while they are not known. Empty for the first edition. */
 export function useChangesBefore(editionId: string | undefined) {
   const { data: editions = [] } = useQuery(editionsQuery);
   const since = lastPublished(editions, editionId)?.published_at;

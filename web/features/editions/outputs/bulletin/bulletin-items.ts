@@ -57,7 +57,7 @@ export const printedWords = (facts: Chosen, serviceAt: string): string =>
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS_AHEAD = 30;
 
-/** What comes after the service and was not chosen for it, the nearest first; not what does not take place as said. */
+/** Returns announcements after the service that were not chosen for it, the nearest first, without cancelled and postponed ones. */
 export function comingSoon(
   board: readonly Announcement[],
   chosen: readonly Pick<Chosen, "id">[],

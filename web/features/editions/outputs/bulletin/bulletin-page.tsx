@@ -124,7 +124,7 @@ function BulletinCover({ items, serviceAt }: BulletinContent) {
   );
 }
 
-/** What stands where the announcements leave a page free. */
+/** Fills a page that the announcements leave free. */
 function PageRest({
   rest: { soon, lines },
   upcoming,

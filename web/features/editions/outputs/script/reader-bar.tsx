@@ -77,7 +77,7 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
   );
 }
 
-/** What comes next at the step that is read. */
+/** Names the step after the one that is read. */
 function NextButton({ reader }: { reader: ScriptReading }) {
   const { step, index, said, move, markStep, sayAndGoOn } = reader;
   if (step && isItem(step)) {
@@ -100,7 +100,7 @@ function NextButton({ reader }: { reader: ScriptReading }) {
   );
 }
 
-/** What just happened: somebody changed what is read, or an announcement was marked. */
+/** Says that somebody has changed the step that is read, or that an announcement was marked. */
 function ReaderNotice({ reader, mode }: ReaderBarProps) {
   const { frozen, justSaid, markStep } = reader;
   return (

@@ -20,7 +20,7 @@ export function screenText({ on_screen, blank_at }: Version, facts: readonly Cho
 
 type ScreenLineProps = { edition: Version; facts: readonly Chosen[] };
 
-/** What the announcer has led the screens to, what comes next on them, and the way to make them black. */
+/** Says which announcement the screens show and which comes next, and makes them black. */
 function ScreenLine({ edition, facts }: ScreenLineProps) {
   const { mutate, isPending } = useBlankScreens();
   const isBlank = edition.blank_at !== null;
@@ -43,13 +43,13 @@ function ScreenLine({ edition, facts }: ScreenLineProps) {
 }
 
 type ScriptStateProps = ScreenLineProps & {
-  /** What is shown was read at that time (ms), and cannot be read now. */
+  /** When the shown copy was read (ms), while it cannot be read again; undefined otherwise. */
   storedAt: number | undefined;
   /** How many marks the server does not know yet. */
   unsent: number;
 };
 
-/** What the announcer should know of the script itself, in quiet lines below what is read. */
+/** Tells the announcer the state of the script itself, in quiet lines below the text. */
 export function ScriptState({ storedAt, unsent, ...screens }: ScriptStateProps) {
   return (
     <div className="mt-8 space-y-1 text-muted">

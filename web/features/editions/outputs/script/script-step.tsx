@@ -100,7 +100,7 @@ function StepText({ step }: { step: Step }) {
   );
 }
 
-/** What the announcer has to know first: it is off, or it has changed since the week was published. */
+/** Tells the announcer that the announcement is off, or has changed since the week was published. */
 function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
   if (!isAnnounced(facts)) {
     return (

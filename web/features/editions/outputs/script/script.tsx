@@ -40,7 +40,7 @@ export function Script({ edition, userId = "", back, controls }: OutputScreenPro
       </ScriptMain>
     );
   }
-  // What the device has kept counts as read long ago.
+  // The copy that the device has kept counts as read long ago.
   const isFresh = content.dataUpdatedAt > 0;
   const readAt = isFresh ? content.dataUpdatedAt : keptAt(contentQuery(edition));
   return (

@@ -83,7 +83,7 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
   );
 }
 
-/** What an announcement without a picture wears: its ministry's colour, and where there is room the day under the arch. */
+/** Stands in for a missing picture: the ministry's colour, and the day under the arch where it fits. */
 function SlidePoster({ slide: { day, isOff, ministry }, theme }: AnnouncementSlideProps) {
   const status = isOff ? "cancelled" : "scheduled";
   const { ground, arches } = slideColors({ status, ministry }, theme);

@@ -143,7 +143,7 @@ function bodiesOf(blocks: readonly Block[], most: number): string[] {
   return body === "" ? bodies : [...bodies, body];
 }
 
-/** What WhatsApp sends: in one message where it fits, else in several that are numbered. */
+/** Returns the messages for WhatsApp: one where the text fits, else several that are numbered. */
 function inMessages(blocks: readonly Block[], { title, subtitle, ending }: Frame): string[] {
   const head = (number: string) => `${bold(unformatted(title))}${number}\n${subtitle}${BETWEEN}`;
   const frame = head("").length + BETWEEN.length + ending.length + ROOM_FOR_NUMBER;

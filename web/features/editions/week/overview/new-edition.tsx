@@ -76,7 +76,7 @@ type ProposalProps = NewEditionProps & {
   serviceAt: string;
 };
 
-/** What is proposed for a service. It can be changed once the edition was begun with it. */
+/** Lists the announcements that are proposed for a service. The list can be changed once the edition has begun. */
 function Proposal({ announcements, changes, serviceAt, onBegun }: ProposalProps) {
   const headingId = useId();
   const begin = useBeginEdition(onBegun);
