@@ -23,10 +23,10 @@ async function recovering(): Promise<number | undefined> {
 }
 
 test("a recovery that takes long is waited for, and told", { timeout: 120_000 }, async () => {
-  // Enough for it to be found at its work.
+  // The recovery takes about a second, so that a busy machine finds it at work.
   await server.asOwner(async (owner) => {
     await owner`create table public.recovered (value text)`;
-    await owner`insert into public.recovered select md5(n::text) from generate_series(1, 500000) n`;
+    await owner`insert into public.recovered select md5(n::text) from generate_series(1, 1500000) n`;
   });
   const cluster = await clusterProcesses(join(server.dataDir, "postgres"));
   await server.down("SIGKILL");
