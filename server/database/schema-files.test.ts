@@ -40,3 +40,12 @@ test("a file of the schema has at most 300 lines, and defines each function once
   expect(definitions.length).toBeGreaterThan(80);
   expect(definitions.filter((name, place) => definitions.indexOf(name) !== place)).toEqual([]);
 });
+
+test("announcements have at most 13 triggers", async () => {
+  const { sql } = await databases.prepared();
+  const triggers = await sql`
+    select tgname from pg_trigger where tgrelid = 'public.announcements'::regclass and not tgisinternal
+  `;
+  expect(triggers.length).toBeLessThanOrEqual(13);
+  expect(triggers).toContainEqual({ tgname: "record_insert" });
+});
