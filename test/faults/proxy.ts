@@ -37,14 +37,17 @@ export async function startProxy(servers: { port: number }[], { isPlain = false 
     });
   }
 
-  const proxy = createServer(async (incoming, outgoing) => {
+  // Node.js closes an idle connection after five seconds and resets a request that is sent at that moment. Caddy keeps
+  // idle connections for five minutes, which is longer than a test: this proxy keeps them open.
+  const proxy = createServer({ keepAliveTimeout: 0 }, async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
     const deadline = Date.now() + RETRY_FOR_MS;
     while (Date.now() < deadline) {
       const { answer, connected } = await attempt(incoming, Buffer.concat(chunks));
       if (answer) {
-        const { connection: _, ...headers } = answer.headers;
+        // Both headers describe the connection to the server (RFC 9110 §7.6.1), not the one to the client.
+        const { connection: _, "keep-alive": __, ...headers } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? 502, headers);
         answer.pipe(outgoing);
         return;
