@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useNow } from "@/lib/browser/clock.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { dataApi } from "@/lib/data/supabase.ts";
@@ -69,9 +69,21 @@ export function placeIn(series: Series | null | undefined, id: string, now: numb
   return series && edited && Date.parse(edited.date) > now ? { series, edited } : undefined;
 }
 
+type InSeries = Pick<Announcement, "id" | "series_id">;
+
 /** The place of an announcement in its series; undefined when it is past, or not known. */
-export const usePlace = ({ id, series_id }: Pick<Announcement, "id" | "series_id">) =>
+export const usePlace = ({ id, series_id }: InSeries) =>
   placeIn(useSeries(series_id), id, useNow());
+
+/**
+ * Returns the place of an announcement in its series, which is read unless it is cached; undefined when it is past, or in
+ * no series.
+ * @throws when its series cannot be read
+ */
+export async function findPlace(queryClient: QueryClient, { id, series_id }: InSeries) {
+  const series = series_id && (await queryClient.ensureQueryData(seriesQuery(series_id)));
+  return placeIn(series || null, id, Date.now());
+}
 
 /** Returns the first row of each series, and the rows that belong to none. */
 export function seriesOnce<Item extends { series_id: string | null }>(items: readonly Item[]) {

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AnnouncementValues } from "../model/request-values.ts";
 import type { Edit } from "../model/save-announcement.ts";
 import { FREQUENCIES } from "../model/schema.ts";
-import { placeIn, type Rule, seriesQuery } from "../model/series-query.ts";
+import { findPlace, type Rule } from "../model/series-query.ts";
 import { dayAt, type Repeats, type Repetition } from "./repetition.ts";
 import type { Answer, Question } from "./scope.ts";
 
@@ -38,9 +38,7 @@ export async function planFor(
   seen?: Rule | null,
 ): Promise<Saving | undefined> {
   const { values, edit } = saving;
-  const { id = "", series_id = null } = edit?.base ?? {};
-  const found = series_id && (await queryClient.ensureQueryData(seriesQuery(series_id)));
-  const place = placeIn(found || null, id, Date.now());
+  const place = edit && (await findPlace(queryClient, edit.base));
   const series = place && { ...place.series, ...seen, upcoming: place.series.upcoming };
   const repetition = repetitionOf(repeats, values, series);
   const changes = edit?.changes;

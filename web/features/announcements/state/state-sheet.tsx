@@ -1,9 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { showError } from "@/ui/toast.ts";
+import { failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
-import { usePlace } from "../model/series-query.ts";
+import { findPlace, type Place, type Series, useSeries } from "../model/series-query.ts";
 import type { Answer } from "../series/scope.ts";
 import { SeriesQuestion } from "../series/series-question.tsx";
 import { stateEntries } from "./state-entries.ts";
@@ -24,21 +27,24 @@ type StateSheetProps = {
 export function StateSheet(props: StateSheetProps) {
   const { announcement, opener, onChanged, onSignIn, onClose } = props;
   const { status } = announcement;
-  const { undo, change: title } = stateEntries(announcement, Date.now());
+  // Rows of a series that are still to come can be skipped; for these the question is asked.
+  const { undo, change: title, skip } = stateEntries(announcement, Date.now());
   const { user } = useAuth();
   const change = useChangeState();
-  const place = usePlace(announcement);
-  const [asked, setAsked] = useState<StateValues>();
-  const saveIn = (values: StateValues, answer?: Answer) => {
+  const queryClient = useQueryClient();
+  // Reads the series when the sheet opens, so that its question seldom has to wait.
+  useSeries(announcement.series_id);
+  const [asked, setAsked] = useState<{ values: StateValues; place: Place }>();
+  const saveIn = (values: StateValues, several?: { series: Series; answer: Answer }) => {
     setAsked(undefined);
-    const several = answer && place && { series: place.series, answer };
     const ended = { onSuccess: onChanged, onError: () => onSignIn() };
     change.mutate({ announcement, values, several }, ended);
   };
   const save = (values: StateValues) => {
     if (change.isPending) return;
     if (!user) return onSignIn("alterar");
-    return place ? setAsked(values) : saveIn(values);
+    const ask = (place?: Place) => (place ? setAsked({ values, place }) : saveIn(values));
+    findPlace(queryClient, announcement).then(ask, showError("Erro ao alterar aviso", failureOf));
   };
   return (
     <Dialog short title={title} opener={opener} onClose={onClose}>
@@ -51,13 +57,13 @@ export function StateSheet(props: StateSheetProps) {
             Confirmar de novo
           </Button>
         )}
-        <StateForm announcement={announcement} isAsked={place !== undefined} onSave={save} />
+        <StateForm announcement={announcement} isAsked={skip !== undefined} onSave={save} />
       </div>
-      {place && asked && (
+      {asked && (
         <SeriesQuestion
-          question={{ ...place, deed: asked.status }}
+          question={{ ...asked.place, deed: asked.values.status }}
           onCancel={() => setAsked(undefined)}
-          onConfirm={(answer) => saveIn(asked, answer)}
+          onConfirm={(answer) => saveIn(asked.values, { series: asked.place.series, answer })}
         />
       )}
     </Dialog>
