@@ -1,12 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
 import { OpenResponses } from "./open-responses.ts";
 
 // Every request is answered within eight seconds of its arrival, whatever the database does.
 const LONGEST_MS = 8_500;
 const HOLD_MS = 50;
-const UNUSED_MS = 250;
+// Longer than a proxy on a busy machine stands still before it sends a request on a connection that it has kept.
+const UNUSED_MS = 1_000;
 const CHECK_EVERY_MS = 25;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
@@ -37,6 +39,8 @@ export function gracefulShutdown(
     open.add(response);
   });
 
+  const countConnections = promisify(server.getConnections.bind(server));
+
   async function finish(responses: ServerResponse[]) {
     while (responses.some((response) => open.has(response))) await delay(CHECK_EVERY_MS);
   }
@@ -66,8 +70,8 @@ export function gracefulShutdown(
       await delay(CHECK_EVERY_MS);
       await new Promise(setImmediate);
     } while (
-      open.all.length > 0 ||
-      performance.now() - Math.max(lastUse, open.lastEndAt) < UNUSED_MS
+      (await countConnections()) > 0 &&
+      (open.all.length > 0 || performance.now() - Math.max(lastUse, open.lastEndAt) < UNUSED_MS)
     );
   }
 

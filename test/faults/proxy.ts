@@ -1,8 +1,13 @@
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../support/free-port.ts";
 
 const RETRY_FOR_MS = 30_000;
+
+function destroy(this: Socket) {
+  this.destroy();
+}
 
 type Attempt = { answer?: IncomingMessage; connected: boolean };
 
@@ -13,6 +18,8 @@ type Attempt = { answer?: IncomingMessage; connected: boolean };
  */
 export async function startProxy(servers: { port: number }[], { isPlain = false } = {}) {
   const agent = new Agent({ keepAlive: !isPlain, maxFreeSockets: 256 });
+  // The agent reuses a kept connection that the server has ended until it is destroyed, some turns of the event loop later.
+  agent.on("free", (socket: Socket) => socket.off("end", destroy).on("end", destroy));
   let turn = 0;
 
   async function attempt(incoming: IncomingMessage, body: Buffer): Promise<Attempt> {
