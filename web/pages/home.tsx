@@ -71,7 +71,6 @@ export function HomePage() {
           filtering={filtering}
           onPeriod={setPeriod}
           onCreate={create}
-          onSearch={openSearch}
           actions={actions}
           marked={marked}
           onShown={forgetMarked}

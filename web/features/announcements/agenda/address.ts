@@ -9,9 +9,6 @@ import { dayOf } from "./days.ts";
 /** The address's parameters as they are now: what was pressed just before may not have been rendered yet. */
 const present = () => new URLSearchParams(window.location.search);
 
-/** The announcement that the address names. */
-export const namedNow = () => present().get(CHOSEN);
-
 /** What is to come at `now` (ms) on the day that the address names; a day without any is none. */
 export function ofDay(
   search: URLSearchParams,

@@ -1,16 +1,14 @@
-import { Keyboard, X } from "lucide-react";
-import { use, useEffect, useState } from "react";
+import { X } from "lucide-react";
+import { use, useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { Button } from "@/ui/button.tsx";
 import { saveListeners } from "../model/last-saved.ts";
 import { isFiltered } from "../search/board-filter.ts";
 import { limitTo } from "./address.ts";
-import { linkInList, useAgendaKeys } from "./agenda-keys.ts";
-import { ChoiceContext, type DeskProps } from "./choice.ts";
+import { ChoiceContext, type DeskProps, linkInList } from "./choice.ts";
 import { dayMarks, dayShown } from "./day-marks.ts";
 import { dayOf, nameOfDay, spanAt } from "./days.ts";
-import { KeysDialog } from "./keys-dialog.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import "./agenda.css";
 
@@ -37,20 +35,34 @@ function DayNotice({ day, onLift }: DayNoticeProps) {
   );
 }
 
+const LAYERS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+
+/** Calls `lift` when Esc is pressed and no dialog or menu is open, which Esc would close. */
+function useEscape(lift: () => void): void {
+  const press = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === "Escape" && !defaultPrevented && !document.querySelector(LAYERS)) lift();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+}
+
 /**
- * The left column: the days of what is to come, and the keys by which the list is gone through. Of a search the days of
- * what is found, which a press finds in the list.
+ * The left column: the days on which announcements are to come. While the board is searched these are the days of the
+ * found announcements, and a press scrolls the list to the first one of the day.
  */
 export function AgendaMonth(props: DeskProps) {
   const { announcements = [], shown, ofDay, filtering, now } = props;
   const isSearched = filtering?.isOpen === true;
   const day = isSearched ? undefined : dayShown(ofDay);
   const [, setSearch] = useSearchParams();
-  const [opener, setOpener] = useState<HTMLElement>();
   const choice = use(ChoiceContext);
   const marks = dayMarks(isSearched && isFiltered(filtering.filter) ? shown : announcements, now);
   const span = spanAt(now);
-  useAgendaKeys(props, setOpener);
+  const lift = () => limitTo(undefined, setSearch);
+  useEscape(() => day !== undefined && lift());
   // Show the saved announcement beside the list once its dialog is closed.
   useEffect(() => {
     const show = (id: string) => backLayers.whenClosed(() => choice?.choose(id, true));
@@ -75,16 +87,7 @@ export function AgendaMonth(props: DeskProps) {
         day={day}
         onDay={pressDay}
       />
-      <DayNotice day={day} onLift={() => limitTo(undefined, setSearch)} />
-      <Button
-        variant="quiet"
-        className="mt-2 text-muted"
-        onClick={({ currentTarget }) => setOpener(currentTarget)}
-      >
-        <Keyboard aria-hidden />
-        Atalhos de teclado
-      </Button>
-      {opener && <KeysDialog opener={opener} onClose={() => setOpener(undefined)} />}
+      <DayNotice day={day} onLift={lift} />
     </>
   );
 }

@@ -9,8 +9,7 @@ import type { Announcement } from "../model/queries.ts";
 import { canManage } from "../model/rules.ts";
 import { AnnouncementArticle } from "../page/announcement-article.tsx";
 import { useAnnouncement } from "../page/use-announcement.ts";
-import { linkInList } from "./agenda-keys.ts";
-import type { DeskProps } from "./choice.ts";
+import { type DeskProps, linkInList } from "./choice.ts";
 
 type PanelLinkProps = { id: string };
 

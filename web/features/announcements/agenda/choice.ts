@@ -1,4 +1,5 @@
 import { createContext } from "react";
+import { announcementPath } from "@/app/addresses.ts";
 import type { ListActions } from "../card/card-actions.tsx";
 import type { Announcement } from "../model/queries.ts";
 import type { Actor } from "../model/rules.ts";
@@ -23,6 +24,10 @@ export const DAY = "dia";
 /** Undefined where a link to an announcement leads to its screen. */
 export const ChoiceContext = createContext<Choice | undefined>(undefined);
 
+/** The link of an announcement's card in the list, for which Back looks too. */
+export const linkInList = (id: string) =>
+  document.querySelector<HTMLElement>(`.desk-list a[href="${announcementPath(id)}"]`);
+
 /** What stands beside the list needs of the board. */
 export type DeskProps = {
   /** All that is to come; undefined while it is not known. */
@@ -35,6 +40,4 @@ export type DeskProps = {
   now: number;
   actor: Actor | undefined;
   actions: ListActions;
-  onCreate: (opener: HTMLElement) => void;
-  onSearch?: (() => void) | undefined;
 };

@@ -27,7 +27,6 @@ type AnnouncementBoardProps = {
   period: Period;
   onPeriod: (period: Period) => void;
   onCreate: (opener: HTMLElement) => void;
-  onSearch?: () => void;
   actions: ListActions;
   /** The id of an announcement that was just saved. */
   marked: string | undefined;
