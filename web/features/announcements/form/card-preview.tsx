@@ -8,8 +8,7 @@ import { AnnouncementCard } from "../card/announcement-card.tsx";
 import { EMPTY_STATE } from "../model/changes.ts";
 import { typedEnd } from "../model/end-time.ts";
 import { untilUrgent } from "../model/rules.ts";
-import { isChosen } from "../picture/chosen-pictures.ts";
-import { useShownPicture } from "../picture/shown-picture.tsx";
+import { isChosen, useShownPicture } from "../picture/chosen-pictures.ts";
 import { quickDays } from "./suggestions.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 

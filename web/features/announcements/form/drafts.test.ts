@@ -2,8 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { storage } from "@/lib/device/storage.ts";
 import { BLANK } from "../model/schema.ts";
 import { removeDraftsOf } from "../model/stored-drafts.ts";
-import { chosenPicture } from "../picture/chosen-pictures.ts";
-import { isPictureStored, storedPicture } from "../picture/stored-picture.ts";
+import { chosenPicture, isPictureStored, storedPicture } from "../picture/chosen-pictures.ts";
 import { newestDraft, removeDraft, saveDraft } from "./drafts.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

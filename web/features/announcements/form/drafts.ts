@@ -10,8 +10,7 @@ import {
   type StoredContent,
   type StoredDraft,
 } from "../model/stored-drafts.ts";
-import { readChosen } from "../picture/chosen-pictures.ts";
-import { isPictureStored, removeOtherPictures, storedPicture } from "../picture/stored-picture.ts";
+import { keepPicture, removeOtherPictures } from "../picture/chosen-pictures.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 30 * DAY_MS;
@@ -40,14 +39,6 @@ function storedDrafts(now: number): StoredDraft[] {
   }
   removeOtherPictures(drafts.flatMap(({ values }) => values.picture ?? []));
   return drafts.toSorted(newestFirst);
-}
-
-/** Keeps the picture that a draft names; the newest one alone, which takes the room of many texts. */
-function keepPicture(name: string): void {
-  const picture = readChosen(name);
-  if (picture === undefined || isPictureStored(name)) return;
-  removeOtherPictures([]);
-  storedPicture(name).set(picture);
 }
 
 /** Stores what was typed; a person's oldest drafts make room. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { storage, store } from "@/lib/device/storage.ts";
-import { removeOtherPictures } from "../picture/stored-picture.ts";
+import { removeOtherPictures } from "../picture/chosen-pictures.ts";
 import { draftFields } from "./schema.ts";
 
 const PREFIX = "avisos-draft";

@@ -1,15 +1,41 @@
 import { useSyncExternalStore } from "react";
+import * as z from "zod/mini";
 import { randomUuid } from "@/lib/data/uuid.ts";
+import { storage, store } from "@/lib/device/storage.ts";
+import { pictureAddress } from "../model/picture.ts";
 import { FORGOTTEN, OTHER, PictureFault } from "./faults.ts";
-import { type ChosenPicture, storedPicture } from "./stored-picture.ts";
+import type { Answer } from "./picture-worker.ts";
 
+const content = z.object({
+  page: z.string(),
+  card: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
+
+/** A picture that is not on the server yet, as data URLs, with the size of its page. */
+type ChosenPicture = z.infer<typeof content>;
 type State = ChosenPicture | { fault: string } | "reading";
 type Chosen = { state: State; whole: Promise<ChosenPicture> };
+
+const STORED = "avisos-draft-picture/";
+
+/** What a draft keeps of a picture that was chosen on this device. */
+export const storedPicture = (name: string) => store(STORED + name, content);
+
+export const isPictureStored = (name: string) => storage.keys().includes(STORED + name);
+
+/** Removes stored pictures except `names`: one of 450 kB is a tenth of the room that all drafts share. */
+export function removeOtherPictures(names: readonly string[]): void {
+  for (const key of storage.keys()) {
+    if (key.startsWith(STORED) && !names.includes(key.slice(STORED.length))) storage.remove(key);
+  }
+}
 
 // The form holds a name instead of the picture, at once, and a draft keeps both.
 const PREFIX = "chosen-";
 const chosen = new Map<string, Chosen>();
-// Of those before the last ones, each of which takes half a megabyte, no form has any use.
+// Each takes half a megabyte, and forms use only the last ones.
 const MOST = 4;
 const listeners = new Set<() => void>();
 
@@ -18,12 +44,12 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Whether the form's value names a picture of this device, and not one that the server has. */
+/** Whether the form's value names a picture of this device instead of one that the server has. */
 export const isChosen = (name: string) => name.startsWith(PREFIX);
 
 function add(name: string, state: State, whole: Promise<ChosenPicture>): Chosen {
   const picture: Chosen = { state, whole };
-  // Who waits for it hears of its fault.
+  // `state` tells the fault; `whole` may have no other handler.
   whole.catch(() => {});
   chosen.set(name, picture);
   const [oldest] = chosen.keys();
@@ -31,36 +57,30 @@ function add(name: string, state: State, whole: Promise<ChosenPicture>): Chosen 
   return picture;
 }
 
-/** One of another visit: what the draft kept of it. */
-function restored(name: string): Chosen {
+/** Returns the picture of a name; one that was chosen in another visit comes from the draft. */
+function find(name: string): Chosen {
+  const known = chosen.get(name);
+  if (known) return known;
   const kept = storedPicture(name).get();
   if (kept) return add(name, kept, Promise.resolve(kept));
   return add(name, { fault: FORGOTTEN }, Promise.reject(new PictureFault(FORGOTTEN)));
 }
 
-const find = (name: string) => chosen.get(name) ?? restored(name);
-
-const reading = () => import("./read-picture.ts");
-
-/** To be called when somebody begins to look for a file: reading it will take less time. */
-export const expectPicture = () =>
-  reading()
-    .then(({ prepareReading }) => prepareReading())
-    .catch(() => {});
-
-async function read(file: Blob): Promise<ChosenPicture> {
-  try {
-    const { readPicture } = await reading();
-    return await readPicture(file);
-  } catch (error) {
-    if (error instanceof PictureFault) throw error;
-    console.error(error);
-    throw new PictureFault(OTHER);
-  }
+/** Draws both sizes in a worker, so that typing goes on. @throws {PictureFault} */
+function read(file: Blob): Promise<ChosenPicture> {
+  const worker = new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
+  const reading = new Promise<ChosenPicture>((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<Answer>) =>
+      "fault" in data ? reject(new PictureFault(data.fault)) : resolve(data),
+    );
+    worker.addEventListener("error", () => reject(new PictureFault(OTHER)));
+    worker.postMessage(file);
+  });
+  return reading.finally(() => worker.terminate());
 }
 
 /**
- * Begins to read a file. `onRead` is called once the picture is there, or why there is none.
+ * Begins to read a file. Calls `onRead` when the picture is ready, or with the reason why there is none.
  * @returns its name
  */
 export function choosePicture(
@@ -74,22 +94,31 @@ export function choosePicture(
     picture.state = state;
     for (const listener of [...listeners]) listener();
     onRead(name, fault);
-    // It takes no place of those that were read.
+    // A failed read must not evict a picture that is ready.
     if (fault !== undefined) chosen.delete(name);
   };
   whole.then(settle, ({ message }: Error) => settle({ fault: message }, message));
   return name;
 }
 
-/** What there is of a chosen picture by now. */
-export const useChosenPicture = (name: string): State | undefined =>
-  useSyncExternalStore(subscribe, () => (isChosen(name) ? find(name).state : undefined));
+/** Returns the addresses at which the form's picture can be seen; undefined without a picture. */
+export function useShownPicture(
+  name: string,
+): { page: string; card: string } | { fault: string } | "reading" | undefined {
+  const state = useSyncExternalStore(subscribe, () =>
+    isChosen(name) ? find(name).state : undefined,
+  );
+  if (name === "" || isChosen(name)) return state;
+  return { page: pictureAddress(name, "page"), card: pictureAddress(name, "card") };
+}
 
-/** The chosen picture, once it is read. @throws {PictureFault} */
+/** Returns the chosen picture when it is read. @throws {PictureFault} */
 export const chosenPicture = (name: string): Promise<ChosenPicture> => find(name).whole;
 
-/** The chosen picture for the draft to keep, if it is read. */
-export function readChosen(name: string): ChosenPicture | undefined {
+/** Stores the picture that a draft names, and only this one, because it takes the room of many texts. */
+export function keepPicture(name: string): void {
   const state = chosen.get(name)?.state;
-  return typeof state === "object" && "page" in state ? state : undefined;
+  if (typeof state !== "object" || !("page" in state) || isPictureStored(name)) return;
+  removeOtherPictures([]);
+  storedPicture(name).set(state);
 }

@@ -5,12 +5,12 @@ import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
+import { Field } from "@/ui/field.tsx";
 import { FormError } from "@/ui/form.tsx";
+import { Textarea } from "@/ui/input.tsx";
 import type { AnnouncementForm } from "../form/use-announcement-form.ts";
 import type { AnnouncementFields as FieldValues } from "../model/schema.ts";
-import { choosePicture, expectPicture } from "./chosen-pictures.ts";
-import { PictureDescription } from "./picture-description.tsx";
-import { ShownPicture, useShownPicture } from "./shown-picture.tsx";
+import { choosePicture, useShownPicture } from "./chosen-pictures.ts";
 import { useOfferedFiles } from "./use-offered-files.ts";
 
 const NAMES = ["picture", "picture_description", "isPicturePlain"] as const;
@@ -18,6 +18,39 @@ type PictureValues = Pick<FieldValues, (typeof NAMES)[number]>;
 const NO_PICTURE: PictureValues = { picture: "", picture_description: "", isPicturePlain: false };
 
 const OF_PICTURE = <span className="sr-only"> imagem</span>;
+
+/** Describes the picture for people who cannot see it, or says that nobody needs a description. */
+function PictureDescription({ form }: { form: AnnouncementForm }) {
+  const { register, control, setValue, clearErrors, formState } = form;
+  const isPlain = useWatch({ control, name: "isPicturePlain" });
+  return (
+    <>
+      {!isPlain && (
+        <Field
+          label="Descrição da imagem"
+          hint="Para quem não pode ver a imagem: diga o que ela mostra e o que está escrito nela."
+          error={formState.errors.picture_description?.message}
+        >
+          {(controlProps) => <Textarea {...controlProps} {...register("picture_description")} />}
+        </Field>
+      )}
+      <button
+        type="button"
+        aria-pressed={isPlain}
+        className="chip focus-ring"
+        onClick={() => {
+          clearErrors("picture_description");
+          setValue("isPicturePlain", !isPlain, { shouldDirty: true });
+        }}
+      >
+        A imagem só enfeita
+      </button>
+      {isPlain && (
+        <p className="text-muted">Quem não pode ver a imagem fica com o texto do aviso.</p>
+      )}
+    </>
+  );
+}
 
 /** The announcement's picture: chosen, dropped or pasted; shown as readers will see it, and described. */
 export function PictureField({ form }: { form: AnnouncementForm }) {
@@ -28,7 +61,7 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
   const field = useRef<HTMLFieldSetElement>(null);
   const nameId = useId();
   const shown = useShownPicture(picture);
-  // Why the last file is none; then the picture of before is there again.
+  // The fault of the last file; the former picture is then back in the form.
   const [unread, setUnread] = useState<string>();
   const former = useRef<PictureValues>(undefined);
 
@@ -37,20 +70,20 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
     for (const name of NAMES) setValue(name, values[name], { shouldDirty: true });
   };
   const take = (file: File) => {
-    // Of one that is being read it is not known whether it can be.
+    // While a picture is being read, the one before it stays the one to go back to.
     former.current ??= getValues();
     const chosen = choosePicture(file, (name, fault) => {
       if (getValues("picture") !== name) return;
       if (fault !== undefined) put(former.current ?? NO_PICTURE);
-      // For the draft, which can keep it now.
+      // Writes the draft, which can keep the picture now.
       else setValue("picture", name, { shouldDirty: true });
       former.current = undefined;
       flushSync(() => setUnread(fault));
-      // Below the button it may lie behind those of the form.
+      // The form's buttons may cover the message.
       if (fault) field.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
     });
     setUnread(undefined);
-    // What is said of a picture is not said of another one.
+    // The description belonged to the former picture.
     put({ ...NO_PICTURE, picture: chosen });
   };
   const remove = () => {
@@ -63,7 +96,7 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
   };
   const isOver = useOfferedFiles(take);
   const hasPicture = picture !== "";
-  // Of one that a draft names and the device has lost.
+  // Error when a draft refers to a picture that local storage no longer has.
   const lost = typeof shown === "object" && "fault" in shown ? shown.fault : undefined;
   const fault = unread ?? lost ?? formState.errors.picture?.message;
 
@@ -84,16 +117,19 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
       <p id={nameId} className={hasPicture ? "mb-1.5 font-semibold" : "sr-only"}>
         Imagem
       </p>
-      {hasPicture && <ShownPicture shown={shown} />}
+      {hasPicture && (
+        // The size of this place does not depend on the picture.
+        <div className="shown-picture">
+          {shown === "reading" && <p aria-hidden>Preparando a imagem…</p>}
+          {typeof shown === "object" && "page" in shown && <img src={shown.page} alt="" />}
+        </div>
+      )}
       <div className={clsx(hasPicture && "picture-buttons")}>
         <Button
           ref={button}
           variant="outline"
           className={clsx("picture-button", isOver && "is-over")}
-          onClick={() => {
-            input.current?.click();
-            void expectPicture();
-          }}
+          onClick={() => input.current?.click()}
         >
           <ImagePlus aria-hidden />
           {isOver && "Solte a imagem aqui"}

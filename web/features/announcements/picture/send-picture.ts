@@ -10,13 +10,13 @@ async function send(name: string): Promise<string> {
   return dataOf(await client.rpc("add_picture", { page: base64(page), card: base64(card) }));
 }
 
-// The server removes what no announcement names after a day.
+// The server removes a picture that no announcement names after a day.
 const SENT_MS = 20 * 60 * 60 * 1000;
 const sent = new Map<string, { id: Promise<string>; at: number }>();
 
 /**
- * The id under which the server has the picture, which it is sent for when it was chosen on this device. Once: an
- * announcement that could not be saved is saved with the same one, unless that was so long ago that it may be gone.
+ * Returns the id under which the server has the picture. Sends a picture that was chosen on this device once: a save that
+ * is tried again uses the same id, unless the server may have removed that picture by now.
  */
 export async function sentPicture(picture: string | null): Promise<string | null> {
   if (picture === null || !isChosen(picture)) return picture;

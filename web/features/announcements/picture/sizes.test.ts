@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardPart, fitted, stepsBetween } from "./sizes.ts";
+import { cardPart, fitted } from "./sizes.ts";
 
 const size = (width: number, height: number) => ({ width, height });
 
@@ -19,14 +19,4 @@ test.each([
   ["all of a square", size(900, 900), { x: 0, y: 0, ...size(900, 900) }],
 ])("a card shows %s", (_, whole, part) => {
   expect(cardPart(whole)).toEqual(part);
-});
-
-test("a picture gets smaller in few steps, none of which is far, and ends at its size", () => {
-  expect(stepsBetween(size(4032, 3024), size(1600, 1200))).toEqual([size(1600, 1200)]);
-  expect(stepsBetween(size(8065, 6048), size(1600, 1200))).toEqual([
-    size(4033, 3024),
-    size(1600, 1200),
-  ]);
-  expect(stepsBetween(size(1200, 1200), size(320, 320))).toEqual([size(600, 600), size(320, 320)]);
-  expect(stepsBetween(size(400, 300), size(400, 300))).toEqual([size(400, 300)]);
 });

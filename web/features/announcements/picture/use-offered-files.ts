@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 const holdsFiles = (data: DataTransfer | null) => data?.types.includes("Files") ?? false;
 
-/** The picture among pasted things; what has a text, too, such as a part of a document, is pasted as text. */
+/** Returns the pasted picture; a part of a document, which has a text too, is pasted as text. */
 function pastedPicture(data: DataTransfer | null): File | undefined {
   if (data === null || data.types.includes("text/plain")) return undefined;
   return [...data.files].find(({ type }) => type.startsWith("image/"));
 }
 
 /**
- * Takes what is dropped anywhere on the page, where a browser would open it in place of the form, and pictures that are
- * pasted. @returns whether something is being dragged over it
+ * Takes pasted pictures, and files that are dropped anywhere on the page: a browser would open them in place of the form.
+ * @returns whether a file is being dragged over the page
  */
 export function useOfferedFiles(onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -21,7 +21,7 @@ export function useOfferedFiles(onFile: (file: File) => void): boolean {
       event.preventDefault();
       setIsOver(true);
     };
-    // Out of the window, not from one element to the next.
+    // `relatedTarget` is null only when the pointer leaves the window.
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setIsOver(false);
     const drop = (event: DragEvent) => {
       if (!holdsFiles(event.dataTransfer)) return;
