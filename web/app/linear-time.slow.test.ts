@@ -14,10 +14,9 @@ import { linesOf, shortDescription } from "@/features/editions/model/announcemen
 import type { Chosen } from "@/features/editions/model/chosen.ts";
 import { facts, SERVICE } from "@/features/editions/model/test-chosen.ts";
 import { printedWords } from "@/features/editions/outputs/bulletin/bulletin-items.ts";
-import { sentencesIn } from "@/features/editions/outputs/script/sentences.ts";
+import { sentencesIn } from "@/features/editions/outputs/script/script-step.tsx";
 import { slideOf } from "@/features/editions/outputs/slides/slide.ts";
 import { whatsappMessages } from "@/features/editions/outputs/whatsapp/whatsapp-text.ts";
-import { withoutAddresses } from "@/features/editions/spoken/addresses.ts";
 import { readAloud, spokenDescription } from "@/features/editions/spoken/description.ts";
 import { readingSeconds } from "@/features/editions/spoken/reading-time.ts";
 import { spokenText } from "@/features/editions/spoken/spoken.ts";
@@ -103,7 +102,6 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
   ],
   ["linesOf", DESCRIPTION, linesOf],
   ["shortDescription", DESCRIPTION, (text) => shortDescription(filled(text), DESCRIPTION)],
-  ["withoutAddresses", DESCRIPTION, withoutAddresses],
   ["readAloud", DESCRIPTION, readAloud],
   ["spokenDescription", DESCRIPTION, spokenDescription],
   ["spokenText", DESCRIPTION, (text) => spokenText(filled(text), SERVICE)],

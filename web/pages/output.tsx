@@ -1,22 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { editionPath, type OutputScreen } from "@/app/addresses.ts";
+import { profileQuery } from "@/features/auth/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { serviceInWords } from "@/features/editions/model/announcement-words.ts";
-import { sentencesQuery } from "@/features/editions/model/editor-queries.ts";
 import { shownVersion, type Version } from "@/features/editions/model/queries.ts";
-import { OutputHead, OutputShape } from "@/features/editions/outputs/output-shape.tsx";
+import { OutputHead } from "@/features/editions/outputs/output-frame.tsx";
 import { OUTPUTS } from "@/features/editions/outputs/registry.ts";
-import { ScriptShape } from "@/features/editions/outputs/script/script-shape.tsx";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { storedUserId } from "@/lib/device/account.ts";
-import { keptAt } from "@/lib/device/keep.ts";
+import { ListSkeleton } from "@/ui/list-state.tsx";
 import { EditorsOnly } from "../layout/allowed-only.tsx";
 import { BACK_LINK, BackLink } from "../layout/back-link.tsx";
 import { CreatingPage } from "../layout/dialogs/creating-screen.tsx";
 import { DeadEnd } from "../layout/narrow-page.tsx";
+import { NotFoundScreen } from "./lazy-page.tsx";
 import { WithEdition } from "./with-edition.tsx";
 
 /** Fetches the screen of an output of the edition that the address names. */
@@ -25,57 +26,64 @@ export async function loadOutputPage({ path, title }: OutputScreen): Promise<Com
   if (output?.screen === undefined) throw new Error(`there is no output at ${path}`);
   const { isPublic = false, screen } = output;
   const Screen = await screen.load();
-  const own = { back: <EditionLink />, controls: <ThemeToggle /> };
-  const waiting = screen.isUnframed ? (
-    <ScriptShape {...own} />
-  ) : (
+  const waiting = (
     <Framed title={title} isPublic={isPublic}>
-      <OutputShape />
+      <ListSkeleton label="Carregando…" />
     </Framed>
   );
-  const missing = isPublic && (
+  const missing = isPublic ? (
     <DeadEnd
       title={title}
       text="O boletim desta data não existe ou ainda não foi publicado. Os avisos já estão no mural."
     />
+  ) : (
+    // An unpublished edition is unknown to anybody else.
+    <ForScriptReaders title={title} waiting={waiting}>
+      {() => <NotFoundScreen />}
+    </ForScriptReaders>
   );
-  const show = (userId: string | undefined) => (
+  const shown = (edition: Version, userId: string | undefined) =>
+    screen.isUnframed ? (
+      <Screen
+        key={edition.id}
+        edition={edition}
+        userId={userId}
+        back={<EditionLink />}
+        controls={<ThemeToggle />}
+      />
+    ) : (
+      <Framed title={title} edition={edition} isPublic={isPublic}>
+        <Screen edition={edition} userId={userId} />
+      </Framed>
+    );
+  return () => (
     <WithEdition title={title} waiting={waiting} versionOf={shownVersion} missing={missing}>
       {(edition) =>
-        screen.isUnframed ? (
-          <Screen key={edition.id} edition={edition} userId={userId} {...own} />
+        isPublic ? (
+          shown(edition, storedUserId())
         ) : (
-          <Framed title={title} edition={edition} isPublic={isPublic}>
-            <Screen edition={edition} userId={userId} />
-          </Framed>
+          <ForScriptReaders title={title} waiting={waiting}>
+            {(userId) => shown(edition, userId)}
+          </ForScriptReaders>
         )
       }
     </WithEdition>
   );
-  if (isPublic) return () => show(storedUserId());
-  return () => (
-    <ScriptReadersOnly title={title} waiting={waiting}>
-      {show}
-    </ScriptReadersOnly>
-  );
 }
 
-type ScriptReadersOnlyProps = {
+type ForScriptReadersProps = {
   title: string;
   waiting: ReactNode;
   children: (userId: string) => ReactNode;
 };
 
-/**
- * Shows the screen to editors, and offline to a person whose script this device keeps: only editors read its sentences, and
- * at the pulpit a session may have expired.
- */
-function ScriptReadersOnly({ children, ...props }: ScriptReadersOnlyProps) {
+/** Shows the screen to editors, also at the pulpit after a session has expired, if this device keeps the editor's profile. */
+function ForScriptReaders({ children, ...props }: ForScriptReadersProps) {
   const { user } = useAuth();
-  const { data: profile } = useProfile();
   const userId = user?.id ?? storedUserId();
-  const isKnown = profile === undefined ? keptAt(sentencesQuery) !== undefined : isEditor(profile);
-  if (userId === undefined || !isKnown) return <EditorsOnly {...props}>{null}</EditorsOnly>;
+  const { data: profile } = useQuery({ ...profileQuery(userId), enabled: user !== null });
+  if (userId === undefined || !isEditor(profile))
+    return <EditorsOnly {...props}>{null}</EditorsOnly>;
   return children(userId);
 }
 

@@ -14,7 +14,7 @@ const ITEMS = [
   { title: "Bazar", date: "2026-12-05T12:00:00Z", spoken: false },
 ];
 
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 
 test.beforeEach(async ({ page, parish }) => {
   test.slow();
@@ -42,7 +42,4 @@ test("Everybody can read the whole script, and adjust it", async ({ page }) => {
   await expectAccessible(page, "the settings of the script");
   await page.keyboard.press("Escape");
   await expectAccessible(page, "the script, all of it");
-  await press(page, "Ajustes do roteiro");
-  await press(page, /^Frases/);
-  await expectAccessible(page, "the sentences of the script");
 });

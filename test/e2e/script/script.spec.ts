@@ -155,25 +155,6 @@ test("A cancellation minutes before the service waits at the pulpit until the re
   await expect(bar(page)).toContainText("retirado");
 });
 
-test("The church sets what its announcers begin with", async ({ page, parish }) => {
-  await parish.sql`delete from public.script_sentences`;
-  await makeEdition(parish, [CEIA], false);
-  await signedIn(page, await parish.account({ editor: true }));
-  await page.goto(SCRIPT);
-  await expect(page.getByText("Ensaio: a semana ainda não foi publicada")).toBeVisible();
-  await button(page, "Ajustes do roteiro").click();
-  await page.getByRole("button", { name: "Frases do começo" }).click();
-  const dialog = page.getByRole("dialog", { name: "Frases do roteiro" });
-  await expect(dialog.getByLabel("Abertura")).toHaveValue(/^Boa noite, igreja!/);
-  await dialog.getByLabel("Abertura").fill("Graça e paz!");
-  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(current(page)).toContainText("Graça e paz!");
-  const [saved] = await parish.sql`select opening, closing from public.script_sentences`;
-  expect(saved).toEqual({ opening: "Graça e paz!", closing: null });
-  await parish.sql`delete from public.script_sentences`;
-});
-
 test("The private notes leave the device with whoever signs out, and with the role", async ({
   page,
   parish,

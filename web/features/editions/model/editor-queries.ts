@@ -35,20 +35,6 @@ export const outputsQuery = (editionId: string) =>
     meta: { tables: TABLES },
   });
 
-export const SENTENCE_COLUMNS = "opening, closing, revision";
-
-export const fetchSentences = () =>
-  request((api) => api.from("script_sentences").select(SENTENCE_COLUMNS).maybeSingle());
-
-export type ScriptSentences = Awaited<ReturnType<typeof fetchSentences>>;
-
-/** What the announcer begins and ends with; null for the usual sentences. */
-export const sentencesQuery = queryOptions({
-  queryKey: ["script-sentences"],
-  queryFn: fetchSentences,
-  meta: { keep: "private", columns: SENTENCE_COLUMNS },
-});
-
 const fetchChanges = (since: string) => request((api) => api.rpc("changes_since", { since }));
 
 export type ChangeSince = Awaited<ReturnType<typeof fetchChanges>>[number];

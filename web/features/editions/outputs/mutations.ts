@@ -1,17 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { dataOf, insertedBy } from "@/lib/data/request.ts";
-import { request, supabase } from "@/lib/data/supabase.ts";
-import { failureToast } from "@/ui/form.tsx";
-import { notify, showError } from "@/ui/toast.ts";
-import { saveColumns } from "@/ui/versions/save-version.ts";
+import { request } from "@/lib/data/supabase.ts";
+import { showError } from "@/ui/toast.ts";
 import type { Chosen } from "../model/chosen.ts";
-import {
-  fetchSentences,
-  outputsQuery,
-  type ScriptSentences,
-  SENTENCE_COLUMNS,
-  sentencesQuery,
-} from "../model/editor-queries.ts";
+import { outputsQuery } from "../model/editor-queries.ts";
 import { editionsQuery, type Version } from "../model/queries.ts";
 import type { Mark } from "./output.ts";
 import { digestsOf } from "./output-state.ts";
@@ -53,38 +44,5 @@ export function useBlankScreens() {
     },
     onError: showError("O telão não foi avisado"),
     onSettled: () => queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
-  });
-}
-
-type Sentences = NonNullable<ScriptSentences>;
-
-/** Saves the opening and closing sentences of the script over those that the person has seen; null is the usual sentence. */
-export function useSaveSentences(base: Sentences, onSaved: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (changes: Pick<Sentences, "opening" | "closing">) => {
-      const client = await supabase();
-      return saveColumns<Sentences, "opening" | "closing">({
-        base,
-        changes,
-        labels: { opening: "Abertura", closing: "Encerramento" },
-        shownAs: (column, row) => ({ text: row[column] ?? "A frase de costume" }),
-        async write(own, { revision }) {
-          const rows = client.from("script_sentences");
-          if (revision === 0)
-            return insertedBy(await rows.insert(own).select(SENTENCE_COLUMNS).single());
-          const saved = rows.update(own).match({ id: true, revision }).select(SENTENCE_COLUMNS);
-          return dataOf(await saved.maybeSingle());
-        },
-        read: fetchSentences,
-        gone: "Somente um editor ou administrador pode fazer isso.",
-      });
-    },
-    ...failureToast("Erro ao salvar as frases"),
-    onSuccess: (saved) => {
-      queryClient.setQueryData<ScriptSentences>(sentencesQuery.queryKey, saved);
-      notify.success({ title: "Frases salvas", description: "Valem para todos os cultos." });
-      onSaved();
-    },
   });
 }

@@ -1,17 +1,29 @@
+import "./output-frame.css";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { useLive } from "@/lib/data/live.ts";
-import { ListFailure } from "@/ui/list-state.tsx";
+import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { titleOf } from "../model/announcement-words.ts";
 import { type Chosen, DELETED_TITLE, useChosen } from "../model/chosen.ts";
 import { outputsQuery } from "../model/editor-queries.ts";
 import { pastMoment } from "../model/past-moment.ts";
 import { contentQuery, editionsQuery, type Version } from "../model/queries.ts";
 import type { Mark } from "./output.ts";
-import { OutputShape } from "./output-shape.tsx";
 import { useOutputState } from "./output-state.ts";
+
+type OutputHeadProps = { title: string; back: ReactNode; service: string | undefined };
+
+/** The title of an output and its service. */
+export const OutputHead = ({ title, back, service }: OutputHeadProps) => (
+  <div className="output-head">
+    {back}
+    <ScreenHeading className="mt-1 sm:text-4xl">{title}</ScreenHeading>
+    <p className="mb-5 text-muted">{service ?? "\u00a0"}</p>
+  </div>
+);
 
 /** Says, on the screen alone, that what is shown may still change. */
 export function DraftNotice() {
@@ -87,5 +99,5 @@ export function WithChosen({ edition, noun, children }: WithChosenProps) {
       </div>
     );
   }
-  return <OutputShape label={`Carregando o ${noun}…`} />;
+  return <ListSkeleton label={`Carregando o ${noun}…`} />;
 }

@@ -2,7 +2,6 @@ import { plainLine } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { joined, linesOf, placeOf, titleOf } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen.ts";
-import { withoutAddresses } from "./addresses.ts";
 
 /** About half a minute. */
 const MOST = 400;
@@ -26,8 +25,8 @@ const withoutFormatting = (text: string) =>
     return isFormat ? "" : signs;
   });
 
-/** `text` on one line without emoji, and without the blanks that they leave before a full stop. */
-const withoutEmoji = (text: string) =>
+/** Returns `text` on one line as it is read aloud: without emoji, and without the blanks that they leave before a full stop. */
+export const readAloud = (text: string) =>
   plainLine(text.replace(EMOJI, (sign) => (SIGNS.test(sign) ? sign : ""))).replace(
     / (?=[.,!?;:])/g,
     "",
@@ -42,41 +41,23 @@ export const placeSentence = (facts: Pick<Chosen, "location">) => {
   return place && ended(`Local: ${place}`);
 };
 
-/** One line as it is read aloud: without what is to be looked up, and what has no sound. */
-export const readAloud = (line: string) => {
-  const { text, leftOut } = withoutAddresses(line);
-  return inTurn(withoutEmoji(text), leftOut);
-};
-
 /** The title as it is read aloud. */
-export const titleAloud = (facts: Pick<Chosen, "title">) => {
-  const title = titleOf(facts);
-  return withoutEmoji(withoutAddresses(title).text) || title;
-};
+export const titleAloud = (facts: Pick<Chosen, "title">) =>
+  readAloud(titleOf(facts)) || titleOf(facts);
 
-/** A text and the sentence behind it, where there is one. */
-const inTurn = (text: string, leftOut: string) => {
-  if (leftOut === "") return text;
-  return text === "" ? leftOut : `${ended(text)} ${leftOut}`;
-};
-
-/**
- * The first sentences of a description, as they are read aloud, ended by an ellipsis where it goes on; and the rest of
- * it, for whom that is not enough.
- */
+/** Returns the first sentences of a description as they are read aloud, with an ellipsis where it goes on, and the rest of it. */
 export function spokenDescription(description: string): { text: string; rest: string } {
-  const { leftOut, ...said } = withoutAddresses(description);
-  const lines = linesOf(said.text).map((line) => withoutEmoji(withoutFormatting(line)));
+  const lines = linesOf(description).map((line) => readAloud(withoutFormatting(line)));
   const text = joined(
     lines.filter((line) => /[\p{L}\p{N}]/u.test(line)),
     ".",
   );
   const cut = cutText(text, MOST);
-  if (cut === text) return { text: inTurn(text && ended(text), leftOut), rest: "" };
+  if (cut === text) return { text: text && ended(text), rest: "" };
   const isWholeSentence = text.startsWith(cut);
   const kept = isWholeSentence ? cut : cut.slice(0, -1);
   return {
-    text: inTurn(isWholeSentence ? `${cut} …` : cut, leftOut),
+    text: isWholeSentence ? `${cut} …` : cut,
     rest: ended(text.slice(kept.length).trim()),
   };
 }

@@ -1,25 +1,7 @@
-const BELOW_TWENTY = [
-  "zero",
-  "um",
-  "dois",
-  "três",
-  "quatro",
-  "cinco",
-  "seis",
-  "sete",
-  "oito",
-  "nove",
-  "dez",
-  "onze",
-  "doze",
-  "treze",
-  "catorze",
-  "quinze",
-  "dezesseis",
-  "dezessete",
-  "dezoito",
-  "dezenove",
-];
+const BELOW_TWENTY =
+  "zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove".split(
+    " ",
+  );
 const TENS = ["", "", "vinte", "trinta", "quarenta", "cinquenta"];
 const FEMININE: Readonly<Record<string, string>> = { um: "uma", dois: "duas" };
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Chosen } from "../model/chosen.ts";
 import { at, facts, moved, SERVICE } from "../model/test-chosen.ts";
+import { spokenDescription } from "./description.ts";
 import { spokenStatus } from "./news.ts";
 import { spokenText, unspokenRest } from "./spoken.ts";
 
@@ -14,10 +15,6 @@ describe("what takes place", () => {
   test.each<Row>([
     [{}, "Local: Salão social. Venha e traga um amigo."],
     [{ location: null, description: "Ceia." }, "Ceia."],
-    [
-      { location: "Zoom: https://zoom.us/j/123", description: "Oração." },
-      "Local: Zoom: link no aviso. Oração.",
-    ],
     [
       { location: "R. das Flores, 12\nBairro Novo", description: "Visita." },
       "Local: R. das Flores, 12 Bairro Novo. Visita.",
@@ -50,7 +47,7 @@ describe("what takes place", () => {
       "Culto da família. Agora, até as nove da noite. Local: Templo. Ceia.",
     ],
     [
-      { title: "\u202eotluC\u202c @_a.b_", location: null, description: "\u2067Ceia\u2069." },
+      { title: "\u202eotluC\u202c", location: null, description: "\u2067Ceia\u2069." },
       "OtluC. Neste sábado, às sete e meia da noite. Ceia.",
     ],
   ])("%j: %s", (changes, sentences) => {
@@ -62,10 +59,6 @@ describe("what does not take place as announced", () => {
   const rows: Row[] = [
     [{ status: "cancelled" }, CANCELLED],
     [{ status: "cancelled", status_reason: "chuva forte" }, `${CANCELLED} Motivo: chuva forte.`],
-    [
-      { status: "cancelled", status_reason: "Ligue (11) 98888-7777!" },
-      `${CANCELLED} Motivo: Ligue! Telefone no aviso.`,
-    ],
     [
       { status: "cancelled", title: "Reunião de mulheres", ends_at: at("2026-11-28 21:00") },
       "Atenção, cancelamento: Reunião de mulheres, que seria neste sábado, das sete e meia às nove da noite, não vai mais acontecer.",
@@ -157,6 +150,19 @@ describe("a long description", () => {
   });
 
   test("that is short leaves nothing out", () => expect(unspokenRest(facts())).toBe(""));
+});
+
+test.each([
+  ["", ""],
+  ["🎉🎉", ""],
+  ["Ceia do Senhor!", "Ceia do Senhor!"],
+  ["*Atenção*: _traga_ ~dois~ um quilo", "Atenção: traga dois um quilo."],
+  ["Vagas: 10 * 2 = 20", "Vagas: 10 * 2 = 20."],
+  ["1️⃣ Chegue cedo\n2️⃣ Traga a Bíblia", "1 Chegue cedo. 2 Traga a Bíblia."],
+  ["“Vinde a mim.”", "“Vinde a mim.”"],
+  ["© Igreja ™", "© Igreja ™."],
+])("the description %j is read %j", (written, said) => {
+  expect(spokenDescription(written).text).toBe(said);
 });
 
 const STATUSES = ["scheduled", "postponed", "cancelled"];

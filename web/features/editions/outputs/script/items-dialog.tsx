@@ -1,3 +1,4 @@
+import "./items-dialog.css";
 import { Check } from "lucide-react";
 import { StatusBadge } from "@/features/announcements/card/badges.tsx";
 import { takesPlace } from "@/features/announcements/model/summary.ts";

@@ -1,11 +1,11 @@
+import "./reader-bar.css";
 import { BellRing, ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
 import { titleOf } from "../../model/announcement-words.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
 import { SaidButton } from "./script-step.tsx";
 import { isItem, OPENING } from "./steps.ts";
-import { showStep } from "./use-script-position.ts";
-import type { ScriptReading } from "./use-script-reader.ts";
+import { type ScriptReading, showStep } from "./use-script-reader.ts";
 
 /** `3 de 6 · faltam 2 min` */
 function progressText({ step, progress, said }: ScriptReading): string {
@@ -20,7 +20,7 @@ function progressText({ step, progress, said }: ScriptReading): string {
     : `${all}${left}`;
 }
 
-/** With large text, or much to tell, it takes more of a low window than it leaves to the text. */
+/** Unpins a bar that would take more than half of the window, with large text or much news. */
 function barRef(bar: HTMLElement | null) {
   if (bar === null) return;
   const observer = new ResizeObserver(() => {
@@ -32,44 +32,41 @@ function barRef(bar: HTMLElement | null) {
 
 type ReaderBarProps = { reader: ScriptReading; mode: "one" | "all" };
 
-/** What a thumb needs, at the bottom of the window: where the reader is, and the ways on. */
+/** The bar at the bottom of the window, within reach of the thumb: news, progress and the buttons that turn the page. */
 export function ReaderBar({ reader, mode }: ReaderBarProps) {
   const { index, steps, move } = reader;
+  const turns = [
+    { name: "Anterior", Icon: ChevronLeft, to: index - 1 },
+    { name: "Próximo", Icon: ChevronRight, to: index + 1 },
+  ];
   return (
     <footer ref={barRef} className="script-bar">
-      <div>
+      <div className="mx-auto max-w-180">
         <ReaderNotice reader={reader} mode={mode} />
         <div className="script-lines">
           <p role="status" className="script-progress">
             {progressText(reader)}
           </p>
           <div className="script-buttons">
-            <div>
-              {mode === "one" ? (
-                <NextButton reader={reader} />
-              ) : (
-                // What it would mark might be out of sight: each announcement has its own button.
-                <Button variant="outline" onClick={() => showStep(reader.step?.id)}>
-                  Onde parei
-                </Button>
-              )}
-            </div>
-            <Button
-              variant="outline"
-              aria-label="Anterior"
-              disabled={index === 0}
-              onClick={() => move(index - 1)}
-            >
-              <ChevronLeft aria-hidden />
-            </Button>
-            <Button
-              variant="outline"
-              aria-label="Próximo"
-              disabled={index === steps.length - 1}
-              onClick={() => move(index + 1)}
-            >
-              <ChevronRight aria-hidden />
-            </Button>
+            {mode === "one" ? (
+              <NextButton reader={reader} />
+            ) : (
+              // Each listed announcement has its own button, as the current one may be out of sight.
+              <Button variant="outline" onClick={() => showStep(reader.step?.id)}>
+                Onde parei
+              </Button>
+            )}
+            {turns.map(({ name, Icon, to }) => (
+              <Button
+                key={name}
+                variant="outline"
+                aria-label={name}
+                disabled={steps[to] === undefined}
+                onClick={() => move(to)}
+              >
+                <Icon aria-hidden />
+              </Button>
+            ))}
           </div>
         </div>
       </div>
@@ -77,13 +74,11 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
   );
 }
 
-/** Names the step after the one that is read. */
+/** Marks the step, or turns the page of a step that cannot be marked. */
 function NextButton({ reader }: { reader: ScriptReading }) {
   const { step, index, said, move, markStep, sayAndGoOn } = reader;
   if (step && isItem(step)) {
-    if (step.place === undefined) {
-      return <Button onClick={() => move(index + 1)}>Pular</Button>;
-    }
+    if (step.place === undefined) return <Button onClick={() => move(index + 1)}>Pular</Button>;
     return (
       <SaidButton
         saidAt={said.get(step.id)}
@@ -91,35 +86,35 @@ function NextButton({ reader }: { reader: ScriptReading }) {
       />
     );
   }
-  return step?.kind === OPENING ? (
-    <Button onClick={() => move(index + 1)}>Começar</Button>
-  ) : (
+  if (step?.kind === OPENING) return <Button onClick={() => move(index + 1)}>Começar</Button>;
+  return (
     <Button variant="outline" onClick={() => move(0)}>
       Voltar ao início
     </Button>
   );
 }
 
-/** Says that somebody has changed the step that is read, or that an announcement was marked. */
+/** Tells of changes that wait until the reader shows them, or of the mark that was set last. */
 function ReaderNotice({ reader, mode }: ReaderBarProps) {
   const { frozen, justSaid, markStep } = reader;
+  const hasChanges = frozen.changes.length > 0;
   return (
     <>
       <div role="alert">
-        {frozen.changes.length > 0 && (
+        {hasChanges && (
           <div className="script-news">
             <p className="script-line">
               <BellRing aria-hidden />
               <span>{frozen.changes.join(" ")}</span>
             </p>
-            <Button variant="outline" onClick={frozen.accept}>
+            <Button variant="outline" className="mt-2 w-full" onClick={frozen.accept}>
               Mostrar
             </Button>
           </div>
         )}
       </div>
-      {mode === "one" && frozen.changes.length === 0 && justSaid && isItem(justSaid) && (
-        <p className="script-undo">
+      {mode === "one" && !hasChanges && justSaid && isItem(justSaid) && (
+        <p className="mb-1 flex flex-wrap items-center justify-center gap-x-2 wrap-anywhere">
           <span>“{titleOf(justSaid.facts)}” dito.</span>
           <button
             type="button"

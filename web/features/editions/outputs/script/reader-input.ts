@@ -1,5 +1,4 @@
 import { type TouchEvent, useEffect, useEffectEvent, useRef } from "react";
-import type { ScriptSettings } from "./settings-dialog.tsx";
 import type { ScriptReading } from "./use-script-reader.ts";
 
 const CONTROLS = "a, button, input, textarea, select, summary, [contenteditable]";
@@ -10,34 +9,31 @@ const isAtEnd = () =>
   window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - MARGIN;
 
 /**
- * Turns the pages of a script with the keyboard, or a presenter, which sends the keys of one. Keys that scroll a long text
- * turn the page only at its end.
+ * Turns the pages of a script with the keyboard, or with a presenter, which sends keys. Keys that scroll a long text turn
+ * the page only at its end.
  */
 export function useScriptKeys(
   { index, steps, move, sayAndGoOn }: ScriptReading,
-  mode: ScriptSettings["mode"],
+  mode: "one" | "all",
 ): void {
-  const turnsPages = mode === "one";
-  const next = () => move(index + 1);
-  const previous = () => move(index - 1);
-  const say = () => sayAndGoOn();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
     const isOnControl = target instanceof Element && target.closest(CONTROLS) !== null;
+    const turnsPages = mode === "one";
+    const to = (step: number) => () => move(step);
     const actions: Record<string, (() => void) | false> = {
-      ArrowRight: next,
-      ArrowLeft: previous,
-      PageDown: turnsPages && isAtEnd() && next,
-      PageUp: turnsPages && isAtTop() && previous,
-      " ": turnsPages && !isOnControl && isAtEnd() && next,
-      Home: turnsPages && (() => move(0)),
-      End: turnsPages && (() => move(steps.length - 1)),
-      d: say,
-      D: say,
+      ArrowRight: to(index + 1),
+      ArrowLeft: to(index - 1),
+      PageDown: turnsPages && isAtEnd() && to(index + 1),
+      PageUp: turnsPages && isAtTop() && to(index - 1),
+      " ": turnsPages && !isOnControl && isAtEnd() && to(index + 1),
+      Home: turnsPages && to(0),
+      End: turnsPages && to(steps.length - 1),
+      d: () => sayAndGoOn(),
     };
-    const action = actions[key];
+    const action = actions[key.length === 1 ? key.toLowerCase() : key];
     if (!action) return;
     event.preventDefault();
     action();
@@ -48,31 +44,27 @@ export function useScriptKeys(
   }, []);
 }
 
-const FAR_ENOUGH = 60;
-// There the browser's own gesture leads back.
+const SHORTEST = 60;
+// A swipe from the edge is the browser's own gesture for the way back.
 const EDGE = 24;
 
-/** Handlers that tell of a finger's way to the left and to the right. */
-export function useSwipe(onLeft: () => void, onRight: () => void) {
-  const start = useRef<{ x: number; y: number } | undefined>(undefined);
+/** Returns handlers that call `onSwipe` with 1 for a swipe to the left, and with -1 for one to the right. */
+export function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const start = useRef<Touch>(undefined);
   return {
-    onTouchStart({ touches }: TouchEvent) {
-      const touch = touches.item(0);
-      start.current =
-        touch && touches.length === 1 && touch.clientX > EDGE
-          ? { x: touch.clientX, y: touch.clientY }
-          : undefined;
+    onTouchStart({ nativeEvent: { touches } }: TouchEvent) {
+      const touch = touches[0];
+      start.current = touch && touches.length === 1 && touch.clientX > EDGE ? touch : undefined;
     },
-    onTouchEnd({ changedTouches }: TouchEvent) {
-      const touch = changedTouches.item(0);
+    onTouchEnd({ nativeEvent: { changedTouches } }: TouchEvent) {
+      const touch = changedTouches[0];
       const from = start.current;
       start.current = undefined;
-      // Somebody may be choosing words.
+      // Dragging a selection of words is no swipe.
       if (!touch || !from || window.getSelection()?.isCollapsed === false) return;
-      const x = touch.clientX - from.x;
-      if (Math.abs(x) < FAR_ENOUGH || Math.abs(x) < 2 * Math.abs(touch.clientY - from.y)) return;
-      if (x < 0) onLeft();
-      else onRight();
+      const x = touch.clientX - from.clientX;
+      const y = touch.clientY - from.clientY;
+      if (Math.abs(x) >= SHORTEST && Math.abs(x) >= 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
     },
   };
 }

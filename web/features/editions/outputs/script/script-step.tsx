@@ -1,3 +1,4 @@
+import "./script-step.css";
 import { clsx } from "clsx";
 import { Ban, Check, EyeOff, PencilLine, Undo2 } from "lucide-react";
 import type { MouseEvent } from "react";
@@ -8,18 +9,18 @@ import { changeWritten, titleOf } from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 import { formatTime } from "../../model/church-dates.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
-import { sentencesIn, withoutTitle } from "./sentences.ts";
+import { titleSentence } from "../../spoken/spoken.ts";
 import { isItem, OPENING, type Step } from "./steps.ts";
-import { stepElementId } from "./use-script-position.ts";
+import { stepElementId } from "./use-script-reader.ts";
 
 type ScriptStepProps = {
   step: Step;
   serviceAt: string;
   note: string | null | undefined;
   saidAt: string | undefined;
-  /** Of all steps below each other: whether it is the reader's. */
+  /** Whether the reader is at this one of all steps. */
   isCurrent?: boolean;
-  /** Only where all steps stand below each other. */
+  /** Given where all steps stand below each other. */
   onSaid?: (isSaid: boolean) => void;
 };
 
@@ -28,11 +29,11 @@ const headingOf = (step: Step) => {
   return step.kind === OPENING ? "Abertura" : "Encerramento";
 };
 
-/** What the announcer reads at once. */
 export function ScriptStep(props: ScriptStepProps) {
   const { step, serviceAt, note, saidAt, isCurrent = false, onSaid } = props;
-  // The text of what is off, or not as it was, has the title in its first sentence.
-  const isHeadline = isItem(step) && withoutTitle(step.text, step.facts) !== step.text;
+  const text = isItem(step) ? withoutTitle(step.text, step.facts) : step.text;
+  // A text that begins with news has the title in its first sentence.
+  const isHeadline = text !== step.text;
   return (
     <article
       id={stepElementId(step.id)}
@@ -44,15 +45,21 @@ export function ScriptStep(props: ScriptStepProps) {
       <h2
         className={clsx(
           isHeadline && "is-read",
-          isItem(step) && !isAnnounced(step.facts) && "is-retired",
+          isItem(step) && !isAnnounced(step.facts) && "line-through",
         )}
       >
         {headingOf(step)}
       </h2>
-      <StepText step={step} />
+      <Sentences text={text} />
+      {isItem(step) && step.rest !== "" && (
+        <details className="script-rest">
+          <summary className="focus-ring">Ver o resto</summary>
+          <Sentences text={step.rest} />
+        </details>
+      )}
       {note && <PrivateNote text={note} />}
       {step.seconds > 0 && (
-        <p className="script-seconds">{durationInWords(step.seconds)} de leitura</p>
+        <p className="mt-[1em] text-base text-muted">{durationInWords(step.seconds)} de leitura</p>
       )}
       {onSaid && isItem(step) && step.place !== undefined && (
         <SaidButton className="mt-3" saidAt={saidAt} onSaid={onSaid} />
@@ -61,7 +68,7 @@ export function ScriptStep(props: ScriptStepProps) {
   );
 }
 
-/** What only the announcer sees; it must never be taken for something to say. */
+/** Shows a note so that nobody takes it for a text to read out. */
 function PrivateNote({ text }: { text: string }) {
   return (
     <aside aria-label="Nota particular" className="script-note">
@@ -74,33 +81,32 @@ function PrivateNote({ text }: { text: string }) {
   );
 }
 
-/** A sentence a line, which an eye finds again. */
+/** Returns the text without the title as its first sentence, which the heading shows. */
+export function withoutTitle(text: string, facts: Pick<Chosen, "title">): string {
+  const sentence = `${titleSentence(facts)} `;
+  return text.startsWith(sentence) ? text.slice(sentence.length) : text;
+}
+
+/** Returns the sentences of a text. A full stop behind a short word abbreviates it: `Av.`, `Pr.` */
+export function sentencesIn(text: string): string[] {
+  return text
+    .replaceAll(/([\p{L}\p{N})%]{4}[.!?…]+["”’)]?)\s+/gu, "$1\n")
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+/** Shows each sentence on a line of its own, where an eye finds it again. */
 const Sentences = ({ text }: { text: string }) => (
   <div className="script-text">
     {sentencesIn(text).map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name, and keep their order.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the text.
       <p key={index}>{line}</p>
     ))}
   </div>
 );
 
-/** What is read aloud of a step, below its title; what its text leaves out, for whoever has the time. */
-function StepText({ step }: { step: Step }) {
-  if (!isItem(step)) return <Sentences text={step.text} />;
-  return (
-    <>
-      <Sentences text={withoutTitle(step.text, step.facts)} />
-      {step.rest !== "" && (
-        <details className="script-rest">
-          <summary className="focus-ring">Ver o resto</summary>
-          <Sentences text={step.rest} />
-        </details>
-      )}
-    </>
-  );
-}
-
-/** Tells the announcer that the announcement is off, or has changed since the week was published. */
+/** Shows that the announcement was deleted, has a status, or has changed since the week was published. */
 function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
   if (!isAnnounced(facts)) {
     return (
@@ -137,7 +143,7 @@ type SaidButtonProps = {
 export function SaidButton({ saidAt, onSaid, className }: SaidButtonProps) {
   const isSaid = saidAt !== undefined;
   const press = ({ detail }: MouseEvent) => {
-    // A nervous finger taps twice, and by then the next announcement is there.
+    // The second tap of a double tap would mark the next announcement.
     if (detail <= 1) onSaid(!isSaid);
   };
   return (

@@ -7,32 +7,24 @@ import { Dialog } from "@/ui/dialogs/dialog.tsx";
 import { Chips } from "@/ui/field.tsx";
 import { FASTEST, SLOWEST, USUAL_WORDS_PER_MINUTE } from "../../spoken/reading-time.ts";
 
-/** How large the script is read, as multiples of the body text. */
+/** In rem. */
 export const TEXT_SIZES = [1.25, 1.5, 1.875, 2.375, 3] as const;
-const PACE_STEP = 10;
 
 const schema = z.object({
-  /** Which of `TEXT_SIZES`. */
+  /** An index of `TEXT_SIZES`. */
   size: z.number().check(z.int(), z.minimum(0), z.maximum(TEXT_SIZES.length - 1)),
-  /** One item at a time, or all below each other. */
   mode: z.enum(["one", "all"]),
   wordsPerMinute: z.number().check(z.minimum(SLOWEST), z.maximum(FASTEST)),
 });
 
-/** How somebody reads a script on this device. */
-export type ScriptSettings = z.infer<typeof schema>;
+type ScriptSettings = z.infer<typeof schema>;
 
-const USUAL_SETTINGS: ScriptSettings = {
-  size: 1,
-  mode: "one",
-  wordsPerMinute: USUAL_WORDS_PER_MINUTE,
-};
-
+const USUAL = { size: 1, mode: "one", wordsPerMinute: USUAL_WORDS_PER_MINUTE } as const;
 const stored = store("avisos-script-settings", schema);
 
-/** How the script is read on this device, remembered there. */
+/** Returns how the script is shown on this device, and the function that changes and stores it. */
 export function useScriptSettings() {
-  const [settings, setSettings] = useState(() => stored.get() ?? USUAL_SETTINGS);
+  const [settings, setSettings] = useState<ScriptSettings>(() => stored.get() ?? USUAL);
   function change(changed: ScriptSettings) {
     setSettings(changed);
     stored.set(changed);
@@ -45,7 +37,6 @@ type SettingsDialogProps = {
   onChange: (settings: ScriptSettings) => void;
   /** Whether the browser keeps the screen on. */
   keepsScreenOn: boolean;
-  onEditSentences: () => void;
   opener: HTMLElement | null;
   onClose: () => void;
 };
@@ -55,21 +46,22 @@ const MODES = [
   { value: "all", label: "Todos juntos" },
 ] as const;
 
-/** How the script is read on this device. */
 export function SettingsDialog(props: SettingsDialogProps) {
-  const { settings, onChange, keepsScreenOn, onEditSentences, opener, onClose } = props;
+  const { settings, onChange, keepsScreenOn, opener, onClose } = props;
   const { size, mode, wordsPerMinute } = settings;
   return (
     <Dialog title="Ajustes do roteiro" short opener={opener} onClose={onClose}>
       <div className="space-y-6">
         <Stepper
           label="Tamanho do texto"
-          value={`${size + 1} de ${TEXT_SIZES.length}`}
+          value={size}
+          min={0}
+          max={TEXT_SIZES.length - 1}
+          step={1}
+          text={`${size + 1} de ${TEXT_SIZES.length}`}
           less="Diminuir o texto"
           more="Aumentar o texto"
-          canLess={size > 0}
-          canMore={size < TEXT_SIZES.length - 1}
-          onStep={(step) => onChange({ ...settings, size: size + step })}
+          onChange={(changed) => onChange({ ...settings, size: changed })}
         />
         <div>
           <p aria-hidden className="font-semibold">
@@ -84,20 +76,15 @@ export function SettingsDialog(props: SettingsDialogProps) {
         </div>
         <Stepper
           label="Ritmo da leitura"
-          value={`${wordsPerMinute} palavras por minuto`}
+          value={wordsPerMinute}
+          min={SLOWEST}
+          max={FASTEST}
+          step={10}
+          text={`${wordsPerMinute} palavras por minuto`}
           less="Ler mais devagar"
           more="Ler mais depressa"
-          canLess={wordsPerMinute > SLOWEST}
-          canMore={wordsPerMinute < FASTEST}
-          onStep={(step) =>
-            onChange({ ...settings, wordsPerMinute: wordsPerMinute + step * PACE_STEP })
-          }
+          onChange={(changed) => onChange({ ...settings, wordsPerMinute: changed })}
         />
-        <div>
-          <Button variant="outline" className="w-full" onClick={onEditSentences}>
-            Frases do começo e do fim
-          </Button>
-        </div>
         <p className="text-muted">
           {keepsScreenOn
             ? "A tela fica acesa enquanto o roteiro está aberto."
@@ -110,37 +97,42 @@ export function SettingsDialog(props: SettingsDialogProps) {
 
 type StepperProps = {
   label: string;
-  value: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  text: string;
   less: string;
   more: string;
-  canLess: boolean;
-  canMore: boolean;
-  onStep: (step: 1 | -1) => void;
+  onChange: (value: number) => void;
 };
 
-function Stepper({ label, value, less, more, canLess, canMore, onStep }: StepperProps) {
+function Stepper({ label, value, min, max, step, text, less, more, onChange }: StepperProps) {
+  const buttons = [
+    { name: less, Icon: Minus, next: value - step },
+    { name: more, Icon: Plus, next: value + step },
+  ];
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{label}</legend>
-      <div className="script-stepper">
-        {/* They keep the focus at the end of what they can do. */}
-        <Button
-          variant="outline"
-          aria-label={less}
-          aria-disabled={!canLess}
-          onClick={() => canLess && onStep(-1)}
-        >
-          <Minus aria-hidden />
-        </Button>
-        <Button
-          variant="outline"
-          aria-label={more}
-          aria-disabled={!canMore}
-          onClick={() => canMore && onStep(1)}
-        >
-          <Plus aria-hidden />
-        </Button>
-        <p role="status">{value}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        {buttons.map(({ name, Icon, next }) => {
+          const isPossible = next >= min && next <= max;
+          return (
+            <Button
+              key={name}
+              variant="outline"
+              className="px-3 aria-disabled:opacity-50"
+              aria-label={name}
+              // Not `disabled`, which would take the focus away.
+              aria-disabled={!isPossible}
+              onClick={() => isPossible && onChange(next)}
+            >
+              <Icon aria-hidden />
+            </Button>
+          );
+        })}
+        <p role="status">{text}</p>
       </div>
     </fieldset>
   );

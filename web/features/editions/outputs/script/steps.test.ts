@@ -1,61 +1,45 @@
 import { expect, test } from "vitest";
 import type { Chosen } from "../../model/chosen.ts";
-import { facts as factsOfTest } from "../../model/test-chosen.ts";
-import { CLOSING, firstUnsaid, isItem, OPENING, progressOf, stepsOf } from "./steps.ts";
+import { at, facts as factsOfTest, SERVICE } from "../../model/test-chosen.ts";
+import { firstUnsaid, greetingAt, isItem, progressOf, stepsOf } from "./steps.ts";
 
-const SERVICE = "2026-11-22T22:00:00Z";
 const PACE = 120;
-
+const PAUSE = 2;
 const facts = (id: string, changes: Partial<Chosen> = {}) =>
-  factsOfTest({
-    id,
-    title: `Aviso ${id}`,
-    description: "Venha com a família.",
-    location: null,
-    ...changes,
-  });
+  factsOfTest({ id, title: `Aviso ${id}`, location: null, ...changes });
 const notSpoken = { choice: { spoken: false, screen: true, printed: true } };
-const script = (all: Chosen[]) =>
-  stepsOf({
-    facts: all,
-    serviceAt: SERVICE,
-    sentences: { opening: "Boa noite!", closing: "Até domingo!" },
-    wordsPerMinute: PACE,
-  });
-const said = (...ids: string[]) => new Map(ids.map((id) => [id, SERVICE]));
+const script = (...all: Chosen[]) =>
+  stepsOf({ facts: all, serviceAt: SERVICE, wordsPerMinute: PACE });
 
-test("the opening, what is spoken in its order, the closing", () => {
-  const steps = script([facts("a"), facts("b", notSpoken), facts("c")]);
-  expect(steps.map(({ id }) => id)).toEqual([OPENING, "a", "c", CLOSING]);
+test.each([
+  [4, "Boa noite"],
+  [5, "Bom dia"],
+  [11, "Bom dia"],
+  [12, "Boa tarde"],
+  [17, "Boa tarde"],
+  [18, "Boa noite"],
+])("a service at %i o'clock begins with %s", (hour, greeting) => {
+  expect(greetingAt(at(`2026-11-22 ${String(hour).padStart(2, "0")}:00`))).toBe(greeting);
 });
 
-test("what was taken back stands in its place, is not counted and has nothing to say", () => {
-  const items = script([facts("a"), facts("b", { deleted: true }), facts("c")]).filter(isItem);
+test("a script is the opening, the spoken announcements in their order, and the closing", () => {
+  const steps = script(facts("a"), facts("b", notSpoken), facts("c"));
+  expect(steps.map(({ id }) => id)).toEqual(["opening", "a", "c", "closing"]);
+});
+
+test("a deleted announcement stays in its place, is not counted and has no text", () => {
+  const items = script(facts("a"), facts("b", { deleted: true }), facts("c")).filter(isItem);
   expect(items.map(({ place }) => place)).toEqual([1, undefined, 2]);
   expect(items[1]?.text).toBe("");
 });
 
-test("the time left is that of what was not read", () => {
-  const steps = script([facts("a"), facts("b"), facts("c", { deleted: true })]);
-  const seconds = (id: string) => steps.find((step) => step.id === id)?.seconds ?? 0;
-  const [opening, a, b, closing] = [OPENING, "a", "b", CLOSING].map(seconds) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const read =
-    (...ids: string[]) =>
-    (id: string) =>
-      ids.includes(id);
-  const PAUSE = 2;
-  expect(progressOf(steps, read(), PACE)).toEqual({
-    count: 2,
-    secondsLeft: opening + a + b + closing + 3 * PAUSE,
-  });
-  // Who has begun does not open again.
-  expect(progressOf(steps, read("a"), PACE).secondsLeft).toBe(b + closing + PAUSE);
-  expect(progressOf(steps, read("a", "b"), PACE).secondsLeft).toBe(closing);
+test("the time left is that of the unread steps, without the opening after the first announcement", () => {
+  const steps = script(facts("a"), facts("b"), facts("c", { deleted: true }));
+  const [opening = 0, a = 0, b = 0, , closing = 0] = steps.map(({ seconds }) => seconds);
+  const left = (...read: string[]) => progressOf(steps, (id) => read.includes(id), PACE);
+  expect(left()).toEqual({ count: 2, secondsLeft: opening + a + b + closing + 3 * PAUSE });
+  expect(left("a").secondsLeft).toBe(b + closing + PAUSE);
+  expect(left("a", "b").secondsLeft).toBe(closing);
 });
 
 test.each([
@@ -63,6 +47,7 @@ test.each([
   [["a"], 2],
   [["b"], 3],
   [["a", "b"], 3],
-])("after %j the script is taken up at step %i", (ids, index) => {
-  expect(firstUnsaid(script([facts("a"), facts("b")]), said(...ids))).toBe(index);
+])("after %j were said the reader goes on at step %i", (said, index) => {
+  const marks = new Map(said.map((id) => [id, SERVICE]));
+  expect(firstUnsaid(script(facts("a"), facts("b")), marks)).toBe(index);
 });

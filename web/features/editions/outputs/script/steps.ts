@@ -1,36 +1,39 @@
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
+import { formatTime } from "../../model/church-dates.ts";
 import { readingSeconds, wholeSeconds } from "../../spoken/reading-time.ts";
 import { spokenText, unspokenRest } from "../../spoken/spoken.ts";
 
 export const OPENING = "opening";
-export const CLOSING = "closing";
+const CLOSING = "closing";
 
-type Read = {
-  id: string;
-  /** What is said. */
-  text: string;
-  seconds: number;
-};
+type Read = { id: string; text: string; seconds: number };
 export type Item = Read & {
   kind: "item";
   facts: Chosen;
-  /** Its place among those that are said; undefined when it is not to be announced any more. */
+  /** Its number among the announcements that are read out; undefined after it was deleted. */
   place: number | undefined;
-  /** What its text leaves out at its end. */
+  /** The end of the description, which `text` leaves out. */
   rest: string;
 };
-/** What the announcer reads at once. */
+/** One page of the script. */
 export type Step = Item | (Read & { kind: typeof OPENING | typeof CLOSING });
 
-type Script = {
-  facts: readonly Chosen[];
-  serviceAt: string;
-  sentences: { opening: string; closing: string };
-  wordsPerMinute: number;
-};
+/** Returns `Bom dia`, `Boa tarde` or `Boa noite`, by the hour of the service. */
+export function greetingAt(serviceAt: string): string {
+  const hour = Number.parseInt(formatTime(serviceAt), 10);
+  if (hour >= 5 && hour < 12) return "Bom dia";
+  return hour >= 12 && hour < 18 ? "Boa tarde" : "Boa noite";
+}
 
-/** The script in its order: what it opens with, what is spoken, what it closes with. */
-export function stepsOf({ facts, serviceAt, sentences, wordsPerMinute }: Script): Step[] {
+const openingAt = (serviceAt: string) =>
+  `${greetingAt(serviceAt)}, igreja! A paz do Senhor. Vamos aos avisos da semana.`;
+const CLOSING_SENTENCES =
+  "Estes foram os avisos. Todos eles estão também na nossa página na internet. Que Deus abençoe a sua semana!";
+
+type Script = { facts: readonly Chosen[]; serviceAt: string; wordsPerMinute: number };
+
+/** Returns the steps of a script in their order: the opening, the spoken announcements, the closing. */
+export function stepsOf({ facts, serviceAt, wordsPerMinute }: Script): Step[] {
   const read = (id: string, text: string): Read => ({
     id,
     text,
@@ -49,29 +52,28 @@ export function stepsOf({ facts, serviceAt, sentences, wordsPerMinute }: Script)
     };
   });
   return [
-    { kind: OPENING, ...read(OPENING, sentences.opening) },
+    { kind: OPENING, ...read(OPENING, openingAt(serviceAt)) },
     ...items,
-    { kind: CLOSING, ...read(CLOSING, sentences.closing) },
+    { kind: CLOSING, ...read(CLOSING, CLOSING_SENTENCES) },
   ];
 }
 
 export const isItem = (step: Step): step is Item => step.kind === "item";
 
-/** How many announcements there are to say, and how long what was not read yet takes. */
+/** Returns the number of announcements to read out, and the seconds that the unread steps take. */
 export function progressOf(
   steps: readonly Step[],
   isRead: (id: string) => boolean,
   wordsPerMinute: number,
 ) {
   const announced = steps.filter(isItem).filter(({ place }) => place !== undefined);
+  // A reader who has begun does not read the opening again.
   const isBegun = announced.some(({ id }) => isRead(id));
   const left = steps.filter(({ id, kind }) => !isRead(id) && !(isBegun && kind === OPENING));
   const texts = left.map(({ text }) => text);
   return { count: announced.length, secondsLeft: wholeSeconds(texts, wordsPerMinute) };
 }
 
-/** Where a script that was left is taken up again: at what follows the last one that was said. */
-export function firstUnsaid(steps: readonly Step[], said: ReadonlyMap<string, string>): number {
-  const last = steps.findLastIndex(({ id }) => said.has(id));
-  return last === -1 ? 0 : last + 1;
-}
+/** Returns the index of the step after the last one that was said, where an interrupted reader goes on. */
+export const firstUnsaid = (steps: readonly Step[], said: ReadonlyMap<string, string>): number =>
+  steps.findLastIndex(({ id }) => said.has(id)) + 1;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { keptPlace, type Place, placeAt, stepped } from "../kept-place.ts";
+import { type ListPosition, moved, positionAt, positionNow } from "../list-position.ts";
 import type { ShownSlide } from "./slide-list.ts";
 
 const MINUTE = 60_000;
@@ -23,13 +23,13 @@ type TurningInput = {
 
 /** Which slide is shown: it turns by itself, by hand, and where the announcer leads it. */
 export function useTurning({ slides, pinned, led, now }: TurningInput) {
-  const [place, setPlace] = useState<Place>(() => placeAt(slides, 0));
+  const [place, setPlace] = useState<ListPosition>(() => positionAt(slides, 0));
   const [hold, setHold] = useState<Hold>();
-  const kept = keptPlace(place, slides);
+  const kept = positionNow(place, slides);
   const alone = hold === undefined ? slides.find(({ id }) => id === pinned) : undefined;
   const shown = alone ?? slides[kept.index];
 
-  const turn = useEffectEvent(() => setPlace(stepped(place, slides, 1)));
+  const turn = useEffectEvent(() => setPlace(moved(place, slides, 1)));
   const seconds = shown?.seconds;
   const shownId = shown?.id;
   const turns = hold === undefined && alone === undefined && slides.length > 1;
@@ -53,24 +53,24 @@ export function useTurning({ slides, pinned, led, now }: TurningInput) {
     }
     // A screen that is opened long after the service is not led by what was said then.
     if (now - Date.parse(led.at ?? "") > HELD_BY_ANNOUNCER_MS) return;
-    setPlace(keptPlace({ id: led.id, index: kept.index }, slides));
+    setPlace(positionNow({ id: led.id, index: kept.index }, slides));
     setHold({ by: "announcer", until: performance.now() + HELD_BY_ANNOUNCER_MS });
   });
   const ledId = slides.some(({ id }) => id === led?.id) ? led?.id : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: followed whenever the announcer has gone on.
   useEffect(() => follow(), [ledId, led?.at]);
 
-  function move(to: Place) {
+  function move(to: ListPosition) {
     setPlace(to);
     setHold({ by: "hand", until: performance.now() + HELD_BY_HAND_MS });
   }
   return {
     shown,
     /** What follows, by itself or by hand. */
-    next: slides[stepped(alone ? placeAt(slides, -1) : kept, slides, 1).index],
+    next: slides[moved(alone ? positionAt(slides, -1) : kept, slides, 1).index],
     isHeld: hold !== undefined,
-    step: (by: number) => move(stepped(place, slides, by)),
-    first: () => move(placeAt(slides, 0)),
-    last: () => move(placeAt(slides, -1)),
+    step: (by: number) => move(moved(place, slides, by)),
+    first: () => move(positionAt(slides, 0)),
+    last: () => move(positionAt(slides, -1)),
   };
 }
