@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { MapPin } from "lucide-react";
 import { memo, type ReactNode, useId, useRef } from "react";
 import { rendering } from "@/lib/browser/rendering.ts";
+import { said } from "../model/said.ts";
 import { ShareButton } from "../send/share-button.tsx";
 import { AnnouncementLink, openCard } from "./announcement-link.tsx";
 import { MinistryBadge, StatusBadge, StatusReason, StatusTitle } from "./badges.tsx";
@@ -26,7 +27,8 @@ type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
 /** An announcement in a list; all of it leads to its own screen. */
 export const AnnouncementCard = memo(function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, soon, manageable, far, isAlone = false, children, ...managed } = props;
-  const { id, title, description, location, ministry, picture, picture_description } = announcement;
+  const { id, title, description, ministry, picture, picture_description } = announcement;
+  const record = said(announcement, { now: Date.now() });
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
   const Heading = isAlone ? "h2" : "h4";
@@ -47,15 +49,15 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
         )}
       >
         <div className="card-parts">
-          <CardHour {...announcement} isAlone={isAlone} color={ministry?.color} soon={soon} />
+          <CardHour said={record} isAlone={isAlone} color={ministry?.color} soon={soon} />
           <div className="card-words">
             <Heading id={titleId} dir="auto" className="card-title">
               <AnnouncementLink id={id}>
-                <StatusTitle announcement={announcement} />
+                <StatusTitle said={record} />
               </AnnouncementLink>
             </Heading>
             <AnnouncementText text={description} title={title}>
-              <StatusBadge announcement={announcement} />
+              <StatusBadge said={record} />
               <MinistryBadge ministry={ministry} />
             </AnnouncementText>
           </div>
@@ -65,12 +67,12 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
             {manageable && <CardMenu announcement={announcement} card={card} {...managed} />}
           </div>
           <div className="card-facts">
-            <CardDate {...announcement} isAlone={isAlone} />
-            <StatusReason announcement={announcement} className="card-fact" />
-            {location && (
+            <CardDate said={record} isAlone={isAlone} />
+            <StatusReason said={record} className="card-fact" />
+            {record.place && (
               <p dir="auto" className="card-fact card-place">
                 <MapPin aria-hidden />
-                {location}
+                {record.place}
               </p>
             )}
             {children}

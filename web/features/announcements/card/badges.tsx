@@ -2,53 +2,47 @@ import { clsx } from "clsx";
 import { Ban, CalendarClock } from "lucide-react";
 import type { Ministry } from "@/features/ministries/queries.ts";
 import { badgeStyle } from "@/features/ministries/rules.ts";
-import { changedStatus } from "../model/summary.ts";
+import type { Said } from "../model/said.ts";
 
-type StatusProps = { announcement: { status: string } };
+type StatusProps = { said: Pick<Said, "status" | "isOff"> };
 
 /** The sign of what became of an announcement, the same wherever it is said. */
-export function StatusIcon({ announcement }: StatusProps) {
-  const Icon = announcement.status === "cancelled" ? Ban : CalendarClock;
+export function StatusIcon({ said }: StatusProps) {
+  const Icon = said.isOff ? Ban : CalendarClock;
   return <Icon aria-hidden className="size-4 shrink-0" />;
 }
 
-/** What became of an announcement that does not take place as announced, in a word and a sign. */
-export function StatusBadge({ announcement }: StatusProps) {
-  const name = changedStatus(announcement);
-  const isCancelled = announcement.status === "cancelled";
-  if (name === undefined) return null;
+/** The status of an announcement that does not take place as announced, in a word and a sign. */
+export function StatusBadge({ said }: StatusProps) {
+  if (said.status === undefined) return null;
   return (
-    <bdi className={clsx("badge", isCancelled ? "badge-cancelled" : "badge-postponed")}>
-      <StatusIcon announcement={announcement} />
-      {name}
+    <bdi className={clsx("badge", said.isOff ? "badge-cancelled" : "badge-postponed")}>
+      <StatusIcon said={said} />
+      {said.status}
     </bdi>
   );
 }
 
-/** A title; what became of the announcement is heard before it, and a cancelled one is struck through. */
-export function StatusTitle({ announcement }: { announcement: { status: string; title: string } }) {
-  const { status, title } = announcement;
-  const name = changedStatus(announcement);
+/** A title; screen readers say the status before it, and the title of a cancelled announcement is struck through. */
+export function StatusTitle({ said }: { said: Pick<Said, "title" | "status" | "isOff"> }) {
+  const { title, status, isOff } = said;
   return (
     <>
       {/* Apart, so that the direction of the line is that of the title. */}
-      {name && <bdi className="sr-only">{name}: </bdi>}
-      {status === "cancelled" ? <s>{title}</s> : title}
+      {status && <bdi className="sr-only">{status}: </bdi>}
+      {isOff ? <s>{title}</s> : title}
     </>
   );
 }
 
-type StatusReasonProps = {
-  announcement: { status: string; status_reason: string | null };
-  className?: string;
-};
+type StatusReasonProps = { said: Pick<Said, "reason">; className?: string };
 
 /** Why an announcement does not take place as announced. */
-export function StatusReason({ announcement, className }: StatusReasonProps) {
-  if (!announcement.status_reason || changedStatus(announcement) === undefined) return null;
+export function StatusReason({ said: { reason }, className }: StatusReasonProps) {
+  if (reason === "") return null;
   return (
     <p className={className}>
-      Motivo: <bdi>{announcement.status_reason}</bdi>
+      Motivo: <bdi>{reason}</bdi>
     </p>
   );
 }

@@ -1,24 +1,19 @@
-import { formatDay, formatTime, shortMoment } from "@/lib/text/dates.ts";
-import type { Announcement } from "../model/queries.ts";
-import { endsWithItsDay, NO_NEW_DATE, scheduleOf, takesPlace } from "../model/summary.ts";
+import type { Moment, Said } from "../model/said.ts";
 
-type Span = Pick<Announcement, "date" | "ends_at">;
-type Schedule = Span & Pick<Announcement, "status" | "former_date">;
-
-type Place = {
+type CardDateProps = {
+  said: Said;
   /** No heading above the card names the day. */
   isAlone: boolean;
 };
 
-type CardHourProps = Schedule & Place & { color: string | undefined; soon: string | undefined };
+type CardHourProps = CardDateProps & { color: string | undefined; soon: string | undefined };
 
 /**
- * The hour to find a card by, below it the end, and above it the day that no heading names; the card says them in words
- * too. The band has the colour of the ministry. What begins within a day says so here.
+ * The hour to find a card by, below it the end, and above it the day that no heading names; `CardDate` says them in words
+ * too. The band has the colour of the ministry. `soon` tells how long it is until an urgent announcement.
  */
-export function CardHour({ color, soon, isAlone, ...span }: CardHourProps) {
-  const [day, hour] = shortMoment(span.date, Date.now()).split(" · ");
-  const isHeld = takesPlace(span);
+export function CardHour({ said: { date, former }, color, soon, isAlone }: CardHourProps) {
+  const shown = date ?? former;
   return (
     <div className="hour">
       <span
@@ -28,13 +23,11 @@ export function CardHour({ color, soon, isAlone, ...span }: CardHourProps) {
       />
       {isAlone && (
         <span aria-hidden className="whitespace-nowrap">
-          {day}
+          {shown?.shortDay}
         </span>
       )}
-      <b aria-hidden>{isHeld ? hour : <s>{hour}</s>}</b>
-      {isHeld && span.ends_at && endsWithItsDay(span) && (
-        <span aria-hidden>às {formatTime(span.ends_at)}</span>
-      )}
+      <b aria-hidden>{date ? date.hour : <s>{shown?.hour}</s>}</b>
+      {date?.end?.isSameDay && <span aria-hidden>às {date.end.hour}</span>}
       {soon && (
         <span className="urgent">
           <strong>Urgente</strong>
@@ -46,44 +39,41 @@ export function CardHour({ color, soon, isAlone, ...span }: CardHourProps) {
   );
 }
 
-type CardDateProps = Schedule & Place;
-
 /**
  * `sábado, 22 de novembro · 19:30 às 21:00`, and of several days `até dom 23 nov · 12:00` after it; where it
- * stands alone `sáb 22 nov · 19:30 às 21:00`. Of what was postponed the date that no longer holds is struck before it.
+ * stands alone `sáb 22 nov · 19:30 às 21:00`. A date that no longer holds is struck before it.
  */
-export function CardDate({ isAlone, ...span }: CardDateProps) {
-  const { date, ends_at } = span;
-  const { struck } = scheduleOf(span);
-  const isHeld = takesPlace(span);
-  const isShort = endsWithItsDay(span);
-  const now = Date.now();
-  const moment = (iso: string) =>
-    isAlone ? shortMoment(iso, now) : `${formatDay(iso)} · ${formatTime(iso)}`;
-  const dates = (
+export function CardDate({ said: { date, former, when }, isAlone }: CardDateProps) {
+  const current = date ? <DateWithEnd moment={date} isAlone={isAlone} /> : when;
+  return (
+    <p className={isAlone ? "card-moment" : "card-when"}>
+      {former && (
+        <s>
+          <DateWithEnd moment={former} isAlone={isAlone} />
+        </s>
+      )}
+      {former && " "}
+      {former && current ? <strong>{current}</strong> : current}
+    </p>
+  );
+}
+
+function DateWithEnd({ moment, isAlone }: { moment: Moment; isAlone: boolean }) {
+  const { iso, day, shortDay, hour, end } = moment;
+  return (
     <>
-      <time dateTime={date}>{moment(date)}</time>
-      {ends_at !== null && (
+      <time dateTime={iso}>
+        {isAlone ? shortDay : day} · {hour}
+      </time>
+      {end && (
         // The end of the same day stands below the hour.
-        <span className={isShort && !isAlone ? "sr-only" : undefined}>
-          {isShort ? " às " : " até "}
-          <time dateTime={ends_at}>
-            {isShort ? formatTime(ends_at) : shortMoment(ends_at, now)}
+        <span className={end.isSameDay && !isAlone ? "sr-only" : undefined}>
+          {end.isSameDay ? " às " : " até "}
+          <time dateTime={end.iso}>
+            {end.isSameDay ? end.hour : `${end.shortDay} · ${end.hour}`}
           </time>
         </span>
       )}
     </>
-  );
-  return (
-    <p className={isAlone ? "card-moment" : "card-when"}>
-      {!isHeld && <s>{dates}</s>}
-      {isHeld && struck && (
-        <s>
-          <time dateTime={struck}>{moment(struck)}</time>
-        </s>
-      )}
-      {struck && " "}
-      {struck ? <strong>{isHeld ? dates : NO_NEW_DATE}</strong> : isHeld && dates}
-    </p>
   );
 }

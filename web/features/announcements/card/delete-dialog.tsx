@@ -4,6 +4,7 @@ import { returnFocus } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
 import type { Announcement } from "../model/queries.ts";
+import { said } from "../model/said.ts";
 import { usePlace } from "../model/series-query.ts";
 import type { Answer, Scope } from "../series/scope.ts";
 import { ScopeChoice } from "../series/series-question.tsx";
@@ -53,7 +54,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     >
       <div className="mt-3 font-semibold text-ink">
         “<bdi>{announcement.title}</bdi>”
-        <CardDate {...announcement} isAlone />
+        <CardDate said={said(announcement, { now: Date.now() })} isAlone />
       </div>
     </ConfirmDialog>
   );

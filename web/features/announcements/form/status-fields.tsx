@@ -2,8 +2,8 @@ import { Controller, useWatch } from "react-hook-form";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
+import { STATUS_NAMES } from "../model/change-words.ts";
 import { STATUSES } from "../model/schema.ts";
-import { STATUS_NAMES } from "../model/summary.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
 const OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));

@@ -1,7 +1,15 @@
 import { formatDate, formatTime } from "@/lib/text/dates.ts";
 import { type ChangeKind, changedColumns, type State } from "./changes.ts";
 import { type Column, FIELDS, nameOf } from "./fields.ts";
-import { STATUS_NAMES, statusName } from "./summary.ts";
+
+/** How the states of an announcement are called. */
+export const STATUS_NAMES = {
+  scheduled: "Confirmado",
+  postponed: "Adiado",
+  cancelled: "Cancelado",
+} as const;
+
+const isStatus = (status: string): status is keyof typeof STATUS_NAMES => status in STATUS_NAMES;
 
 /** What an announcement is said to have become, wherever that is said. */
 export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
@@ -76,7 +84,7 @@ export function valueInWords(column: Column, state: State, ministryName: Ministr
   if (value === null) return "nenhum";
   const kind = FIELDS.find((field) => field.column === column)?.kind;
   if (kind === "moment") return `${formatDate(value)}\u00a0${formatTime(value)}`;
-  if (kind === "status") return statusName(value);
+  if (kind === "status") return isStatus(value) ? STATUS_NAMES[value] : value;
   return kind === "ministry" ? (ministryName(value) ?? "um ministério excluído") : value;
 }
 

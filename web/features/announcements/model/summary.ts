@@ -1,21 +1,11 @@
 import { type Dates, deviceDates } from "@/lib/text/dates.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
+import { STATUS_NAMES } from "./change-words.ts";
 
 const HOUR = 60 * 60 * 1000;
 const USUAL_LENGTH = 3 * HOUR;
 
-/** What an announcement's state is called. */
-export const STATUS_NAMES = {
-  scheduled: "Confirmado",
-  postponed: "Adiado",
-  cancelled: "Cancelado",
-} as const;
-
 const isStatus = (status: string): status is keyof typeof STATUS_NAMES => status in STATUS_NAMES;
-
-/** The same of what the database says; one that this page does not know yet as it is. */
-export const statusName = (status: string): string =>
-  isStatus(status) ? STATUS_NAMES[status] : status;
 
 type Span = { date: string; ends_at: string | null };
 

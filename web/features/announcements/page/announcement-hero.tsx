@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { MinistryBadge, StatusTitle } from "../card/badges.tsx";
 import type { Announcement } from "../model/queries.ts";
+import { said } from "../model/said.ts";
 import { Poster } from "../poster/poster.tsx";
 import { AnnouncementPhoto } from "./announcement-photo.tsx";
 import { AnnouncementState } from "./announcement-state.tsx";
@@ -18,14 +19,12 @@ type AnnouncementHeroProps = {
 
 /** What one sees of an announcement first: whether it takes place, its title, whose it is, on its poster or below its picture. */
 export function AnnouncementHero({ announcement, now, isBeside }: AnnouncementHeroProps) {
-  const { title, ministry, picture } = announcement;
+  const { ministry, picture } = announcement;
+  const record = said(announcement, { now });
   const Heading = isBeside ? "h3" : ScreenHeading;
   const Ground = picture === null ? Poster : AnnouncementPhoto;
   return (
-    <Ground
-      announcement={announcement}
-      before={<AnnouncementState announcement={announcement} now={now} />}
-    >
+    <Ground announcement={announcement} before={<AnnouncementState said={record} />}>
       <style href="hero-title" precedence="parts">
         {heroTitle}
       </style>
@@ -33,11 +32,11 @@ export function AnnouncementHero({ announcement, now, isBeside }: AnnouncementHe
         dir="auto"
         className={clsx(
           "hero-title wrap-anywhere [&>s]:decoration-2",
-          isLongTitle(title) && "hero-title-long",
+          isLongTitle(record.title) && "hero-title-long",
           isBeside && "font-serif text-3xl leading-tight font-semibold",
         )}
       >
-        <StatusTitle announcement={announcement} />
+        <StatusTitle said={record} />
       </Heading>
       <p className="mt-2 flex">
         <MinistryBadge ministry={ministry} />

@@ -6,6 +6,7 @@ import { StatusBadge, StatusTitle } from "../card/badges.tsx";
 import { CardDate } from "../card/card-date.tsx";
 import { ministryNextQuery, nextBeside } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
+import { said } from "../model/said.ts";
 
 type MinistryNextProps = {
   announcement: Announcement;
@@ -26,20 +27,23 @@ export function MinistryNext({ announcement, isShown }: MinistryNextProps) {
         Próximos de <bdi>{ministry.name}</bdi>
       </h2>
       <ul className="mt-2 space-y-2">
-        {next.map((other) => (
-          <li key={other.id}>
-            <AnnouncementLink
-              id={other.id}
-              className="card focus-ring block px-4 py-3 hover:bg-sunken"
-            >
-              <span dir="auto" className="block font-serif text-lg font-semibold wrap-anywhere">
-                <StatusTitle announcement={other} />
-              </span>
-              <StatusBadge announcement={other} />
-              <CardDate {...other} isAlone />
-            </AnnouncementLink>
-          </li>
-        ))}
+        {next.map((other) => {
+          const record = said(other, { now });
+          return (
+            <li key={other.id}>
+              <AnnouncementLink
+                id={other.id}
+                className="card focus-ring block px-4 py-3 hover:bg-sunken"
+              >
+                <span dir="auto" className="block font-serif text-lg font-semibold wrap-anywhere">
+                  <StatusTitle said={record} />
+                </span>
+                <StatusBadge said={record} />
+                <CardDate said={record} isAlone />
+              </AnnouncementLink>
+            </li>
+          );
+        })}
       </ul>
       <p className="screen-only mt-4">
         <Bell of={{ ministry }} name={ministry.name} isNameShown />

@@ -1,15 +1,15 @@
 import { changedMark } from "@/features/announcements/model/change-words.ts";
-import {
-  NO_NEW_DATE,
-  plainLine,
-  scheduleOf,
-  whenInWords,
-} from "@/features/announcements/model/summary.ts";
+import { type Announced, type Said, said } from "@/features/announcements/model/said.ts";
+import { plainLine, whenInWords } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import type { Chosen } from "./chosen.ts";
 import { churchDates, dayInWords, formatDate, weekdayOf } from "./church-dates.ts";
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns what is said of an announcement at a service, on the church's clock. */
+export const saidAt = (announcement: Announced, serviceAt: string) =>
+  said(announcement, { now: Date.parse(serviceAt), dates: churchDates });
 
 /** The title on one line. */
 export const titleOf = ({ title }: Pick<Chosen, "title">) => plainLine(title) || "Aviso";
@@ -18,17 +18,11 @@ export const titleOf = ({ title }: Pick<Chosen, "title">) => plainLine(title) ||
 export const whenWritten = (facts: Pick<Chosen, "date" | "ends_at">, serviceAt: string) =>
   facts.date === "" ? "" : whenInWords(facts, Date.parse(serviceAt), churchDates);
 
-/**
- * When it is, and of what is postponed when it was to be, which holds no longer: `Nova data: domingo, …`, or that there is
- * none yet.
- */
-export function scheduleWritten(facts: Chosen, serviceAt: string): { before: string; now: string } {
-  const { struck, holds } = scheduleOf(facts);
-  const when = whenWritten(facts, serviceAt);
-  if (struck === null) return { before: "", now: when };
-  if (holds === null) return { before: when, now: capitalised(NO_NEW_DATE) };
-  const before = whenWritten({ date: struck, ends_at: null }, serviceAt);
-  return { before, now: `Nova data: ${when}` };
+/** The date that holds, `Nova data: domingo, …` or `Ainda sem nova data`, and the one that was before. */
+export function scheduleWritten(record: Said): { before: string; now: string } {
+  const { isOff, date, former, when, schedule } = record;
+  if (isOff || former === undefined) return { before: "", now: schedule };
+  return { before: former.words, now: date ? `Nova data: ${when}` : capitalised(when) };
 }
 
 /** `domingo, 22 de novembro, 19:00`: when a service is. */

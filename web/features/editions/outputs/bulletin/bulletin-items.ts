@@ -9,6 +9,7 @@ import {
   byDay,
   capitalised,
   placeOf,
+  saidAt,
   scheduleWritten,
   serviceWhen,
   shortDescription,
@@ -47,7 +48,7 @@ export function bulletinItems(facts: readonly Chosen[], serviceAt: string): Bull
 export const printedWords = (facts: Chosen, serviceAt: string): string =>
   JSON.stringify([
     [serviceWhen(serviceAt), facts.ministry?.name, changedStatus(facts), titleOf(facts)],
-    [scheduleWritten(facts, serviceAt), plainLine(facts.contact ?? "")],
+    [scheduleWritten(saidAt(facts, serviceAt)), plainLine(facts.contact ?? "")],
     facts.status !== "scheduled" && plainLine(facts.status_reason ?? ""),
     facts.status !== "cancelled" && [
       ...[placeOf(facts), facts.link_url, shortDescription(facts, TEXT_LENGTHS[0])],

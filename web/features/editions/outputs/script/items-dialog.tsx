@@ -1,9 +1,8 @@
 import "./items-dialog.css";
 import { Check } from "lucide-react";
 import { StatusBadge } from "@/features/announcements/card/badges.tsx";
-import { takesPlace } from "@/features/announcements/model/summary.ts";
 import { Dialog } from "@/ui/dialogs/dialog.tsx";
-import { placeOf, scheduleWritten, titleOf } from "../../model/announcement-words.ts";
+import { saidAt, scheduleWritten } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
 import { isItem, type Step } from "./steps.ts";
 
@@ -37,7 +36,7 @@ export function ItemsDialog(props: ItemsDialogProps) {
                     onClose();
                   }}
                 >
-                  <Summary facts={step.facts} />
+                  <Summary facts={step.facts} serviceAt={serviceAt} />
                   {said.has(step.id) && (
                     <strong className="script-line text-accent-ink">
                       <Check aria-hidden />
@@ -57,7 +56,7 @@ export function ItemsDialog(props: ItemsDialogProps) {
               <li key={one.id}>
                 <details className="script-choice">
                   <summary className="focus-ring">
-                    <Summary facts={one} />
+                    <Summary facts={one} serviceAt={serviceAt} />
                   </summary>
                   <p className="pb-3 whitespace-pre-line">{linesFor(one, serviceAt).join("\n")}</p>
                 </details>
@@ -72,16 +71,17 @@ export function ItemsDialog(props: ItemsDialogProps) {
 
 /** When and where, and the whole text, of what still invites anybody. */
 function linesFor(facts: Chosen, serviceAt: string): string[] {
-  const { before, now } = scheduleWritten(facts, serviceAt);
-  const invitation = takesPlace(facts) ? [placeOf(facts), facts.description] : [];
+  const record = saidAt(facts, serviceAt);
+  const { before, now } = scheduleWritten(record);
+  const invitation = record.date ? [record.place, record.text] : [];
   return [before && `Antes: ${before}`, now, ...invitation].filter((line) => line !== "");
 }
 
-function Summary({ facts }: { facts: Chosen }) {
+function Summary({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
+  const record = saidAt(facts, serviceAt);
   return (
     <>
-      {facts.deleted ? <strong>Retirado: </strong> : <StatusBadge announcement={facts} />}{" "}
-      <bdi>{titleOf(facts)}</bdi>
+      <StatusBadge said={record} /> <bdi>{record.title}</bdi>
     </>
   );
 }

@@ -3,9 +3,8 @@ import { clsx } from "clsx";
 import { Ban, Check, EyeOff, PencilLine, Undo2 } from "lucide-react";
 import type { MouseEvent } from "react";
 import { StatusBadge } from "@/features/announcements/card/badges.tsx";
-import { changedStatus } from "@/features/announcements/model/summary.ts";
 import { Button } from "@/ui/button.tsx";
-import { changeWritten, titleOf } from "../../model/announcement-words.ts";
+import { changeWritten, saidAt, titleOf } from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 import { formatTime } from "../../model/church-dates.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
@@ -119,10 +118,11 @@ function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
     );
   }
   const change = changeWritten(facts, serviceAt);
-  if (changedStatus(facts) === undefined && change === undefined) return null;
+  const record = saidAt(facts, serviceAt);
+  if (record.status === undefined && change === undefined) return null;
   return (
     <p className="script-marks">
-      <StatusBadge announcement={facts} />
+      <StatusBadge said={record} />
       {change && (
         <span className="badge is-changed">
           <PencilLine aria-hidden />

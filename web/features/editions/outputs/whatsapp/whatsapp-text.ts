@@ -5,6 +5,7 @@ import {
   byDay,
   changeWritten,
   placeOf,
+  saidAt,
   scheduleWritten,
   shortDescription,
   timeWritten,
@@ -49,7 +50,7 @@ function newsItem(facts: Chosen, serviceAt: string): string {
   const changed = facts.changed.filter((column) => column !== "date" && column !== "ends_at");
   const mark = facts.deleted ? undefined : changeWritten({ ...facts, changed }, serviceAt);
   const reason = cutText(plainLine(facts.status_reason ?? ""), MOST_REASON);
-  const { before, now } = scheduleWritten(facts, serviceAt);
+  const { before, now } = scheduleWritten(saidAt(facts, serviceAt));
   return lines(
     bold(unformatted(`${status}: ${titleOf(facts)}`)),
     before && `Antes: ~${before}~`,

@@ -2,12 +2,12 @@ import { Plus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { isPast } from "@/features/announcements/model/summary.ts";
+import { isPast } from "@/features/announcements/model/said.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
 import { SearchField } from "@/ui/search-field.tsx";
-import { titleOf } from "../../model/announcement-words.ts";
+import { saidAt } from "../../model/announcement-words.ts";
 import { RowWhen } from "./row-summary.tsx";
 
 const MOST_SHOWN = 20;
@@ -85,7 +85,7 @@ function OtherRows({ announcements, serviceAt, onAdd }: OtherRowsProps) {
   return (
     <ul className="week-list empty:hidden">
       {announcements.map((announcement) => {
-        const title = titleOf(announcement);
+        const record = saidAt(announcement, serviceAt);
         return (
           <li
             key={announcement.id}
@@ -93,16 +93,16 @@ function OtherRows({ announcements, serviceAt, onAdd }: OtherRowsProps) {
           >
             <div className="week-facts">
               <p dir="auto" className="font-semibold wrap-anywhere">
-                <StatusTitle announcement={{ ...announcement, title }} />
+                <StatusTitle said={record} />
               </p>
               <RowWhen announcement={announcement} serviceAt={serviceAt} />
               <p className="week-badges">
-                <StatusBadge announcement={announcement} />
+                <StatusBadge said={record} />
               </p>
             </div>
             <Button
               variant="outline"
-              aria-label={`Incluir ${title}`}
+              aria-label={`Incluir ${record.title}`}
               onClick={() => onAdd(announcement)}
             >
               <Plus aria-hidden />

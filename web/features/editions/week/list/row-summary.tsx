@@ -1,10 +1,9 @@
 import { MinistryBadge, StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
 import { changedMark, changeWord } from "@/features/announcements/model/change-words.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { isPast, NO_NEW_DATE, scheduleOf } from "@/features/announcements/model/summary.ts";
-import { titleOf } from "../../model/announcement-words.ts";
+import type { Moment } from "@/features/announcements/model/said.ts";
+import { saidAt, titleOf } from "../../model/announcement-words.ts";
 import { type Chosen, DELETED_TITLE, hasChanged } from "../../model/chosen.ts";
-import { shortMoment } from "../../model/church-dates.ts";
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import { type Choice, isOut } from "../../model/item-changes.ts";
 import { wholeSeconds } from "../../spoken/reading-time.ts";
@@ -81,10 +80,11 @@ export function spokenSum(rows: readonly ItemRow[], serviceAt: string) {
 /** What a chosen announcement is, when, and what became of it. */
 export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) {
   const { announcement, choice, title, serviceAt, mark } = row;
+  const record = announcement && saidAt(announcement, serviceAt);
   return (
     <div className="week-facts">
       <h3 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
-        {announcement ? <StatusTitle announcement={announcement} /> : <s>{title}</s>}
+        {record ? <StatusTitle said={record} /> : <s>{title}</s>}
       </h3>
       {announcement ? (
         <RowWhen announcement={announcement} serviceAt={serviceAt} />
@@ -95,11 +95,9 @@ export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) 
         {announcement && !isOut(choice) && (
           <span className="badge bg-sunken">Não sai em lugar nenhum</span>
         )}
-        {announcement && isPast(announcement, Date.parse(serviceAt)) && (
-          <span className="badge bg-sunken text-muted">Já terá passado</span>
-        )}
+        {record?.isPast && <span className="badge bg-sunken text-muted">Já terá passado</span>}
         {mark && <span className="badge bg-accent-soft text-accent-ink">{mark}</span>}
-        {announcement && <StatusBadge announcement={announcement} />}
+        {record && <StatusBadge said={record} />}
         {announcement?.ministry && <MinistryBadge ministry={announcement.ministry} />}
       </p>
     </div>
@@ -110,14 +108,12 @@ type RowWhenProps = { announcement: Announcement; serviceAt: string };
 
 /** When an announcement takes place: `sáb 28 nov · 12:00`; the date that does not hold is struck through. */
 export function RowWhen({ announcement, serviceAt }: RowWhenProps) {
-  const { struck, holds } = scheduleOf(announcement);
-  const written = (date: string) => shortMoment(date, Date.parse(serviceAt));
-  const isOff = announcement.status === "cancelled";
-  const former = isOff ? announcement.date : struck;
+  const { date, former, when } = saidAt(announcement, serviceAt);
+  const short = ({ shortDay, hour }: Moment) => `${shortDay} · ${hour}`;
   return (
     <p className="text-muted">
-      {former !== null && <s className="whole">{written(former)}</s>}{" "}
-      {!isOff && <span className="whole">{holds === null ? NO_NEW_DATE : written(holds)}</span>}
+      {former && <s className="whole">{short(former)}</s>}{" "}
+      <span className="whole">{date ? short(date) : when}</span>
     </p>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { AnnouncementLink } from "@/features/announcements/card/announcement-link.tsx";
 import { StatusBadge } from "@/features/announcements/card/badges.tsx";
-import { changeWord } from "@/features/announcements/model/change-words.ts";
-import { changedStatus, NO_NEW_DATE } from "@/features/announcements/model/summary.ts";
+import { changeWord, STATUS_NAMES } from "@/features/announcements/model/change-words.ts";
+import { NO_NEW_DATE } from "@/features/announcements/model/said.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { titleOf } from "../../model/announcement-words.ts";
 import { dayInWords, formatTime, shortMoment } from "../../model/church-dates.ts";
@@ -62,8 +62,10 @@ export function ChangesSince() {
                 </p>
                 <ChangedWhen change={change} now={now} />
               </div>
-              {changedStatus({ status: change.kind }) ? (
-                <StatusBadge announcement={{ status: change.kind }} />
+              {change.kind === "postponed" || change.kind === "cancelled" ? (
+                <StatusBadge
+                  said={{ status: STATUS_NAMES[change.kind], isOff: change.kind === "cancelled" }}
+                />
               ) : (
                 <span className="badge bg-accent-soft text-accent-ink">{changeWord(change)}</span>
               )}

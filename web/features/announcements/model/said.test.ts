@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { datesIn } from "@/lib/text/dates.ts";
+import { EMPTY_STATE } from "./changes.ts";
+import { type Announced, endOf, isPast, plainLine, said, summaryOf } from "./said.ts";
+
+const NOW = Date.parse("2026-06-01T12:00:00Z");
+const dates = datesIn(() => "UTC");
+const SATURDAY = "2026-11-21T19:30:00Z";
+const row = {
+  title: "Culto",
+  date: SATURDAY,
+  former_date: null,
+  ends_at: null,
+  status: "scheduled",
+};
+const record = (changes: Partial<Announced> = {}, now = NOW) =>
+  said({ ...row, ...changes }, { now, dates });
+const [WORDS, FORMER] = ["sábado, 21 de novembro, 19:30", "sábado, 14 de novembro, 18:00"];
+
+describe("when an announcement takes place", () => {
+  test.each([
+    ["2026-11-21T19:30", null, "19:30", WORDS],
+    ["2026-11-21T19:30", "2026-11-21T23:59", "19:30 às 23:59", `${WORDS} às 23:59`],
+    ["2026-11-21T19:30", "2026-11-22T07:29", "19:30 às 07:29", `${WORDS} às 07:29`],
+    [
+      "2026-11-21T19:30",
+      "2026-11-22T07:30",
+      "19:30, até domingo, 22 de novembro, 07:30",
+      `${WORDS}, até domingo, 22 de novembro, 07:30`,
+    ],
+    // The same day of another month.
+    [
+      "2026-11-21T19:30",
+      "2026-12-21T21:00",
+      "19:30, até segunda-feira, 21 de dezembro, 21:00",
+      `${WORDS}, até segunda-feira, 21 de dezembro, 21:00`,
+    ],
+    [
+      "2026-12-31T22:00",
+      "2027-01-01T12:30",
+      "22:00, até sexta-feira, 1º de janeiro de 2027, 12:30",
+      "quinta-feira, 31 de dezembro, 22:00, até sexta-feira, 1º de janeiro de 2027, 12:30",
+    ],
+    ["2025-12-31T22:00", null, "22:00", "quarta-feira, 31 de dezembro de 2025, 22:00"],
+  ])("from %s to %s", (date, end, time, words) => {
+    const { date: moment } = record({ date: `${date}Z`, ends_at: end && `${end}Z` });
+    expect(moment).toMatchObject({ time, words });
+  });
+
+  test("is said on the clock and in the year of the given zone", () => {
+    const midnight = { date: "2027-01-01T02:00:00Z", ends_at: "2027-01-01T16:30:00Z" };
+    const at = (now: string) =>
+      said(
+        { ...row, ...midnight },
+        { now: Date.parse(now), dates: datesIn(() => "America/Manaus") },
+      );
+    expect(at("2027-01-01T03:59:00Z").when).toBe(
+      "quinta-feira, 31 de dezembro, 22:00, até sexta-feira, 1º de janeiro de 2027, 12:30",
+    );
+    expect(at("2027-01-01T04:00:00Z")).toMatchObject({
+      when: "quinta-feira, 31 de dezembro de 2026, 22:00, até sexta-feira, 1º de janeiro, 12:30",
+      date: { hour: "22:00", shortDay: "qui 31 dez 2026", end: { shortDay: "sex 1º jan" } },
+    });
+  });
+});
+
+const ENDING = { ends_at: "2026-11-21T21:00:00Z" };
+
+const BARE = { status: undefined, former: undefined, when: WORDS, schedule: WORDS };
+const CALLED_OFF = { status: "Cancelado", former: WORDS, when: "" };
+const DELETED = { standing: "removed", status: "Retirado", when: "" };
+
+test.each([
+  [ENDING, { ...BARE, standing: "held", when: `${WORDS} às 21:00`, schedule: `${WORDS} às 21:00` }],
+  [{ status: "x" }, { ...BARE, standing: "held" }],
+  [
+    { ...ENDING, status: "postponed", former_date: "2026-11-14T18:00:00Z" },
+    {
+      ...{ standing: "moved", status: "Adiado", former: FORMER },
+      ...{ when: `${WORDS} às 21:00`, schedule: `${WORDS} às 21:00 (era ${FORMER})` },
+    },
+  ],
+  [
+    { ...ENDING, status: "postponed" },
+    {
+      ...{ standing: "undated", status: "Adiado", former: WORDS },
+      ...{ when: "ainda sem nova data", schedule: `ainda sem nova data (era ${WORDS})` },
+    },
+  ],
+  [
+    { ...ENDING, status: "cancelled" },
+    { ...CALLED_OFF, standing: "cancelled", schedule: WORDS },
+  ],
+  [{ deleted: true }, { ...DELETED, former: WORDS, schedule: WORDS }],
+  [
+    { deleted: true, date: "" },
+    { ...DELETED, former: undefined, schedule: "" },
+  ],
+])("an announcement with %j", (changes, expected) => {
+  const { standing, status, former, when, schedule, date, isOff } = record(changes);
+  expect({ standing, status, former: former?.words, when, schedule }).toEqual(expected);
+  expect(date !== undefined).toBe(["held", "moved"].includes(standing));
+  expect(isOff).toBe(["cancelled", "removed"].includes(standing));
+});
+
+test("the summary says status, date and place", () => {
+  expect(summaryOf(record())).toBe(WORDS);
+  const place = { location: "Salão\r\n social\u202e" };
+  expect(summaryOf(record({ ...place, status: "cancelled" }))).toBe(
+    `Cancelado · ${WORDS} · Salão social`,
+  );
+});
+
+test.each([
+  ["title", { title: " \u202eotluC\n" }, "otluC"],
+  ["title", { title: " \u0000 " }, "Aviso"],
+  ["place", { location: null }, ""],
+  ["contact", { contact: "Rute\n(11) 98765-4321" }, "Rute (11) 98765-4321"],
+  ["text", { description: "Venha\ne traga" }, "Venha\ne traga"],
+  ["reason", { status_reason: "Chuva" }, ""],
+  ["reason", { status: "cancelled", status_reason: "Chuva\nforte" }, "Chuva forte"],
+  ["picture", { picture: "p-4x3" }, "p-4x3"],
+  ["picture", { picture: "p-4x3", status: "postponed" }, null],
+  ["link", { link_label: "Inscrição" }, undefined],
+] as const)("%s of %j", (field, changes, expected) => {
+  expect(record(changes)[field]).toBe(expected);
+});
+
+test.each([
+  ["https://igreja.org/", " Inscreva-se\n", "Inscreva-se", "https://igreja.org/"],
+  ["javascript:alert(1)", null, "", undefined],
+])("the link %s leads to web addresses only", (url, link_label, label, href) => {
+  const { link } = record({ link_url: url, link_label });
+  expect([link?.url, link?.label, link?.address?.href]).toEqual([url, label, href]);
+});
+
+test.each([
+  [{}, ["date"], "Novo horário", "sábado, 14 de novembro, 18:00 às 20:00"],
+  [ENDING, ["ends_at"], "Novo horário", "sábado, 14 de novembro, 18:00 às 20:00"],
+  [{ location: "Templo" }, ["location"], "Novo local", undefined],
+  [{ status: "cancelled" }, ["date", "status"], undefined, undefined],
+  [{ deleted: true }, ["date"], undefined, undefined],
+] as const)("%j with other %j since it was published", (changes, changed, mark, published) => {
+  const span = { date: "2026-11-14T18:00:00Z", ends_at: "2026-11-14T20:00:00Z" };
+  const told = record({ ...changes, before: { ...EMPTY_STATE, ...span }, changed });
+  expect([told.changed, told.published?.words]).toEqual([mark, published]);
+  if (published) expect(told.schedule).toBe(`${told.when} (era ${published})`);
+});
+
+test.each([
+  [SATURDAY, "2026-11-21T20:00:00Z", "2026-11-21T20:00:00Z"],
+  // Without an end three hours after its start.
+  [SATURDAY, null, "2026-11-21T22:30:00Z"],
+])("from %s to %s is over one millisecond after %s", (date, ends_at, expected) => {
+  const end = endOf({ date, ends_at });
+  expect(end).toBe(Date.parse(expected));
+  expect([end, end + 1].map((now) => isPast({ date, ends_at }, now))).toEqual([false, true]);
+  expect([end, end + 1].map((now) => record({ date, ends_at }, now).isPast)).toEqual([false, true]);
+});
+
+const PIX =
+  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Igreja Ltda.  SP6008BRASILIA62070503***63041D3D";
+
+test.each([
+  ["  Ensaio\r\n\tgeral  ", "Ensaio geral"],
+  ["a\u0000b\u2028c", "a b c"],
+  ["\u202eotluC\u202c \u2067x\u2069", "otluC x"],
+  // Families are joined by characters without a width.
+  ["👨‍👩‍👧 juntos", "👨‍👩‍👧 juntos"],
+  // A Pix code counts its blanks.
+  [`Oferta:\n${PIX}`, `Oferta: ${PIX}`],
+])("on one line: %j", (text, line) => {
+  expect(plainLine(text)).toBe(line);
+});
