@@ -1,17 +1,17 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { question } from "../administration/admin-screen.ts";
 import { fillSignIn, signInButton } from "../sign-in/sign-in-screen.ts";
 import { expect, openBoard, test } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog, pressOnCard, toast } from "../support/screen.ts";
+import { card, fillDialog, openDialog, press, pressOnCard, toast } from "../support/screen.ts";
+import { keepVersion, versionQuestion } from "../support/versions.ts";
 
 const offer = (page: Page) => page.getByRole("dialog").getByText("Continuar o rascunho?");
-const press = (page: Page, name: string) =>
-  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-/** Types a title into a new announcement, and closes the page as somebody who is called away. */
+/** Types a title into a new announcement, and loads the page anew. */
 async function leaveTyping(page: Page, title: string) {
   const dialog = await openDialog(page);
   await dialog.getByLabel("Título").fill(title);
-  await dialog.getByRole("button", { name: "Domingo" }).click();
+  await press(dialog, "Domingo");
   await page.reload();
 }
 
@@ -33,150 +33,108 @@ test("What was typed is offered again after the page was closed, until it is sav
   await expect(offer(page)).toBeVisible();
   await expect(dialog).toContainText("“Deixa para lá”");
   await expect(dialog.getByLabel("Título")).toHaveValue("");
-  await press(page, "Começar do zero");
+  await press(dialog, "Começar do zero");
   await page.reload();
   await expectNone();
 
   await leaveTyping(page, "Ou este");
   await openDialog(page);
-  await press(page, "Continuar");
-  await press(page, "Cancelar");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+  await press(dialog, "Continuar");
+  await press(dialog, "Cancelar");
+  await press(question(page), "Descartar");
   await page.reload();
   await expectNone();
 
   await openDialog(page);
-  await dialog.getByRole("button", { name: "Mais detalhes" }).click();
+  await press(dialog, "Mais detalhes");
   await dialog.getByLabel("Contato").fill("Sítio");
-  await dialog.getByRole("button", { name: "Domingo" }).click();
+  await press(dialog, "Domingo");
   await page.reload();
   await openDialog(page);
-  await expect(dialog.getByLabel("Contato")).toBeHidden();
-  await press(page, "Continuar");
+  await press(dialog, "Continuar");
   await expect(dialog.getByLabel("Contato")).toHaveValue("Sítio");
   await expect(dialog.getByLabel("Contato")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Domingo", pressed: true })).toBeVisible();
   await fillDialog(page, { title: "Retiro", description: "Inscrições.", hours: 30 });
-  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await press(dialog, "Criar Aviso");
   await expect(card(page, "Retiro")).toBeVisible();
   await expectNone();
 });
 
-test("An edit is offered with the announcement it belongs to, and says when that has changed", async ({
+test("The draft of an edit is offered with its announcement, and keeps what another person has changed", async ({
   page,
   parish,
 }) => {
-  const account = await parish.account();
-  const { id } = await parish.announcement({ title: "Ensaio", author: account });
-  await parish.announcement({ title: "Vigília", author: account });
-  await openBoard(page, account);
-  const edit = async (title: string) => {
-    await pressOnCard(page, title, "Editar");
-    await expect(page.getByRole("dialog", { name: "Editar Aviso" })).toBeVisible();
-  };
-  await edit("Ensaio");
-  await page.getByRole("dialog").getByLabel("Descrição").fill("Tragam a pasta azul.");
+  const author = await parish.account();
+  const { id } = await parish.announcement({ title: "Ensaio", location: "Templo", author });
+  await parish.announcement({ title: "Vigília", author });
+  await openBoard(page, author);
+  const dialog = page.getByRole("dialog", { name: "Editar Aviso" });
+  await pressOnCard(page, "Ensaio", "Editar");
+  await dialog.getByLabel("Descrição").fill("Minha descrição");
   await page.reload();
-  await edit("Vigília");
-  await expect(page.getByRole("dialog").getByLabel("Título")).toBeFocused();
+  await pressOnCard(page, "Vigília", "Editar");
+  await expect(dialog.getByLabel("Título")).toBeFocused();
   await expect(offer(page)).toHaveCount(0);
-  await page.keyboard.press("Escape");
-
-  await parish.sql`update public.announcements set description = 'Mudou.' where id = ${id}`;
+  await parish.sql`
+    update public.announcements set description = 'A dela', location = 'Salão' where id = ${id}
+  `;
   await page.reload();
-  await edit("Ensaio");
-  await expect(offer(page)).toBeVisible();
-  await expect(page.getByRole("dialog")).toContainText("O aviso mudou depois deste rascunho.");
-  await press(page, "Continuar");
-  await expect(page.getByRole("dialog").getByLabel("Descrição")).toHaveValue(
-    "Tragam a pasta azul.",
-  );
+  await pressOnCard(page, "Ensaio", "Editar");
+  await expect(dialog).toContainText("O aviso mudou depois deste rascunho.");
+  await press(dialog, "Continuar");
+  await expect(dialog.getByLabel("Local")).toHaveValue("Salão");
+  await expect(dialog.getByLabel("Descrição")).toHaveValue("Minha descrição");
+  await press(dialog, "Atualizar");
+  await expect(versionQuestion(page)).toContainText("A dela");
+  await keepVersion(page, "Descrição", "theirs");
+  await expect(dialog).toHaveCount(0);
+  const [row] =
+    await parish.sql`select description, location from public.announcements where id = ${id}`;
+  expect(row).toEqual({ description: "A dela", location: "Salão" });
 });
 
-test("Two tabs keep a draft each", async ({ context, parish }) => {
-  const account = await parish.account();
-  const open = async (from: BrowserContext) => {
-    const page = await from.newPage();
-    await openBoard(page, account);
-    return page;
-  };
-  const [one, two] = [await open(context), await open(context)];
-  const typed = async (page: Page, title: string) => {
-    await (await openDialog(page)).getByLabel("Título").fill(title);
-    // Typing is stored after a pause.
-    await expect
-      .poll(() => page.evaluate((text) => JSON.stringify(localStorage).includes(text), title))
-      .toBe(true);
-  };
-  await typed(one, "Da primeira");
-  await typed(two, "Da segunda");
-  await two.reload();
-  await openDialog(two);
-  await press(two, "Continuar");
-  await expect(two.getByRole("dialog").getByLabel("Título")).toHaveValue("Da segunda");
-  await expect(one.getByRole("dialog").getByLabel("Título")).toHaveValue("Da primeira");
-  await one.reload();
-  await two.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
-  await two.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
-  await openDialog(one);
-  await press(one, "Continuar");
-  await expect(one.getByRole("dialog").getByLabel("Título")).toHaveValue("Da primeira");
-});
-
-test("Where the browser stores nothing, the text lives as long as the page", async ({
-  page,
-  parish,
-}) => {
-  const { email } = await parish.account({ name: "Lia" });
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("full", "QuotaExceededError");
-    };
-  });
-  await page.goto("/auth");
-  await fillSignIn(page, email);
-  await signInButton(page).click();
-  await expect(page.getByRole("banner")).toContainText("Lia");
-  const dialog = await openDialog(page);
-  await dialog.getByLabel("Título").fill("Na memória");
-  await expect(dialog).toContainText(/Publicando\s*Sem ministério/);
-  await dialog.getByRole("link", { name: "Escolher em minha conta" }).click();
-  await page.getByRole("link", { name: "Voltar aos avisos" }).click();
-  await openDialog(page);
-  await press(page, "Continuar");
-  await expect(dialog.getByLabel("Título")).toHaveValue("Na memória");
-});
-
-test("A draft outlives a session that ends by itself, and leaves the device with “Sair”", async ({
-  page,
+test("Two tabs keep a draft each, which outlives a session that ends by itself, and leaves the device with “Sair”", async ({
+  context,
   parish,
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/, /AuthApiError|Refresh Token/i);
   const account = await parish.account();
-  await openBoard(page, account);
-  await leaveTyping(page, "Almoço");
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await openBoard(one, account);
+  await openBoard(two, account);
+  const dialog = (page: Page) => page.getByRole("dialog", { name: "Novo Aviso" });
+  await leaveTyping(one, "Da primeira");
+  await leaveTyping(two, "Da segunda");
+  await openDialog(two);
+  await press(dialog(two), "Continuar");
+  await expect(dialog(two).getByLabel("Título")).toHaveValue("Da segunda");
+  await press(dialog(two), "Cancelar");
+  await press(question(two), "Descartar");
+  await two.close();
+
   await parish.sql`delete from auth.sessions`;
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((one) => one.endsWith("-auth-token")) ?? "";
+  await one.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token")) ?? "";
     const session = JSON.parse(localStorage.getItem(key) ?? "{}");
     localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
   });
-  await page.reload();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+  await one.reload();
+  await expect(one.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
   const signIn = async () => {
-    await page.goto("/auth");
-    await fillSignIn(page, account.email);
-    await signInButton(page).click();
-    await openDialog(page);
+    await one.goto("/auth");
+    await fillSignIn(one, account.email);
+    await signInButton(one).click();
+    await openDialog(one);
   };
   await signIn();
-  await expect(page.getByRole("dialog")).toContainText("“Almoço”");
-  await page.keyboard.press("Escape");
-  await page.getByRole("banner").getByRole("button", { name: "Sair" }).click();
-  await expect(toast(page, "Logout realizado")).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Almoço");
+  await expect(dialog(one)).toContainText("“Da primeira”");
+  await one.keyboard.press("Escape");
+  await press(one.getByRole("banner"), "Sair");
+  await expect(toast(one, "Logout realizado")).toBeVisible();
+  expect(await one.evaluate(() => JSON.stringify(localStorage))).not.toContain("Da primeira");
   await signIn();
-  await expect(page.getByRole("dialog").getByLabel("Título")).toBeFocused();
-  await expect(offer(page)).toHaveCount(0);
+  await expect(dialog(one).getByLabel("Título")).toBeFocused();
+  await expect(offer(one)).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, followDevice } from "../support/accessible.ts";
-import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
+import { exampleOf } from "../../support/clients/api-document.ts";
+import { expect, type Parish, test } from "../support/fixtures.ts";
 import { press } from "../support/screen.ts";
 
 test.use({
@@ -134,26 +134,29 @@ for (const path of ["/%65mbed", "/"]) {
   });
 }
 
-test("everybody can use the board inside another page, for which an admin copies the line", async ({
+/** The third example of docs/api.md, for the board at `url`. */
+const listOf = (url: string) =>
+  exampleOf(3)[0]?.text.replace('"https://avisos.igreja.org.br"', `"${url}"`) ?? "";
+
+test("a page of the church's site lists what is coming up, and a page of another site gets nothing", async ({
   page,
   parish,
-  server,
+  churchSite,
+  expectedErrors,
 }) => {
-  test.slow();
-  await followDevice(page);
-  await parish.announcement({ title: "Culto jovem", ministry: "Jovens", inHours: 10 });
-  await parish.announcement({ title: "Palavra".repeat(25), description: "w".repeat(400) });
-  await page.goto("/embed");
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await expectAccessible(page);
+  expectedErrors.push(/CORS|Failed to fetch|ERR_FAILED/);
+  const { id } = await parish.announcement({ title: "Culto <b>jovem</b>", inHours: 48 });
+  await parish.announcement({ title: "Passeio", inHours: 24, status: "cancelled" });
+  await parish.announcement({ title: "Ensaio", inHours: 24 });
+  const address = churchSite.publish(listOf(parish.url));
+  await page.goto(churchSite.origin + address);
+  const items = page.getByRole("listitem");
+  await expect(items).toHaveText([/^\d\d\/\d\d Ensaio$/, /Culto <b>jovem<\/b>$/]);
+  const link = page.getByRole("link", { name: "Culto" });
+  await expect(link).toHaveAttribute("href", `${parish.url}/avisos/${id}`);
 
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/admin?parte=igreja");
-  await press(page, "Copiar");
-  await expect(page.getByRole("status").filter({ hasText: "Linha copiada." })).toBeAttached();
-  const line = await page.evaluate(() => navigator.clipboard.readText());
-  expect(line).toMatch(/^<iframe [^<]*><\/iframe>$/);
-  expect(line).toContain(`src="${server.url}/embed" title="Avisos da Graça TC"`);
-  await expect(page.getByText("EMBED_ORIGINS")).toHaveCount(0);
+  const failed = page.waitForEvent("pageerror");
+  await page.goto(churchSite.strangeOrigin + address);
+  expect((await failed).message).toContain("Failed to fetch");
+  await expect(items).toHaveCount(0);
 });

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, followDevice } from "../support/accessible.ts";
 import { edition, slugOf } from "../support/editions.ts";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
 import { card } from "../support/screen.ts";
@@ -177,10 +176,8 @@ test("An editor sees a draft of an open week's bulletin, which can be read and o
   const at = serviceAt();
   await edition(parish, await announcements(parish, 5), { serviceAt: at, published: false });
   await signedIn(page, await parish.account({ admin: true }));
-  await followDevice(page);
   await openBulletin(page, at);
   await expect(page.getByText("Rascunho.")).toBeVisible();
-  await expectAccessible(page);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("Rascunho.")).toBeHidden();
 });

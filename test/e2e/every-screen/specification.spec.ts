@@ -3,7 +3,7 @@ import { expect, openBoard, test } from "../support/fixtures.ts";
 import { layoutFaults } from "../support/layout-faults.ts";
 import { card, inPortuguese, openDialog, press, pressOnCard } from "../support/screen.ts";
 
-const WIDTHS = [320, 352, 390, 640, 820, 1024, 1200, 1440, 2560];
+const WIDTHS = [320, 390, 820, 1440];
 
 /** Returns those of `texts` that nobody sees: missing, transparent, outside the window or for screen readers alone. */
 const unseen = (page: Page, texts: readonly string[]) =>
@@ -26,7 +26,7 @@ const unseen = (page: Page, texts: readonly string[]) =>
     return wanted.filter((text) => !text.split("|").some((one) => seen.join("\n").includes(one)));
   }, texts);
 
-/** Expects that all `texts` are visible, that nothing reaches out of the window, and that nothing covers another element. */
+/** Expects that all `texts` are visible, that nothing reaches out of the window, and that every target has the size of a finger. */
 async function expectSeen(page: Page, texts: readonly string[], also?: () => Promise<unknown>) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
@@ -56,6 +56,17 @@ test.describe("At every width", { tag: "@desktop" }, () => {
     const { date } = await parish.announcement({ title: "Ensaio", inHours: 5 });
     const day = inPortuguese(date, { weekday: "long", day: "numeric", month: "long" });
     const hour = inPortuguese(date, { hour: "2-digit", minute: "2-digit" });
+    await test.step("an icon says its name 4 px below it", async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const icon = page.getByRole("button", { name: "Alterar tema" });
+      const tooltip = page.getByRole("tooltip", { name: "Alterar tema" });
+      await icon.hover();
+      await expect(tooltip).toBeVisible();
+      const [below, above] = [await tooltip.boundingBox(), await icon.boundingBox()];
+      expect(below?.y).toBeCloseTo((above?.y ?? 0) + (above?.height ?? 0) + 4, 0);
+      await page.mouse.move(0, 0);
+      await expect(tooltip).toHaveCount(0);
+    });
     for (const [address, texts] of [
       ["/nada", ["Oops! Page not found", "Return to Home"]],
       ["/auth", AUTH],

@@ -59,7 +59,10 @@ test("Three presses cancel with a reason, WhatsApp is told, and the menu takes i
   await expect(page.getByRole("dialog", { name: "Adiar" }).getByLabel("Novo dia")).toBeVisible();
 });
 
-test("Who postpones says the new day, or that there is none yet", async ({ page, parish }) => {
+test("A member who postpones says the new day, or that there is none yet", async ({
+  page,
+  parish,
+}) => {
   await onBoard(page, parish);
   const before = await stored(parish);
   await pressOnCard(page, "Luau", "Excluir");

@@ -2,10 +2,8 @@ import type { Page } from "@playwright/test";
 import { dialog, question } from "../administration/admin-screen.ts";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
 import {
-  card,
   closeToasts,
   fillDialog,
-  holdBack,
   openDialog,
   press,
   pressOnCard,
@@ -38,23 +36,6 @@ async function signInWithSix(page: Page, parish: Parish) {
   return author;
 }
 
-test("The bar marks the place that is pressed before its screen is there", async ({
-  page,
-  parish,
-}) => {
-  await signInWithSix(page, parish);
-  await page.goto("/");
-  const place = page.getByRole("link", { name: "Meus avisos" });
-  await expect(place).not.toHaveAttribute("aria-current");
-  const mark = await place.evaluate(async (link: HTMLElement) => {
-    link.click();
-    await Promise.resolve();
-    return [link.getAttribute("aria-current"), document.querySelector("h1")?.textContent];
-  });
-  expect(mark).toEqual(["page", "Avisos da Igreja"]);
-  await expect(page.getByRole("heading", { name: "Meus avisos", level: 1 })).toBeVisible();
-});
-
 test.describe("My announcements", () => {
   test("are found again, past and far ones too, and Back goes through the parts", async ({
     page,
@@ -66,8 +47,6 @@ test.describe("My announcements", () => {
     await page.getByRole("link", { name: "Meus avisos" }).click();
     await expect(page.getByRole("heading", { name: "Meus avisos", level: 1 })).toBeVisible();
     await expect(titles(page)).toHaveText(["Amanhã", "Sem ministério", "Daqui a vinte dias"]);
-    // No heading names the day.
-    await expect(page.locator(".hour").first()).toHaveText(/^\p{L}{3} \d+º? \p{L}{3}\d\d:\d\d/u);
     await page.getByRole("tab", { name: "Mais adiante" }).click();
     await expect(titles(page)).toHaveText(["Daqui a quarenta dias", "Daqui a dois meses"]);
     await page.getByRole("tab", { name: "Passados" }).click();
@@ -159,70 +138,5 @@ test.describe("My announcements", () => {
       "Amanhã, de outro",
       "Este ano",
     ]);
-  });
-
-  test("stand still when what can be done with them arrives", { tag: "@desktop" }, async ({
-    page,
-    parish,
-  }) => {
-    await signInWithSix(page, parish);
-    const release = await holdBack(page, "**/assets/card-actions*.js");
-    await page.goto("/meus-avisos");
-    const row = card(page, "Daqui a vinte dias");
-    const share = row.getByRole("button", { name: /^Compartilhar/ });
-    await expect(share).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
-    const before = await share.boundingBox();
-    release();
-    await expect(row.getByRole("button", { name: /^Mais ações/ })).toBeVisible();
-    expect(await share.boundingBox()).toEqual(before);
-  });
-
-  test("are of who has an account, none at first, and the way to the first one is there", async ({
-    page,
-    parish,
-  }) => {
-    await page.goto("/meus-avisos");
-    await expect(page.getByText("Esta página é de quem tem uma conta.")).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();
-    await expect(page).toHaveURL("/auth");
-
-    await signedIn(page, await parish.account({ name: "Tiago" }));
-    await page.goto("/conta");
-    await page.getByRole("link", { name: /^Meus avisos/ }).click();
-    await expect(page.getByText("Você não tem avisos nos próximos 30 dias.")).toBeVisible();
-    await page.getByRole("tab", { name: "Passados" }).click();
-    await expect(page.getByText("Aqui ficam seus avisos depois da data")).toBeVisible();
-    await page.getByRole("tab", { name: "Próximos" }).click();
-    await press(page, "Escrever um aviso");
-    await fillDialog(page, { title: "O primeiro", description: "Oi.", hours: 5 });
-    await press(dialog(page), "Criar Aviso");
-    await expect(titles(page)).toHaveText(["O primeiro"]);
-  });
-
-  test("that could not be read say so and are read again", async ({
-    page,
-    parish,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/Failed to load resource/, /RequestError/);
-    const author = await parish.account();
-    await parish.announcement({ title: "Culto", author });
-    await signedIn(page, author);
-    await page.route("**/rest/v1/rpc/*_announcements*", (route) =>
-      route.fulfill({ status: 400, json: { code: "PGRST100", message: "no" } }),
-    );
-    await page.clock.install();
-    await page.goto("/meus-avisos");
-    await expect(page.getByRole("tab", { name: "Próximos" })).toBeVisible();
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(10_000);
-        return page.getByText("Não foi possível carregar os avisos").count();
-      })
-      .toBe(1);
-    await page.unroute("**/rest/v1/rpc/*_announcements*");
-    await press(page, "Tentar de novo");
-    await expect(titles(page)).toHaveText(["Culto"]);
   });
 });

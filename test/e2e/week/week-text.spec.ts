@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, followDevice } from "../support/accessible.ts";
 import { edition, slugOf } from "../support/editions.ts";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
 
@@ -115,12 +114,10 @@ test("The text of an open week is a draft that counts as nothing sent, and can b
 }) => {
   test.slow();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await followDevice(page);
   await openText(page, parish, { published: false });
   await expect(page.getByText("Rascunho.")).toBeVisible();
   await copyButtons(page).press("Enter");
   await expect(ways(page, "Mensagem").getByRole("status")).toContainText("Mensagem copiada.");
-  await expectAccessible(page);
   expect(await outputs(parish)).toEqual([]);
 });
 
