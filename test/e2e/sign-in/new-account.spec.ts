@@ -1,12 +1,19 @@
 import type { Page } from "@playwright/test";
 import { expect, proofIn, test } from "../support/mail-fixtures.ts";
 import { closeToast, press, refuseOnce, toast } from "../support/screen.ts";
-import { NEW_PASSWORD, signIn } from "./password-screen.ts";
-import { fillSignUp, newEmail, openSignUp } from "./sign-in-screen.ts";
+import {
+  fillSignIn,
+  fillSignUp,
+  NEW_PASSWORD,
+  newEmail,
+  openSignUp,
+  REFUSALS,
+  signInButton,
+} from "./sign-in-screen.ts";
 
 test.describe("A new account", () => {
   test.beforeEach(({ expectedErrors }) => {
-    expectedErrors.push(/Failed to load resource/, /^Auth\w+Error/);
+    expectedErrors.push(...REFUSALS);
   });
 
   async function signUp(page: Page) {
@@ -70,8 +77,9 @@ test.describe("A new account", () => {
   }) => {
     const email = await signUp(page);
     await mailbox.to(email);
-    await page.reload();
-    await signIn(page, email, "senha-de-teste");
+    await page.goto("/auth");
+    await fillSignIn(page, email);
+    await signInButton(page).click();
     await expect(toast(page, "Erro ao fazer login")).toContainText("Confirme seu email");
     const resend = page.getByRole("button", { name: "Reenviar confirmação" });
     const tooFast = { code: 429, error_code: "over_email_send_rate_limit", msg: "slow down" };

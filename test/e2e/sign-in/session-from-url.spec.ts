@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { signedIn } from "../support/fixtures.ts";
 import { expect, proofIn, test } from "../support/mail-fixtures.ts";
 import { press } from "../support/screen.ts";
-import { choosePassword } from "./password-screen.ts";
+import { choosePassword, deadLink as dead, REFUSALS } from "./sign-in-screen.ts";
 
 type Tokens = { access_token: string; refresh_token: string };
 
@@ -27,8 +27,6 @@ async function expectNothingKept(page: Page, { session }: Member) {
   expect(left).not.toContain(session.refresh_token);
 }
 
-const dead = (page: Page) => page.getByRole("heading", { name: "Este link não vale mais" });
-
 test.describe("A session that comes with the address", () => {
   test("signs nobody in without a press, wherever it leads", async ({
     page,
@@ -39,7 +37,7 @@ test.describe("A session that comes with the address", () => {
     const stranger = await parish.account({ name: "Estranho" });
     const arriving = hash(stranger.session, "signup");
     const nobody = page.getByRole("banner").getByRole("link", { name: "Entrar" });
-    for (const path of ["/", "/auth", "/conta", "/auth/senha", "/auth/link", "/nada"]) {
+    for (const path of ["/", "/auth", "/conta", "/auth/senha", "/nada"]) {
       await test.step(path, async () => {
         // A hash alone would not load the page anew.
         await page.goto("about:blank");
@@ -128,11 +126,7 @@ test.describe("A session that comes with the address", () => {
     parish,
     expectedErrors,
   }) => {
-    expectedErrors.push(
-      /Failed to load resource/,
-      /^Auth\w+Error/,
-      /the link's session has expired/,
-    );
+    expectedErrors.push(...REFUSALS, /the link's session has expired/);
     const stranger = await parish.account({ name: "Estranho" });
     const { email, session } = stranger;
     const [head, , signature] = session.access_token.split(".");

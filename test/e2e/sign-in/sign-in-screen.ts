@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { press, toast } from "../support/screen.ts";
 
+export const NEW_PASSWORD = "nova-senha-de-teste";
 export const newEmail = () => `${randomUUID()}@example.org`;
+
+/** The errors that the browser and the sign-in library log about refused requests. */
+export const REFUSALS = [/Failed to load resource/, /^Auth\w+Error|Refresh Token/i];
 
 /** Opens the sign-up tab. */
 export async function openSignUp(page: Page) {
@@ -11,8 +16,7 @@ export async function openSignUp(page: Page) {
 
 export async function fillSignUp(page: Page, email: string, password = "senha-de-teste") {
   await page.getByLabel("Nome Completo").fill("Maria das Dores");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await fillSignIn(page, email, password);
 }
 
 export async function fillSignIn(page: Page, email: string, password = "senha-de-teste") {
@@ -22,3 +26,15 @@ export async function fillSignIn(page: Page, email: string, password = "senha-de
 
 export const signInButton = (page: Page) =>
   page.getByRole("tabpanel").getByRole("button", { name: "Entrar" });
+
+/** Saves `NEW_PASSWORD` on the screen to which a recovery leads. */
+export async function choosePassword(page: Page) {
+  await expect(page).toHaveURL("/auth/senha");
+  await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
+  await press(page, "Salvar nova senha");
+  await expect(toast(page, "Senha alterada!")).toBeVisible();
+  await expect(page).toHaveURL("/");
+}
+
+export const deadLink = (page: Page) =>
+  page.getByRole("heading", { name: "Este link não vale mais" });
