@@ -1,119 +1,197 @@
-import { expect, test } from "../support/fixtures.ts";
-import { closeToasts, press, pressOnCard, toast } from "../support/screen.ts";
+import { randomUUID } from "node:crypto";
+import { expect, openBoard, test } from "../support/fixtures.ts";
+import { card, closeToasts, press, pressOnCard, toast } from "../support/screen.ts";
+import { keepVersion, versionQuestion } from "../support/versions.ts";
 import { dialog, giveRole, openAdmin, openRoles, profile, question, row } from "./admin-screen.ts";
 
-test.describe("Members: an admin", () => {
-  test("finds somebody in a long list, gives a ministry and a role, and takes them", {
-    tag: "@desktop",
-  }, async ({ page, parish }) => {
-    const member = await parish.account({ name: "Priscila Moabé" });
-    await parish.sql`
-      insert into auth.users (id, email)
-      select gen_random_uuid(), 'membro' || n || '@example.org' from generate_series(1, 24) n
-    `;
-    await openAdmin(page, await parish.account({ name: "Zilda", admin: true }), "Membros");
-    const priscila = row(page, "Priscila");
-    await expect(page.getByText("26 membros")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Página anterior" })).toBeDisabled();
-    await press(page, "Próxima página");
-    await expect(page.getByText("Página 2 de 2")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Próxima página" })).toBeDisabled();
-    // On the own row nothing that would lock the door from inside.
-    const own = row(page, "Zilda");
-    await expect(own).toContainText("(você)");
-    await press(own, /^Mais ações/);
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/, /RequestError/, /^Error/);
+});
+
+test("An admin finds a member in a long list, changes ministry and role, takes it back, and is refused without the rights", {
+  tag: "@desktop",
+}, async ({ page, parish }) => {
+  const member = await parish.account({ name: "Priscila Moabé", ministry: "Louvor" });
+  const admin = await parish.account({ name: "Zilda", admin: true });
+  await parish.sql`
+    insert into auth.users (id, email)
+    select gen_random_uuid(), 'membro' || n || '@example.org' from generate_series(1, 24) n
+  `;
+  await openAdmin(page, admin, "Membros");
+  const priscila = row(page, "Priscila");
+  await expect(page.getByText("26 membros")).toBeVisible();
+  await press(page, "Próxima página");
+  await expect(page.getByText("Página 2 de 2")).toBeVisible();
+  await test.step("nothing on the own row takes away the own rights", async () => {
+    await press(row(page, "Zilda"), /^Mais ações/);
     await expect(page.getByRole("menuitem")).toHaveText(["Mudar email"]);
     await page.keyboard.press("Escape");
-    await expect(own.getByRole("combobox")).toBeVisible();
-
-    const search = page.getByLabel("Buscar por nome ou email");
-    await search.fill("%");
-    await expect(page.getByText("Ninguém encontrado com esse nome ou email.")).toBeVisible();
-    for (const typed of [member.email.slice(0, 12), "MOABE"]) {
-      await search.fill(typed);
-      await expect(page.getByText("1 membro", { exact: true })).toBeVisible();
-      await expect(priscila).toContainText(member.email);
-    }
-
-    // The change comes before the answer to the last search, which it does not wait for.
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/rpc/list_members*", (route) => answered.then(() => route.continue()), {
-      times: 1,
-    });
-    const asked = page.waitForRequest(/\/rpc\/list_members/);
-    await search.fill("Moab");
-    await asked;
-    await priscila.getByRole("combobox", { name: /^Ministério de Priscila/ }).click();
-    await page.getByRole("option", { name: "Jovens" }).click();
-    await expect.poll(() => profile(parish, member)).toMatchObject({ ministry: "Jovens" });
-    await expect(priscila.getByRole("combobox")).toContainText("Jovens");
-    answer();
-
-    await openRoles(page, member.name);
-    await dialog(page).getByRole("radio", { name: "Administrador" }).check();
-    await press(dialog(page), "Cancelar");
-    expect(await profile(parish, member)).toMatchObject({ role: "member" });
-    await giveRole(page, member.name, "Administrador");
-    await expect(priscila.getByText("Admin", { exact: true })).toBeVisible();
-    expect(await profile(parish, member)).toMatchObject({ role: "admin" });
-    await openRoles(page, member.name);
-    await expect(dialog(page).getByRole("radio", { name: "Administrador" })).toBeFocused();
-    await page.keyboard.press("ArrowUp");
-    await expect(dialog(page).getByRole("radio", { name: "Editor" })).toBeChecked();
-    await press(dialog(page), "Salvar papel");
-    await expect(priscila.getByText("Editor", { exact: true })).toBeVisible();
-    expect(await profile(parish, member)).toMatchObject({ role: "editor" });
-    await giveRole(page, member.name, "Membro");
-    await expect(priscila.getByText("Membro", { exact: true })).toBeVisible();
-    expect(await profile(parish, member)).toMatchObject({ role: "member" });
   });
+  const search = page.getByLabel("Buscar por nome ou email");
+  await search.fill("%");
+  await expect(page.getByText("Ninguém encontrado com esse nome ou email.")).toBeVisible();
+  for (const typed of [member.email.slice(0, 12), "MOABE"]) {
+    await search.fill(typed);
+    await expect(page.getByText("1 membro", { exact: true })).toBeVisible();
+    await expect(priscila).toContainText(member.email);
+  }
+  const undo = async (title: string, sentence: string) => {
+    await press(toast(page, title).filter({ hasText: sentence }), "Desfazer");
+  };
+  await priscila.getByRole("combobox", { name: /^Ministério de Priscila/ }).click();
+  await page.getByRole("option", { name: "Jovens" }).click();
+  await undo("Ministério alterado", "Priscila Moabé agora está em Jovens.");
+  await expect.poll(() => profile(parish, member)).toMatchObject({ ministry: "Louvor" });
+  await closeToasts(page);
 
-  test("hears what a change has made of somebody, takes it back, and is refused without the rights", async ({
-    page,
-    parish,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/Failed to load resource/, /RequestError/, /^Error/);
-    const member = await parish.account({ name: "Priscila", ministry: "Louvor" });
-    const admin = await parish.account({ name: "Débora", admin: true });
-    await openAdmin(page, admin, "Membros");
-    const priscila = row(page, "Priscila");
-    const undo = async (title: string, sentence: string) => {
-      const told = toast(page, title).filter({ hasText: sentence });
-      await told.getByRole("button", { name: "Desfazer" }).click();
-    };
-    await priscila.getByRole("combobox", { name: "Ministério de Priscila" }).click();
-    await page.getByRole("option", { name: "Jovens" }).click();
-    await undo("Ministério alterado", "Priscila agora está em Jovens.");
-    await expect(priscila.getByRole("combobox")).toContainText("Louvor");
-    await expect(toast(page, "Priscila agora está em Louvor.")).toBeVisible();
-    expect(await profile(parish, member)).toMatchObject({ ministry: "Louvor" });
+  await openRoles(page, member.name);
+  await dialog(page).getByRole("radio", { name: "Administrador" }).check();
+  await press(dialog(page), "Cancelar");
+  expect(await profile(parish, member)).toMatchObject({ role: "member" });
+  await giveRole(page, member.name, "Administrador");
+  await undo("Papel alterado", "Priscila Moabé agora é admin.");
+  await expect(priscila.getByText("Membro", { exact: true })).toBeVisible();
+  expect(await profile(parish, member)).toMatchObject({ role: "member" });
+  await closeToasts(page);
+
+  await test.step("another admin's change of the role is seen before it is overwritten", async () => {
+    await parish.sql`
+      update public.profiles
+      set role = 'admin', ministry_id = (select id from public.ministries where name = 'Casais')
+      where user_id = ${member.id}
+    `;
+    await giveRole(page, member.name, "Editor");
+    await expect(versionQuestion(page)).toContainText("Administrador");
+    await keepVersion(page, "Papel", "mine");
+    await expect(priscila.getByText("Editor", { exact: true })).toBeVisible();
+    expect(await profile(parish, member)).toMatchObject({ role: "editor", ministry: "Casais" });
     await closeToasts(page);
-
-    await giveRole(page, "Priscila", "Administrador");
-    await undo("Papel alterado", "Priscila agora é admin.");
-    await expect(priscila.getByText("Membro", { exact: true })).toBeVisible();
-    expect(await profile(parish, member)).toMatchObject({ role: "member" });
-    await closeToasts(page);
-
-    await pressOnCard(page, "Priscila", "Desativar");
-    await press(question(page), "Desativar");
-    await undo("Membro desativado", "Priscila não pode mais entrar.");
-    await expect(priscila).toContainText("Ativo");
-    await expect(toast(page, "Priscila já pode entrar e publicar.")).toBeVisible();
-    expect(await profile(parish, member)).toMatchObject({ active: true });
-    await closeToasts(page);
-
+  });
+  await test.step("an admin who is none any more is refused", async () => {
     await parish.account({ name: "Outra", admin: true });
     await parish.sql`update public.profiles set role = 'member' where user_id = ${admin.id}`;
-    await pressOnCard(page, "Priscila", "Desativar");
+    await pressOnCard(page, member.name, "Desativar");
     await press(question(page), "Desativar");
     await expect(toast(page, "Erro ao mudar a situação")).toContainText(
       "Somente um administrador pode fazer isso.",
     );
     expect(await profile(parish, member)).toMatchObject({ active: true });
   });
+});
+
+test("An admin deactivates a member, who cannot sign in, deletes what was posted, and brings the member back", async ({
+  page,
+  parish,
+}) => {
+  const demas = await parish.account({ name: "Demas" });
+  for (const title of ["Venda", "Rifa"]) await parish.announcement({ title, author: demas });
+  await parish.announcement({ title: "Antiga", inHours: -5000, author: demas });
+  await parish.announcement({ title: "Culto" });
+  const { email, password } = demas;
+  const signingIn = () => parish.auth("token?grant_type=password", { email, password });
+  await openBoard(page, await parish.account({ admin: true }));
+  await expect(card(page, "Venda")).toBeVisible();
+  await page.getByRole("link", { name: "Administração" }).click();
+  await page.getByRole("tab", { name: "Membros" }).click();
+  const member = row(page, "Demas");
+  const menu = member.getByRole("button", { name: "Mais ações: Demas" });
+  const entries = page.getByRole("menuitem");
+  await menu.click();
+  await expect(entries).toHaveText(["Mudar papel", "Link de senha", "Mudar email", "Desativar"]);
+  await entries.filter({ hasText: "Desativar" }).click();
+  await press(question(page), "Desativar");
+  await expect(member).toContainText("Desativado");
+  expect(await signingIn()).toMatchObject({ error_code: "user_banned" });
+
+  await pressOnCard(page, "Demas", "Excluir avisos desta pessoa");
+  await expect(question(page)).toContainText(
+    "Excluir os 3 avisos de Demas? Esta ação não pode ser desfeita.",
+  );
+  await press(question(page), "Cancelar");
+  await expect(menu).toBeFocused();
+  expect(await parish.stored()).toHaveLength(4);
+  await pressOnCard(page, "Demas", "Excluir avisos desta pessoa");
+  await press(question(page), "Excluir");
+  await expect(toast(page, "Avisos excluídos")).toContainText("3 avisos de Demas saíram");
+  expect(await parish.stored()).toMatchObject([{ title: "Culto" }]);
+  await closeToasts(page);
+  await pressOnCard(page, "Demas", "Reativar");
+  await expect(member).toContainText("Ativo");
+  expect(await signingIn()).toHaveProperty("access_token");
+  await closeToasts(page);
+
+  await test.step("the board follows without being read again", async () => {
+    await page.route("**/rest/v1/announcements*", () => {});
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await expect(card(page, "Culto")).toBeVisible();
+    await expect(card(page, "Venda")).toHaveCount(0);
+    await page.unroute("**/rest/v1/announcements*");
+  });
+  await test.step("everything that a former member has published is deleted", async () => {
+    await parish.announcement({ title: "Volta", author: demas });
+    await parish.sql`delete from auth.users where id = ${demas.id}`;
+    await page.goto("/admin?parte=membros");
+    const former = page.getByRole("region", { name: "Contas excluídas" });
+    await expect(former).toContainText(/Conta excluída em \d\d\/\d\d\/\d{4}/);
+    await press(former, "Apagar tudo que esta pessoa publicou");
+    await expect(question(page)).toContainText("Excluir o aviso de Demas?");
+    await press(question(page), "Excluir");
+    await expect(former).toContainText("Nenhum aviso");
+    expect(await parish.stored()).toMatchObject([{ title: "Culto" }]);
+  });
+});
+
+test("An admin changes a member's address after a look at both, and hands over a link that opens the account once", async ({
+  page,
+  browser,
+  parish,
+}) => {
+  const rute = await parish.account({ name: "Rute" });
+  const noemi = await parish.account({ name: "Noemi" });
+  const email = `${randomUUID()}@example.org`;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openAdmin(page, await parish.account({ name: "Débora", admin: true }), "Membros");
+  const field = dialog(page).getByLabel("Novo email");
+  const type = async (text: string) => {
+    await field.fill(text);
+    await press(dialog(page), "Continuar");
+  };
+  await pressOnCard(page, "Rute", "Mudar email");
+  await expect(dialog(page)).toContainText(`Email atual de Rute: ${rute.email}`);
+  await type(rute.email.toUpperCase());
+  await expect(dialog(page).getByText("Este já é o email da conta.")).toBeVisible();
+  await type(noemi.email);
+  await press(dialog(page), "Mudar email");
+  await expect(dialog(page).getByText("Já existe uma conta com este email.")).toBeVisible();
+  await expect(field).toHaveValue(noemi.email);
+  await type(email.toUpperCase());
+  const both = dialog(page).getByRole("region", { name: "Confira os dois emails" });
+  await expect(both).toBeFocused();
+  await expect(both.getByRole("definition")).toHaveText([rute.email, email]);
+  // Enter pressed once more confirms nothing.
+  await page.keyboard.press("Enter");
+  await press(dialog(page), "Mudar email");
+  await expect(toast(page, "Email mudado")).toContainText(`Rute entra com ${email}.`);
+  await expect(row(page, "Rute")).toContainText(email);
+  const login = { email, password: rute.password };
+  expect(await parish.auth("token?grant_type=password", login)).toHaveProperty("access_token");
+  await closeToasts(page);
+
+  await pressOnCard(page, "Rute", "Link de senha");
+  await expect(dialog(page)).toContainText("Vale por uma hora, funciona uma única vez");
+  const link = await dialog(page).getByLabel("Link", { exact: true }).inputValue();
+  await press(dialog(page), "Copiar link");
+  await expect(dialog(page).getByText("Link copiado.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  const share = dialog(page).getByRole("link", { name: "Enviar pelo WhatsApp" });
+  const target = new URL((await share.getAttribute("href")) ?? "");
+  expect(target.host).toBe("wa.me");
+  expect(target.searchParams.get("text")).toContain(link);
+  const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+  await other.goto(link);
+  await press(other, "Continuar");
+  await other.getByLabel("Nova senha", { exact: true }).fill("outra-senha-boa");
+  await press(other, "Salvar nova senha");
+  await expect(other.getByRole("banner")).toContainText("Rute");
+  await other.context().close();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { exampleOf } from "../../support/clients/api-document.ts";
-import { expect, type Parish, test } from "../support/fixtures.ts";
+import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
 import { press } from "../support/screen.ts";
 
 test.use({
@@ -159,4 +159,19 @@ test("a page of the church's site lists what is coming up, and a page of another
   await page.goto(churchSite.strangeOrigin + address);
   expect((await failed).message).toContain("Failed to fetch");
   await expect(items).toHaveCount(0);
+});
+
+test("an admin copies the line for a page of the church's site", async ({
+  page,
+  parish,
+  server,
+}) => {
+  await signedIn(page, await parish.account({ admin: true }));
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/admin?parte=igreja");
+  await press(page, "Copiar");
+  await expect(page.getByRole("status").filter({ hasText: "Linha copiada." })).toBeAttached();
+  const line = await page.evaluate(() => navigator.clipboard.readText());
+  expect(line).toMatch(/^<iframe [^<]*><\/iframe>$/);
+  expect(line).toContain(`src="${server.url}/embed" title="Avisos da Graça TC"`);
 });
