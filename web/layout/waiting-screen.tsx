@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { matchPath, useLocation } from "react-router";
 import { paths } from "@/app/addresses.ts";
-import { AccountShape } from "@/features/account/components/account-shape.tsx";
 import { OwnShape } from "@/features/announcements/board/rows-shape.tsx";
 import { WeekShape, WeekTitleShape } from "@/features/editions/week/week-shape.tsx";
 import { ListSkeleton } from "@/ui/list-state.tsx";
@@ -20,7 +19,7 @@ const framed = (title: ReactNode, shape: ReactNode) => (
 
 const week = framed(<WeekTitleShape />, <WeekShape />);
 const SCREENS: readonly (readonly [path: string, screen: ReactNode])[] = [
-  [paths.account, framed("Minha conta", <AccountShape />)],
+  [paths.account, framed("Minha conta", <ListSkeleton label="Carregando sua conta…" />)],
   [paths.ownAnnouncements, framed("Meus avisos", <OwnShape />)],
   [paths.admin, framed("Administração", <ListSkeleton label="Carregando…" />)],
   [paths.week, week],

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { Account } from "@/features/account/components/account.tsx";
-import { AccountShape } from "@/features/account/components/account-shape.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
+import { ListSkeleton } from "@/ui/list-state.tsx";
 import { SignedInOnly } from "../layout/allowed-only.tsx";
 import type { CreateButtonProps } from "../layout/dialogs/announcement-dialogs.tsx";
 import { CreatingScreen } from "../layout/dialogs/creating-screen.tsx";
@@ -24,7 +24,7 @@ export function AccountPage() {
           title={TITLE}
           waiting={
             <Frame onCreate={create}>
-              <AccountShape />
+              <ListSkeleton label="Carregando sua conta…" />
             </Frame>
           }
         >

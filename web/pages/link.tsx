@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { forgottenPath, newPasswordPath, paths } from "@/app/addresses.ts";
 import { expectedLink } from "@/features/auth/expected-link.ts";
-import { useRedeem } from "@/features/auth/recovery-mutations.ts";
+import { useRedeem } from "@/features/auth/mutations.ts";
 import { readLink, type SessionLink, type TokenLink } from "@/features/auth/rules.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { arrivedSession } from "@/layout/auth-link-redirect.tsx";

@@ -1,49 +1,91 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { removeDraftsOf } from "@/features/announcements/model/stored-drafts.ts";
 import { PROFILE_COLUMNS, type Profile, profileQuery } from "@/features/auth/queries.ts";
+import { mailFailure } from "@/lib/data/errors.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { currentUserId } from "@/lib/device/account.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
 import { saveColumns } from "@/ui/versions/save-version.ts";
+import type { Deletion, EmailChange, PasswordChange } from "./schema.ts";
 
-/** Changes the own profile as it was shown, also in the cache. */
-export function useChangeProfile(base: Profile) {
-  const queryClient = useQueryClient();
-  const { user_id: userId } = base;
-  return useMutation({
-    mutationFn: async (changes: { name: string } | { ministry_id: string }) => {
-      const client = await supabase();
-      return saveColumns<Profile, "name" | "ministry_id">({
-        base,
-        changes,
-        labels: { name: "Nome", ministry_id: "Ministério" },
-        // When an admin has set a ministry meanwhile, the database refuses the write as already chosen.
-        ...("ministry_id" in changes && { choose: async () => "mine" }),
-        async write(own, { user_id, revision }) {
-          const rows = client.from("profiles").update(own).match({ user_id, revision });
-          return dataOf(await rows.select(PROFILE_COLUMNS).maybeSingle());
-        },
-        async read() {
-          const rows = client.from("profiles").select(PROFILE_COLUMNS).eq("user_id", userId);
-          return dataOf(await rows.maybeSingle());
-        },
-        gone: "Sua conta não pode ser alterada agora. Fale com um administrador.",
-      });
+/** Saves the name or the ministry over the profile that the person has seen. */
+export async function saveProfile(
+  base: Profile,
+  changes: { name: string } | { ministry_id: string },
+): Promise<Profile> {
+  const client = await supabase();
+  return saveColumns<Profile, "name" | "ministry_id">({
+    base,
+    changes,
+    labels: { name: "Nome", ministry_id: "Ministério" },
+    // When an admin has set a ministry meanwhile, the database refuses the write as already chosen.
+    ...("ministry_id" in changes && { choose: async () => "mine" }),
+    async write(own, { user_id, revision }) {
+      const rows = client.from("profiles").update(own).match({ user_id, revision });
+      return dataOf(await rows.select(PROFILE_COLUMNS).maybeSingle());
     },
-    onSuccess: async (profile) => {
-      const { queryKey } = profileQuery(userId);
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, profile);
-      notify.success({ title: "Conta atualizada!", description: "As alterações foram salvas." });
+    async read() {
+      const rows = client.from("profiles").select(PROFILE_COLUMNS).eq("user_id", base.user_id);
+      return dataOf(await rows.maybeSingle());
     },
-    ...failureToast("Erro ao salvar"),
+    gone: "Sua conta não pode ser alterada agora. Fale com um administrador.",
   });
 }
 
-export function useSignOutEverywhere() {
-  return useMutation({
+/** Puts a saved profile into the cache, and tells the person. */
+export async function showProfile(profile: Profile, client: QueryClient) {
+  const { queryKey } = profileQuery(profile.user_id);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, profile);
+  notify.success({ title: "Conta atualizada!", description: "As alterações foram salvas." });
+}
+
+export const useChooseMinistry = (base: Profile) =>
+  useMutation({
+    mutationFn: (ministry_id: string) => saveProfile(base, { ministry_id }),
+    onSuccess: (profile, _ministry, _result, { client }) => showProfile(profile, client),
+    ...failureToast("Erro ao salvar"),
+  });
+
+/**
+ * Asks for another address; it is the account's once it was confirmed by the mail that goes there. Hosted Supabase
+ * compares no password here, and has the present address confirm as well.
+ */
+export async function requestEmailChange({ email, current }: EmailChange) {
+  const { error } = await (await supabase()).auth.updateUser(
+    { email, current_password: current },
+    { emailRedirectTo: window.location.origin },
+  );
+  if (error) throw mailFailure(error);
+}
+
+/** Changes the password; the service checks the current one and ends the account's other sessions. */
+export async function changePassword({ current, next }: PasswordChange) {
+  const { error } = await (await supabase()).auth.updateUser({
+    password: next,
+    current_password: current,
+  });
+  if (error) throw error;
+  notify.success({
+    title: "Senha alterada!",
+    description: "Os outros aparelhos saíram da conta. Neste você continua.",
+  });
+}
+
+/** Deletes the account; the database checks the password. */
+export async function deleteAccount({ password }: Deletion) {
+  const userId = currentUserId();
+  const client = await supabase();
+  dataOf(await client.rpc("delete_own_account", { password }));
+  if (userId !== undefined) removeDraftsOf(userId);
+  // The server has no session of the account any more; this browser's copy is removed.
+  await client.auth.signOut({ scope: "local" });
+}
+
+export const useSignOutEverywhere = () =>
+  useMutation({
     mutationFn: async () => {
       const userId = currentUserId();
       const { error } = await (await supabase()).auth.signOut({ scope: "global" });
@@ -57,4 +99,3 @@ export function useSignOutEverywhere() {
       }),
     onError: showError("Erro ao fazer logout"),
   });
-}

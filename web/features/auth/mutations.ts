@@ -1,13 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
+import { paths } from "@/app/addresses.ts";
+import { removeDraftsOf } from "@/features/announcements/model/stored-drafts.ts";
 import { mailFailure } from "@/lib/data/errors.ts";
-import { supabase } from "@/lib/data/supabase.ts";
-import { failureToast } from "@/ui/form.tsx";
-import { notify } from "@/ui/toast.ts";
+import { type Client, supabase } from "@/lib/data/supabase.ts";
+import { currentUserId } from "@/lib/device/account.ts";
+import { notify, showError } from "@/ui/toast.ts";
 import { expectedLink } from "./expected-link.ts";
 import { pendingMinistry } from "./pending-ministry.ts";
+import type { PasswordPurpose, SessionLink, TokenLink } from "./rules.ts";
 import type { SignIn, SignUp } from "./schema.ts";
+import { useAuth } from "./use-auth.ts";
 
-const FIELDS: Readonly<Record<string, "email" | "password">> = {
+/** The field that each error of the sign-in service is about. */
+export const FIELDS: Readonly<Record<string, "email" | "password">> = {
   // Either may be wrong; the password is what people mistype.
   invalid_credentials: "password",
   weak_password: "password",
@@ -20,51 +25,56 @@ const FIELDS: Readonly<Record<string, "email" | "password">> = {
   mail_refused: "email",
 };
 
-/** The field that the sign-in service's refusal is about; undefined when it is none of them. */
-export function refusedField(error: Error): "email" | "password" | undefined {
-  return FIELDS[String(Reflect.get(error, "code"))];
+export async function signIn(credentials: SignIn) {
+  const { error } = await (await supabase()).auth.signInWithPassword(credentials);
+  if (error) throw error;
+  notify.success({ title: "Login realizado com sucesso!", description: "Bem-vindo de volta!" });
 }
 
-export function useSignIn() {
-  return useMutation({
-    ...failureToast("Erro ao fazer login"),
-    mutationFn: async (credentials: SignIn) => {
-      const { error } = await (await supabase()).auth.signInWithPassword(credentials);
-      if (error) throw error;
-    },
-    onSuccess: () =>
-      notify.success({
-        title: "Login realizado com sucesso!",
-        description: "Bem-vindo de volta!",
-      }),
+/** Creates an account. Resolves to whether it is signed in already. */
+export async function signUp({ name, email, password, ministryId }: SignUp): Promise<boolean> {
+  const { data, error } = await (await supabase()).auth.signUp({
+    email,
+    password,
+    options: { data: { name }, emailRedirectTo: window.location.origin },
   });
+  if (error) throw mailFailure(error);
+  // Without identities the address already has an account, and the id is a made-up one.
+  const isNew = data.user?.identities?.length !== 0;
+  const signedIn = data.session !== null;
+  if (!signedIn) expectedLink.set(email, Date.now());
+  if (data.user && isNew && ministryId) pendingMinistry(data.user.id).set(ministryId);
+  const text = "Verifique seu email para confirmar a conta.";
+  // Decision 37: where no mail is sent the account needs none.
+  const ready = "\nSua conta já está pronta: aqui não é preciso confirmar.";
+  notify.success({
+    title: "Conta criada com sucesso!",
+    description: signedIn ? `${text}${ready}` : text,
+  });
+  return signedIn;
 }
 
-export function useSignUp() {
+/** Requests a mail with a link and a code. The response does not tell whether the address has an account. */
+export async function requestRecovery(email: string) {
+  const redirectTo = window.location.origin + paths.newPassword;
+  const { error } = await (await supabase()).auth.resetPasswordForEmail(email, { redirectTo });
+  if (error) throw mailFailure(error);
+  expectedLink.set(email, Date.now());
+}
+
+export function useResendConfirmation() {
   return useMutation({
-    ...failureToast("Erro ao criar conta"),
-    mutationFn: async ({ name, email, password, ministryId }: SignUp) => {
-      const { data, error } = await (await supabase()).auth.signUp({
-        email,
-        password,
-        options: { data: { name }, emailRedirectTo: window.location.origin },
-      });
+    mutationFn: async (email: string) => {
+      const { error } = await (await supabase()).auth.resend({ type: "signup", email });
       if (error) throw mailFailure(error);
-      // Without identities the address already has an account, and the id is a made-up one.
-      const isNew = data.user?.identities?.length !== 0;
-      if (data.session === null) expectedLink.set(email, Date.now());
-      if (data.user && isNew && ministryId) pendingMinistry(data.user.id).set(ministryId);
-      return { signedIn: data.session !== null };
+      expectedLink.set(email, Date.now());
     },
-    onSuccess: ({ signedIn }) => {
-      const text = "Verifique seu email para confirmar a conta.";
-      // Decision 37: where no mail is sent the account needs none.
-      const ready = "\nSua conta já está pronta: aqui não é preciso confirmar.";
+    onSuccess: (_, email) =>
       notify.success({
-        title: "Conta criada com sucesso!",
-        description: signedIn ? `${text}${ready}` : text,
-      });
-    },
+        title: "Confirmação reenviada",
+        description: `Se a conta de ${email} ainda espera confirmação, enviamos um novo email. Entre um e outro passa pelo menos um minuto.`,
+      }),
+    onError: showError("Erro ao reenviar a confirmação"),
   });
 }
 
@@ -92,3 +102,69 @@ export function useConfirmEmail(onDone: (signedIn: boolean) => void) {
     onError: (error) => console.error(error),
   });
 }
+
+/** A link or code that signs in to an account without its password. */
+type Proof =
+  | TokenLink
+  | SessionLink
+  | { kind: "code"; purpose: PasswordPurpose; email: string; code: string };
+
+// setSession() would renew an expired session with the refresh token of the link.
+const SESSION_LEFT_MS = 60_000;
+
+function redeem({ auth }: Client, proof: Proof) {
+  switch (proof.kind) {
+    case "token":
+      return auth.verifyOtp({ token_hash: proof.tokenHash, type: proof.purpose });
+    case "code":
+      return auth.verifyOtp({ email: proof.email, token: proof.code, type: proof.purpose });
+    case "session":
+      if (proof.claims.expiresAt - Date.now() < SESSION_LEFT_MS) {
+        throw Object.assign(new Error("the link's session has expired"), { code: "otp_expired" });
+      }
+      return auth.setSession(proof.tokens);
+  }
+}
+
+/**
+ * Redeems a link or the code of a mail, once; the password is to be chosen next, except after a change of the
+ * address. The caller shows errors.
+ */
+export function useRedeem(onDone = () => {}) {
+  const { setPasswordDue } = useAuth();
+  return useMutation({
+    mutationFn: async (proof: Proof) => {
+      const client = await supabase();
+      // Before the session exists, because the screens react to it at once.
+      if (proof.purpose !== "email_change") setPasswordDue(proof.purpose);
+      const { error } = await redeem(client, proof);
+      if (error) throw error;
+    },
+    onSuccess: () => {
+      expectedLink.forget();
+      onDone();
+    },
+    onError: (error) => {
+      console.error(error);
+      setPasswordDue(undefined);
+    },
+  });
+}
+
+export const useSignOut = () =>
+  useMutation({
+    mutationFn: async () => {
+      const userId = currentUserId();
+      const { auth } = await supabase();
+      const { error } = await auth.signOut();
+      if (error) {
+        // The library removes a session that the server no longer knows: this device is signed out then.
+        const { data, error: unread } = await auth.getSession();
+        if (data.session !== null || unread) throw error;
+      }
+      // A session that ends otherwise leaves the drafts: the person signs in again and goes on.
+      if (userId !== undefined) removeDraftsOf(userId);
+    },
+    onSuccess: () => notify.success({ title: "Logout realizado", description: "Até breve!" }),
+    onError: showError("Erro ao fazer logout"),
+  });

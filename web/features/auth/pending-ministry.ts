@@ -1,4 +1,9 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isTemporary } from "@/lib/data/errors.ts";
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 import { store } from "@/lib/device/storage.ts";
+import { PROFILE_COLUMNS, profileQuery } from "./queries.ts";
 
 const text = {
   safeParse: (stored: unknown) => ({ data: typeof stored === "string" ? stored : undefined }),
@@ -9,3 +14,21 @@ const text = {
  * confirmed (decision 12).
  */
 export const pendingMinistry = (userId: string) => store(`avisos-chosen-ministry-${userId}`, text);
+
+/** Saves the pending ministry in the profile; after a temporary failure the next session tries again. */
+export async function applyPendingMinistry(userId: string, queryClient: QueryClient) {
+  const pending = pendingMinistry(userId);
+  const ministry_id = pending.get();
+  if (ministry_id === undefined) return;
+  try {
+    const rows = (await supabase()).from("profiles").update({ ministry_id }).eq("user_id", userId);
+    const profile = dataOf(await rows.select(PROFILE_COLUMNS).maybeSingle());
+    pending.remove();
+    const { queryKey } = profileQuery(userId);
+    await queryClient.cancelQueries({ queryKey });
+    if (profile) queryClient.setQueryData(queryKey, profile);
+  } catch (error) {
+    console.error(error);
+    if (!isTemporary(error)) pending.remove();
+  }
+}

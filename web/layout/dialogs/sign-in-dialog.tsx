@@ -1,10 +1,7 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { forgottenPath } from "@/app/addresses.ts";
-import { SignInForm } from "@/features/auth/components/sign-in-form.tsx";
-import { signInSchema } from "@/features/auth/schema.ts";
+import { SignInForm, useSignInForm } from "@/features/auth/components/sign-in-form.tsx";
 import { Dialog } from "@/ui/dialogs/dialog.tsx";
 
 type SignInDialogProps = {
@@ -19,10 +16,7 @@ export function SignInDialog({ email, onClose }: SignInDialogProps) {
   const [opener] = useState(() =>
     document.activeElement instanceof HTMLElement ? document.activeElement : null,
   );
-  const form = useForm({
-    resolver: standardSchemaResolver(signInSchema),
-    defaultValues: { email, password: "" },
-  });
+  const form = useSignInForm(email);
   return (
     <Dialog title="Entre para continuar" opener={opener} onClose={onClose}>
       <p className="-mt-3 mb-5 text-muted">
@@ -33,7 +27,6 @@ export function SignInDialog({ email, onClose }: SignInDialogProps) {
         form={form}
         // The text is kept as a draft.
         onForgotten={() => navigate(forgottenPath, { replace: true })}
-        onUnconfirmed={() => {}}
       />
     </Dialog>
   );

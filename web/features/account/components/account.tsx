@@ -1,38 +1,41 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { type Profile, profileQuery } from "@/features/auth/queries.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
-import { errorText } from "@/lib/data/errors.ts";
+import { Bell } from "@/features/notifications/bell.tsx";
+import { config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
-import { BusyButton, FormError, TextField } from "@/ui/form.tsx";
-import { ListFailure } from "@/ui/list-state.tsx";
-import { useBase } from "@/ui/versions/use-base.ts";
-import { useChangeProfile, useSignOutEverywhere } from "../mutations.ts";
+import { TextField } from "@/ui/form.tsx";
+import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { RequestForm, useRowForm } from "@/ui/request-form.tsx";
+import { saveProfile, showProfile, useSignOutEverywhere } from "../mutations.ts";
 import { nameSchema } from "../schema.ts";
-import { AccountShape } from "./account-shape.tsx";
-import { PasswordSection } from "./credential-forms.tsx";
-import { DeletionSection } from "./deletion-section.tsx";
-import { EmailSection } from "./email-section.tsx";
+import { DeletionSection, EmailSection, PasswordSection } from "./credential-sections.tsx";
 import { MinistrySection } from "./ministry-section.tsx";
-import { NotificationsSection } from "./notifications-section.tsx";
 import { Section } from "./section.tsx";
 
 export function Account({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const { data: profile, isPending, refetch } = useQuery(profileQuery(user.id));
   const email = user.email ?? "";
-  if (isPending) return <AccountShape label="Carregando sua conta…" />;
+  if (isPending) return <ListSkeleton label="Carregando sua conta…" />;
   if (!profile) {
     return <ListFailure title="Não foi possível carregar sua conta" onRetry={refetch} />;
   }
+  const { ministry } = profile;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <div className="space-y-5">
         <NameSection profile={profile} />
         <EmailSection user={user} admin={isAdmin(profile)} />
         <MinistrySection profile={profile} />
-        <NotificationsSection profile={profile} />
+        {ministry && config.hasOwnServer && (
+          <Section
+            title="Mensagens neste aparelho"
+            text="Saiba na hora quando um aviso do seu ministério muda ou é cancelado. Vale para este aparelho, não para a conta: sair dela não muda nada."
+          >
+            <Bell of={{ ministry }} name={ministry.name} isNameShown />
+          </Section>
+        )}
       </div>
       <div className="space-y-5">
         <PasswordSection email={email} />
@@ -43,38 +46,20 @@ export function Account({ user, onDeleted }: { user: User; onDeleted: () => void
   );
 }
 
-// The person may have chosen the other value instead of the typed one.
-const TAKE_ALL = { keepDirtyValues: false };
-
 function NameSection({ profile }: { profile: Profile }) {
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: standardSchemaResolver(nameSchema),
-    values: { name: profile.name },
-    // A typed value is kept when the profile is read again.
-    resetOptions: { keepDirtyValues: true },
+  const form = useRowForm({
+    schema: nameSchema,
+    row: profile,
+    valuesOf: ({ name }) => ({ name }),
+    failure: "Erro ao salvar",
+    request: (values, base) => saveProfile(base, values),
+    onDone: (saved, _, client) => showProfile(saved, client),
   });
-  const base = useBase(profile, formState.isDirty);
-  const { mutate, isPending, error } = useChangeProfile(base);
   return (
     <Section title="Seus dados">
-      <form
-        noValidate
-        onSubmit={handleSubmit((values) =>
-          mutate(values, { onSuccess: ({ name }) => reset({ name }, TAKE_ALL) }),
-        )}
-        className="space-y-4"
-      >
-        <TextField
-          label="Nome"
-          error={formState.errors.name?.message}
-          autoComplete="name"
-          {...register("name")}
-        />
-        <FormError text={error ? errorText(error) : undefined} />
-        <BusyButton type="submit" changed={formState.isDirty} busy={isPending} doing="Salvando...">
-          Salvar nome
-        </BusyButton>
-      </form>
+      <RequestForm form={form} action="Salvar nome" doing="Salvando...">
+        <TextField label="Nome" autoComplete="name" {...form.field("name")} />
+      </RequestForm>
     </Section>
   );
 }

@@ -7,13 +7,13 @@ import { ministryOptions, notArchived } from "@/features/ministries/rules.ts";
 import { Field } from "@/ui/field.tsx";
 import { BusyButton } from "@/ui/form.tsx";
 import { Select } from "@/ui/select.tsx";
-import { useChangeProfile } from "../mutations.ts";
+import { useChooseMinistry } from "../mutations.ts";
 import { Section } from "./section.tsx";
 
 /** A member chooses a ministry once; after that only an admin changes it (decision 9). */
 export function MinistrySection({ profile }: { profile: Profile }) {
   const { data: ministries = [] } = useQuery(ministriesQuery);
-  const { mutate, isPending } = useChangeProfile(profile);
+  const { mutate, isPending } = useChooseMinistry(profile);
   const [chosen, setChosen] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   if (profile.ministry) {
@@ -35,7 +35,7 @@ export function MinistrySection({ profile }: { profile: Profile }) {
   }
   const save = () => {
     setMissing(chosen === null);
-    if (chosen !== null) mutate({ ministry_id: chosen });
+    if (chosen !== null) mutate(chosen);
   };
   return (
     <Section

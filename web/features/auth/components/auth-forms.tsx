@@ -1,13 +1,10 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
-import { signInSchema, signUpSchema } from "../schema.ts";
 import { UnconfirmedNotice } from "./code-form.tsx";
 import { RecoveryForm } from "./recovery-form.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
-import { SignUpForm } from "./sign-up-form.tsx";
+import { SignInForm, useSignInForm } from "./sign-in-form.tsx";
+import { SignUpForm, useSignUpForm } from "./sign-up-form.tsx";
 
 type AuthTab = "sign-in" | "sign-up";
 
@@ -22,31 +19,24 @@ type AuthFormsProps = {
 /** Signing in and signing up. The forms keep their values while another one is shown. */
 export function AuthForms({ tab, onTab, forgotten, onForgotten }: AuthFormsProps) {
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  const signIn = useForm({
-    resolver: standardSchemaResolver(signInSchema),
-    defaultValues: { email: "", password: "" },
-  });
-  const signUp = useForm({
-    resolver: standardSchemaResolver(signUpSchema),
-    defaultValues: { name: "", email: "", password: "", ministryId: null },
-  });
-
-  const waitForConfirmation = (email: string) => {
-    signIn.setValue("email", email);
-    signUp.reset();
+  const signIn = useSignInForm("", setUnconfirmed);
+  const signUp = useSignUpForm((email) => {
+    signIn.form.setValue("email", email);
+    signUp.form.reset();
     setUnconfirmed(email);
     onTab("sign-in");
-  };
+  });
 
   if (forgotten) {
-    return <RecoveryForm email={signIn.getValues("email")} onBack={() => onForgotten(false)} />;
+    const email = signIn.form.getValues("email");
+    return <RecoveryForm email={email} onBack={() => onForgotten(false)} />;
   }
   return (
     <Tabs
       label="Entrar ou cadastrar"
       value={tab}
       onChange={(next) => {
-        // It was about the form that goes.
+        // The error was about the form that is left.
         notify.leave("error");
         onTab(next === "sign-up" ? "sign-up" : "sign-in");
       }}
@@ -56,20 +46,12 @@ export function AuthForms({ tab, onTab, forgotten, onForgotten }: AuthFormsProps
           label: "Entrar",
           content: (
             <>
-              <SignInForm
-                form={signIn}
-                onForgotten={() => onForgotten(true)}
-                onUnconfirmed={setUnconfirmed}
-              />
+              <SignInForm form={signIn} onForgotten={() => onForgotten(true)} />
               {unconfirmed !== undefined && <UnconfirmedNotice email={unconfirmed} />}
             </>
           ),
         },
-        {
-          value: "sign-up",
-          label: "Cadastrar",
-          content: <SignUpForm form={signUp} onUnconfirmed={waitForConfirmation} />,
-        },
+        { value: "sign-up", label: "Cadastrar", content: <SignUpForm form={signUp} /> },
       ]}
     />
   );

@@ -1,29 +1,51 @@
-import type { Session } from "@supabase/supabase-js";
+import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { onSupabaseLoaded, supabase } from "@/lib/data/supabase.ts";
 import { hasStoredSession, setCurrentUser } from "@/lib/device/account.ts";
-import { pendingMinistry } from "../pending-ministry.ts";
 import { profileQuery, profilesKey } from "../queries.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { AuthContext } from "../use-auth.ts";
-import { watchSession } from "../watch-session.ts";
 
 // The profile is changed this long after the session exists (specification §9).
 const MINISTRY_DELAY_MS = 1000;
 
-/** Its code is fetched only after a sign-up with a ministry; when that fails, the next session tries again. */
-async function applyPendingMinistry(userId: string, queryClient: QueryClient) {
-  const ministryId = pendingMinistry(userId).get();
-  if (ministryId === undefined) return;
-  try {
-    const module = await import("../pending-ministry-mutation.ts");
-    await module.applyPendingMinistry(userId, ministryId, queryClient);
-  } catch (error) {
-    console.error(error);
-  }
+type Listener = (session: Session | null, event?: AuthChangeEvent) => void;
+
+/**
+ * Calls `listener` with the session, null for a visitor, now and after every change. supabase-js is not loaded
+ * for it until this browser stores a session. Returns the function that ends it.
+ */
+function watchSession(listener: Listener): () => void {
+  let unsubscribe = () => {};
+  const cancel = onSupabaseLoaded(({ auth }) => {
+    const { data } = auth.onAuthStateChange((event, session) => listener(session, event));
+    unsubscribe = () => data.subscription.unsubscribe();
+  });
+  // The first event of the library carries the session that it found.
+  const load = () => void supabase().catch(() => listener(null));
+  const loadIfStored = () => hasStoredSession() && load();
+
+  if (hasStoredSession()) load();
+  else listener(null);
+  // Another tab may sign in, and the library could not be fetched while there was no connection.
+  window.addEventListener("storage", loadIfStored);
+  window.addEventListener("online", loadIfStored);
+  return () => {
+    cancel();
+    unsubscribe();
+    window.removeEventListener("storage", loadIfStored);
+    window.removeEventListener("online", loadIfStored);
+  };
 }
 
-/** Provides who is signed in, and updates the profile's cache when the session changes. */
+/** Saves the ministry of the sign-up. When its code cannot be fetched, the next session tries again. */
+async function applyMinistry(userId: string, queryClient: QueryClient) {
+  const module = await import("../pending-ministry.ts").catch(() => undefined);
+  await module?.applyPendingMinistry(userId, queryClient);
+}
+
+/** Provides the session's user, and updates the profile's cache when the session changes. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   // Undefined until it is known.
@@ -43,12 +65,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         queryClient.removeQueries({ queryKey: profilesKey });
       } else {
         const { queryKey } = profileQuery(current.user.id);
-        // Decision 32. The first read, which every load makes by itself, stands for the first event's; one that
-        // is under way stands for this one's.
+        // Decision 32. The first read, which every load makes by itself, serves the first event; a read that is
+        // under way serves this one.
         if (event !== "INITIAL_SESSION") {
           void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
         }
-        timer = setTimeout(applyPendingMinistry, MINISTRY_DELAY_MS, current.user.id, queryClient);
+        timer = setTimeout(applyMinistry, MINISTRY_DELAY_MS, current.user.id, queryClient);
       }
     });
     return () => {
@@ -63,7 +85,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (loading) return;
     const { classList } = document.documentElement;
-    // The board gives the cards of members the room that their buttons need, before they are there.
+    // The board reserves the room for the buttons of members before they are there.
     classList.toggle("signed-in", signedIn);
     classList.remove("session-expected");
   }, [loading, signedIn]);

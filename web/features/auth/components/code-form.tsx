@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { errorText, isTemporary } from "@/lib/data/errors.ts";
 import { BusyButton, TextField } from "@/ui/form.tsx";
-import { useRedeem, useResendConfirmation } from "../recovery-mutations.ts";
+import { useRedeem, useResendConfirmation } from "../mutations.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { codeSchema } from "../schema.ts";
 

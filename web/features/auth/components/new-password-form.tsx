@@ -1,54 +1,59 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useForm } from "react-hook-form";
-import { errorText } from "@/lib/data/errors.ts";
-import { AccountName, BusyButton, FormError, TextField } from "@/ui/form.tsx";
-import { refusedField } from "../mutations.ts";
-import { useChooseNewPassword } from "../recovery-mutations.ts";
+import { supabase } from "@/lib/data/supabase.ts";
+import { NewPasswordField, RequestForm, useRequestForm } from "@/ui/request-form.tsx";
+import { notify } from "@/ui/toast.ts";
+import { FIELDS } from "../mutations.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { newPasswordSchema } from "../schema.ts";
+import { useAuth } from "../use-auth.ts";
 
-type NewPasswordFormProps = {
-  email: string;
-  purpose: PasswordPurpose;
-  onDone: () => void;
+type NewPasswordFormProps = { email: string; purpose: PasswordPurpose; onDone: () => void };
+
+const SAVED = {
+  signup: { title: "Conta confirmada!", description: "Boas-vindas à lista de avisos." },
+  recovery: {
+    title: "Senha alterada!",
+    description: "Use a nova senha da próxima vez que entrar.",
+  },
 };
 
+/** Sets the password after a link or code was redeemed. */
 export function NewPasswordForm({ email, purpose, onDone }: NewPasswordFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: standardSchemaResolver(newPasswordSchema),
-    defaultValues: { password: "" },
+  const { setPasswordDue } = useAuth();
+  const confirming = purpose === "signup";
+  const form = useRequestForm({
+    schema: newPasswordSchema,
+    start: { password: "" },
+    failure: confirming ? "Erro ao salvar a senha" : "Erro ao mudar a senha",
+    fields: FIELDS,
+    async request({ password }) {
+      const { error } = await (await supabase()).auth.updateUser({ password });
+      // Hosted Supabase keeps the password of the sign-up, so the same one may be chosen.
+      if (error && !(confirming && error.code === "same_password")) throw error;
+    },
+    onDone() {
+      setPasswordDue(undefined);
+      notify.success(SAVED[purpose]);
+      onDone();
+    },
   });
-  const { errors } = formState;
-  const { mutate, isPending } = useChooseNewPassword(purpose, onDone);
-  const submit = handleSubmit(({ password }) =>
-    mutate(password, {
-      onError: (error) => {
-        const field = refusedField(error) === "password" ? "password" : "root.server";
-        setError(field, { message: errorText(error) }, { shouldFocus: true });
-      },
-    }),
-  );
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
-      <AccountName email={email} />
-      <TextField
-        label="Nova senha"
-        hint="Use pelo menos 8 caracteres."
-        error={errors.password?.message}
-        type="password"
-        autoComplete="new-password"
-        {...register("password")}
-      />
-      <FormError text={errors.root?.server?.message} />
-      <BusyButton type="submit" busy={isPending} doing="Salvando..." className="w-full">
-        Salvar nova senha
-      </BusyButton>
-      {purpose === "signup" && (
-        <p className="text-muted">
+    <>
+      <RequestForm
+        form={form}
+        email={email}
+        action="Salvar nova senha"
+        doing="Salvando..."
+        wide
+        className="space-y-5"
+      >
+        <NewPasswordField label="Nova senha" {...form.field("password")} />
+      </RequestForm>
+      {confirming && (
+        <p className="mt-5 text-muted">
           A senha do cadastro não vale mais. Sem escolher uma agora, da próxima vez será preciso
           usar “Esqueci minha senha”.
         </p>
       )}
-    </form>
+    </>
   );
 }

@@ -1,60 +1,33 @@
 import { isAuthApiError } from "@supabase/supabase-js";
-import type { UseFormReturn } from "react-hook-form";
-import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
-import { BusyButton, FormError, TextField } from "@/ui/form.tsx";
-import { refusedField, useSignIn } from "../mutations.ts";
-import type { SignIn } from "../schema.ts";
+import { EmailField, PasswordField, RequestForm, useRequestForm } from "@/ui/request-form.tsx";
+import { FIELDS, signIn } from "../mutations.ts";
+import { signInSchema } from "../schema.ts";
 
-type SignInFormProps = {
-  form: UseFormReturn<SignIn>;
-  onForgotten: () => void;
-  /** The password was right, and the account's e-mail is still to be confirmed. */
-  onUnconfirmed: (email: string) => void;
-};
+/** `onUnconfirmed`: the password was right, and the account's e-mail is still to be confirmed. */
+export const useSignInForm = (email: string, onUnconfirmed?: (email: string) => void) =>
+  useRequestForm({
+    schema: signInSchema,
+    start: { email, password: "" },
+    failure: "Erro ao fazer login",
+    fields: FIELDS,
+    request: signIn,
+    onRefused(error, values) {
+      const isUnconfirmed = isAuthApiError(error) && error.code === "email_not_confirmed";
+      if (isUnconfirmed) onUnconfirmed?.(values.email);
+    },
+  });
 
-export function SignInForm({ form, onForgotten, onUnconfirmed }: SignInFormProps) {
-  const { register, handleSubmit, setError, formState } = form;
-  const { errors } = formState;
-  const { mutate, isPending } = useSignIn();
+type SignInFormProps = { form: ReturnType<typeof useSignInForm>; onForgotten: () => void };
 
-  const submit = handleSubmit((values) =>
-    mutate(values, {
-      onError: (error) => {
-        setError(refusedField(error) ?? "root.server", { message: errorText(error) });
-        if (isAuthApiError(error) && error.code === "email_not_confirmed") {
-          onUnconfirmed(values.email);
-        }
-      },
-    }),
-  );
-
-  return (
-    <form noValidate onSubmit={submit} className="space-y-5">
-      <TextField
-        label="Email"
-        error={errors.email?.message}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...register("email")}
-      />
-      <TextField
-        label="Senha"
-        error={errors.password?.message}
-        required
-        type="password"
-        autoComplete="current-password"
-        {...register("password")}
-      />
-      <FormError text={errors.root?.server?.message} />
-      <BusyButton type="submit" busy={isPending} doing="Entrando..." className="w-full">
-        Entrar
-      </BusyButton>
-      <Button variant="quiet" className="w-full" onClick={onForgotten}>
-        Esqueci minha senha
-      </Button>
-    </form>
-  );
-}
+export const SignInForm = ({ form, onForgotten }: SignInFormProps) => (
+  <div className="space-y-5">
+    <RequestForm form={form} action="Entrar" doing="Entrando..." wide className="space-y-5">
+      <EmailField required {...form.field("email")} />
+      <PasswordField required {...form.field("password")} />
+    </RequestForm>
+    <Button variant="quiet" className="w-full" onClick={onForgotten}>
+      Esqueci minha senha
+    </Button>
+  </div>
+);

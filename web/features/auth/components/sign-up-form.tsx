@@ -1,68 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ministryOptions, notArchived } from "@/features/ministries/rules.ts";
-import { errorText } from "@/lib/data/errors.ts";
 import { Field } from "@/ui/field.tsx";
-import { BusyButton, FormError, TextField } from "@/ui/form.tsx";
+import { TextField } from "@/ui/form.tsx";
+import { EmailField, NewPasswordField, RequestForm, useRequestForm } from "@/ui/request-form.tsx";
 import { Select } from "@/ui/select.tsx";
-import { refusedField, useSignUp } from "../mutations.ts";
-import type { SignUp } from "../schema.ts";
+import { FIELDS, signUp } from "../mutations.ts";
+import { signUpSchema } from "../schema.ts";
 
-type SignUpFormProps = {
-  form: UseFormReturn<SignUp>;
-  /** The account was created, and its e-mail is still to be confirmed. */
-  onUnconfirmed: (email: string) => void;
-};
+/** `onUnconfirmed`: the account was created, and its e-mail is still to be confirmed. */
+export const useSignUpForm = (onUnconfirmed: (email: string) => void) =>
+  useRequestForm({
+    schema: signUpSchema,
+    start: { name: "", email: "", password: "", ministryId: null },
+    failure: "Erro ao criar conta",
+    fields: FIELDS,
+    request: signUp,
+    onDone: (signedIn, { email }) => !signedIn && onUnconfirmed(email),
+  });
 
-export function SignUpForm({ form, onUnconfirmed }: SignUpFormProps) {
-  const { register, control, handleSubmit, setError, formState } = form;
-  const { errors } = formState;
-  const { mutate, isPending } = useSignUp();
+export function SignUpForm({ form }: { form: ReturnType<typeof useSignUpForm> }) {
   const { data: ministries = [] } = useQuery(ministriesQuery);
   const offered = ministryOptions(notArchived(ministries));
-
-  const submit = handleSubmit((values) =>
-    mutate(values, {
-      onSuccess: ({ signedIn }) => {
-        if (!signedIn) onUnconfirmed(values.email);
-      },
-      onError: (error) =>
-        setError(refusedField(error) ?? "root.server", { message: errorText(error) }),
-    }),
-  );
-
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
-      <TextField
-        label="Nome Completo"
-        error={errors.name?.message}
-        required
-        autoComplete="name"
-        {...register("name")}
-      />
-      <TextField
-        label="Email"
-        error={errors.email?.message}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...register("email")}
-      />
-      <TextField
-        label="Senha"
-        hint="Use pelo menos 8 caracteres."
-        error={errors.password?.message}
-        required
-        type="password"
-        autoComplete="new-password"
-        {...register("password")}
-      />
+    <RequestForm
+      form={form}
+      action="Criar Conta"
+      doing="Criando conta..."
+      wide
+      className="space-y-5"
+    >
+      <TextField label="Nome Completo" required autoComplete="name" {...form.field("name")} />
+      <EmailField required {...form.field("email")} />
+      <NewPasswordField required {...form.field("password")} />
       <Field label="Ministério (opcional)">
         {(controlProps) => (
           <Controller
-            control={control}
+            control={form.form.control}
             name="ministryId"
             render={({ field }) => (
               <Select
@@ -75,10 +50,6 @@ export function SignUpForm({ form, onUnconfirmed }: SignUpFormProps) {
           />
         )}
       </Field>
-      <FormError text={errors.root?.server?.message} />
-      <BusyButton type="submit" busy={isPending} doing="Criando conta..." className="w-full">
-        Criar Conta
-      </BusyButton>
-    </form>
+    </RequestForm>
   );
 }

@@ -1,53 +1,36 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
-import { BusyButton, TextField } from "@/ui/form.tsx";
+import { TextField } from "@/ui/form.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import { useBase } from "@/ui/versions/use-base.ts";
-import { useChangeChurch } from "../mutations.ts";
+import { RequestForm, useRowForm } from "@/ui/request-form.tsx";
+import { saveAddress, showChurch } from "../mutations.ts";
 import { type Church, churchQuery } from "../queries.ts";
 import { churchSchema } from "../schema.ts";
 import { MarkField } from "./mark-field.tsx";
 
-// The person may have chosen the other value instead of the typed one.
-const TAKE_ALL = { keepDirtyValues: false };
-
 function AddressForm({ church }: { church: Church }) {
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: standardSchemaResolver(churchSchema),
-    values: { address: church.address ?? "" },
-    resetOptions: { keepDirtyValues: true },
+  const form = useRowForm({
+    schema: churchSchema,
+    row: church,
+    valuesOf: ({ address }) => ({ address: address ?? "" }),
+    failure: "Erro ao salvar",
+    request: ({ address }, base) => saveAddress(base, address || null),
+    onDone: (_saved, _values, client) => showChurch("address", client),
   });
-  const { mutate, isPending } = useChangeChurch(useBase(church, formState.isDirty));
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit(({ address }) =>
-        mutate(
-          { address: address || null },
-          { onSuccess: (saved) => reset({ address: saved.address ?? "" }, TAKE_ALL) },
-        ),
-      )}
-      className="mt-4"
+    <RequestForm
+      form={form}
+      action="Salvar endereço"
+      doing="Salvando..."
+      className="mt-4 space-y-4"
     >
       <TextField
         label="Endereço da igreja (opcional)"
         hint="O mapa leva a ele quando o local do aviso não tem endereço próprio. Por exemplo: Rua das Flores, 120, Centro, Santos"
         autoComplete="off"
-        error={formState.errors.address?.message}
-        {...register("address")}
+        {...form.field("address")}
       />
-      <BusyButton
-        type="submit"
-        className="mt-4"
-        changed={formState.isDirty}
-        busy={isPending}
-        doing="Salvando..."
-      >
-        Salvar endereço
-      </BusyButton>
-    </form>
+    </RequestForm>
   );
 }
 
@@ -65,7 +48,7 @@ export function ChurchPanel() {
         A igreja
       </h2>
       <AddressForm church={church} />
-      <MarkField church={church} />
+      <MarkField />
     </section>
   );
 }

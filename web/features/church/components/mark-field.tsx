@@ -2,8 +2,7 @@ import { ImageUp, Trash2 } from "lucide-react";
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { FormError } from "@/ui/form.tsx";
-import { useChangeChurch } from "../mutations.ts";
-import type { Church } from "../queries.ts";
+import { useChangeMark } from "../mutations.ts";
 import { PictureError, scalePicture } from "../scale-picture.ts";
 import { useMark } from "./church-mark.tsx";
 
@@ -14,13 +13,13 @@ const TOO_MUCH =
 const THEMES = { light: "Tema claro", dark: "Tema escuro" };
 
 /** The church's own mark: chosen as a picture, seen in both themes, and taken away again. */
-export function MarkField({ church }: { church: Church }) {
+export function MarkField() {
   const id = useId();
   const mark = useMark();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   const [reading, setReading] = useState(false);
-  const { mutate, isPending } = useChangeChurch(church);
+  const { mutate, isPending } = useChangeMark();
   const busy = reading || isPending;
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -31,7 +30,7 @@ export function MarkField({ church }: { church: Church }) {
     setFault(undefined);
     setReading(true);
     try {
-      mutate({ mark: await scalePicture(file) });
+      mutate(await scalePicture(file));
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       setFault(error.message === "not a picture" ? UNREADABLE : TOO_MUCH);
@@ -77,7 +76,7 @@ export function MarkField({ church }: { church: Church }) {
           {mark ? "Trocar imagem" : "Escolher imagem"}
         </Button>
         {mark && (
-          <Button variant="quiet" aria-busy={busy} onClick={() => !busy && mutate({ mark: null })}>
+          <Button variant="quiet" aria-busy={busy} onClick={() => !busy && mutate(null)}>
             <Trash2 aria-hidden />
             Voltar ao sino
           </Button>
