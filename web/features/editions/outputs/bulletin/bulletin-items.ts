@@ -16,7 +16,7 @@ import {
   titleOf,
 } from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
-import { TEXT_LENGTHS } from "./fit-type.ts";
+import { LONGEST_TEXT } from "./layouts.ts";
 
 /** A printed announcement under the heading of its day. */
 export type BulletinItem = {
@@ -51,7 +51,7 @@ export const printedWords = (facts: Chosen, serviceAt: string): string =>
     [scheduleWritten(saidAt(facts, serviceAt)), plainLine(facts.contact ?? "")],
     facts.status !== "scheduled" && plainLine(facts.status_reason ?? ""),
     facts.status !== "cancelled" && [
-      ...[placeOf(facts), facts.link_url, shortDescription(facts, TEXT_LENGTHS[0])],
+      ...[placeOf(facts), facts.link_url, shortDescription(facts, LONGEST_TEXT)],
     ],
   ]);
 

@@ -1,39 +1,62 @@
-import "./bulletin-cover.css";
-import "./page-rest.css";
+import "./bulletin-page.css";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { config } from "@/lib/config.ts";
-import { placeOf, serviceInWords, titleOf } from "../../model/announcement-words.ts";
+import { serviceInWords, titleOf } from "../../model/announcement-words.ts";
 import { shortMoment } from "../../model/church-dates.ts";
 import { BoardCode, shortAddress } from "../board-code.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
 import { ItemEntry } from "./item-entry.tsx";
+import { PageRest } from "./page-rest.tsx";
 import type { PageColumns } from "./paginate.ts";
-import type { PagePlan, Rest } from "./plan-pages.ts";
 
-/** What every page of a bulletin is made from. */
+/** The content of a bulletin. */
 export type BulletinContent = {
   items: readonly BulletinItem[];
-  /** What comes after them. */
+  /** The announcements under "Em breve". */
   upcoming: readonly Announcement[];
   serviceAt: string;
   textLength: number;
 };
 
 type BulletinPageProps = BulletinContent & {
-  plan: PagePlan;
+  hasCover: boolean;
+  /** The pages of announcements; the pages behind them are free. */
+  pages: readonly PageColumns[];
+  /** The index in `pages`; -1 of the cover. */
+  at: number;
   /** From 1. */
   number: number;
   count: number;
 };
 
-/** A page as it is printed. */
-export function BulletinPage({ plan, number, count, ...content }: BulletinPageProps) {
-  if (plan.kind === "cover") return <BulletinCover {...content} />;
+/** A page as it is printed. No page is blank: the space below the announcements is for what comes next, and for notes. */
+export function BulletinPage(props: BulletinPageProps) {
+  const { hasCover, pages, at, number, count, items, ...content } = props;
+  if (at < 0) return <BulletinCover items={items} {...content} />;
+  const isFull = at < pages.length - 1;
+  const hasFreePage = pages.length + Number(hasCover) < count;
+  const hasUpcoming = at === pages.length - Number(!hasFreePage);
+  const columns = pages[at]?.filter(({ length }) => length > 0) ?? [];
   return (
     <div className="paper-page" data-page={number}>
       {number === 1 && <Masthead serviceAt={content.serviceAt} />}
-      {plan.kind === "items" && <Columns {...content} columns={plan.columns} />}
-      <PageRest {...content} rest={plan.rest} />
+      {columns.length > 0 && (
+        <div className="paper-columns" data-columns={columns.length}>
+          {columns.map((column, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place on the page.
+            <div key={place}>
+              {column.map((index, place) => {
+                const item = items[index];
+                if (item === undefined) return null;
+                return (
+                  <ItemEntry key={item.facts.id} item={item} isFirst={place === 0} {...content} />
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      )}
+      {!isFull && <PageRest {...content} upcoming={hasUpcoming ? content.upcoming : []} />}
       <p className="paper-foot">
         <span>
           {config.boardTitle} · {shortAddress()}
@@ -46,36 +69,7 @@ export function BulletinPage({ plan, number, count, ...content }: BulletinPagePr
   );
 }
 
-type ColumnsProps = BulletinContent & { columns: PageColumns };
-
-function Columns({ columns, items, serviceAt, textLength }: ColumnsProps) {
-  const filled = columns.filter(({ length }) => length > 0);
-  return (
-    <div className="paper-columns" data-columns={filled.length}>
-      {filled.map((column, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place on the page.
-        <div key={at}>
-          {column.map((index, place) => {
-            const item = items[index];
-            return (
-              item && (
-                <ItemEntry
-                  key={item.facts.id}
-                  item={item}
-                  isFirst={place === 0}
-                  serviceAt={serviceAt}
-                  textLength={textLength}
-                />
-              )
-            );
-          })}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** What stands at the head of the bulletin: the church, the service, and the way to the board. */
+/** The head of the bulletin: the church, the service, and the address of the board. */
 export function Masthead({ serviceAt }: { serviceAt: string }) {
   return (
     <div className="bulletin-masthead">
@@ -93,24 +87,22 @@ export function Masthead({ serviceAt }: { serviceAt: string }) {
 
 const MOST_TITLES = 12;
 
-/** The first page of the booklet: the church, the service, what is inside, and the way to the board. */
-function BulletinCover({ items, serviceAt }: BulletinContent) {
+/** The first page of the booklet: the church, the service, the titles, and the address of the board. */
+function BulletinCover({ items, serviceAt }: Pick<BulletinContent, "items" | "serviceAt">) {
   const inside = items.filter(({ facts }) => facts.status === "scheduled");
-  // The last line names one, or says how many there are.
-  const named = inside.length === MOST_TITLES + 1 ? inside.length : MOST_TITLES;
-  const others = inside.length - named;
+  const others = inside.length - MOST_TITLES;
   return (
     <div className="paper-page paper-cover" data-page={1}>
-      <p className="cover-church">{config.boardTitle}</p>
-      <p className="cover-service">{serviceInWords(serviceAt)}</p>
+      <p className="bulletin-church">{config.boardTitle}</p>
+      <p className="bulletin-service">{serviceInWords(serviceAt)}</p>
       <ul aria-label="Neste boletim" className="cover-titles">
-        {inside.slice(0, named).map(({ facts }) => (
+        {inside.slice(0, MOST_TITLES).map(({ facts }) => (
           <li key={facts.id}>
             <span dir="auto">{titleOf(facts)}</span>
             <span>{shortMoment(facts.date, Date.parse(serviceAt))}</span>
           </li>
         ))}
-        {others > 0 && <li>e mais {others} avisos</li>}
+        {others > 0 && <li>{others === 1 ? "e mais 1 aviso" : `e mais ${others} avisos`}</li>}
       </ul>
       <div className="cover-board">
         <BoardCode className="bulletin-code" />
@@ -121,45 +113,5 @@ function BulletinCover({ items, serviceAt }: BulletinContent) {
         </p>
       </div>
     </div>
-  );
-}
-
-/** Fills a page that the announcements leave free. */
-function PageRest({
-  rest: { soon, lines },
-  upcoming,
-  serviceAt,
-}: BulletinContent & { rest: Rest }) {
-  return (
-    <>
-      {soon > 0 && (
-        <section className="paper-soon">
-          <h2 className="rest-heading">Em breve</h2>
-          <ul>
-            {upcoming.slice(0, soon).map((announcement) => (
-              <li key={announcement.id}>
-                <p dir="auto" className="soon-title">
-                  {titleOf(announcement)}
-                </p>
-                <p dir="auto">
-                  {[shortMoment(announcement.date, Date.parse(serviceAt)), placeOf(announcement)]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {lines > 0 && (
-        <section className="paper-notes">
-          <h2 className="rest-heading">Anotações</h2>
-          {Array.from({ length: lines }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the page.
-            <div key={at} className="note-line" />
-          ))}
-        </section>
-      )}
-    </>
   );
 }

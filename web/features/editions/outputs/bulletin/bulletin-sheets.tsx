@@ -1,59 +1,55 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import "./bulletin-sheets.css";
+import { useEffect, useRef, useState } from "react";
 import { type BulletinContent, BulletinPage, Masthead } from "./bulletin-page.tsx";
-import { firstAttempt, largestSize, nextAttempt, TEXT_LENGTHS } from "./fit-type.ts";
 import { ItemEntry } from "./item-entry.tsx";
-import { columnsOf, inPixels, LAYOUTS, type LayoutName, sidesOf } from "./layouts.ts";
-import { paginate, roomLeft } from "./paginate.ts";
-import { type PagePlan, planPages, sheetsOf } from "./plan-pages.ts";
+import { LAYOUTS, type LayoutName, sidesOf, typeFor } from "./layouts.ts";
+import { type PageColumns, paginate } from "./paginate.ts";
 
 type BulletinSheetsProps = Omit<BulletinContent, "textLength"> & { layout: LayoutName };
 
-/** The sheets as the printer gets them: the same on the screen, smaller, and on paper. */
+/** The sheets as they are printed, and smaller on the screen. */
 export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
-  const { measured, laid, textLength } = usePages(
-    props.items.length,
-    props.upcoming.length,
-    layout,
-  );
+  const { hasCover, pagesASheet, sheet } = LAYOUTS[layout];
+  const { points, textLength } = typeFor(props.items.length, layout);
   const content = { ...props, textLength };
+  const columns = Math.min(LAYOUTS[layout].columns, props.items.length);
+  const { measured, pages } = usePages(columns, layout);
+  const covers = Number(hasCover);
+  const count = pages && Math.ceil((pages.length + covers) / pagesASheet) * pagesASheet;
+  const fontSize = `${points}pt`;
   return (
     <>
-      <style>{`@page { size: ${LAYOUTS[layout].sheet}; margin: 0 }`}</style>
+      <style>{`@page { size: ${sheet}; margin: 0 }`}</style>
       {/* All entries in a column of the paper's width, each as at the head of a column, to be measured and not seen. */}
-      <div ref={measured} aria-hidden inert className="paper-measure" data-layout={layout}>
+      <div
+        ref={measured}
+        aria-hidden
+        inert
+        className="paper-measure"
+        data-layout={layout}
+        style={{ fontSize }}
+      >
         <Masthead serviceAt={props.serviceAt} />
-        <div data-columns={columnsOf(layout, props.items.length)}>
+        <div data-columns={columns}>
           {props.items.map((item) => (
-            <ItemEntry
-              key={item.facts.id}
-              item={item}
-              isFirst
-              serviceAt={props.serviceAt}
-              textLength={textLength}
-            />
+            <ItemEntry key={item.facts.id} item={item} isFirst {...content} />
           ))}
         </div>
       </div>
-      {laid && (
-        <div className="paper-sheets" data-layout={layout} style={{ fontSize: `${laid.size}pt` }}>
-          {sidesOf(layout, laid.plans.length).map(({ name, numbers }) => (
+      {pages && count && (
+        <div className="paper-sheets" data-layout={layout} style={{ fontSize }}>
+          {sidesOf(layout, count).map(({ name, numbers }) => (
             <figure key={name} className="paper-side">
               <figcaption>{name}</figcaption>
               <div className="paper-sheet light">
-                {numbers.map((number) => {
-                  const plan = laid.plans[number - 1];
-                  return (
-                    plan && (
-                      <BulletinPage
-                        key={number}
-                        {...content}
-                        plan={plan}
-                        number={number}
-                        count={laid.plans.length}
-                      />
-                    )
-                  );
-                })}
+                {numbers.map((number) => (
+                  <BulletinPage
+                    key={number}
+                    {...content}
+                    {...{ number, count, hasCover, pages }}
+                    at={number - 1 - covers}
+                  />
+                ))}
               </div>
             </figure>
           ))}
@@ -63,69 +59,35 @@ export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
   );
 }
 
-/** Whether the heading's type is there, or will not come: before that a title may take another number of lines. */
-function useFontsReady() {
-  const [ready, setReady] = useState(false);
+const CSS_PIXELS_PER_MM = 96 / 25.4;
+
+const heightOf = (element: Element | null) => element?.getBoundingClientRect().height ?? 0;
+
+/** The day of an announcement that does not begin it stands at the head of a column alone. */
+function blockOf(entry: Element) {
+  const repeated = entry.querySelector("[data-repeated]");
+  const margin = repeated ? Number.parseFloat(getComputedStyle(repeated).marginBottom) : 0;
+  return { height: heightOf(entry), headOnly: heightOf(repeated) + margin };
+}
+
+/** Lays the entries in `measured` into pages. Needs another `key` when they change. */
+function usePages(columns: number, layout: LayoutName) {
+  const measured = useRef<HTMLDivElement>(null);
+  const [pages, setPages] = useState<PageColumns[]>();
   useEffect(() => {
     let isOver = false;
-    // Not the status: it says "loaded" also before what is measured has asked for its type. This lays it out first.
-    void document.fonts.ready.then(() => !isOver && setReady(true));
+    // Before its font is loaded a title may take another number of lines.
+    void document.fonts.ready.then(() => {
+      if (isOver || !measured.current) return;
+      const [masthead = null, entries] = measured.current.children;
+      const { column, hasCover } = LAYOUTS[layout];
+      const title = hasCover ? 0 : heightOf(masthead);
+      const blocks = [...(entries?.children ?? [])].map(blockOf);
+      setPages(paginate(blocks, { columns, column: column * CSS_PIXELS_PER_MM, title }));
+    });
     return () => {
       isOver = true;
     };
-  }, []);
-  return ready;
-}
-
-/** The day of an announcement that does not begin it is said at the head of a column alone. */
-function blockOf(entry: Element) {
-  const repeated = entry.querySelector("p.bulletin-day");
-  return { height: heightOf(entry), headOnly: repeated ? outerHeightOf(repeated) : 0 };
-}
-
-const outerHeightOf = (element: Element) =>
-  heightOf(element) + Number.parseFloat(getComputedStyle(element).marginBottom);
-const heightOf = (element: Element) => element.getBoundingClientRect().height;
-
-/** The measured entries in columns and pages, as type of so many points sets them. */
-function layOut(measured: HTMLElement, layout: LayoutName, points: number) {
-  measured.style.fontSize = `${points}pt`;
-  const { column, hasCover } = LAYOUTS[layout];
-  const title = measured.querySelector(".bulletin-masthead");
-  const blocks = [...measured.querySelectorAll(".bulletin-entry")].map(blockOf);
-  const format = {
-    columns: columnsOf(layout, blocks.length),
-    column: inPixels(column),
-    title: hasCover || !title ? 0 : heightOf(title),
-  };
-  const pages = paginate(blocks, format);
-  return { pages, room: roomLeft(pages, blocks, format) };
-}
-
-/**
- * Lays the measured entries into pages, with the longest texts and the largest type that keep them few. To be used anew,
- * by a `key`, when what is measured changes.
- */
-function usePages(items: number, upcoming: number, layout: LayoutName) {
-  const measured = useRef<HTMLDivElement>(null);
-  const [attempt, setAttempt] = useState(() => firstAttempt(items, layout));
-  const [laid, setLaid] = useState<{ plans: PagePlan[]; size: number }>();
-  const fontsReady = useFontsReady();
-
-  useLayoutEffect(() => {
-    const element = measured.current;
-    if (!fontsReady || !element) return;
-    const sheetsAt = (points: number) =>
-      sheetsOf(layOut(element, layout, points).pages.length, layout);
-    const next = nextAttempt(attempt, sheetsAt);
-    if (next) {
-      setAttempt(next);
-      return;
-    }
-    const size = largestSize(sheetsAt);
-    const plans = planPages(layout, { ...layOut(element, layout, size), size, upcoming });
-    setLaid({ plans, size });
-  }, [fontsReady, attempt, upcoming, layout]);
-
-  return { measured, laid, textLength: TEXT_LENGTHS[attempt.text] ?? 0 };
+  }, [columns, layout]);
+  return { measured, pages };
 }

@@ -1,26 +1,26 @@
 import "./bulletin.css";
-import "./bulletin-sheets.css";
-import "./bulletin-media.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Printer } from "lucide-react";
+import { useId, useState } from "react";
 import { validPicture } from "@/features/announcements/model/picture.ts";
 import { announcementsQuery } from "@/features/announcements/model/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
+import { Button } from "@/ui/button.tsx";
 import { Chips } from "@/ui/field.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import type { Chosen } from "../../model/chosen.ts";
 import type { Version } from "../../model/queries.ts";
+import { type LeftOutput, useMarkOutput } from "../mutations.ts";
 import { BULLETIN } from "../output.ts";
 import { DraftNotice, isAwaited, OutputNotice, WithChosen } from "../output-frame.tsx";
 import { bulletinItems, comingSoon } from "./bulletin-items.ts";
 import { Masthead } from "./bulletin-page.tsx";
 import { BulletinSheets } from "./bulletin-sheets.tsx";
-import { TEXT_LENGTHS } from "./fit-type.ts";
 import { ItemEntry } from "./item-entry.tsx";
-import type { LayoutName } from "./layouts.ts";
-import { LayoutChoice, PrintButton } from "./print-controls.tsx";
+import { LAYOUTS, type LayoutName, LONGEST_TEXT } from "./layouts.ts";
 
+const FORMATS = (["a4", "a5"] as const).map((value) => ({ value, label: LAYOUTS[value].label }));
 const PICTURES = [
   { value: "without", label: "Sem imagens" },
   { value: "with", label: "Com imagens" },
@@ -34,11 +34,12 @@ export const Bulletin = ({ edition }: { edition: Version }) => (
 );
 
 function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
+  const hintId = useId();
   const [layout, setLayout] = useState<LayoutName>("a4");
   const { data: profile } = useProfile();
   const board = useInfiniteQuery(announcementsQuery);
   const serviceAt = edition.service_at;
-  // Paper is short, and the copier makes photographs black.
+  // Pictures take much paper, and a copier makes photographs black.
   const [hasPictures, setHasPictures] = useState(false);
   const shown = hasPictures ? facts : facts.map((one) => ({ ...one, picture: null }));
   const items = bulletinItems(shown, serviceAt);
@@ -52,10 +53,22 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
   }
   return (
     <>
-      <div className="output-aside bulletin-controls">
+      <div className="output-aside">
         {edition.published_at === null && <DraftNotice />}
         {isMarked && <OutputNotice edition={edition} mark={BULLETIN} facts={facts} />}
-        <LayoutChoice value={layout} onChoose={setLayout} />
+        <div className="max-w-sm min-w-0 basis-96">
+          <Chips
+            label="Formato do boletim"
+            look="choice"
+            describedBy={hintId}
+            chips={FORMATS}
+            value={layout}
+            onChoose={setLayout}
+          />
+          <p id={hintId} className="mt-2 text-muted">
+            {LAYOUTS[layout].hint}
+          </p>
+        </div>
         {canHavePictures && (
           <div className="w-full max-w-sm min-w-0">
             <Chips
@@ -70,15 +83,12 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
         <PrintButton left={isMarked ? { edition, mark: BULLETIN, items: facts } : undefined} />
       </div>
       <div className="output-main bulletin">
-        {/* What comes next fills its last page: it is laid out once, when that is known. */}
+        {/* The last page is filled with coming announcements: the pages wait until those are read. */}
         {!board.isLoading && !isAwaited(board) && (
           <BulletinSheets
-            // Measured anew when anything on it changes.
+            // The entries are measured again when anything on them changes.
             key={layout + JSON.stringify([items, upcoming])}
-            items={items}
-            upcoming={upcoming}
-            serviceAt={serviceAt}
-            layout={layout}
+            {...{ items, upcoming, serviceAt, layout }}
           />
         )}
         {/* For windows in which a sheet would be too small to be read. */}
@@ -90,11 +100,40 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
               item={item}
               isFirst={false}
               serviceAt={serviceAt}
-              textLength={TEXT_LENGTHS[0]}
+              textLength={LONGEST_TEXT}
             />
           ))}
         </div>
       </div>
     </>
+  );
+}
+
+/** Prints. With `left` it also records for the team that this output of an edition was printed. */
+function PrintButton({ left }: { left: LeftOutput | undefined }) {
+  const markOutput = useMarkOutput();
+  // The browsers inside of other apps cannot print.
+  const [cannotPrint, setCannotPrint] = useState(false);
+
+  function print() {
+    if (typeof window.print !== "function") {
+      setCannotPrint(true);
+      return;
+    }
+    if (left !== undefined) markOutput.mutate(left);
+    window.print();
+  }
+
+  return (
+    <div>
+      <Button className="min-h-13" onClick={print}>
+        <Printer aria-hidden />
+        Imprimir
+      </Button>
+      <p role="alert" className="mt-2 empty:hidden">
+        {cannotPrint &&
+          "Este navegador não imprime. Abra esta página no navegador do celular ou em um computador."}
+      </p>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import "./item-entry.css";
 import { Link } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
@@ -63,7 +64,11 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   return (
     <div className="bulletin-entry">
       {beginsDay && <h2 className="bulletin-day">{day}</h2>}
-      {!beginsDay && isFirst && <p className="bulletin-day">{day} (continuação)</p>}
+      {!beginsDay && isFirst && (
+        <p data-repeated className="bulletin-day">
+          {day} (continuação)
+        </p>
+      )}
       {facts.ministry && (
         <p dir="auto" className="bulletin-ministry">
           {facts.ministry.name}

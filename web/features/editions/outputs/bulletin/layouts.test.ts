@@ -1,35 +1,34 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bookletSides } from "./layouts.ts";
+import { bookletSides, typeFor } from "./layouts.ts";
 
-/** `4 1, 2 3`: the pages of each side. */
-const written = (count: number) =>
-  bookletSides(count)
-    .map((side) => side.join(" "))
-    .join(", ");
-
-test.each([
-  [0, ""],
-  [4, "4 1, 2 3"],
-  [8, "8 1, 2 7, 6 3, 4 5"],
-])("%i pages are printed as %s", (count, sides) => {
-  expect(written(count)).toBe(sides);
+test("pages of a folded booklet are printed as 4 1, 2 3", () => {
+  expect(bookletSides(4)).toEqual([
+    [4, 1],
+    [2, 3],
+  ]);
 });
-
-/** The pages in the order in which the folded booklet is leafed through. */
-function leafedThrough(count: number) {
-  const sides = bookletSides(count);
-  const isFront = (side: number) => side % 2 === 0;
-  const firstHalf = sides.map(([left, right], side) => (isFront(side) ? right : left));
-  const secondHalf = sides.map(([left, right], side) => (isFront(side) ? left : right));
-  return [...firstHalf, ...secondHalf.reverse()];
-}
 
 test("folded, every page stands once and in order", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 15 }), (sheets) => {
-      const count = sheets * 4;
-      expect(leafedThrough(count)).toEqual(Array.from({ length: count }, (_, at) => at + 1));
+      const sides = bookletSides(sheets * 4);
+      const isFront = (side: number) => side % 2 === 0;
+      const first = sides.map(([left, right], side) => (isFront(side) ? right : left));
+      const second = sides.map(([left, right], side) => (isFront(side) ? left : right));
+      const pages = [...first, ...second.reverse()];
+      expect(pages).toEqual(Array.from({ length: sheets * 4 }, (_, at) => at + 1));
     }),
   );
+});
+
+test.each([
+  ["a4", 4, 13],
+  ["a4", 5, 12],
+  ["a4", 7, 12],
+  ["a4", 10, 11],
+  ["a4", 11, 12],
+  ["a5", 14, 11],
+] as const)("on %s %i announcements are set in %i points", (layout, items, points) => {
+  expect(typeFor(items, layout).points).toBe(points);
 });

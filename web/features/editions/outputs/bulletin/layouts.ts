@@ -2,23 +2,21 @@ export type LayoutName = "a4" | "a5";
 
 type Layout = {
   label: string;
-  /** What to set in the printer. */
+  /** Tells how to set the printer. */
   hint: string;
-  /** The `@page` rule's size: what lies in the printer. */
+  /** The size of the `@page` rule: the paper in the printer. */
   sheet: string;
-  /** How many stand beside one another, where there are as many announcements. */
+  /** The columns of a page with as many announcements. */
   columns: number;
-  /** The height of a column in millimetres; bulletin.css leaves a little more, for printers set type a hair wider. */
+  /** The height of a column in millimetres; bulletin.css leaves a little more, for printers that set type wider. */
   column: number;
-  /** The title stands on a cover of its own, not above the first announcements. */
+  /** Whether the first page is a cover. */
   hasCover: boolean;
-  /** How many pages a sheet of paper adds. */
   pagesASheet: number;
-  /** The announcements that a sheet should hold before their texts are cut shorter. */
+  /** The announcements that a sheet should hold. */
   itemsASheet: number;
 };
 
-/** The measures are those of bulletin-sheets.css. */
 export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
   a4: {
     label: "Folha A4",
@@ -38,29 +36,33 @@ export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
     column: 180,
     hasCover: true,
     pagesASheet: 4,
-    itemsASheet: 16,
+    itemsASheet: 14,
   },
 };
 
-/** How many columns so many announcements stand in. */
-export const columnsOf = (layout: LayoutName, items: number) =>
-  Math.min(LAYOUTS[layout].columns, Math.max(1, items));
+/** The most characters of a description. */
+export const LONGEST_TEXT = 600;
 
-const CSS_PIXELS_PER_MM = 96 / 25.4;
-const CSS_PIXELS_PER_POINT = 96 / 72;
+/** The type in points and the length of a description in characters, by how full a sheet is. */
+const TYPES = [
+  { fullness: 0.4, points: 13, textLength: LONGEST_TEXT },
+  { fullness: 0.7, points: 12, textLength: 300 },
+  { fullness: 1, points: 11, textLength: 150 },
+] as const;
 
-/** A length on paper in the browser's pixels. */
-export const inPixels = (millimetres: number) => millimetres * CSS_PIXELS_PER_MM;
-
-/** An em of type of so many points in the browser's pixels. */
-export const emInPixels = (points: number) => points * CSS_PIXELS_PER_POINT;
+/** Returns the type for so many announcements, which with usual texts fill as few sheets as they can. */
+export function typeFor(items: number, layout: LayoutName) {
+  const { itemsASheet } = LAYOUTS[layout];
+  const sheets = Math.max(1, Math.ceil(items / itemsASheet));
+  return TYPES.find(({ fullness }) => items / sheets <= itemsASheet * fullness) ?? TYPES[2];
+}
 
 /** Two pages of a folded sheet's side, by their number from 1. */
-export type Side = readonly [left: number, right: number];
+type Side = readonly [left: number, right: number];
 
 /**
- * The sides of the sheets that make a booklet of `count` pages, which fill whole sheets: front, back, front, … Printed on
- * both sides, turned on the short edge, laid on one another and folded, the pages follow each other.
+ * Returns the sides of the sheets of a booklet with `count` pages: front, back, front, … Printed on both sides, turned on
+ * the short edge, laid on one another and folded, the pages follow each other.
  */
 export function bookletSides(count: number): Side[] {
   return Array.from({ length: count / 2 }, (_, side): Side => {
@@ -72,7 +74,7 @@ export function bookletSides(count: number): Side[] {
 
 type PaperSide = { name: string; numbers: readonly number[] };
 
-/** The sides of the sheets, in the order in which they are printed. */
+/** Returns the sides of the sheets in the order in which they are printed. */
 export function sidesOf(layout: LayoutName, count: number): PaperSide[] {
   if (layout === "a4") {
     return Array.from({ length: count }, (_, index) => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { paginate, roomLeft } from "./paginate.ts";
+import { paginate } from "./paginate.ts";
 
 const blocksOf = (heights: readonly number[]) => heights.map((height) => ({ height, headOnly: 0 }));
 
@@ -34,13 +34,6 @@ test("a heading that is said again at the head of a column takes room only there
   const format = { columns: 2, column: 90, title: 0 };
   expect(written(paginate([block, block, block, block], format))).toBe("0+1 2+3");
   expect(written(paginate([block, block, block], { ...format, column: 89 }))).toBe("0 1 | 2 -");
-});
-
-test("below the columns of the last page is what the longest one leaves, the title on the first page", () => {
-  const blocks = [{ height: 50, headOnly: 10 }, ...blocksOf([5, 30])];
-  expect(roomLeft([[[0, 1], [2]]], blocks, FORMAT)).toBe(100 - 40 - 55);
-  expect(roomLeft([[[1]], [[2, 0], []]], blocks, FORMAT)).toBe(100 - 30 - 40);
-  expect(roomLeft([[[], []]], [], FORMAT)).toBe(60);
 });
 
 test("every block stands once, in order, and no column is higher than the page", () => {

@@ -46,23 +46,6 @@ function balanced(blocks: readonly Block[], first: number, columns: number, most
   return fill(blocks, first, columns, most).filled;
 }
 
-/** How high a column of these blocks is. */
-const heightOf = (blocks: readonly Block[], column: readonly number[]) =>
-  column.reduce((sum, index, place) => {
-    const { height = 0, headOnly = 0 } = blocks[index] ?? {};
-    return sum + (place === 0 ? height : height - headOnly);
-  }, 0);
-
-/** How much of the last page is free below its columns. */
-export function roomLeft(
-  pages: readonly PageColumns[],
-  blocks: readonly Block[],
-  { column, title }: Format,
-): number {
-  const taken = (pages.at(-1) ?? []).map((indices) => heightOf(blocks, indices));
-  return Math.max(0, column - (pages.length === 1 ? title : 0) - Math.max(0, ...taken));
-}
-
 /** Lays the blocks into columns and pages, in their order; none is ever divided. */
 export function paginate(blocks: readonly Block[], format: Format): PageColumns[] {
   const pages: PageColumns[] = [];

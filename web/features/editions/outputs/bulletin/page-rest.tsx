@@ -1,0 +1,43 @@
+import "./page-rest.css";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { placeOf, titleOf } from "../../model/announcement-words.ts";
+import { shortMoment } from "../../model/church-dates.ts";
+
+type PageRestProps = { upcoming: readonly Announcement[]; serviceAt: string };
+
+const MOST_UPCOMING = 6;
+// As many as a page of A4 has room for; those without room are clipped.
+const LINES = Array.from({ length: 30 }, (_, line) => line);
+
+/** Fills the space that the announcements leave free on a page. */
+export function PageRest({ upcoming, serviceAt }: PageRestProps) {
+  return (
+    <div className="page-rest">
+      {upcoming.length > 0 && (
+        <section>
+          <h2>Em breve</h2>
+          <ul>
+            {upcoming.slice(0, MOST_UPCOMING).map((one) => (
+              <li key={one.id}>
+                <p dir="auto" className="font-serif font-bold">
+                  {titleOf(one)}
+                </p>
+                <p dir="auto">
+                  {[shortMoment(one.date, Date.parse(serviceAt)), placeOf(one)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="paper-notes">
+        <h2>Anotações</h2>
+        {LINES.map((line) => (
+          <div key={line} className="note-line" />
+        ))}
+      </section>
+    </div>
+  );
+}
