@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { changesBetween } from "@/features/announcements/model/change-words.ts";
-import { announcementSchema } from "@/features/announcements/model/request-values.ts";
+import { announcementSchema } from "@/features/announcements/model/schema.ts";
 import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
 import { filterIn } from "@/features/announcements/search/board-filter.ts";
 import { filtered } from "@/features/announcements/search/filtered.ts";

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation } from "@tanstack/react-query";
-import { removeDraftsOf } from "@/features/announcements/model/stored-drafts.ts";
+import { removeDraftsOf } from "@/features/announcements/model/drafts.ts";
 import { PROFILE_COLUMNS, type Profile, profileQuery } from "@/features/auth/queries.ts";
 import { mailFailure } from "@/lib/data/errors.ts";
 import { dataOf } from "@/lib/data/request.ts";

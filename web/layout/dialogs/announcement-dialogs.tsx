@@ -1,14 +1,17 @@
 import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from "react";
 import type { ListActions } from "@/features/announcements/card/card-actions.tsx";
+import type {
+  AnnouncementDialogsProps,
+  OpenDialog,
+} from "@/features/announcements/form/announcement-dialogs.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { preloadToaster } from "@/ui/toasts/toast-outlet.tsx";
 import { DialogFailure } from "../failure.tsx";
-import type { AnnouncementDialogsProps, OpenDialog } from "./saving-dialogs.tsx";
 
-const loadDialogs = () => import("./saving-dialogs.tsx");
-const SavingDialogs = lazy(async () => ({ default: (await loadDialogs()).SavingDialogs }));
+const loadDialogs = () => import("@/features/announcements/form/announcement-dialogs.tsx");
+const SavingDialogs = lazy(async () => ({ default: (await loadDialogs()).AnnouncementDialogs }));
 
 /** Fetches what the dialogs need before they are opened, without delaying the response to a tap. */
 export function prepareDialogs() {

@@ -3,7 +3,7 @@ import { use, useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { Button } from "@/ui/button.tsx";
-import { saveListeners } from "../model/last-saved.ts";
+import { saveListeners } from "../model/cached-changes.ts";
 import { isFiltered } from "../search/board-filter.ts";
 import { limitTo } from "./address.ts";
 import { ChoiceContext, type DeskProps, linkInList } from "./choice.ts";

@@ -15,7 +15,7 @@ import { ActionMenu, type MenuEntry } from "@/ui/action-menu.tsx";
 import { Button } from "@/ui/button.tsx";
 import { showError } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
-import { stateEntries } from "../state/state-entries.ts";
+import { stateEntries } from "../state/state-values.ts";
 
 type Action = (announcement: Announcement, opener: HTMLElement) => void;
 
@@ -35,13 +35,13 @@ export type ListActions = {
 
 /** Fetched for who needs it; `change` says itself what failed. */
 const confirm = (queryClient: QueryClient, announcement: Announcement) =>
-  import("../state/use-change-state.ts").then(
+  import("../state/mutations.ts").then(
     (module) => module.confirm(queryClient, announcement),
     showError("Erro ao alterar aviso"),
   );
 
 const skip = (queryClient: QueryClient, announcement: Announcement) =>
-  import("../model/mutations.ts").then(
+  import("../state/mutations.ts").then(
     (module) => module.skip(queryClient, announcement),
     showError("Erro ao pular aviso"),
   );

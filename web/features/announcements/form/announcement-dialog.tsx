@@ -7,17 +7,17 @@ import { FormError } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import { PictureField } from "../picture/picture-field.tsx";
-import type { Saving } from "../series/plan.ts";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { useMovingEnd } from "./end-fields.tsx";
 import { MinistryField } from "./ministry-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
-import { useSaving } from "./saving.tsx";
+import type { Saving } from "./save.ts";
 import { hasDetails, startOf, useAnnouncementForm } from "./use-announcement-form.ts";
 import { ministryOf, useAuthorship } from "./use-authorship.ts";
 import { useDraft } from "./use-draft.ts";
+import { useSubmit } from "./use-submit.tsx";
 
 type AnnouncementDialogProps = {
   /** Undefined for a new one. */
@@ -46,7 +46,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const [detailed, setDetailed] = useState(() => hasDetails(start));
   const end = useMovingEnd(form);
   const submit = useRef<HTMLButtonElement>(null);
-  const saving = useSaving({
+  const saving = useSubmit({
     form,
     onAnswered: () => submit.current?.focus(),
     opened: draft.opened,

@@ -3,8 +3,14 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { oneWeekLater, toInputs } from "@/lib/text/dates.ts";
 import { byColumn, fieldsOf } from "../model/fields.ts";
 import type { Announcement } from "../model/queries.ts";
-import { type AnnouncementValues, announcementSchema } from "../model/request-values.ts";
-import { type AnnouncementFields, BLANK, differingFields, STATUSES } from "../model/schema.ts";
+import {
+  type AnnouncementFields,
+  type AnnouncementValues,
+  announcementSchema,
+  BLANK,
+  differingFields,
+  STATUSES,
+} from "../model/schema.ts";
 
 export type AnnouncementForm = UseFormReturn<AnnouncementFields, unknown, AnnouncementValues>;
 

@@ -3,7 +3,7 @@ import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { BusyButton } from "@/ui/form.tsx";
 import { allAnnouncementsKey } from "../model/queries.ts";
-import { useUndo } from "../model/undo.ts";
+import { useUndo } from "../state/undo.ts";
 import { DeletedRow } from "./deleted-row.tsx";
 
 /** What one has deleted in the last thirty days and can bring back. A write to any announcement has it read again. */

@@ -1,36 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
-import { notify, showError } from "@/ui/toast.ts";
-import { failureOf } from "../model/checks.ts";
-import { fetchSaved } from "../model/save-announcement.ts";
-import { cacheRestored } from "../model/undo.ts";
-
-type Restoration = { id: string; revision: number };
-
-async function restoreAnnouncement({ id, revision }: Restoration) {
-  const client = await supabase();
-  dataOf(await client.rpc("restore_announcement", { announcement_id: id, revision }));
-  return fetchSaved(id);
-}
-
-/** Brings a state of an announcement back, deleted ones as well; the lists follow. */
-function useRestoreAnnouncement(onRestored: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: restoreAnnouncement,
-    onSuccess: async (row, { id }) => {
-      await cacheRestored(queryClient, id, row);
-      notify.success({
-        title: "Aviso restaurado",
-        description: "O aviso voltou ao estado escolhido.",
-      });
-      onRestored();
-    },
-    onError: showError("Erro ao restaurar aviso", failureOf),
-  });
-}
+import { useRestore } from "../state/undo.ts";
 
 type RestoreQuestionProps = {
   /** What is asked, and what the button says. */
@@ -47,7 +16,7 @@ type RestoreQuestionProps = {
 /** Asks before a state of an announcement is brought back, and does it. */
 export function RestoreQuestion(props: RestoreQuestionProps) {
   const { action, id, revision, name, text, onClose, onClosed } = props;
-  const restore = useRestoreAnnouncement(onClose);
+  const restore = useRestore();
   return (
     <ConfirmDialog
       title={`${action}?`}
@@ -57,7 +26,7 @@ export function RestoreQuestion(props: RestoreQuestionProps) {
       tone="primary"
       busy={restore.isPending}
       onCancel={onClose}
-      onConfirm={() => restore.mutate({ id, revision })}
+      onConfirm={() => restore.mutate({ id, revision }, { onSuccess: onClose })}
       {...(onClosed && { onClosed })}
     >
       <p className="mt-3 font-semibold text-ink">

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ANNOUNCEMENT, announcementKey, type Found, MINISTRY_NEXT } from "./announcement-query.ts";
 import { placeInPages, removeFromPages } from "./board-pages.ts";
-import { saveListeners } from "./last-saved.ts";
 import {
   type Announcement,
   allAnnouncementsKey,
@@ -10,6 +9,9 @@ import {
   type Board,
 } from "./queries.ts";
 import { SERIES } from "./series-query.ts";
+
+/** Listeners that get the id of each announcement that this page saves. */
+export const saveListeners = new Set<(id: string) => void>();
 
 /** Changes the cached board in place, without reading it again (specification §4). */
 async function changeBoard(queryClient: QueryClient, change: (board: Board) => Board) {
@@ -52,6 +54,17 @@ export async function cacheDeleted(queryClient: QueryClient, id: string): Promis
   queryClient.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
   changeDetails(queryClient, id, () => "deleted");
   await changeBoard(queryClient, (board) => removeFromPages(board, id));
+}
+
+/** An announcement is as it was in another state; `row` is null when somebody deleted it meanwhile. */
+export async function cacheRestored(
+  queryClient: QueryClient,
+  id: string,
+  row: Announcement | null,
+): Promise<void> {
+  // Its own screen may still show it as deleted.
+  queryClient.removeQueries({ queryKey: announcementKey(id) });
+  await (row ? cacheSaved(queryClient, row) : cacheDeleted(queryClient, id));
 }
 
 /** Several announcements of a series were made, changed or deleted at once: whatever shows any of them reads it again. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { byColumn, type Column, FIELDS, fieldsOf } from "./fields.ts";
+import type { Announcement } from "./queries.ts";
 
 const optionalText = z._default(z.nullable(z.string()), null);
 
@@ -30,6 +31,9 @@ export const EMPTY_STATE = schema.parse({
   date: "",
   ministry_id: null,
 });
+
+/** Columns of an announcement with their new values. */
+export type Changes = Partial<Pick<Announcement, Column>>;
 
 const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 

@@ -4,7 +4,7 @@ import { formatDay } from "@/lib/text/dates.ts";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
 import { RadioCard } from "@/ui/radio-card.tsx";
 import { counted, ruleInWords } from "../model/series-words.ts";
-import { type Answer, DEEDS, outcomeInWords, type Question, rowsIn, SCOPES } from "./scope.ts";
+import { type Answer, DEEDS, outcomeInWords, type Question, rowsIn, SCOPES } from "./question.ts";
 
 const SCOPE_NAMES = {
   this: "Só este",

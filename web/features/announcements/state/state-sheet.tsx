@@ -7,12 +7,11 @@ import { showError } from "@/ui/toast.ts";
 import { failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
 import { findPlace, type Place, type Series, useSeries } from "../model/series-query.ts";
-import type { Answer } from "../series/scope.ts";
+import type { Answer } from "../series/question.ts";
 import { SeriesQuestion } from "../series/series-question.tsx";
-import { stateEntries } from "./state-entries.ts";
+import { useChangeState } from "./mutations.ts";
 import { StateForm } from "./state-form.tsx";
-import { confirmed, type StateValues } from "./state-values.ts";
-import { useChangeState } from "./use-change-state.ts";
+import { confirmed, type StateValues, stateEntries } from "./state-values.ts";
 
 type StateSheetProps = {
   announcement: Announcement;

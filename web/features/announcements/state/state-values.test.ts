@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cancelled, postponed, withoutDate } from "./state-values.ts";
+import { cancelled, postponed, stateEntries, withoutDate } from "./state-values.ts";
 
 const local = (time: string) => new Date(time).toISOString();
 const NOW = Date.parse(local("2026-11-20T12:00"));
@@ -42,4 +42,15 @@ describe("postponed", () => {
       ends_at: local("2026-11-14T20:30"),
     });
   });
+});
+
+test("a cancelled announcement is confirmed at once, and in the sheet when it belongs to a series", () => {
+  const AT = Date.parse("2026-11-26T12:00:00Z");
+  const one = { date: "2026-12-03T22:30:00Z", former_date: null, series_id: null };
+  const status = "cancelled";
+  expect(stateEntries({ ...one, status }, AT)).toMatchObject({ undo: "Desfazer o cancelamento" });
+  const repeated = { ...one, status, series_id: "s" };
+  expect(stateEntries(repeated, AT)).toEqual({ change: "Confirmar ou adiar", skip: "Pular este" });
+  // A past row is changed alone.
+  expect(stateEntries({ ...repeated, date: "2026-11-19T22:30:00Z" }, AT).undo).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { formatDay } from "@/lib/text/dates.ts";
-import type { Changes } from "../model/save-announcement.ts";
+import type { Changes } from "../model/changes.ts";
 import type { Occurrence, Place } from "../model/series-query.ts";
 import { counted, plainDay, ruleInWords } from "../model/series-words.ts";
 import { announcedDays, dayAt, type Repetition } from "./repetition.ts";

@@ -1,19 +1,11 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { config } from "@/lib/config.ts";
 import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import type { Announcement } from "../model/queries.ts";
-import {
-  type Changes,
-  type Edit,
-  fetchSaved,
-  notManaged,
-  saveAnnouncement,
-} from "../model/save-announcement.ts";
+import type { Changes } from "../model/changes.ts";
 import { fetchSeries, type Rule } from "../model/series-query.ts";
 import { counted, ruleInWords } from "../model/series-words.ts";
+import { type Answer, sentences } from "./question.ts";
 import type { Repetition } from "./repetition.ts";
-import { type Answer, sentences } from "./scope.ts";
 
 /** Changes that others made to later announcements of a series cannot be merged; `rule` says how it repeats now. */
 export class SeriesChanged extends Error {
@@ -55,7 +47,7 @@ export async function repeatAnnouncement(
 /** How many rows a change of several concerned: `kept` were changed alone and stayed as they were. */
 type Done = { changed: number; kept: number; deleted?: number; written?: number };
 
-const doneInWords = ({ changed, kept, deleted = 0, written = 0 }: Done) =>
+export const doneInWords = ({ changed, kept, deleted = 0, written = 0 }: Done) =>
   sentences(
     changed === 1 && "1 aviso foi alterado.",
     changed > 1 && `${changed} avisos foram alterados.`,
@@ -73,7 +65,7 @@ export type Several = {
 };
 
 /** Returns what was done; null when the announcement has changed since `revision`. @throws {SeriesChanged} */
-async function changeSeveral(
+export async function changeSeveral(
   { series, answer, repetition }: Several,
   row: { announcement_id: string; changes: Changes; revision?: number },
 ): Promise<Done | null> {
@@ -91,32 +83,4 @@ async function changeSeveral(
     if (rule?.revision === series.revision) return null;
     throw new SeriesChanged(rule);
   }
-}
-
-/** The saved row; `told` says in sentences what became of several. */
-export type Saved = { row: Announcement; told?: string; changed: number };
-
-/** Saves a change of one row, or of several of its series. */
-export async function saveRows(
-  queryClient: QueryClient,
-  edit: Edit,
-  several?: Several,
-): Promise<Saved> {
-  if (!several || (several.answer.scope === "this" && !several.repetition))
-    return { row: await saveAnnouncement(queryClient, edit), changed: 1 };
-  const announcement_id = edit.base.id;
-  const result: { done?: Done } = {};
-  const write = async (changes: Changes, base?: Announcement) => {
-    const revision = base && { revision: base.revision };
-    const done = await changeSeveral(several, { announcement_id, changes, ...revision });
-    if (done === null) return null;
-    result.done = done;
-    return fetchSaved(announcement_id);
-  };
-  let row: Announcement | null = await saveAnnouncement(queryClient, edit, write);
-  // Nothing else was changed, or the person chose the other texts.
-  if (several.repetition && !result.done) row = await write({});
-  if (row === null) throw new Error(notManaged("alterá"));
-  const { done = { changed: 0, kept: 0 } } = result;
-  return { row, told: doneInWords(done), changed: done.changed };
 }

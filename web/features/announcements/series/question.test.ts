@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Occurrence, placeIn, type Series } from "../model/series-query.ts";
-import { type Answer, outcomeInWords, type Question, rowsIn, type Scope } from "./scope.ts";
+import { type Answer, outcomeInWords, type Question, rowsIn, type Scope } from "./question.ts";
 
 const NOW = new Date(2026, 10, 26, 12).getTime();
 

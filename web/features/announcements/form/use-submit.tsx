@@ -4,16 +4,16 @@ import { flushSync } from "react-dom";
 import { inWords } from "@/lib/text/dates.ts";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
 import { checkOf, failureOf } from "../model/checks.ts";
-import type { AnnouncementValues } from "../model/request-values.ts";
+import type { AnnouncementValues } from "../model/schema.ts";
 import { type Rule, useSeries } from "../model/series-query.ts";
-import { planFor, type Saving } from "../series/plan.ts";
-import { SeriesChanged } from "../series/save-rows.ts";
 import { SeriesQuestion } from "../series/series-question.tsx";
-import { changesOf, type Opened } from "./opened.ts";
+import { SeriesChanged } from "../series/several.ts";
+import { planFor, type Saving } from "./save.ts";
 import { type AnnouncementForm, namesDetail } from "./use-announcement-form.ts";
 import type { useAuthorship } from "./use-authorship.ts";
+import { changesOf, type Opened } from "./use-draft.ts";
 
-type SavingOptions = {
+type SubmitOptions = {
   form: AnnouncementForm;
   /** The values that the form began with. */
   opened: Opened;
@@ -30,7 +30,7 @@ type SavingOptions = {
 };
 
 /** Checks the form and saves it; asks before in `question` whether a past date is meant, and which rows of a series. */
-export function useSaving(options: SavingOptions) {
+export function useSubmit(options: SubmitOptions) {
   const { form, opened, author, onSave, onUnchanged, onAnswered, onSignIn, onDetail } = options;
   const { row } = opened;
   const [past, setPast] = useState<Saving>();

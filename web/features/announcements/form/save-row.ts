@@ -1,18 +1,17 @@
 import { MAX_DAYS } from "@contract/limits.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
-import { dataOf } from "@/lib/data/request.ts";
+import { dataOf, insertedBy } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { saveVersion } from "@/ui/versions/save-version.ts";
+import { saveVersion, UNREAD } from "@/ui/versions/save-version.ts";
+import { valueInWords } from "../model/change-words.ts";
+import { type Changes, changedColumns, EMPTY_STATE } from "../model/changes.ts";
+import { ANNOUNCEMENT_COLUMNS, type Column, FIELDS, labelOf } from "../model/fields.ts";
+import { pictureAddress } from "../model/picture.ts";
+import type { Announcement } from "../model/queries.ts";
+import type { AnnouncementValues } from "../model/schema.ts";
+import { whenInWords } from "../model/summary.ts";
 import { sentPicture } from "../picture/send-picture.ts";
-import { valueInWords } from "./change-words.ts";
-import { changedColumns } from "./changes.ts";
-import { ANNOUNCEMENT_COLUMNS, type Column, FIELDS, labelOf } from "./fields.ts";
-import { pictureAddress } from "./picture.ts";
-import type { Announcement } from "./queries.ts";
-import { whenInWords } from "./summary.ts";
-
-export type Changes = Partial<Pick<Announcement, Column>>;
 
 const LONGEST_MS = MAX_DAYS * 24 * 60 * 60 * 1000;
 export const notManaged = (verb: string) =>
@@ -90,4 +89,26 @@ export async function saveAnnouncement(
     read: () => fetchSaved(base.id),
     gone: notManaged("alterá"),
   });
+}
+
+type Creation = { id: string; values: AnnouncementValues; authorId: string | null };
+
+/** Inserts a row. An id that is already there was saved by the same form, whose response was lost: saves over that row. */
+export async function createAnnouncement(
+  queryClient: QueryClient,
+  { id, values, authorId }: Creation,
+): Promise<Announcement> {
+  const picture = await sentPicture(values.picture);
+  const response = await (await supabase())
+    .from("announcements")
+    .insert({ id, ...values, picture, created_by: authorId })
+    .select(ANNOUNCEMENT_COLUMNS)
+    .single();
+  const created = insertedBy(response);
+  if (created) return created;
+  const saved = await fetchSaved(id);
+  if (saved === null) return dataOf(response);
+  // Somebody else may have changed it since: then the merge compares with nothing and asks.
+  const base = saved.revision === 1 ? saved : { ...saved, ...EMPTY_STATE, revision: UNREAD };
+  return saveAnnouncement(queryClient, { base, changes: values });
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { forgottenPath } from "@/app/addresses.ts";
-import { SignInForm, useSignInForm } from "@/features/auth/components/sign-in-form.tsx";
 import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { SignInForm, useSignInForm } from "./sign-in-form.tsx";
 
 type SignInDialogProps = {
   /** Of who was signed in before. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { announcementSchema } from "./request-values.ts";
-import { BLANK } from "./schema.ts";
+import { announcementSchema, BLANK } from "./schema.ts";
 
 const valid = {
   ...BLANK,

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { storage } from "@/lib/device/storage.ts";
-import { BLANK } from "../model/schema.ts";
-import { removeDraftsOf } from "../model/stored-drafts.ts";
 import { chosenPicture, isPictureStored, storedPicture } from "../picture/chosen-pictures.ts";
-import { newestDraft, removeDraft, saveDraft } from "./drafts.ts";
+import { newestDraft, removeDraft, removeDraftsOf, saveDraft } from "./drafts.ts";
+import { BLANK } from "./schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse("2026-11-22T12:00:00Z");

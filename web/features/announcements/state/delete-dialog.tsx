@@ -1,43 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
+import { showError } from "@/ui/toast.ts";
+import { CardDate } from "../card/card-date.tsx";
+import { failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
 import { said } from "../model/said.ts";
-import { usePlace } from "../model/series-query.ts";
-import type { Answer, Scope } from "../series/scope.ts";
+import { findPlace, usePlace } from "../model/series-query.ts";
+import type { Answer, Scope } from "../series/question.ts";
 import { ScopeChoice } from "../series/series-question.tsx";
-import { CardDate } from "./card-date.tsx";
+import { useDelete } from "./mutations.ts";
 
 type DeleteDialogProps = {
   announcement: Announcement;
-  busy: boolean;
-  /** Of a series with which of it. */
-  onDelete: (scope: Scope) => void;
+  onDeleted: () => void;
   /** Cancels or postpones it instead. */
   onInstead: () => void;
   /** Nobody is signed in; `deed` is the verb of what was tried. */
-  onSignIn: (deed: string) => void;
+  onSignIn: (deed?: string) => void;
   onClose: () => void;
   /** Gets the focus after the dialog, if it is still on the page. */
   opener: HTMLElement;
 };
 
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { announcement, busy, onDelete, onInstead, onSignIn, onClose, opener } = props;
+  const { announcement, onDeleted, onInstead, onSignIn, onClose, opener } = props;
+  const { id, created_by } = announcement;
   const { user } = useAuth();
+  const queryClient = useQueryClient();
+  const remove = useDelete();
   const place = usePlace(announcement);
   const [answer, onAnswer] = useState<Answer>({ scope: "this" });
+  const deleteRows = (scope: Scope) =>
+    remove.mutate(
+      { id, scope, isOwn: created_by === user?.id },
+      { onSuccess: onDeleted, onError: () => onSignIn() },
+    );
+  const confirm = () => {
+    if (!user) return onSignIn("excluir");
+    if (place) return deleteRows(answer.scope);
+    // The series may still be loading: then the choice appears, and is confirmed by a second press.
+    findPlace(queryClient, announcement).then(
+      (found) => !found && deleteRows("this"),
+      showError("Erro ao excluir aviso", failureOf),
+    );
+  };
   return (
     <ConfirmDialog
       title="Excluir Aviso"
       text="Tem certeza que deseja excluir este aviso? Esta ação não pode ser desfeita."
       cancel="Cancelar"
       confirm="Excluir"
-      busy={busy}
+      busy={remove.isPending}
       onCancel={onClose}
-      onConfirm={() => (user ? onDelete(answer.scope) : onSignIn("excluir"))}
+      onConfirm={confirm}
       onClosed={() => returnFocus(opener)}
       instead={
         <>

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { SignInDialog } from "@/features/auth/components/sign-in-dialog.tsx";
+import { useAuth } from "@/features/auth/use-auth.ts";
+import { notify } from "@/ui/toast.ts";
+import type { Announcement } from "../model/queries.ts";
+import { DeleteDialog } from "../state/delete-dialog.tsx";
+import { StateSheet } from "../state/state-sheet.tsx";
+import { AnnouncementDialog } from "./announcement-dialog.tsx";
+import { type NotifySaved, type Saving, useSave } from "./save.ts";
+
+/** The dialog over a list of announcements, and the button that gets the focus back. */
+export type OpenDialog = { opener: HTMLElement } & (
+  | { kind: "create"; copied?: Announcement }
+  | { kind: "edit" | "state" | "delete"; announcement: Announcement }
+);
+
+export type AnnouncementDialogsProps = {
+  dialog: OpenDialog | null;
+  /** The account that opened it. */
+  ownerId: string | null;
+  onOpen: (dialog: OpenDialog) => void;
+  onClose: () => void;
+  /** Saved or deleted. Another dialog may be open by now, with something typed in it. */
+  onDone: (dialog: OpenDialog) => void;
+  notifySaved: NotifySaved;
+};
+
+/** The dialogs over a list of announcements. Stays mounted while an announcement is being saved. */
+export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
+  const { dialog, ownerId, onOpen, onClose, onDone, notifySaved } = props;
+  const { user } = useAuth();
+  const [email, setEmail] = useState("");
+  if (user?.email !== undefined && user.email !== email) setEmail(user.email);
+  // The dialog whose request was refused: signing in opens over it when the session has ended.
+  const [refused, setRefused] = useState<OpenDialog>();
+  const { mutateAsync: write } = useSave(notifySaved);
+
+  if (dialog === null) return null;
+  const askToSignIn = (deed?: string) => {
+    const description = `Você precisa estar logado para ${deed} um aviso.`;
+    if (deed) notify.error({ title: "Erro", description });
+    setRefused(dialog);
+  };
+  const save = async (id: string, saving: Saving) => {
+    setRefused(undefined);
+    try {
+      await write({ ...saving, id, authorId: ownerId });
+    } catch (error) {
+      askToSignIn();
+      throw error;
+    }
+    onDone(dialog);
+  };
+  const shared = { onSignIn: askToSignIn, onClose, opener: dialog.opener };
+  return (
+    <>
+      {dialog.kind === "state" && (
+        <StateSheet
+          {...shared}
+          announcement={dialog.announcement}
+          onChanged={() => onDone(dialog)}
+        />
+      )}
+      {dialog.kind === "delete" && (
+        <DeleteDialog
+          {...shared}
+          announcement={dialog.announcement}
+          onDeleted={() => onDone(dialog)}
+          onInstead={() => onOpen({ ...dialog, kind: "state" })}
+        />
+      )}
+      {(dialog.kind === "create" || dialog.kind === "edit") && (
+        <AnnouncementDialog
+          {...shared}
+          editing={dialog.kind === "edit" ? dialog.announcement : undefined}
+          copied={dialog.kind === "create" ? dialog.copied : undefined}
+          ownerId={ownerId}
+          onSave={save}
+        />
+      )}
+      {refused === dialog && user === null && (
+        <SignInDialog email={email} onClose={() => setRefused(undefined)} />
+      )}
+    </>
+  );
+}

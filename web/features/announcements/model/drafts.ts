@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { storage, store } from "@/lib/device/storage.ts";
+import { keepPicture, removeOtherPictures } from "../picture/chosen-pictures.ts";
+import { type AnnouncementFields, differingFields, draftFields } from "./schema.ts";
+
+const PREFIX = "avisos-draft";
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const MOST_A_PERSON = 6;
+
+const content = z.object({
+  /** When it was last changed (ms). */
+  at: z.number(),
+  /** The row that saving it makes or changes, so that a save whose response was lost makes no second row. */
+  rowId: z.string(),
+  /** The values that the form held when it was opened. */
+  start: draftFields,
+  values: draftFields,
+});
+
+type StoredContent = z.infer<typeof content>;
+
+/**
+ * Where a draft is stored. Every opened form has an id of its own, so that two tabs never write over each other's
+ * text (docs/decisions/2026-11-22-drafts.md). `target` is `new`, a copy of an announcement, or the announcement that is edited.
+ */
+type DraftPlace = { userId: string; target: string; id: string };
+type StoredDraft = DraftPlace & StoredContent;
+type DraftContent = StoredContent & { start: AnnouncementFields; values: AnnouncementFields };
+
+export type Draft = DraftPlace & DraftContent;
+
+/** Whether two forms hold the same values. */
+export const isSame = (one: AnnouncementFields, other: AnnouncementFields) =>
+  differingFields(one, other).length === 0;
+
+const keyOf = ({ userId, target, id }: DraftPlace) => [PREFIX, userId, target, id].join("/");
+const draftStore = (place: DraftPlace) => store(keyOf(place), content);
+const draftKeys = () => storage.keys().filter((key) => key.startsWith(`${PREFIX}/`));
+
+function readDraft(key: string): StoredDraft | undefined {
+  const [prefix, userId, target, id] = key.split("/");
+  if (prefix !== PREFIX || !userId || !target || !id) return undefined;
+  const place = { userId, target, id };
+  const stored = draftStore(place).get();
+  return stored && { ...place, ...stored };
+}
+
+/** Removes the drafts of which `isKept` is false or which cannot be read, and pictures that no draft names any more. */
+function prune(isKept: (draft: StoredDraft) => boolean): StoredDraft[] {
+  const drafts: StoredDraft[] = [];
+  for (const key of draftKeys()) {
+    const draft = readDraft(key);
+    if (draft && isKept(draft)) drafts.push(draft);
+    else storage.remove(key);
+  }
+  removeOtherPictures(drafts.flatMap(({ values }) => values.picture ?? []));
+  return drafts;
+}
+
+/** Returns all drafts of this device at `now` (ms), the newest first. Removes the expired ones of every account. */
+const storedDrafts = (now: number) =>
+  prune(({ at }) => now - at < KEPT_MS).toSorted((a, b) => b.at - a.at);
+
+/** Stores what was typed; a person's oldest drafts make room. */
+export function saveDraft(place: DraftPlace, draft: DraftContent): void {
+  draftStore(place).set(draft);
+  keepPicture(draft.values.picture);
+  const own = storedDrafts(draft.at).filter(({ userId }) => userId === place.userId);
+  for (const surplus of own.slice(MOST_A_PERSON)) removeDraft(surplus);
+}
+
+export const removeDraft = (place: DraftPlace) =>
+  void prune((draft) => keyOf(draft) !== keyOf(place));
+
+/** Removes all drafts of an account that has signed out on this device. */
+export const removeDraftsOf = (account: string) => void prune(({ userId }) => userId !== account);
+
+/**
+ * Returns the person's newest draft for a target at `now` (ms). Fields that the person has not touched have the values of
+ * `start`, so that a later change of somebody else stays.
+ */
+export function newestDraft(
+  { userId, target }: Omit<DraftPlace, "id">,
+  start: AnnouncementFields,
+  now: number,
+): Draft | undefined {
+  const draft = storedDrafts(now).find((each) => each.userId === userId && each.target === target);
+  if (draft === undefined) return undefined;
+  const before = { ...start, ...draft.start };
+  const values = { ...start, ...draft.values };
+  const touched = differingFields(before, values);
+  const over = (fields: AnnouncementFields) => ({
+    ...start,
+    ...Object.fromEntries(touched.map((name) => [name, fields[name]])),
+  });
+  return { ...draft, start: over(before), values: over(values) };
+}
