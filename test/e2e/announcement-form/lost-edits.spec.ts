@@ -19,7 +19,7 @@ async function edit(page: Page, title: string) {
 
 async function signOut(page: Page) {
   await press(page, "Sair");
-  await expect(toast(page, "Logout realizado")).toBeVisible();
+  await expect(toast(page, "Logout realizado").first()).toBeVisible();
 }
 
 test("Two people change one announcement: both changes are kept, and the second person chooses a field that both changed", {

@@ -163,7 +163,7 @@ test("One of a series is skipped and brought back, some are cancelled, and the s
   await onCard(page, 0, "Editar");
   await choose(page, editing(page), "Não repete mais depois deste");
   await save(editing(page));
-  await expect(question(page)).toContainText("Este é o último. O seguinte é excluído.");
+  await expect(question(page)).toContainText("Este é o último. Os 2 seguintes são excluídos.");
   await press(question(page), "Mudar a repetição");
   await expect(card(page, "Ensaio")).toHaveCount(1);
 });

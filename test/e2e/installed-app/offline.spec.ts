@@ -41,12 +41,6 @@ test.describe("Without the server", () => {
         .poll(() => page.evaluate(() => document.fonts.check("600 20px 'Avisos Serif'")))
         .toBe(true);
     });
-    await test.step("a link with a hash opens the board too", async () => {
-      await page.goto("about:blank");
-      await page.goto("/#lista");
-      await expect(board).toBeVisible();
-      await expect(page).toHaveURL("/#lista");
-    });
     await test.step("the sign-in screen opens, and says why nobody can sign in", async () => {
       await page.goto("/auth?esqueci");
       await page.goto("/auth");
@@ -56,11 +50,6 @@ test.describe("Without the server", () => {
       const form = page.getByRole("tabpanel");
       await form.getByRole("button", { name: "Entrar" }).click();
       await expect(form.getByText("Não foi possível falar com o servidor.")).toBeVisible();
-    });
-    await test.step("an address with a slash at its end leads to the one without", async () => {
-      await page.goto("/auth/?esqueci");
-      await expect(page).toHaveURL("/auth?esqueci");
-      await expect(page).toHaveTitle("Esqueci minha senha · Avisos da Graça TC");
     });
     for (const path of ["/conta", "/nada/aqui"]) {
       await test.step(`${path} says what is missing and leads to the board`, async () => {

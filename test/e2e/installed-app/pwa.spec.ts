@@ -25,14 +25,7 @@ const startAgain = async ({ server }: { server: TestServer }) => {
   await server.up();
 };
 
-test("The board can be installed on a phone, which keeps how it looks on paper before it was opened", async ({
-  page,
-}) => {
-  await page.goto("/auth");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  const paths = (await kept(page)).map(({ path }) => path);
-  expect(paths).toContainEqual(expect.stringMatching(/^\/assets\/print-.*\.css$/));
-
+test("The board can be installed on a phone", async ({ page }) => {
   await visit(page);
   const href = await page.locator("link[rel=manifest]").getAttribute("href");
   const manifest = await (await page.request.get(href ?? "")).json();
@@ -107,26 +100,6 @@ test.describe("Without the server", () => {
   });
 });
 
-test("A wrong page in the cache is replaced by the next visit", async ({ page }) => {
-  await visit(page);
-  // The visit before may still be renewing the page, over whatever is put there.
-  await expect(async () => {
-    await page.evaluate(async () => {
-      const [name = ""] = await caches.keys();
-      const cache = await caches.open(name);
-      const headers = { "Content-Type": "text/html; charset=utf-8" };
-      await cache.put("/", new Response("<p>velha</p>", { headers }));
-    });
-    await page.goto("/");
-    await expect(page.getByText("velha")).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await expect
-    .poll(async () => (await kept(page)).find(({ path }) => path === "/")?.text)
-    .toContain('id="root"');
-  await page.goto("/");
-  await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
-});
-
 test.describe("After an upgrade of the server", () => {
   test("an open page offers the new version and does not reload by itself", async ({
     page,
@@ -152,16 +125,6 @@ test.describe("After an upgrade of the server", () => {
     await press(toast(page, NEW_VERSION), "Atualizar");
     await expect(page.locator(`meta[name=build][content="${fresh}"]`)).toHaveCount(1);
     await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
-    const parts = () =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType("resource")
-          .map(({ name }) => name)
-          .filter((url) => url.includes("/assets/")),
-      );
-    // The cards stand before the app's files are asked for.
-    await expect.poll(async () => (await parts()).length).toBeGreaterThan(3);
-    for (const part of await parts()) expect(part).toMatch(/-\d+\.(js|css)$|\.woff2$/);
     await expectKept(page, [fresh]);
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
 import { buildOf, OFFLINE, test, upgrade } from "../support/installed.ts";
-import { publishedEdition, started, title } from "./slides-screen.ts";
+import { openSlides, publishedEdition, title } from "./slides-screen.ts";
 
 test.use({ ...OFFLINE, viewport: { width: 1280, height: 720 } });
 
@@ -27,15 +27,13 @@ test("Switched on without a connection the telão shows what it showed last; aft
   test.slow();
   const { id } = await parish.announcement({ title: "Vigília" });
   await publishedEdition(parish, { items: [{ id }] });
-  await page.goto("/telao");
-  await started(page);
+  await openSlides(page);
   await expect(title(page)).toHaveText("Vigília");
   await expect.poll(() => isKept(page), { timeout: 20_000 }).toBe(true);
   await page.goto("about:blank");
   await server.down();
   await page.clock.install();
-  await page.goto("/telao");
-  await started(page);
+  await openSlides(page);
   await expect(title(page)).toHaveText("Vigília");
   await expect(page.getByText("sem conexão")).not.toBeAttached();
 
@@ -47,6 +45,5 @@ test("Switched on without a connection the telão shows what it showed last; aft
   expect(fresh).not.toBe(old);
   await page.clock.runFor(31 * 60_000);
   await expect(page.locator(`meta[name=build][content="${fresh}"]`)).toHaveCount(1);
-  await started(page);
   await expect(title(page)).toHaveText("Vigília");
 });

@@ -10,31 +10,21 @@ type NewEdition = { inHours?: number; items: NewItem[] };
 export const publishedEdition = (parish: Parish, { inHours = 2, items }: NewEdition) =>
   edition(parish, items, { serviceAt: new Date(Date.now() + inHours * HOUR_MS) });
 
-/** The slide that is shown; the one before it may still stand behind. */
-export const slide = (page: Page): Locator => page.locator(".telao-shown");
+/** The slide that is shown; the former one may still stand behind it. */
+export const slide = (page: Page): Locator => page.locator("section[aria-hidden=false]");
 export const title = (page: Page): Locator => slide(page).getByRole("heading", { level: 2 });
 
-/** When the screen shows `text`, by this machine's clock (ms). */
-export async function shows(page: Page, text: string): Promise<number> {
-  const at = await page.waitForFunction(
-    (expected) => {
-      const shown = document.querySelector(".telao-shown")?.textContent ?? "";
-      return shown.includes(expected) && Date.now();
-    },
-    text,
-    { polling: "raf" },
-  );
-  return Number(await at.jsonValue());
+/** Opens the telão, and waits until React has taken the server's page over. */
+export async function openSlides(page: Page, address = "/telao") {
+  await page.goto(address);
+  await page.getByRole("toolbar", { name: "Telão" }).waitFor();
 }
 
-/** React has taken the server's page over. */
-export const started = (page: Page) => page.getByRole("toolbar", { name: "Telão" }).waitFor();
-
-/** What is wrong with the slide at 20 m: too small, too pale, cut or past an edge. */
+/** Returns the faults of the slide at 20 m: a text too small, too pale, cut or past an edge. */
 export function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
-    const shown = document.querySelector(".telao-shown");
+    const shown = document.querySelector("section[aria-hidden=false]");
     if (!shown) return ["no slide"];
     const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
     const luminance = (colour: string) => {
@@ -51,7 +41,7 @@ export function faultsOf(page: Page): Promise<string[]> {
         ? backgroundOf(element.parentElement)
         : backgroundColor;
     };
-    const height = window.innerHeight;
+    const { innerHeight: height, innerWidth: width } = window;
     for (const element of shown.querySelectorAll<HTMLElement>("h2, p, strong, span")) {
       const text = element.textContent ?? "";
       const box = element.getBoundingClientRect();
@@ -64,17 +54,13 @@ export function faultsOf(page: Page): Promise<string[]> {
       const [one, two] = [luminance(color), luminance(backgroundOf(element))];
       const contrast = (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
       if (contrast < 7) faults.push(`${text}: contrast ${contrast}`);
-      const isOut =
-        box.left < 0 || box.top < 0 || box.right > window.innerWidth || box.bottom > height;
+      const isOut = box.left < 0 || box.top < 0 || box.right > width || box.bottom > height;
       if (isOut || element.scrollWidth > element.clientWidth + 1)
         faults.push(`${text}: past an edge`);
     }
-    for (const part of shown.querySelectorAll(".telao-body, .telao-center")) {
-      if (part.scrollHeight > part.clientHeight + 1) faults.push("the slide is cut");
-    }
-    const code = shown.querySelector("svg");
-    if (code && code.getBoundingClientRect().height < 0.3 * Math.min(height, window.innerWidth)) {
-      faults.push("the code is small");
+    for (const part of shown.querySelectorAll("div")) {
+      const isCut = getComputedStyle(part).overflowY === "hidden";
+      if (isCut && part.scrollHeight > part.clientHeight + 1) faults.push("the slide is cut");
     }
     return faults;
   });

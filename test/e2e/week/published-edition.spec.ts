@@ -1,58 +1,20 @@
 import type { Page } from "@playwright/test";
 import { slugOf } from "../support/editions.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { closeToasts, toast } from "../support/screen.ts";
+import { toast } from "../support/screen.ts";
 import {
   announced,
   edition,
   opened,
+  openNote,
   outlet,
   publishAgain,
   published,
   ready,
-  row,
   unpublished,
 } from "./week-screen.ts";
 
 const items = (page: Page) => page.getByRole("list", { name: "Avisos do culto" });
-const takeOut = (page: Page, title: string) =>
-  page.getByRole("button", { name: `Retirar do culto: ${title}` });
-const details = (page: Page, title: string) =>
-  row(page, title).getByRole("button", { name: /^Observação/ });
-
-test("After a question an admin takes an announcement out of a published edition, the last one too", async ({
-  page,
-  parish,
-}) => {
-  await announced(parish, 2);
-  const titles = ["Aviso 1", "Aviso 2"];
-  const { path } = await edition(parish, { inHours: -2, titles, published: true });
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.goto(path);
-  await details(page, "Aviso 1").click();
-  await takeOut(page, "Aviso 1").click();
-  const question = page.getByRole("alertdialog", { name: "Retirar do culto" });
-  await expect(question).toContainText("“Aviso 1”");
-  await question.getByRole("button", { name: "Cancelar" }).click();
-  await expect(takeOut(page, "Aviso 1")).toBeFocused();
-
-  await takeOut(page, "Aviso 1").click();
-  await question.getByRole("button", { name: "Retirar" }).click();
-  await expect(toast(page, "Aviso retirado")).toBeVisible();
-  await expect(items(page).getByRole("heading")).toHaveText(["Aviso 2"]);
-  await expect(page.getByRole("main")).toBeFocused();
-
-  await closeToasts(page);
-  await details(page, "Aviso 2").click();
-  await takeOut(page, "Aviso 2").click();
-  await question.getByRole("button", { name: "Retirar" }).click();
-  await expect(page.getByText(/^Nenhum aviso escolhido/)).toBeVisible();
-  await expect(page.getByText(/^Lista pronta hoje/)).toBeVisible();
-  await page.goto(`${path}/boletim`);
-  await expect(
-    page.getByText("Nenhum aviso foi escolhido para o boletim desta semana."),
-  ).toBeVisible();
-});
 
 test("A deleted announcement leaves visitors nothing in a published edition, and editors its title", async ({
   page,
@@ -64,35 +26,27 @@ test("A deleted announcement leaves visitors nothing in a published edition, and
   const titles = ["Aviso 1", "Visita à Dona Marta 1"];
   const { path, id } = await edition(parish, { inHours: 20, titles, published: true });
   const [row] = await parish.sql`select service_at from public.editions where id = ${id}`;
-  const screen = `/telao/${slugOf(row?.service_at)}`;
   await page.goto(`${path}/boletim`);
   await expect(page.getByText("Visita à Dona Marta 1").first()).toBeAttached();
   await parish.sql`delete from public.announcements where title = ${titles[1] ?? ""}`;
-
-  for (const address of [`${path}/boletim`, screen]) {
-    await expect
-      .poll(async () => (await page.request.get(address)).text())
-      .not.toContain("Dona Marta");
+  for (const address of [`${path}/boletim`, `/telao/${slugOf(row?.service_at)}`]) {
+    const html = async () => (await page.request.get(address)).text();
+    await expect.poll(html).not.toContain("Dona Marta");
     await page.goto(address);
     await expect(page.getByText("Aviso 1").filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByText("Dona Marta")).toHaveCount(0);
   }
-
   const context = await browser.newContext();
   const editors = await context.newPage();
   await signedIn(editors, await parish.account({ editor: true }));
-  await editors.goto(path);
-  await expect(items(editors)).toContainText("Aviso 1");
-  await details(editors, "Aviso 1").click();
-  await expect(editors.getByRole("button", { name: "Tirar Aviso 1 da lista" })).toBeVisible();
-  await expect(editors.getByRole("button", { name: /^Retirar/ })).toHaveCount(0);
+  await editors.goto(parish.url + path);
   await expect(items(editors).getByRole("listitem").nth(1)).toContainText(
     /Visita à Dona Marta 1.*Foi excluído/,
   );
   await context.close();
 });
 
-test("An empty list is not published; a published one shows changes, publishes them, and marks what changed on the board", async ({
+test("A published list shows what changed, publishes it again, and an admin takes an announcement out after a question", async ({
   page,
   parish,
   browser,
@@ -108,41 +62,56 @@ test("An empty list is not published; a published one shows changes, publishes t
   );
   await page.getByRole("button", { name: "Incluir Aviso 1" }).click();
   await page.getByRole("button", { name: "Incluir Aviso 2" }).click();
-  // It has read the edition again since.
   await expect(ready(page)).toHaveAttribute("aria-busy", "false");
   await ready(page).click();
   await published(page);
-  await expect(unpublished(page)).toHaveCount(0);
 
   const visitor = await (await browser.newContext({ locale: "pt-BR" })).newPage();
-  await visitor.goto(`${parish.url}${path}/boletim`);
-  await expect(visitor.getByText("Aviso 2").first()).toBeAttached();
-  await outlet(page, "Aviso 2").click();
-  await expect(unpublished(page)).toContainText("ainda usam a que foi publicada");
-  await visitor.reload();
-  await expect(visitor.getByText("Aviso 2").first()).toBeAttached();
-  await publishAgain(page).click();
-  await expect(unpublished(page)).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(async () => {
+  await test.step("visitors see a change only once it is published", async () => {
+    await visitor.goto(`${parish.url}${path}/boletim`);
+    await expect(visitor.getByText("Aviso 2").first()).toBeAttached();
+    await outlet(page, "Aviso 2").click();
+    await expect(unpublished(page)).toContainText("ainda usam a que foi publicada");
     await visitor.reload();
-    await expect(visitor.getByText("Aviso 1").first()).toBeAttached();
-    await expect(visitor.getByText("Aviso 2")).toHaveCount(0, { timeout: 500 });
-  }).toPass();
-  await visitor.context().close();
-
-  await parish.sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
-  await parish.sql`update public.announcements set location = 'Templo' where title = 'Aviso 1'`;
-  await parish.sql`delete from public.announcements where title = 'Aviso 2'`;
-  await expect(page.getByText(/^2 avisos mudaram depois que a lista ficou pronta/)).toBeVisible();
-  await expect(items(page)).toContainText("Novo local");
-  await expect(items(page)).toContainText("Foi excluído");
-  await expect(page.getByText(/Impresso hoje.*Mudou depois\. Imprima de novo\./)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Boletim corrigido" })).toBeVisible();
-  await page.goto("/semana");
-  const changes = page.getByRole("region", { name: /^O que mudou desde que a lista ficou pronta/ });
-  await expect(changes.getByRole("listitem")).toHaveText([
-    /Aviso 1.*Mudou local/,
-    /Aviso 2.*Retirado/,
-  ]);
+    await expect(visitor.getByText("Aviso 2").first()).toBeAttached();
+    await publishAgain(page).click();
+    await expect(unpublished(page)).toHaveCount(0);
+    await expect(async () => {
+      await visitor.reload();
+      await expect(visitor.getByText("Aviso 1").first()).toBeAttached();
+      await expect(visitor.getByText("Aviso 2")).toHaveCount(0, { timeout: 500 });
+    }).toPass();
+    await visitor.context().close();
+  });
+  await test.step("a change on the board is marked, and a printed bulletin asks to be corrected", async () => {
+    await parish.sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
+    await parish.sql`update public.announcements set location = 'Templo' where title = 'Aviso 1'`;
+    await parish.sql`delete from public.announcements where title = 'Aviso 2'`;
+    await expect(page.getByText(/^2 avisos mudaram depois que a lista ficou pronta/)).toBeVisible();
+    await expect(items(page)).toContainText("Novo local");
+    await expect(items(page)).toContainText("Foi excluído");
+    await expect(page.getByText(/Impresso hoje.*Mudou depois\. Imprima de novo\./)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Boletim corrigido" })).toBeVisible();
+    await page.goto("/semana");
+    const changes = page.getByRole("region", { name: /^O que mudou desde que a lista ficou/ });
+    await expect(changes.getByRole("listitem")).toHaveText([
+      /Aviso 1.*Mudou local/,
+      /Aviso 2.*Retirado/,
+    ]);
+  });
+  await test.step("an admin takes the announcement out after the service", async () => {
+    await parish.sql`update public.editions set service_at = service_at - interval '32 hours'`;
+    await parish.sql`update public.published_editions set service_at = service_at - interval '32 hours'`;
+    const [row] = await parish.sql`select service_at from public.editions`;
+    await parish.sql`update public.profiles set role = 'admin'`;
+    const past = `/semana/${slugOf(row?.service_at)}`;
+    await page.goto(past);
+    await openNote(page, "Aviso 1");
+    await page.getByRole("button", { name: "Retirar do culto: Aviso 1" }).click();
+    const question = page.getByRole("alertdialog", { name: "Retirar do culto" });
+    await expect(question).toContainText("“Aviso 1”");
+    await question.getByRole("button", { name: "Retirar" }).click();
+    await expect(toast(page, "Aviso retirado")).toBeVisible();
+    await expect(items(page)).not.toContainText("Aviso 1");
+  });
 });

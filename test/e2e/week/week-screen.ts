@@ -95,3 +95,9 @@ export const unpublished = (page: Page) =>
 
 export const publishAgain = (page: Page) =>
   unpublished(page).getByRole("button", { name: "Publicar" });
+
+/** Opens what an announcement of the selection has besides its outputs. */
+export const openNote = (page: Page, title: string) =>
+  row(page, title)
+    .getByRole("button", { name: /^Observação/ })
+    .click();

@@ -1,9 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { holdBack } from "../support/screen.ts";
 import {
   announced,
-  edition,
   handle,
   opened,
   outlet,
@@ -137,25 +135,4 @@ test("On a phone a week of twelve is dragged into order and published with few t
   await published(page);
   expect(taps).toBeLessThanOrEqual(20);
   await expect(page).toHaveURL(/\/semana\/\d{4}-\d\d-\d\d-19h$/);
-});
-
-test("At the next visit the edition is there at once; a proposal waits until it is known that nobody has begun", async ({
-  page,
-  parish,
-}) => {
-  await announced(parish, 1);
-  await opened(page, parish);
-  await expect(proposal(page).getByRole("listitem")).toHaveCount(1);
-  const { path } = await edition(parish, { inHours: 30, titles: ["Aviso 1"] });
-  const release = await holdBack(page, /\/rest\/v1\/edition/);
-  await page.reload();
-  await expect(page.getByText("Carregando a semana…")).toBeVisible();
-  await expect(proposal(page)).toHaveCount(0);
-  release();
-  await expect(row(page, "Aviso 1")).toBeVisible();
-
-  const answer = await holdBack(page, /\/rest\/v1\/edition/);
-  await page.goto(path);
-  await expect(row(page, "Aviso 1")).toBeVisible();
-  answer();
 });
