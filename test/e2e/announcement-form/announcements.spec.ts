@@ -1,19 +1,15 @@
 import type { Locator } from "@playwright/test";
-import { SEEDED_MINISTRIES } from "../../support/database/seeded-ministries.ts";
 import { question } from "../administration/admin-screen.ts";
 import { expect, openBoard, test } from "../support/fixtures.ts";
 import {
   card,
   fillDialog,
-  formTime,
   inHours,
   openDialog,
   press,
   pressOnCard,
   toast,
 } from "../support/screen.ts";
-
-const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Expects that the message, once it is at rest, covers nothing of `target`. */
 async function expectFree(target: Locator, message: Locator) {
@@ -125,40 +121,6 @@ test("A member posts an announcement for the own ministry, edits it in place and
   ];
   expect(calls).toEqual(shapes.map((shape) => expect.stringMatching(shape)));
   expect(await parish.stored()).toMatchObject([{ title: "Depois" }]);
-});
-
-test("An admin posts for any ministry, and edits and repeats what anybody posted", async ({
-  page,
-  parish,
-}) => {
-  const author = await parish.account({ ministry: "Jovens" });
-  const first = await parish.announcement({ title: "Ensaio", ministry: "Jovens", author });
-  const admin = await parish.account({ admin: true });
-  await openBoard(page, admin);
-  const dialog = await openDialog(page);
-  const ministry = dialog.getByRole("combobox", { name: "Ministério" });
-  await fillDialog(page, { title: "Visita", description: "Aos enfermos.", hours: 30 });
-  await ministry.click();
-  await expect(page.getByRole("option")).toHaveText(["Nenhum", ...SEEDED_MINISTRIES]);
-  await page.getByRole("option", { name: "Intercessão" }).click();
-  await press(dialog, "Criar Aviso");
-  await expect(card(page, "Visita")).toContainText("Intercessão");
-  await pressOnCard(page, "Ensaio", "Editar");
-  await page.getByRole("dialog").getByLabel("Título").fill("Corrigido");
-  await press(page, "Atualizar");
-  await expect(card(page, "Corrigido")).toBeVisible();
-
-  await pressOnCard(page, "Corrigido", "Duplicar");
-  await expect(dialog.getByLabel("Título")).toHaveValue("Corrigido");
-  await expect(ministry).toContainText("Jovens");
-  const { date, time } = formTime(new Date(first.date.getTime() + WEEK_MS));
-  await expect(dialog.getByLabel("Data")).toHaveValue(date);
-  await press(dialog, "Criar Aviso");
-  await expect.poll(() => parish.stored()).toHaveLength(3);
-  const [, kept, copy] = await parish.stored();
-  expect(kept).toMatchObject({ title: "Corrigido", created_by: author.id, ministry: "Jovens" });
-  const at = new Date(`${date}T${time}:00-03:00`);
-  expect(copy).toMatchObject({ title: "Corrigido", created_by: admin.id, date: at });
 });
 
 test("A member says where, until when, whom to ask and where to enrol, changes it and empties it", async ({

@@ -37,14 +37,6 @@ test("What was typed is offered again after the page was closed, until it is sav
   await page.reload();
   await expectNone();
 
-  await leaveTyping(page, "Ou este");
-  await openDialog(page);
-  await press(dialog, "Continuar");
-  await press(dialog, "Cancelar");
-  await press(question(page), "Descartar");
-  await page.reload();
-  await expectNone();
-
   await openDialog(page);
   await press(dialog, "Mais detalhes");
   await dialog.getByLabel("Contato").fill("Sítio");

@@ -106,34 +106,3 @@ test("A day of the month shows only what is on it, whatever the period says, unt
   await press(page, "Mostrar todos os dias");
   await expect(titles(page)).toHaveCount(3);
 });
-
-test("A list of another day or period begins at its first heading, and Back leads to where it was left", async ({
-  page,
-  parish,
-}) => {
-  for (let n = 0; n < 40; n += 1)
-    await parish.announcement({ title: `Aviso ${n}`, inHours: 30 + n * 15 });
-  await page.goto("/?periodo=30");
-  await expect(titles(page)).toHaveCount(40);
-  const scrolled = () => page.evaluate(() => window.scrollY);
-  const fromBelow = async (choose: () => Promise<unknown>) => {
-    await page.mouse.move(700, 500);
-    await page.mouse.wheel(0, 1_200);
-    await expect.poll(scrolled).toBeGreaterThan(900);
-    const count = await titles(page).count();
-    await choose();
-    await expect(titles(page)).not.toHaveCount(count);
-    await expect(titles(page).first()).toBeInViewport();
-  };
-  await fromBelow(() => days(page).nth(3).click());
-  await press(page, "Mostrar todos os dias");
-  await expect(titles(page)).toHaveCount(40);
-  await fromBelow(() => press(page, "15 Dias"));
-  await press(page, "30 Dias");
-  const left = page.getByRole("link", { name: "Aviso 20", exact: true });
-  await left.press("Enter");
-  await expect(page.getByRole("heading", { name: "Aviso 20", level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(left).toBeFocused();
-  await expect(left).toBeInViewport();
-});

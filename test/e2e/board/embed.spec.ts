@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { exampleOf } from "../../support/clients/api-document.ts";
-import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
+import { expect, signedIn, test } from "../support/fixtures.ts";
 import { press } from "../support/screen.ts";
 
 test.use({
@@ -34,7 +34,8 @@ const NOTHING = { local: {}, session: {}, cookies: "", databases: [], caches: []
 
 test("the church's site shows the board, and nothing is kept on the device", {
   tag: "@main",
-}, async ({ page, parish, churchSite }) => {
+}, async ({ page, parish, server, churchSite, expectedErrors }) => {
+  expectedErrors.push(/frame-ancestors/);
   const { id } = await parish.announcement({ title: "Culto jovem", inHours: 48 });
   await parish.announcement({ title: "Retiro de casais", inHours: 20 * 24 });
   await page.goto(churchSite.origin);
@@ -56,23 +57,21 @@ test("the church's site shows the board, and nothing is kept on the device", {
     await expect(other.getByRole("heading", { name: "Culto jovem", level: 1 })).toBeVisible();
     await expect(board.getByRole("article", { name: "Culto jovem" })).toBeVisible();
   });
-});
-
-test.describe("another site", () => {
-  test.use({ expectedErrors: [/frame-ancestors/] });
-
-  test("cannot show the board", async ({ page, embedServer, churchSite }) => {
+  await test.step("another site cannot show it", async () => {
     const refused = page.waitForEvent("console", (message) =>
       message.text().includes("frame-ancestors"),
     );
     await page.goto(churchSite.strangeOrigin);
-    expect((await refused).text()).toContain(new URL(embedServer.url).host);
-    await expect(frameOf(page).getByRole("heading", { name: "Avisos da Igreja" })).toHaveCount(0);
+    expect((await refused).text()).toContain(new URL(server.url).host);
+    await expect(board.getByRole("heading", { name: "Avisos da Igreja" })).toHaveCount(0);
   });
 });
 
-/** Opens the church's site with a member's session and theme kept for the board; returns what the app asked for. */
-async function openWithSession(page: Page, parish: Parish, origin: string) {
+test("a member's session and theme are not looked at there", async ({
+  page,
+  parish,
+  churchSite,
+}) => {
   const ana = await parish.account();
   await parish.announcement({ title: "Culto jovem", author: ana });
   const local = {
@@ -84,55 +83,43 @@ async function openWithSession(page: Page, parish: Parish, origin: string) {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.emulateMedia({ colorScheme: "light" });
-  await page.goto(origin);
-  return { asked, local };
-}
-
-/** The frame shows the board to a visitor, and nothing was looked at or kept but what was there before. */
-async function expectVisitors(page: Page, { asked, local }: { asked: string[]; local: object }) {
+  await page.goto(churchSite.origin);
   const board = frameOf(page);
-  await expect(board.getByRole("article", { name: "Culto jovem" })).toBeVisible();
-  await press(board, "30 Dias");
-  await expect(board.getByRole("button", { name: "30 Dias", pressed: true })).toBeVisible();
-  await expect(board.getByRole("button", { name: /Editar|Excluir|Sair/ })).toHaveCount(0);
-  expect(asked.filter((path) => /auth|profiles/.test(path))).toEqual([]);
-  expect(await kept(page)).toEqual({ ...NOTHING, local });
-}
-
-test("a member's session and theme are not looked at there", async ({
-  page,
-  parish,
-  churchSite,
-}) => {
-  const opened = await openWithSession(page, parish, churchSite.origin);
-  await expectVisitors(page, opened);
-  const root = frameOf(page).locator("html");
+  const expectVisitors = async () => {
+    await expect(board.getByRole("article", { name: "Culto jovem" })).toBeVisible();
+    await press(board, "30 Dias");
+    await expect(board.getByRole("button", { name: "30 Dias", pressed: true })).toBeVisible();
+    await expect(board.getByRole("button", { name: /Editar|Excluir|Sair/ })).toHaveCount(0);
+    expect(asked.filter((path) => /auth|profiles/.test(path))).toEqual([]);
+    expect(await kept(page)).toEqual({ ...NOTHING, local });
+  };
+  await expectVisitors();
+  const root = board.locator("html");
   await expect(root).not.toHaveClass(/dark/);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(root).toHaveClass(/dark/);
-});
 
-// In a frame: the one address that may be framed, in another spelling; and the board of a host that refuses no frame.
-for (const path of ["/%65mbed", "/"]) {
-  test(`${path} looks at no session and keeps nothing`, async ({ page, parish, churchSite }) => {
-    await page.route(`${parish.url}/`, async (route) => {
-      const response = await route.fetch();
-      const {
-        "x-frame-options": _,
-        "content-security-policy": __,
-        ...headers
-      } = response.headers();
-      await route.fulfill({ response, headers });
+  // Another spelling of the address that may be framed, and the board of a host that refuses no frame.
+  for (const path of ["/%65mbed", "/"]) {
+    await test.step(`${path} looks at no session and keeps nothing`, async () => {
+      await page.route(`${parish.url}/`, async (route) => {
+        const response = await route.fetch();
+        const {
+          "x-frame-options": _,
+          "content-security-policy": __,
+          ...headers
+        } = response.headers();
+        await route.fulfill({ response, headers });
+      });
+      asked.length = 0;
+      await page
+        .locator("iframe")
+        .evaluate((iframe, src) => iframe.setAttribute("src", src), parish.url + path);
+      await expect.poll(() => asked).toContain(path);
+      await expectVisitors();
     });
-    const opened = await openWithSession(page, parish, churchSite.origin);
-    opened.asked.length = 0;
-    await page
-      .locator("iframe")
-      .evaluate((iframe, src) => iframe.setAttribute("src", src), parish.url + path);
-    await expect.poll(() => opened.asked).toContain(path);
-    await expectVisitors(page, opened);
-  });
-}
+  }
+});
 
 /** The third example of docs/api.md, for the board at `url`. */
 const listOf = (url: string) =>
@@ -141,6 +128,7 @@ const listOf = (url: string) =>
 test("a page of the church's site lists what is coming up, and a page of another site gets nothing", async ({
   page,
   parish,
+  server,
   churchSite,
   expectedErrors,
 }) => {
@@ -159,19 +147,15 @@ test("a page of the church's site lists what is coming up, and a page of another
   await page.goto(churchSite.strangeOrigin + address);
   expect((await failed).message).toContain("Failed to fetch");
   await expect(items).toHaveCount(0);
-});
 
-test("an admin copies the line for a page of the church's site", async ({
-  page,
-  parish,
-  server,
-}) => {
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/admin?parte=igreja");
-  await press(page, "Copiar");
-  await expect(page.getByRole("status").filter({ hasText: "Linha copiada." })).toBeAttached();
-  const line = await page.evaluate(() => navigator.clipboard.readText());
-  expect(line).toMatch(/^<iframe [^<]*><\/iframe>$/);
-  expect(line).toContain(`src="${server.url}/embed" title="Avisos da Graça TC"`);
+  await test.step("an admin copies the line for a page of the site", async () => {
+    await signedIn(page, await parish.account({ admin: true }));
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/admin?parte=igreja");
+    await press(page, "Copiar");
+    await expect(page.getByRole("status").filter({ hasText: "Linha copiada." })).toBeAttached();
+    const line = await page.evaluate(() => navigator.clipboard.readText());
+    expect(line).toMatch(/^<iframe [^<]*><\/iframe>$/);
+    expect(line).toContain(`src="${server.url}/embed" title="Avisos da Graça TC"`);
+  });
 });

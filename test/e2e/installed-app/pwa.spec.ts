@@ -1,5 +1,4 @@
-import type { TestServer } from "../../support/server.ts";
-import { expect } from "../support/fixtures.ts";
+import { expect, openBoard } from "../support/fixtures.ts";
 import {
   buildOf,
   expectKept,
@@ -10,7 +9,7 @@ import {
   upgrade,
   visit,
 } from "../support/installed.ts";
-import { press, toast } from "../support/screen.ts";
+import { openDialog, press, toast } from "../support/screen.ts";
 
 test.use(OFFLINE);
 
@@ -19,24 +18,18 @@ const NEW_VERSION = "Há uma versão nova do aplicativo.";
 // In one worker: a copy of the build, its server and a database are made for these tests.
 test.describe.configure({ mode: "default" });
 
-/** For tests that stop the server. */
-const startAgain = async ({ server }: { server: TestServer }) => {
-  await server.down();
-  await server.up();
-};
-
-test("The board can be installed on a phone", async ({ page }) => {
+test("The board can be installed on a phone, and a failure in the server's place leaves the stored board as it was", async ({
+  page,
+  context,
+  server,
+  expectedErrors,
+}) => {
+  // The sign-in screen was never opened here, so its own files are not kept; and reads fail.
+  expectedErrors.push(/module/, /^RequestError/);
   await visit(page);
   const href = await page.locator("link[rel=manifest]").getAttribute("href");
   const manifest = await (await page.request.get(href ?? "")).json();
-  expect(manifest).toMatchObject({
-    name: "Avisos da Graça",
-    short_name: "Avisos",
-    lang: "pt-BR",
-    start_url: "/",
-    scope: "/",
-    display: "standalone",
-  });
+  expect(manifest).toMatchObject({ name: "Avisos da Graça", display: "standalone", scope: "/" });
   const sizeOf = (src: string) =>
     page.evaluate(async (url) => {
       const image = new Image();
@@ -44,119 +37,97 @@ test("The board can be installed on a phone", async ({ page }) => {
       await image.decode();
       return `${image.naturalWidth}x${image.naturalHeight}`;
     }, src);
-  const pngs = manifest.icons.filter(({ type }: { type: string }) => type === "image/png");
-  expect(pngs).toHaveLength(3);
-  for (const { src, sizes } of pngs) expect(await sizeOf(src)).toBe(sizes);
-  const touch = await page.locator("link[rel=apple-touch-icon]").getAttribute("href");
-  expect(await sizeOf(touch ?? "")).toBe("180x180");
+  for (const { src, sizes, type } of manifest.icons)
+    if (type === "image/png") expect(await sizeOf(src)).toBe(sizes);
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
   // The tests' browser profile is a private one, in which nothing can be installed.
-  expect(
-    installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito"),
-  ).toEqual([]);
-});
+  const errors = installabilityErrors.map(({ errorId }) => errorId);
+  expect(errors.filter((id) => id !== "in-incognito")).toEqual([]);
 
-test.describe("Without the server", () => {
-  test.afterEach(startAgain);
-
-  test("failures in its place leave the stored board as it was", async ({
-    page,
-    context,
-    server,
-    expectedErrors,
-  }) => {
-    // The sign-in screen was never opened here, so its own files are not kept; and reads fail.
-    expectedErrors.push(/module/, /^RequestError/);
-    await visit(page);
-    await server.down();
+  await server.down();
+  try {
     for (const [status, text] of [
       [503, "<p>em manutenção</p>"],
       [200, "<p>Entre na rede da padaria</p>"],
     ] as const) {
       const end = await standIn(server.port, status, text);
-      try {
-        const refresh = context.waitForEvent(
-          "response",
-          (response) => response.request().serviceWorker() !== null && response.url().endsWith("/"),
-        );
-        await page.goto("/");
-        await refresh;
-        await expect(
-          page.getByRole("heading", { name: "Avisos da Igreja", level: 1 }),
-        ).toBeVisible();
-        if (status === 503) {
-          await page.goto("/auth");
-          await expect(page.getByText("em manutenção")).toHaveCount(0);
-        }
-      } finally {
-        await end();
-      }
+      const refresh = context.waitForEvent(
+        "response",
+        (response) => response.request().serviceWorker() !== null && response.url().endsWith("/"),
+      );
+      await page.goto("/");
+      await refresh;
+      await expect(page.getByRole("heading", { name: "Avisos da Igreja" })).toBeVisible();
+      await end();
     }
-    await page.goto("/");
     for (const { path, text } of (await kept(page)).filter(({ path }) => path.length < 6)) {
       expect(text, path).toContain('id="root"');
     }
-  });
+  } finally {
+    await server.up();
+  }
 });
 
-test.describe("After an upgrade of the server", () => {
-  test("an open page offers the new version and does not reload by itself", async ({
-    page,
-    context,
-    server,
-    buildCopy,
-  }) => {
-    const old = await buildCopy.buildId();
-    await visit(page);
-    // Somebody is at work here: this page must not reload by itself.
-    await press(page, "Alterar tema");
+test("After an upgrade of the server an open page offers the new version, which keeps what was typed", async ({
+  page,
+  context,
+  parish,
+  server,
+  buildCopy,
+}) => {
+  const old = await buildCopy.buildId();
+  await openBoard(page, await parish.account());
+  await visit(page);
+  // Somebody is at work here: this page must not reload by itself.
+  const dialog = await openDialog(page);
+  await dialog.getByLabel("Título").fill("Meio escrito");
+  await upgrade(server, buildCopy);
+  const fresh = await buildCopy.buildId();
+  const other = await context.newPage();
+  await other.goto("/");
+  // The browser looks for a newer worker when it finds the time.
+  await expect(toast(page, NEW_VERSION)).toBeVisible({ timeout: 15_000 });
+  expect(await buildOf(page)).toBe(old);
+  await expect(dialog.getByLabel("Título")).toHaveValue("Meio escrito");
+  await expectKept(page, [old, fresh]);
+  await other.close();
 
-    await upgrade(server, buildCopy);
-    const fresh = await buildCopy.buildId();
-    const other = await context.newPage();
-    await other.goto("/");
-    // The browser looks for a newer worker when it finds the time.
-    await expect(toast(page, NEW_VERSION)).toBeVisible({ timeout: 15_000 });
-    expect(await buildOf(page)).toBe(old);
-    await expectKept(page, [old, fresh]);
-    await other.close();
+  await press(toast(page, NEW_VERSION), "Atualizar");
+  await expect(page.locator(`meta[name=build][content="${fresh}"]`)).toHaveCount(1);
+  await expectKept(page, [fresh]);
+  await openDialog(page);
+  await press(dialog, "Continuar");
+  await expect(dialog.getByLabel("Título")).toHaveValue("Meio escrito");
+});
 
-    await press(toast(page, NEW_VERSION), "Atualizar");
-    await expect(page.locator(`meta[name=build][content="${fresh}"]`)).toHaveCount(1);
-    await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
-    await expectKept(page, [fresh]);
+test("After an upgrade of the server the next visit reloads silently with the new version", async ({
+  page,
+  server,
+  buildCopy,
+}) => {
+  await visit(page);
+  const old = await buildCopy.buildId();
+  await page.goto("about:blank");
+  await upgrade(server, buildCopy);
+  const fresh = await buildCopy.buildId();
+  await page.addInitScript(() => {
+    // A slow machine must not decide how long the page has been open, nor a look from here count as a touch.
+    performance.now = () => 500;
+    Object.defineProperty(UserActivation.prototype, "hasBeenActive", { get: () => false });
+    const build = () => document.querySelector("meta[name=build]")?.getAttribute("content");
+    document.addEventListener("DOMContentLoaded", () => console.info("build", build()));
   });
-
-  test("the next visit reloads silently with the new version", async ({
-    page,
-    server,
-    buildCopy,
-  }) => {
-    await visit(page);
-    const old = await buildCopy.buildId();
-    await page.goto("about:blank");
-    await upgrade(server, buildCopy);
-    const fresh = await buildCopy.buildId();
-    await page.addInitScript(() => {
-      // A slow machine must not decide how long the page has been open, nor a look from here count as a touch.
-      performance.now = () => 500;
-      Object.defineProperty(UserActivation.prototype, "hasBeenActive", { get: () => false });
-      const build = () => document.querySelector("meta[name=build]")?.getAttribute("content");
-      document.addEventListener("DOMContentLoaded", () => console.info("build", build()));
-    });
-    const builds: string[] = [];
-    page.on("console", (message) => {
-      const [, build] = /^build (\S+)$/.exec(message.text()) ?? [];
-      if (build) builds.push(build);
-    });
-    await page.goto("/");
-    await expect.poll(() => builds, { timeout: 15_000 }).toEqual([old, fresh]);
-    await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
-    await expectKept(page, [fresh]);
-    await page.goto("/");
-    await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
-    await expect(toast(page, NEW_VERSION)).toHaveCount(0);
-    expect(builds).toEqual([old, fresh, fresh]);
+  const builds: string[] = [];
+  page.on("console", (message) => {
+    const [, build] = /^build (\S+)$/.exec(message.text()) ?? [];
+    if (build) builds.push(build);
   });
+  await page.goto("/");
+  await expect.poll(() => builds, { timeout: 15_000 }).toEqual([old, fresh]);
+  await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+  await expectKept(page, [fresh]);
+  await page.goto("/");
+  await expect(toast(page, NEW_VERSION)).toHaveCount(0);
+  expect(builds).toEqual([old, fresh, fresh]);
 });

@@ -76,7 +76,7 @@ test("A message of the board is shown, and a press opens the announcement where 
   await expect.poll(noted).toHaveLength(2);
   expect((await noted())[1]).toMatchObject({ body: "Há novidades nos avisos." });
 
-  // The same once more is silent; what says something else in any of its lines is heard.
+  // The same message once more is silent.
   await bringWords();
   await expect.poll(noted).toHaveLength(3);
   await bringWords({ title: "Cancelado: Ceia" });

@@ -29,6 +29,7 @@ test("The script opens without a connection, with a session that has expired, an
   context,
   parish,
   server,
+  buildCopy,
 }) => {
   // The library tries for up to half a minute to renew the session.
   test.slow();
@@ -64,6 +65,8 @@ test("The script opens without a connection, with a session that has expired, an
   await expect(bar(page).getByRole("button", press("Dito"))).toBeVisible();
   await expect(page.getByText("2 “ditos” serão enviados")).toBeVisible();
 
+  // What waits to be sent survives an update of the app.
+  await buildCopy.next();
   await server.up();
   await context.setOffline(false);
   await expect.poll(() => saidTitles(parish), { timeout: 40_000 }).toEqual(["Ceia"]);

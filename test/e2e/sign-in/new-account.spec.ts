@@ -11,96 +11,84 @@ import {
   signInButton,
 } from "./sign-in-screen.ts";
 
-test.describe("A new account", () => {
-  test.beforeEach(({ expectedErrors }) => {
-    expectedErrors.push(...REFUSALS);
-  });
+async function signUp(page: Page) {
+  const email = newEmail();
+  await openSignUp(page);
+  await fillSignUp(page, email);
+  await page.getByLabel("Ministério (opcional)").click();
+  await page.getByRole("option", { name: "Missões" }).click();
+  await press(page, "Criar Conta");
+  await expect(page.getByRole("heading", { name: "Falta confirmar seu email" })).toBeVisible();
+  return email;
+}
 
-  async function signUp(page: Page) {
-    const email = newEmail();
-    await openSignUp(page);
-    await fillSignUp(page, email);
-    await page.getByLabel("Ministério (opcional)").click();
-    await page.getByRole("option", { name: "Missões" }).click();
-    await press(page, "Criar Conta");
-    await expect(page.getByRole("heading", { name: "Falta confirmar seu email" })).toBeVisible();
-    return email;
-  }
+/** Chooses the password of a confirmed account: the person who signed up may have been somebody else. */
+async function chooseFirstPassword(page: Page, email: string) {
+  await expect(page.getByText(`Escolha a senha da conta ${email}.`)).toBeVisible();
+  await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
+  await press(page, "Salvar nova senha");
+  await expect(toast(page, "Conta confirmada!")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner")).toContainText("Maria das Dores");
+}
 
-  /** Who confirmed chooses the password: whoever signed up may have been somebody else. */
-  async function chooseFirstPassword(page: Page, email: string) {
-    await expect(page.getByRole("heading", { name: "Escolha sua senha" })).toBeVisible();
-    await expect(page.getByText(`Escolha a senha da conta ${email}.`)).toBeVisible();
-    await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
-    await press(page, "Salvar nova senha");
-    await expect(toast(page, "Conta confirmada!")).toBeVisible();
-    await expect(page).toHaveURL("/");
-  }
-
-  const greeted = (page: Page) => expect(page.getByRole("banner")).toContainText("Maria das Dores");
-
-  test("is confirmed by the mail's link, its ministry arrives, and it is reminded of its password", async ({
-    page,
-    parish,
-    mailbox,
-  }) => {
-    const email = await signUp(page);
-    const { link } = proofIn((await mailbox.to(email)).text);
-    await page.goto(link);
-    await expect(page.getByRole("heading", { name: "Confirme sua conta" })).toBeVisible();
-    await press(page, "Continuar");
-    await expect(page).toHaveURL(/\/auth\/senha/);
-    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
-    await greeted(page);
-    await expect(page.getByText("Sua conta ainda não tem senha.")).toBeVisible();
-    await page.getByRole("link", { name: "Escolher senha" }).click();
-    await page.reload();
-    await expect(page.getByText("A senha do cadastro não vale mais.")).toBeVisible();
-    await chooseFirstPassword(page, email);
-    await greeted(page);
-    await expect(page.getByText("Sua conta ainda não tem senha.")).toHaveCount(0);
-    await expect
-      .poll(
-        () => parish.sql`
-          select m.name from public.profiles p join public.ministries m on m.id = p.ministry_id
-        `,
-      )
-      .toEqual([{ name: "Missões" }]);
-    const login = { email, password: NEW_PASSWORD };
-    expect(await parish.auth("token?grant_type=password", login)).toHaveProperty("access_token");
-  });
-
-  test("is confirmed by the code of a second mail, which may not come too fast", async ({
-    page,
-    parish,
-    mailbox,
-  }) => {
-    const email = await signUp(page);
+test("A visitor confirms a new account by the mail's link, its ministry arrives, and a reminder asks for its password", async ({
+  page,
+  parish,
+  mailbox,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...REFUSALS);
+  const email = await signUp(page);
+  await test.step("a second mail, which may not come too fast", async () => {
     await mailbox.to(email);
     await page.goto("/auth");
     await fillSignIn(page, email);
     await signInButton(page).click();
     await expect(toast(page, "Erro ao fazer login")).toContainText("Confirme seu email");
-    const resend = page.getByRole("button", { name: "Reenviar confirmação" });
     const tooFast = { code: 429, error_code: "over_email_send_rate_limit", msg: "slow down" };
     await refuseOnce(page, "**/auth/v1/resend*", 429, tooFast);
-    await resend.click();
+    await press(page, "Reenviar confirmação");
     await expect(toast(page, "Erro ao reenviar a confirmação")).toContainText(
       "Muitas tentativas em pouco tempo",
     );
     await closeToast(page, "Erro ao reenviar a confirmação");
     await parish.sql`update auth.users set confirmation_sent_at = now() - interval '2 minutes'`;
-    await resend.click();
+    await press(page, "Reenviar confirmação");
     await expect(toast(page, "Confirmação reenviada")).toContainText(email);
-    const { code } = proofIn((await mailbox.to(email, 1)).text);
-    await page.getByLabel("Código do email").fill(code);
-    await press(page, "Usar código");
-    // The password of the sign-up, where the service still knows it: as hosted Supabase answers.
-    const samePassword = { code: 422, error_code: "same_password", msg: "should be different" };
-    await page.route("**/auth/v1/user", (route) =>
-      route.fulfill({ status: 422, json: samePassword }),
-    );
-    await chooseFirstPassword(page, email);
-    await greeted(page);
   });
+  await page.goto(proofIn((await mailbox.to(email, 1)).text).link);
+  await expect(page.getByRole("heading", { name: "Confirme sua conta" })).toBeVisible();
+  await press(page, "Continuar");
+  await expect(page).toHaveURL(/\/auth\/senha/);
+  await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+  await expect(page.getByText("Sua conta ainda não tem senha.")).toBeVisible();
+  await page.getByRole("link", { name: "Escolher senha" }).click();
+  await page.reload();
+  await expect(page.getByText("A senha do cadastro não vale mais.")).toBeVisible();
+  await chooseFirstPassword(page, email);
+  await expect(page.getByText("Sua conta ainda não tem senha.")).toHaveCount(0);
+  const ministry = () => parish.sql`
+    select m.name from public.profiles p join public.ministries m on m.id = p.ministry_id
+  `;
+  await expect.poll(ministry).toEqual([{ name: "Missões" }]);
+  const login = { email, password: NEW_PASSWORD };
+  expect(await parish.auth("token?grant_type=password", login)).toHaveProperty("access_token");
+});
+
+test("A visitor confirms a new account by the code of the mail", async ({
+  page,
+  mailbox,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...REFUSALS);
+  const email = await signUp(page);
+  await page.getByLabel("Código do email").fill(proofIn((await mailbox.to(email)).text).code);
+  await press(page, "Usar código");
+  // Hosted Supabase still knows the password of the sign-up.
+  const samePassword = { code: 422, error_code: "same_password", msg: "should be different" };
+  await page.route("**/auth/v1/user", (route) =>
+    route.fulfill({ status: 422, json: samePassword }),
+  );
+  await chooseFirstPassword(page, email);
 });

@@ -70,7 +70,7 @@ test("The telão shows the week until an edition is published, follows the annou
   });
 });
 
-test("The telão turns by itself, stays where somebody has put it, and counts down before the service", {
+test("The telão turns by itself, and stays where somebody has put it", {
   tag: "@main",
 }, async ({ page, parish }) => {
   const { id: one } = await parish.announcement({ title: "Ensaio" });
@@ -94,16 +94,22 @@ test("The telão turns by itself, stays where somebody has put it, and counts do
   await expect(page.getByText("Tela apagada.")).toBeAttached();
   await page.keyboard.press(".");
   await expect(page.getByText("Tela apagada.")).not.toBeAttached();
+});
 
-  await test.step("it counts down by the server's clock", async () => {
-    await parish.sql`delete from public.editions`;
-    await publishedEdition(parish, { inHours: 0.07, items: [{ id: one }] });
-    // This device believes that it is tomorrow.
-    await page.clock.setSystemTime(Date.now() + 86_400_000);
-    await openSlides(page);
-    await expect(title(page)).toHaveText("O culto começa em");
-    await expect(page.getByRole("timer").last()).toHaveText(/^[0-4]:\d\d$/);
+test("In the last minutes before the service the telão counts down, by the server's clock", async ({
+  page,
+  parish,
+}) => {
+  const { id } = await parish.announcement({ title: "Ensaio" });
+  await publishedEdition(parish, { inHours: 0.07, items: [{ id }] });
+  // This device believes that it is tomorrow.
+  await page.addInitScript(() => {
+    const real = Date.now;
+    Date.now = () => real() + 86_400_000;
   });
+  await openSlides(page);
+  await expect(title(page)).toHaveText("O culto começa em");
+  await expect(page.getByRole("timer").last()).toHaveText(/^[0-4]:\d\d$/);
 });
 
 test.describe("at a projector whose clock stands in UTC", () => {
@@ -174,7 +180,7 @@ test("Every slide is large, of strong contrast and whole on any projector", asyn
     await openSlides(page, `/telao?tema=${theme}`);
     await page.keyboard.press("Home");
     for (const one of all) {
-      await expect(title(page)).toHaveText(one.title);
+      await expect(title(page)).toContainText(one.title.slice(0, 100));
       for (const [width, height] of [
         [1280, 720],
         [1024, 768],

@@ -26,12 +26,26 @@ type Servers = {
 
 const A_WORKER = { scope: "worker" } as const;
 
-async function lend<T extends { dispose(): Promise<void> }>(
-  kept: T,
-  use: (kept: T) => Promise<void>,
-) {
+type Lent = { dispose(): Promise<void> };
+
+async function lend<T extends Lent>(kept: T, use: (kept: T) => Promise<void>) {
   await use(kept);
   await kept.dispose();
+}
+
+/** A fixture of a worker that depends on no other one. */
+const lent = <T extends Lent>(start: () => Promise<T>) =>
+  [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+    async ({}: object, use: (kept: T) => Promise<void>) => lend(await start(), use),
+    A_WORKER,
+  ] as const;
+
+async function startReachable(env: Record<string, string>, urlOf: (server: TestServer) => string) {
+  const server = await TestServer.prepared({ CHURCH_NAME, ...env });
+  server.env.PUBLIC_URL = urlOf(server);
+  await server.up();
+  return server;
 }
 
 /**
@@ -39,62 +53,31 @@ async function lend<T extends { dispose(): Promise<void> }>(
  * starts a new worker for every other set of worker fixtures.
  */
 export const test = base.extend<object, Servers>({
-  plainServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
-    async ({}, use) => lend(await TestServer.start({ CHURCH_NAME }), use),
-    A_WORKER,
-  ],
-  mailbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
-    async ({}, use) => lend(await Mailbox.open(), use),
-    A_WORKER,
-  ],
+  plainServer: [...lent(() => TestServer.start({ CHURCH_NAME }))],
+  mailbox: [...lent(() => Mailbox.open())],
   mailServer: [
-    async ({ mailbox }, use) => {
-      const server = await TestServer.prepared({ SMTP_URL: mailbox.url, CHURCH_NAME });
-      server.env.PUBLIC_URL = server.url;
-      await server.up();
-      await lend(server, use);
-    },
+    async ({ mailbox }, use) =>
+      lend(await startReachable({ SMTP_URL: mailbox.url }, ({ url }) => url), use),
     A_WORKER,
   ],
   lanServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
-    async ({}, use) => {
-      const server = await TestServer.prepared({ HOST: "0.0.0.0", CHURCH_NAME });
-      server.env.PUBLIC_URL = `http://${LAN_NAME}:${server.port}`;
-      await server.up();
-      await lend(server, use);
-    },
-    A_WORKER,
+    ...lent(() => startReachable({ HOST: "0.0.0.0" }, ({ port }) => `http://${LAN_NAME}:${port}`)),
   ],
-  churchSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
-    async ({}, use) => lend(await ChurchSite.open(), use),
-    A_WORKER,
-  ],
+  churchSite: [...lent(() => ChurchSite.open())],
   embedServer: [
     async ({ churchSite }, use) => {
       const { origin } = churchSite;
-      const server = await TestServer.start({
-        CHURCH_NAME,
-        EMBED_ORIGINS: origin,
-        ALLOWED_ORIGINS: origin,
-      });
+      const sites = { EMBED_ORIGINS: origin, ALLOWED_ORIGINS: origin };
+      const server = await TestServer.start({ CHURCH_NAME, ...sites });
       churchSite.shows(`${server.url}/embed`);
       await lend(server, use);
     },
     A_WORKER,
   ],
-  buildCopy: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
-    async ({}, use) => lend(await BuildCopy.copy(), use),
-    A_WORKER,
-  ],
+  buildCopy: [...lent(() => BuildCopy.copy())],
   buildCopyServer: [
-    async ({ buildCopy }, use) => {
-      await lend(await TestServer.start({ CHURCH_NAME }, buildCopy.root), use);
-    },
+    async ({ buildCopy }, use) =>
+      lend(await TestServer.start({ CHURCH_NAME }, buildCopy.root), use),
     A_WORKER,
   ],
 });
