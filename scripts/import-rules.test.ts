@@ -13,7 +13,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["web/lib/text/dates.ts", "@/ui/button.tsx", "@/lib/browser/clock.ts"],
   ["web/lib/browser/clock.ts", "../../features/auth/rules.ts", "../text/dates.ts"],
   ["web/ui/button.tsx", "@/features/auth/rules.ts", "@/lib/config.ts"],
-  ["web/ui/input.tsx", "@/layout/header.tsx", "@/ui/field.tsx"],
+  ["web/ui/input.tsx", "@/layout/header.tsx", "@/parts.ts"],
   ["web/features/auth/rules.ts", "@/layout/header.tsx", "@/lib/text/dates.ts"],
   [
     "web/features/auth/queries.ts",

@@ -8,16 +8,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "vite";
 import { filesBelow, projectRoot } from "./sources.mjs";
 
-// The first view; an announcement's screen, which shows a stored one too; what the next visit reads a newer list with;
-// what offers a newer build when the server no longer has this one's files; and how the board looks on paper.
-const CACHED = [
-  "index.html",
-  "pages/announcement.tsx",
-  "lib/data/supabase-client.ts",
-  "app/updates/watch-updates.ts",
-  "ui/toasts/toaster.tsx",
-  "styles/print.css",
-];
+// The first view, what visitors need after it, and what the next visit reads a newer list with.
+const CACHED = ["index", "later", "supabase-client"];
 
 const [folder = ""] = process.argv.slice(2);
 const dist = join(folder, "dist");
@@ -29,11 +21,16 @@ const id = createHash("sha256")
   .digest("hex")
   .slice(0, 16);
 
-/** The chunks that the module `key` cannot start without; each stands behind those that it imports itself. */
-function chunksOf(key, seen = new Set()) {
-  const chunk = chunks[key];
-  if (chunk === undefined) throw new Error(`${key} is no module of its own in the build`);
-  for (const name of chunk.imports ?? []) if (!seen.has(chunks[name])) chunksOf(name, seen);
+/** The chunk of this name (scripts/vite-plugins/chunks.ts). */
+function chunkNamed(name) {
+  const chunk = Object.values(chunks).find((one) => one.name === name);
+  if (chunk === undefined) throw new Error(`the build has no chunk "${name}"`);
+  return chunk;
+}
+
+/** The chunks that `chunk` cannot start without; each stands behind those that it imports itself. */
+function withImports(chunk, seen = new Set()) {
+  for (const key of chunk.imports ?? []) if (!seen.has(chunks[key])) withImports(chunks[key], seen);
   return seen.add(chunk);
 }
 
@@ -67,9 +64,10 @@ function rewrite(name, change) {
  * @throws when Vite writes the tags of the app in another way.
  */
 function finishPage(head) {
-  const { file: script, css } = chunks["index.html"];
+  const first = chunkNamed("index");
+  const { file: script, css } = first;
   const [sheet] = css;
-  const urls = [...chunksOf("index.html")].map(({ file }) => `/${file}`);
+  const urls = [...withImports(first)].map(({ file }) => `/${file}`);
   const ownTags = `<style>${readFileSync(join(dist, sheet), "utf8")}</style>
 <meta name="build" content="${id}">
 <script type="module">${starter(urls)}</script>
@@ -93,7 +91,7 @@ function finishPage(head) {
 
 /** Builds the service worker, which contains the id of the build and the names of its files. */
 async function buildServiceWorker(screens) {
-  const files = CACHED.flatMap((key) => [...chunksOf(key)]);
+  const files = CACHED.flatMap((name) => [...withImports(chunkNamed(name))]);
   const all = files.flatMap(({ file, assets = [], css = [] }) => [file, ...assets, ...css]);
   // The page's own style sheet stands in it; its font, and the sheets of what opens later, do not.
   const assets = all.filter((file) => existsSync(join(dist, file)));

@@ -5,7 +5,7 @@ import { ShareOutlet } from "@/features/announcements/send/share.tsx";
 import { AuthProvider } from "@/features/auth/components/auth-provider.tsx";
 import { ThemeProvider } from "@/features/theme/theme.tsx";
 import { AuthLinkRedirect } from "@/layout/auth-link-redirect.tsx";
-import { DialogFailure, FailureScreen } from "@/layout/failure.tsx";
+import { FailureScreen } from "@/layout/failure.tsx";
 import { SkipLink } from "@/layout/page.tsx";
 import { OfflineNotice, PasswordNotice, Screen } from "@/layout/screen.tsx";
 import { RenderedAt } from "@/lib/browser/clock.ts";
@@ -40,7 +40,7 @@ export function App({ queryClient, renderedAt, router, onStarted }: AppProps) {
           <QueryClientProvider client={queryClient}>
             <AuthProvider>{router(<Screens />)}</AuthProvider>
           </QueryClientProvider>
-          <ShareOutlet failure={(close) => <DialogFailure onClose={close} />} />
+          <ShareOutlet />
           <ToastOutlet />
           <TooltipOutlet />
         </ThemeProvider>

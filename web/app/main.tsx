@@ -2,7 +2,7 @@ import { hydrate } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { watchInstallPrompt } from "@/features/install/components/install-outlet.tsx";
+import { whenIdle } from "@/lib/browser/after-paint.ts";
 import { startBackLayers } from "@/lib/browser/back-layers.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
 import { watchPointing } from "@/lib/browser/focus.ts";
@@ -11,15 +11,18 @@ import { createQueryClient } from "@/lib/data/query-client.ts";
 import { ENDED_EVENT } from "@/lib/data/request.ts";
 import { hasStoredSession } from "@/lib/device/account.ts";
 import { keepQueries } from "@/lib/device/keep.ts";
+import { later, outputs, slides, team } from "@/parts.ts";
 import { notify } from "@/ui/toast.ts";
 import { App } from "./app.tsx";
-import { headOf } from "./head.ts";
 import { canHydrate, readPageData, repeatEarlyPress, takeEarlyPress } from "./hydration.ts";
 import { matchRoute } from "./match-route.tsx";
-import { notFound } from "./routes.tsx";
 import { startUpdates } from "./updates/start-updates.ts";
 import "../styles.css";
 
+later.provide(() => import("../later.tsx"));
+team.provide(() => import("../team.tsx"));
+outputs.provide(() => import("../pages/output.tsx"));
+slides.provide(() => import("../pages/slides.tsx"));
 startBackLayers();
 
 const root = document.getElementById("root");
@@ -57,12 +60,9 @@ function takeOverPage() {
 
 async function show(container: Element) {
   if (canHydrate(container, data)) {
-    const match = matchRoute(window.location.pathname);
-    const { status } = headOf(match, window.location.search, queryClient);
-    // The screen of one announcement shows the other one where there never was that announcement.
-    const pages = [match.route.page, ...(status === 404 ? [notFound.page] : [])];
+    const { part } = matchRoute(window.location.pathname).route;
     // When its code cannot be fetched, showing the page reports the failure.
-    await Promise.all(pages.map((page) => page.preload?.())).catch(() => {});
+    await part?.load().catch(() => {});
   }
   takeEarlyPress();
   // Asked again: meanwhile somebody may have opened another address, or a link behind `#`.
@@ -77,6 +77,9 @@ async function show(container: Element) {
 void show(root);
 watchPointing();
 if (!isEmbedded) {
-  watchInstallPrompt();
   startUpdates();
+  whenIdle(() => {
+    later.prepare();
+    if (hasStoredSession()) team.prepare();
+  });
 }

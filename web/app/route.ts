@@ -3,7 +3,6 @@ import type { ComponentType } from "react";
 import type { Params } from "react-router";
 import { prefetchBoard } from "@/features/announcements/model/queries.ts";
 import { PERIOD_PARAMETER, PERIODS_IN_ADDRESS } from "@/features/announcements/model/rules.ts";
-import { lazyPage, type Page } from "@/pages/lazy-page.tsx";
 
 /** The parts of the address, decoded. */
 type Address = { params: Params; search: URLSearchParams };
@@ -17,7 +16,9 @@ export type Head = {
 
 /** What the app, the server and the service worker know of a screen. */
 export type Route = {
-  page: Page;
+  page: ComponentType;
+  /** What the page is fetched with; a page without it is in the first view. */
+  part?: { load: () => Promise<unknown> };
   head: (address: Address, queryClient: QueryClient) => Head;
   /** Whether our own server sends the screen as HTML. */
   rendered: boolean;
@@ -34,15 +35,15 @@ export const NOT_FOUND: Head = { title: "Página não encontrada", status: 404 }
 type Title = string | ((search: URLSearchParams) => string);
 
 /** A screen of people with an account, which the server leaves to the browser. */
-export const member = (title: Title, load: () => Promise<ComponentType>): Route => ({
-  page: lazyPage(load),
+export const member = (title: Title, page: ComponentType): Route => ({
+  page,
   head: ({ search }) => ({ title: typeof title === "string" ? title : title(search) }),
   rendered: false,
   offline: true,
 });
 
 /** A screen that shows the board, for the period that the address names. */
-export const board = (page: Page, offline: boolean): Route => ({
+export const board = (page: ComponentType, offline: boolean): Route => ({
   page,
   head: () => ({}),
   rendered: true,

@@ -4,13 +4,15 @@ import {
   prefetchAnnouncement,
 } from "@/features/announcements/model/announcement-query.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
+import { AnnouncementPage } from "@/pages/announcement.tsx";
+import { EmbedPage } from "@/pages/embed.tsx";
 import { HomePage } from "@/pages/home.tsx";
-import { lazyPage, NotFoundScreen } from "@/pages/lazy-page.tsx";
+import { NotFoundPage } from "@/pages/not-found.tsx";
+import { outputs, slides, team } from "@/parts.ts";
 import {
   FORGOTTEN,
   isEditionDate,
   LIGHT_THEME,
-  type OutputScreen,
   outputScreens,
   type Path,
   paths,
@@ -26,13 +28,13 @@ function announcementHead(id: string, queryClient: QueryClient): Head {
   return { title: known?.title ?? "Aviso" };
 }
 
-const slidesPage = () => import("@/pages/slides.tsx");
-const slides: Route = {
-  page: lazyPage(async () => (await slidesPage()).SlidesPage),
+const slidesRoute: Route = {
+  page: slides.component((part) => part.SlidesPage),
+  part: slides,
   head: ({ params }) => (isEditionDate(params.date) ? { title: "Telão" } : NOT_FOUND),
   rendered: true,
   prefetch: async ({ params: { date } }, queryClient, now) => {
-    const { prefetchSlides } = await slidesPage();
+    const { prefetchSlides } = await slides.load();
     if (isEditionDate(date)) await prefetchSlides(date, queryClient, now);
   },
   variants: { [THEME_PARAMETER]: [LIGHT_THEME] },
@@ -42,7 +44,7 @@ const slides: Route = {
 const screens: Record<Path, Route> = {
   [paths.home]: board(HomePage, true),
   [paths.announcement]: {
-    page: lazyPage(async () => (await import("@/pages/announcement.tsx")).AnnouncementPage),
+    page: AnnouncementPage,
     head: ({ params }, queryClient) => announcementHead(params.id ?? "", queryClient),
     rendered: true,
     prefetch: async ({ params: { id = "" } }, queryClient) => {
@@ -50,42 +52,47 @@ const screens: Record<Path, Route> = {
     },
     offline: true,
   },
-  [paths.embed]: board(
-    lazyPage(async () => (await import("@/pages/embed.tsx")).EmbedPage),
-    false,
-  ),
+  [paths.embed]: board(EmbedPage, false),
   [paths.auth]: member(
     (search) => {
       if (search.has(FORGOTTEN)) return "Esqueci minha senha";
       return search.has(SIGN_UP) ? "Cadastrar" : "Entrar";
     },
-    async () => (await import("@/pages/auth.tsx")).AuthPage,
+    team.component((part) => part.AuthPage),
   ),
   [paths.authLink]: member(
     "Link de acesso",
-    async () => (await import("@/pages/link.tsx")).LinkPage,
+    team.component((part) => part.LinkPage),
   ),
   [paths.newPassword]: member(
     "Nova senha",
-    async () => (await import("@/pages/new-password.tsx")).NewPasswordPage,
+    team.component((part) => part.NewPasswordPage),
   ),
   [paths.account]: member(
     "Minha conta",
-    async () => (await import("@/pages/account.tsx")).AccountPage,
+    team.component((part) => part.AccountPage),
   ),
   [paths.ownAnnouncements]: member(
     "Meus avisos",
-    async () => (await import("@/pages/own-announcements.tsx")).OwnAnnouncementsPage,
+    team.component((part) => part.OwnAnnouncementsPage),
   ),
-  [paths.admin]: member("Administração", async () => (await import("@/pages/admin.tsx")).AdminPage),
-  [paths.week]: member("Semana", async () => (await import("@/pages/week.tsx")).WeekPage),
-  [paths.edition]: member("Semana", async () => (await import("@/pages/week.tsx")).EditionPage),
-  [paths.slides]: slides,
-  [paths.editionSlides]: slides,
+  [paths.admin]: member(
+    "Administração",
+    team.component((part) => part.AdminPage),
+  ),
+  [paths.week]: member(
+    "Semana",
+    team.component((part) => part.WeekPage),
+  ),
+  [paths.edition]: member(
+    "Semana",
+    team.component((part) => part.EditionPage),
+  ),
+  [paths.slides]: slidesRoute,
+  [paths.editionSlides]: slidesRoute,
 };
 
-const outputPage = async (screen: OutputScreen) =>
-  (await import("@/pages/output.tsx")).loadOutputPage(screen);
+const { script, bulletin, whatsapp } = outputScreens;
 
 /**
  * Every screen of the app, by its address. The build derives from it what the server, its log and the
@@ -93,17 +100,23 @@ const outputPage = async (screen: OutputScreen) =>
  */
 export const routes: Readonly<Record<string, Route>> = {
   ...screens,
-  ...Object.fromEntries(
-    Object.values(outputScreens).map((screen) => [
-      screen.path,
-      member(screen.title, () => outputPage(screen)),
-    ]),
+  [script.path]: member(
+    script.title,
+    outputs.component((part) => part.ScriptPage),
+  ),
+  [bulletin.path]: member(
+    bulletin.title,
+    outputs.component((part) => part.BulletinPage),
+  ),
+  [whatsapp.path]: member(
+    whatsapp.title,
+    outputs.component((part) => part.WhatsAppPage),
   ),
 };
 
 /** The screen of every other address. */
 export const notFound: Route = {
-  page: NotFoundScreen,
+  page: NotFoundPage,
   head: () => NOT_FOUND,
   rendered: true,
   offline: false,

@@ -13,17 +13,18 @@ import { type PageData, readAt } from "@/lib/data/page-data.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 import { RequestError } from "@/lib/data/request.ts";
 import { provideDataApi } from "@/lib/data/supabase.ts";
+import { slides } from "@/parts.ts";
 import { files, PICTURES, paths, patternOf } from "./addresses.ts";
 import { App } from "./app.tsx";
 import { describe } from "./describe.ts";
 import { headOf } from "./head.ts";
 import { addressOf, matchRoute } from "./match-route.tsx";
 import { PageHead } from "./page-head.tsx";
-import { notFound, routes } from "./routes.tsx";
+import { routes } from "./routes.tsx";
 
-const rendered = [...Object.values(routes), notFound].filter((route) => route.rendered);
-// `render` does not wait for a screen's code.
-await Promise.all(rendered.map(({ page }) => page.preload?.()));
+// `render` does not wait for a screen's code. Of the parts that come later our server renders this one alone.
+slides.provide(() => import("@/pages/slides.tsx"));
+await slides.load();
 
 export { announcement, lastChanged } from "./describe.ts";
 export {

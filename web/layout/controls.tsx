@@ -1,61 +1,40 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
-import { ErrorBoundary } from "@/ui/error-boundary.tsx";
-import { type CreateButtonProps, prepareDialogs } from "./dialogs/announcement-dialogs.tsx";
+import { team } from "@/parts.ts";
+import { Late } from "@/ui/late.tsx";
+import type { CreateButtonProps } from "./dialogs/announcement-dialogs.tsx";
 
-// No visitor needs them.
-const PlaceLinks = lazy(async () => ({
-  default: (await import("./places/place-links.tsx")).PlaceLinks,
-}));
-const SignOutButton = lazy(async () => ({
-  default: (await import("@/features/auth/components/sign-out-button.tsx")).SignOutButton,
-}));
-const PlaceBar = lazy(async () => ({ default: (await import("./places/place-bar.tsx")).PlaceBar }));
+const PlaceLinks = team.component((part) => part.PlaceLinks);
+const SignOutButton = team.component((part) => part.SignOutButton);
+const PlaceBar = team.component((part) => part.PlaceBar);
 
 export type ControlsProps = CreateButtonProps & {
   /** A visitor's way in; on screens for members alone there is none. */
   entry?: ReactNode;
 };
 
-/** A part that only members load, and what stands there until it is loaded. */
-export function Loaded({ before = null, children }: { before?: ReactNode; children: ReactNode }) {
-  return (
-    <ErrorBoundary fallback={() => before}>
-      <Suspense fallback={before}>{children}</Suspense>
-    </ErrorBoundary>
-  );
-}
-
 /** What stands beside the title in the header, for whoever is there. */
 export function Controls({ onCreate, entry }: ControlsProps) {
   const { user } = useAuth();
   const signedIn = user !== null;
-
-  // Members come to write; by the time they do, the dialog is there.
-  useEffect(() => {
-    if (!signedIn) return;
-    const timer = setTimeout(prepareDialogs, 1500);
-    return () => clearTimeout(timer);
-  }, [signedIn]);
-
   // Keeps the name's place while a session is expected.
   const room = <span className="person" />;
   return (
     <>
       {signedIn ? (
-        <Loaded before={room}>
+        <Late before={room}>
           <PlaceLinks onCreate={onCreate} />
-        </Loaded>
+        </Late>
       ) : (
         room
       )}
       <ThemeToggle />
       <div className="entry">
         {signedIn ? (
-          <Loaded>
+          <Late>
             <SignOutButton />
-          </Loaded>
+          </Late>
         ) : (
           entry
         )}
@@ -69,8 +48,8 @@ export function Bar({ onCreate }: CreateButtonProps) {
   const { user } = useAuth();
   if (user === null) return null;
   return (
-    <Loaded>
+    <Late>
       <PlaceBar onCreate={onCreate} />
-    </Loaded>
+    </Late>
   );
 }

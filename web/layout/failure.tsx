@@ -1,5 +1,4 @@
 import { paths } from "@/app/addresses.ts";
-import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import { useOnline } from "@/lib/browser/online.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
@@ -23,24 +22,5 @@ export function FailureScreen() {
         </a>
       )}
     </main>
-  );
-}
-
-/** The dialog could not be fetched: no connection, or the app was updated on the server. */
-export function DialogFailure({ onClose }: { onClose: () => void }) {
-  useBackLayer(true, onClose);
-  return (
-    <div
-      role="alert"
-      className="card fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md space-y-4 p-5 shadow-lift"
-    >
-      <p>Não foi possível abrir esta janela. Verifique sua conexão e recarregue a página.</p>
-      <div className="flex justify-end gap-3">
-        <Button variant="outline" onClick={onClose}>
-          Fechar
-        </Button>
-        <Button onClick={() => window.location.reload()}>Recarregar</Button>
-      </div>
-    </div>
   );
 }

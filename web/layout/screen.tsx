@@ -1,5 +1,5 @@
 import { WifiOff } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, NavigationType, useLocation, useNavigationType } from "react-router";
 import { newPasswordPath, paths } from "@/app/addresses.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
@@ -9,13 +9,9 @@ import { returnToPlace } from "@/lib/browser/return-place.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { notify } from "@/ui/toast.ts";
-import { Controls, Loaded } from "./controls.tsx";
+import { Bar, Controls } from "./controls.tsx";
 import { FailureScreen } from "./failure.tsx";
 import { Page } from "./page.tsx";
-
-// No visitor needs it.
-const loadWaiting = () => import("./waiting-screen.tsx");
-const WaitingScreen = lazy(async () => ({ default: (await loadWaiting()).WaitingScreen }));
 
 /**
  * Between screens the browser would leave the scroll and the focus where they were. A screen begins at its heading; a
@@ -36,35 +32,20 @@ function useFreshStart() {
   }, [pathname, key, isReturn]);
 }
 
+// By the time that somebody writes the screen is there.
+const nothing = () => {};
+
 /** One screen: loading and failing are its own, the rest of the app stays. */
 export function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { user, loading } = useAuth();
-  const isVisitor = !loading && user === null;
   useFreshStart();
-  useEffect(() => {
-    // The next screen tries again.
-    if (user !== null) loadWaiting().catch(() => {});
-  }, [user]);
-  // Those without a header are the server's, which are there before their code.
-  const header = (
-    <Page controls={<Controls onCreate={() => {}} />}>
-      {isVisitor && (
-        <>
-          <p role="status" className="sr-only">
-            Carregando…
-          </p>
-          <Skeleton className="mx-auto mt-6 h-48 max-w-2xl" />
-        </>
-      )}
+  const waiting = (
+    <Page controls={<Controls onCreate={nothing} />} bar={<Bar onCreate={nothing} />}>
+      <p role="status" className="sr-only">
+        Carregando…
+      </p>
+      <Skeleton className="mx-auto mt-6 h-48 max-w-2xl" />
     </Page>
-  );
-  const waiting = isVisitor ? (
-    header
-  ) : (
-    <Loaded before={header}>
-      <WaitingScreen />
-    </Loaded>
   );
   return (
     <ErrorBoundary key={pathname} fallback={() => <FailureScreen />}>

@@ -22,12 +22,12 @@ import { Waiting } from "../layout/narrow-page.tsx";
 import { Page } from "../layout/page.tsx";
 import { DeletedAnnouncement, UnreadAnnouncement } from "./announcement/unavailable.tsx";
 import { EntryLink } from "./home/ways-in.tsx";
-import { NotFoundScreen } from "./lazy-page.tsx";
+import { NotFoundPage } from "./not-found.tsx";
 
 /** The screen of one announcement, at the address under which it is sent. */
 export function AnnouncementPage() {
   const { id = "" } = useParams();
-  return isUuid(id) ? <AnnouncementAt id={id} /> : <NotFoundScreen />;
+  return isUuid(id) ? <AnnouncementAt id={id} /> : <NotFoundPage />;
 }
 
 function AnnouncementAt({ id }: { id: string }) {
@@ -52,7 +52,7 @@ function Content({ id, actions, onCreate }: ContentProps) {
   if (found === undefined) {
     return hasFailed ? <UnreadAnnouncement onRetry={refetch} /> : <Waiting title="Aviso" />;
   }
-  if (found === "unknown") return <NotFoundScreen />;
+  if (found === "unknown") return <NotFoundPage />;
   if (found === "deleted") return <DeletedAnnouncement />;
   const actor = user ? { id: user.id, role: profile?.role } : undefined;
   return (

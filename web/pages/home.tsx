@@ -1,13 +1,10 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
 import { PeriodFilter, SearchButton } from "@/features/announcements/board/board-controls.tsx";
 import { useListStart } from "@/features/announcements/board/use-list-start.ts";
 import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
-import { loadSearch } from "@/features/announcements/search/load-search.ts";
 import { SubscribeButton } from "@/features/announcements/send/subscribe-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
-import { InstallOutlet } from "@/features/install/components/install-outlet.tsx";
-import { whenIdle } from "@/lib/browser/after-paint.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Bar, Controls } from "../layout/controls.tsx";
 import {
@@ -35,7 +32,6 @@ export function HomePage() {
   const forgetMarked = useCallback(() => setMarked(undefined), []);
   const notifySaved = useNotifySaved({ period, onPeriod: setPeriod, onShow: setMarked });
   const board = useListStart();
-  useIdleParts();
 
   return (
     <Page
@@ -82,23 +78,7 @@ export function HomePage() {
         </div>
       )}
       {!user && !isSearched && <CallToAction />}
-      <InstallOutlet />
       <AnnouncementDialogs {...open} notifySaved={notifySaved} />
     </Page>
-  );
-}
-
-/**
- * Fetches what the first view can do without: how the board looks on paper, and the search, whose style sheet has the whole
- * page styled anew, which a tap would wait for.
- */
-function useIdleParts(): void {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        // When they cannot be fetched the board is printed as it is seen; opening the search tries again.
-        for (const part of [import("@/styles/print.css"), loadSearch()]) part.catch(() => {});
-      }),
-    [],
   );
 }

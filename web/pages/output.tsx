@@ -2,14 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import { editionPath, type OutputScreen } from "@/app/addresses.ts";
+import { editionPath, type OutputScreen, outputScreens } from "@/app/addresses.ts";
 import { profileQuery } from "@/features/auth/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { serviceInWords } from "@/features/editions/model/announcement-words.ts";
 import { shownVersion, type Version } from "@/features/editions/model/queries.ts";
+import { Bulletin } from "@/features/editions/outputs/bulletin/bulletin.tsx";
+import type { OutputScreenProps } from "@/features/editions/outputs/output.ts";
 import { OutputHead } from "@/features/editions/outputs/output-frame.tsx";
 import { OUTPUTS } from "@/features/editions/outputs/registry.ts";
+import { Script } from "@/features/editions/outputs/script/script.tsx";
+import { WeekText } from "@/features/editions/outputs/whatsapp/week-text.tsx";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { storedUserId } from "@/lib/device/account.ts";
 import { ListSkeleton } from "@/ui/list-state.tsx";
@@ -17,15 +21,13 @@ import { EditorsOnly } from "../layout/allowed-only.tsx";
 import { BACK_LINK, BackLink } from "../layout/back-link.tsx";
 import { CreatingPage } from "../layout/dialogs/creating-screen.tsx";
 import { DeadEnd } from "../layout/narrow-page.tsx";
-import { NotFoundScreen } from "./lazy-page.tsx";
+import { NotFoundPage } from "./not-found.tsx";
 import { WithEdition } from "./with-edition.tsx";
 
-/** Fetches the screen of an output of the edition that the address names. */
-export async function loadOutputPage({ path, title }: OutputScreen): Promise<ComponentType> {
-  const output = OUTPUTS.find((known) => known.path === path);
-  if (output?.screen === undefined) throw new Error(`there is no output at ${path}`);
-  const { isPublic = false, screen } = output;
-  const Screen = await screen.load();
+/** The screen of an output of the edition that the address names. */
+function outputPage({ path, title }: OutputScreen, Screen: ComponentType<OutputScreenProps>) {
+  const isPublic = OUTPUTS.some((output) => output.path === path && output.isPublic);
+  const isUnframed = path === outputScreens.script.path;
   const waiting = (
     <Framed title={title} isPublic={isPublic}>
       <ListSkeleton label="Carregando…" />
@@ -39,11 +41,11 @@ export async function loadOutputPage({ path, title }: OutputScreen): Promise<Com
   ) : (
     // An unpublished edition is unknown to anybody else.
     <ForScriptReaders title={title} waiting={waiting}>
-      {() => <NotFoundScreen />}
+      {() => <NotFoundPage />}
     </ForScriptReaders>
   );
   const shown = (edition: Version, userId: string | undefined) =>
-    screen.isUnframed ? (
+    isUnframed ? (
       <Screen
         key={edition.id}
         edition={edition}
@@ -118,3 +120,7 @@ function EditionLink() {
     </Link>
   );
 }
+
+export const ScriptPage = outputPage(outputScreens.script, Script);
+export const BulletinPage = outputPage(outputScreens.bulletin, Bulletin);
+export const WhatsAppPage = outputPage(outputScreens.whatsapp, WeekText);

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from "react-router";
 import { isEditionDate, LIGHT_THEME, THEME_PARAMETER } from "@/app/addresses.ts";
 import { SlideShow } from "@/features/editions/outputs/slides/slide-show.tsx";
-import { NotFoundScreen } from "./lazy-page.tsx";
+import { NotFoundPage } from "./not-found.tsx";
 
 export { prefetchSlides } from "@/features/editions/outputs/slides/queries.ts";
 
@@ -9,7 +9,7 @@ export { prefetchSlides } from "@/features/editions/outputs/slides/queries.ts";
 export function SlidesPage() {
   const { date } = useParams();
   const [search] = useSearchParams();
-  if (!isEditionDate(date)) return <NotFoundScreen />;
+  if (!isEditionDate(date)) return <NotFoundPage />;
   const isLight = search.get(THEME_PARAMETER) === LIGHT_THEME;
   return <SlideShow key={date} date={date} theme={isLight ? "light" : "dark"} />;
 }

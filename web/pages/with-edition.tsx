@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import { editionAt } from "@/features/editions/model/find-edition.ts";
 import { type Edition, editionsQuery } from "@/features/editions/model/queries.ts";
 import { DeadEnd } from "../layout/narrow-page.tsx";
-import { NotFoundScreen } from "./lazy-page.tsx";
+import { NotFoundPage } from "./not-found.tsx";
 
 type Named = { id: string; service_at: string };
 
@@ -41,5 +41,5 @@ export function WithEdition<Shown extends Named>(props: WithEditionProps<Shown>)
   if (edition && (date !== shown.date || edition.id !== shown.id)) {
     setShown({ date, id: edition.id });
   }
-  return edition ? children(edition) : missing || <NotFoundScreen />;
+  return edition ? children(edition) : missing || <NotFoundPage />;
 }

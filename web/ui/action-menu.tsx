@@ -19,12 +19,11 @@ type ActionMenuProps = {
   title: string;
   entries: MenuEntry[];
   /** Called when the pointer or the focus reaches the button. */
-  onPrepare?: () => void;
   className?: string;
 };
 
 /** The button “⋯” and what it opens: a menu, on phones a sheet at the bottom of the window. */
-export function ActionMenu({ title, entries, onPrepare, className }: ActionMenuProps) {
+export function ActionMenu({ title, entries, className }: ActionMenuProps) {
   const [opened, setOpened] = useState<{ button: HTMLElement; byKey: boolean }>();
   return (
     <>
@@ -35,8 +34,6 @@ export function ActionMenu({ title, entries, onPrepare, className }: ActionMenuP
         aria-haspopup="menu"
         aria-expanded={opened !== undefined}
         data-tooltip="Mais ações"
-        onPointerEnter={onPrepare}
-        onFocus={onPrepare}
         // A press by key has no count. The press is answered before the menu is made.
         onClick={({ currentTarget: button, detail }) =>
           startTransition(() => setOpened({ button, byKey: detail === 0 }))

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { showsFocus } from "@/lib/browser/focus.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { later } from "@/parts.ts";
+import { Late } from "./late.tsx";
 
-const Tooltip = lazy(() => import("./tooltip.tsx").then((module) => ({ default: module.Tooltip })));
+const Tooltip = later.component((part) => part.Tooltip);
 
 type Shown = { text: string; anchor: DOMRect };
 
@@ -14,8 +15,8 @@ function tooltipAt(target: EventTarget | null): Shown | null {
 }
 
 /**
- * Shows the `data-tooltip` of the hovered or focused element. One for the whole page, loaded when first needed,
- * because the positioning code is large. The elements' accessible names say the same.
+ * Shows the `data-tooltip` of the hovered or focused element. One for the whole page. The elements'
+ * accessible names say the same.
  */
 export function TooltipOutlet() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -45,10 +46,8 @@ export function TooltipOutlet() {
 
   if (!shown) return null;
   return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense>
-        <Tooltip key={shown.anchor.x} {...shown} onClose={() => setShown(null)} />
-      </Suspense>
-    </ErrorBoundary>
+    <Late>
+      <Tooltip key={shown.anchor.x} {...shown} onClose={() => setShown(null)} />
+    </Late>
   );
 }

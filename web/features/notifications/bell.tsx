@@ -1,13 +1,15 @@
 import { Bell as BellIcon, BellRing } from "lucide-react";
-import { type ComponentType, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
 import { config } from "@/lib/config.ts";
 import { storage } from "@/lib/device/storage.ts";
+import { later } from "@/parts.ts";
 import { Button } from "@/ui/button.tsx";
-import { notify } from "@/ui/toast.ts";
+import { LateDialog } from "@/ui/late.tsx";
 import { kept } from "./kept.ts";
-import type { NotifyDialogProps } from "./notify-dialog.tsx";
 import { type BellOf, includesTopic, type Topic, topicsOf } from "./topics.ts";
+
+const NotifyDialog = later.component((part) => part.NotifyDialog);
 
 type BellProps = {
   of: BellOf;
@@ -23,9 +25,8 @@ const isFollowed = (topics: readonly Topic[]) =>
   Notification.permission === "granted" &&
   topics.some((topic) => includesTopic(kept.get()?.topics ?? [], topic));
 
-/** Opens what this device can be told of; all that it needs is fetched when it is pressed. */
+/** Opens what this device can be told of. */
 export function Bell({ of, name, isNameShown = false }: BellProps) {
-  const [Dialog, setDialog] = useState<ComponentType<NotifyDialogProps>>();
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const isOn = useSyncExternalStore(
     storage.subscribe,
@@ -35,19 +36,7 @@ export function Bell({ of, name, isNameShown = false }: BellProps) {
   // No server of ours sends anything there; and another site's page is a guest.
   if (!config.hasOwnServer || isEmbedded) return null;
 
-  async function open(pressed: HTMLElement) {
-    try {
-      const { NotifyDialog } = await import("./notify-dialog.tsx");
-      setDialog(() => NotifyDialog);
-      setOpener(pressed);
-    } catch {
-      notify.error({
-        title: "Erro",
-        description: "Não foi possível abrir as opções. Verifique sua conexão e tente de novo.",
-      });
-    }
-  }
-
+  const close = () => setOpener(null);
   const Icon = isOn ? BellRing : BellIcon;
   return (
     <>
@@ -55,7 +44,7 @@ export function Bell({ of, name, isNameShown = false }: BellProps) {
         variant="outline"
         className="flex-wrap"
         aria-label={`Me avise${isNameShown ? " de " : ": "}${name}${isOn ? " (ligado)" : ""}`}
-        onClick={({ currentTarget }) => open(currentTarget)}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <Icon aria-hidden className={isOn ? "text-accent-ink" : undefined} />
         <span className="min-w-0 wrap-break-word">
@@ -68,7 +57,11 @@ export function Bell({ of, name, isNameShown = false }: BellProps) {
           )}
         </span>
       </Button>
-      {Dialog && opener && <Dialog of={of} opener={opener} onClose={() => setOpener(null)} />}
+      {opener && (
+        <LateDialog onClose={close}>
+          <NotifyDialog of={of} opener={opener} onClose={close} />
+        </LateDialog>
+      )}
     </>
   );
 }

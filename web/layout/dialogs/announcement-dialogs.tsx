@@ -1,40 +1,29 @@
-import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from "react";
+import { startTransition, useCallback, useMemo, useState } from "react";
 import type { ListActions } from "@/features/announcements/card/card-actions.tsx";
 import type {
   AnnouncementDialogsProps,
   OpenDialog,
 } from "@/features/announcements/form/announcement-dialogs.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { afterPaint } from "@/lib/browser/after-paint.ts";
-import { ErrorBoundary } from "@/ui/error-boundary.tsx";
-import { preloadToaster } from "@/ui/toasts/toast-outlet.tsx";
-import { DialogFailure } from "../failure.tsx";
+import { team } from "@/parts.ts";
+import { LateDialog } from "@/ui/late.tsx";
 
-const loadDialogs = () => import("@/features/announcements/form/announcement-dialogs.tsx");
-const SavingDialogs = lazy(async () => ({ default: (await loadDialogs()).AnnouncementDialogs }));
+const SavingDialogs = team.component((part) => part.AnnouncementDialogs);
 
-/** Fetches what the dialogs need before they are opened, without delaying the response to a tap. */
-export function prepareDialogs() {
-  afterPaint(() => {
-    preloadToaster();
-    // Opening the dialog tries again, and shows the failure.
-    loadDialogs().catch(() => {});
-  });
-}
-
-/** The dialogs over a list of announcements, fetched when the first one is opened. */
+/** The dialogs over a list of announcements; from the first one on they stay, as one may still be saving. */
 export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const [used, setUsed] = useState(false);
   if (!used && props.dialog !== null) setUsed(true);
   if (!used) return null;
+  const close = () => {
+    // The next one is fetched again.
+    setUsed(false);
+    props.onClose();
+  };
   return (
-    <ErrorBoundary
-      fallback={() => props.dialog !== null && <DialogFailure onClose={props.onClose} />}
-    >
-      <Suspense>
-        <SavingDialogs {...props} />
-      </Suspense>
-    </ErrorBoundary>
+    <LateDialog onClose={close}>
+      <SavingDialogs {...props} />
+    </LateDialog>
   );
 }
 
@@ -60,7 +49,6 @@ export function useAnnouncementDialog() {
       onEdit: (announcement, opener) => show({ kind: "edit", announcement, opener }),
       onCancelOrPostpone: (announcement, opener) => show({ kind: "state", announcement, opener }),
       onDelete: (announcement, opener) => show({ kind: "delete", announcement, opener }),
-      onPrepare: prepareDialogs,
     }),
     [show],
   );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { stickyRef } from "@/lib/browser/sticky.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import { type CreateButtonProps, prepareDialogs } from "../dialogs/announcement-dialogs.tsx";
+import type { CreateButtonProps } from "../dialogs/announcement-dialogs.tsx";
 import { usePlaces } from "./places.ts";
 
 const barRef = stickyRef("--bar-height");
@@ -40,8 +40,6 @@ export function PlaceBar({ onCreate }: CreateButtonProps) {
       {links.length > 0 && (
         <button
           type="button"
-          onPointerEnter={prepareDialogs}
-          onFocus={prepareDialogs}
           onClick={(event) => onCreate(event.currentTarget)}
           className="place place-new focus-ring max-[22rem]:w-min max-[22rem]:leading-none max-[22rem]:[&_svg]:h-5.5"
         >

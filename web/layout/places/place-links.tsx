@@ -6,7 +6,7 @@ import { ROLE_BADGES } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { Button } from "@/ui/button.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import { type CreateButtonProps, prepareDialogs } from "../dialogs/announcement-dialogs.tsx";
+import type { CreateButtonProps } from "../dialogs/announcement-dialogs.tsx";
 import { usePlaces } from "./places.ts";
 
 /** Where writing is what one comes for; other screens have a solid button of their own. */
@@ -59,8 +59,6 @@ export function PlaceLinks({ onCreate }: CreateButtonProps) {
       <div className="max-lg:hidden">
         <Button
           variant={OF_WRITING.includes(pathname) ? "primary" : "outline"}
-          onPointerEnter={prepareDialogs}
-          onFocus={prepareDialogs}
           onClick={({ currentTarget }) => onCreate(currentTarget)}
         >
           <Plus aria-hidden />

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { isWithin, type Period } from "@/features/announcements/model/rules.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
+import { team } from "@/parts.ts";
 import { notify } from "@/ui/toast.ts";
 
 type Saved = {
@@ -11,7 +12,7 @@ type Saved = {
   onShow: (id: string) => void;
 };
 
-/** Says that an announcement was saved, and where it is. What it says is fetched then: a visitor never needs it. */
+/** Says that an announcement was saved, and where it is, by the dialogs' part of the app. */
 export function useNotifySaved(saved: Saved) {
   const { user } = useAuth();
   const navigate = useNavigate();
@@ -19,7 +20,7 @@ export function useNotifySaved(saved: Saved) {
     const told = { title, description };
     const now = Date.now();
     if (isWithin(saved.period, announcement, now)) saved.onShow(announcement.id);
-    import("./notify-saved.ts").then(
+    team.load().then(
       ({ notifySaved }) =>
         notifySaved(told, announcement, { ...saved, now, userId: user?.id, navigate }),
       () => notify.success(told),

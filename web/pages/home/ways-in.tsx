@@ -1,30 +1,11 @@
 import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
-import { afterPaint } from "@/lib/browser/after-paint.ts";
-import { supabase } from "@/lib/data/supabase.ts";
 import { buttonStyle } from "@/ui/button.tsx";
-
-// The library is needed with the first press of a button there, not to show the screen.
-const PAUSE_MS = 500;
-
-function preload() {
-  // Opening the screen tries again, and shows the failure. Requesting its files takes a slow phone tens of
-  // milliseconds, which must not delay the response to the tap.
-  afterPaint(() => import("../auth.tsx").catch(() => {}));
-  setTimeout(() => supabase().catch(() => {}), PAUSE_MS);
-}
-
-/** For a link to the sign-in screen: fetches it when somebody is about to follow the link. */
-const preloadAuth = { onPointerEnter: preload, onTouchStart: preload, onFocus: preload };
 
 /** In the header of a screen that visitors read. */
 export function EntryLink() {
   return (
-    <Link
-      {...preloadAuth}
-      to={paths.auth}
-      className={buttonStyle({ variant: "outline", className: "visitors" })}
-    >
+    <Link to={paths.auth} className={buttonStyle({ variant: "outline", className: "visitors" })}>
       Entrar
     </Link>
   );
@@ -43,7 +24,7 @@ export function CallToAction() {
       <p className="max-w-lg text-balance">
         Se você faz parte de um ministério, entre para publicar e cuidar dos seus avisos.
       </p>
-      <Link {...preloadAuth} to={paths.auth} className={buttonStyle()}>
+      <Link to={paths.auth} className={buttonStyle()}>
         Fazer Login / Cadastrar
       </Link>
     </section>

@@ -1,15 +1,9 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
-import { ErrorBoundary } from "@/ui/error-boundary.tsx";
+import { useState, useSyncExternalStore } from "react";
+import { later } from "@/parts.ts";
+import { Late } from "@/ui/late.tsx";
 import { type Toast, toastQueue } from "@/ui/toast.ts";
 
-const loadToaster = () => import("./toaster.tsx");
-const Toaster = lazy(() => loadToaster().then((module) => ({ default: module.Toaster })));
-
-/** Loads the toasts' library before it is needed. */
-export function preloadToaster() {
-  // The first toast tries again, and handles the failure.
-  loadToaster().catch(() => {});
-}
+const Toaster = later.component((part) => part.Toaster);
 
 /** Shows the toasts without the library, when it cannot be loaded. */
 function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
@@ -54,10 +48,8 @@ export function ToastOutlet() {
   if (!used && queued.length > 0) setUsed(true);
   if (!used) return null;
   return (
-    <ErrorBoundary fallback={() => queued.length > 0 && <PlainToasts toasts={queued} />}>
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    </ErrorBoundary>
+    <Late before={null} failure={queued.length > 0 && <PlainToasts toasts={queued} />}>
+      <Toaster />
+    </Late>
   );
 }

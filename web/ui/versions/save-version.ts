@@ -1,5 +1,5 @@
 import { notify } from "@/ui/toast.ts";
-import type { Conflict, Kept, Shown } from "./version-question.tsx";
+import { askVersion, type Conflict, type Kept, type Shown } from "./version-question.tsx";
 
 /** A row as it was read; the database raises `revision` with each change. */
 type Versioned = { revision: number };
@@ -31,10 +31,6 @@ type Save<Row extends Versioned, Column extends string & keyof Row> = {
   /** Asks which value to keep; null keeps the form open. */
   choose?: (conflict: Conflict) => Promise<Kept | null>;
 };
-
-/** Asks in a dialog above all others; its code is loaded when it is needed. */
-export const askPerson = async (conflict: Conflict) =>
-  (await import("./version-question.tsx")).askVersion(conflict);
 
 /** Returns `row` with these columns alone. */
 function pick<Row, Column extends string & keyof Row>(row: Pick<Row, Column>, columns: Column[]) {
@@ -98,7 +94,7 @@ async function merge<Row extends Versioned, Column extends string & keyof Row>(
     together = [],
     fits = () => true,
     say,
-    choose = askPerson,
+    choose = askVersion,
   } = save;
   const mine = { ...base, ...changes };
   const own = differing(now, { ...now, ...changes });

@@ -4,7 +4,7 @@ import { announcementPath } from "@/app/addresses.ts";
 import { isPlain, openedFrom, rememberPlace } from "@/lib/browser/return-place.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import { CardActions, CardIcons } from "../card/card-actions.tsx";
+import { CardIcons, CardMenu } from "../card/card-menu.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { canManage } from "../model/rules.ts";
 import { AnnouncementArticle } from "../page/announcement-article.tsx";
@@ -41,7 +41,7 @@ function Chosen({ announcement, actor, actions }: PanelProps & { announcement: A
         {canManage(actor, announcement) && (
           <div className="flex">
             <CardIcons announcement={announcement} actions={actions} />
-            <CardActions announcement={announcement} actions={actions} />
+            <CardMenu announcement={announcement} actions={actions} />
           </div>
         )}
       </div>

@@ -1,31 +1,26 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useMedia } from "@/lib/browser/media.ts";
+import { later } from "@/parts.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import type { Announcement } from "../model/queries.ts";
-import { loadSearch } from "../search/load-search.ts";
 import { ChoiceContext, DAY, type DeskProps } from "./choice.ts";
 
-// With the search, which a key opens before the next one is pressed.
-const load = () => Promise.all([import("./desk-parts.tsx"), loadSearch()]);
-type Parts = Awaited<ReturnType<typeof load>>[0]["deskParts"];
-
-// Back finds them at once, so that the list is as it was left.
-let loaded: Parts | undefined;
+type Parts = NonNullable<typeof later.loaded>["deskParts"];
 
 /** What stands beside the list, on screens with room for it; and what is to come on the day that the address names. */
 export function useDesk(announcements: Announcement[] | undefined, now: number) {
-  const [parts, setParts] = useState<Parts | null | undefined>(loaded);
+  const [parts, setParts] = useState<Parts | null | undefined>(later.loaded?.deskParts);
   const [search] = useSearchParams();
   // As in desk.css.
   const isDesk = useMedia("(width >= 74rem)");
   useEffect(() => {
+    if (!isDesk) return;
     // Without them the cards lead to their screens, as on a phone.
-    const keep = ([{ deskParts }]: Awaited<ReturnType<typeof load>>) => {
-      loaded = deskParts;
-      setParts(loaded);
-    };
-    if (isDesk) load().then(keep, () => setParts(null));
+    later.load().then(
+      ({ deskParts }) => setParts(deskParts),
+      () => setParts(null),
+    );
   }, [isDesk]);
   const desk = (isDesk && parts) || undefined;
   const ofDay = desk?.ofDay(search, announcements, now);

@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
+import { later } from "@/parts.ts";
 import { Button } from "@/ui/button.tsx";
-import { ErrorBoundary } from "@/ui/error-boundary.tsx";
+import { Late } from "@/ui/late.tsx";
 import { Desk, useDesk } from "../agenda/desk.tsx";
 import { AnnouncementSkeletons } from "../card/announcement-skeletons.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
@@ -15,7 +16,6 @@ import {
   visibleIn,
 } from "../model/rules.ts";
 import { type Filtering, isFiltered } from "../search/board-filter.ts";
-import { useBoardSearch } from "../search/load-search.ts";
 import { AnnouncementList } from "./announcement-list.tsx";
 import { BoardFailure, EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
 import { useBoard } from "./use-board.ts";
@@ -33,10 +33,7 @@ type AnnouncementBoardProps = {
   onShown: () => void;
 };
 
-function Search(props: ComponentProps<ReturnType<typeof useBoardSearch>>) {
-  const BoardSearch = useBoardSearch();
-  return <BoardSearch {...props} />;
-}
+const Search = later.component(({ BoardSearch }) => BoardSearch);
 
 function countText(count: number, more: boolean): string {
   if (more) return `Os primeiros ${count} avisos do período`;
@@ -86,11 +83,9 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   return beside(
     <>
       {isSearched ? (
-        <ErrorBoundary fallback={() => "Não foi possível abrir a busca."}>
-          <Suspense>
-            <Search {...{ filtering, announcements, loading, now }} onFound={setFound} />
-          </Suspense>
-        </ErrorBoundary>
+        <Late failure="Não foi possível abrir a busca.">
+          <Search {...{ filtering, announcements, loading, now }} onFound={setFound} />
+        </Late>
       ) : (
         <>
           <p role="status" className="sr-only">

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   CalendarMinus2,
   CalendarX2,
@@ -13,8 +13,8 @@ import { type RefObject, useEffect } from "react";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { ActionMenu, type MenuEntry } from "@/ui/action-menu.tsx";
 import { Button } from "@/ui/button.tsx";
-import { showError } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
+import { confirm, skip } from "../state/mutations.ts";
 import { stateEntries } from "../state/state-values.ts";
 
 type Action = (announcement: Announcement, opener: HTMLElement) => void;
@@ -29,22 +29,7 @@ export type ListActions = {
   onCancelOrPostpone?: Action;
   onHistory?: Action;
   onDelete?: Action;
-  /** Called when the pointer or the focus reaches a button. */
-  onPrepare?: () => void;
 };
-
-/** Fetched for who needs it; `change` says itself what failed. */
-const confirm = (queryClient: QueryClient, announcement: Announcement) =>
-  import("../state/mutations.ts").then(
-    (module) => module.confirm(queryClient, announcement),
-    showError("Erro ao alterar aviso"),
-  );
-
-const skip = (queryClient: QueryClient, announcement: Announcement) =>
-  import("../state/mutations.ts").then(
-    (module) => module.skip(queryClient, announcement),
-    showError("Erro ao pular aviso"),
-  );
 
 const SHOWN_MS = 4_000;
 const DIALOG = "[role=dialog], [role=alertdialog]";
@@ -87,8 +72,6 @@ export function CardIcons({ announcement, actions }: CardActionsProps) {
         className="reveal card-icon [@media(hover:none)]:hidden"
         aria-label={`${name} aviso: ${announcement.title}`}
         data-tooltip={name}
-        onPointerEnter={actions.onPrepare}
-        onFocus={actions.onPrepare}
         onClick={({ currentTarget }) => action(announcement, currentTarget)}
       >
         <Icon aria-hidden />
@@ -132,7 +115,6 @@ export function CardActions(props: CardActionsProps) {
       ]}
       // Shown on hover, on keyboard focus, and always on devices that cannot hover (decision 18).
       className="reveal"
-      {...(actions.onPrepare && { onPrepare: actions.onPrepare })}
     />
   );
 }

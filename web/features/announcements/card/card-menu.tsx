@@ -1,21 +1,20 @@
-import { lazy, Suspense } from "react";
+import { team } from "@/parts.ts";
+import { Late } from "@/ui/late.tsx";
 import type { CardActionsProps } from "./card-actions.tsx";
 
-/** Visitors do not need this code; without it a card can still be read. */
-function loaded(name: "CardIcons" | "CardActions") {
-  const Part = lazy(() =>
-    import("./card-actions.tsx").then(
-      (module) => ({ default: module[name] }),
-      () => ({ default: () => <></> }),
-    ),
-  );
-  return (props: CardActionsProps) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
-  );
-}
+const Icons = team.component(({ CardIcons }) => CardIcons);
+const Menu = team.component(({ CardActions }) => CardActions);
 
-/** The actions of a card for people who may change it: edit and delete as icons, all of them in the menu. */
-export const CardIcons = loaded("CardIcons");
-export const CardMenu = loaded("CardActions");
+/** Edit and delete as icons, for people who may change the announcement; without them a card can still be read. */
+export const CardIcons = (props: CardActionsProps) => (
+  <Late>
+    <Icons {...props} />
+  </Late>
+);
+
+/** The menu of all that can be done with the announcement. */
+export const CardMenu = (props: CardActionsProps) => (
+  <Late>
+    <Menu {...props} />
+  </Late>
+);

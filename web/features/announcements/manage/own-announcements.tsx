@@ -42,12 +42,7 @@ export function OwnAnnouncements(props: OwnAnnouncementsProps) {
             userId={userId}
             empty={
               <ListEmpty text={EMPTY[each]}>
-                <Button
-                  variant="outline"
-                  onPointerEnter={actions.onPrepare}
-                  onFocus={actions.onPrepare}
-                  onClick={({ currentTarget }) => onCreate(currentTarget)}
-                >
+                <Button variant="outline" onClick={({ currentTarget }) => onCreate(currentTarget)}>
                   Escrever um aviso
                 </Button>
               </ListEmpty>

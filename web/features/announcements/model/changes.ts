@@ -1,36 +1,32 @@
-import * as z from "zod/mini";
 import { byColumn, type Column, FIELDS, fieldsOf } from "./fields.ts";
 import type { Announcement } from "./queries.ts";
 
-const optionalText = z._default(z.nullable(z.string()), null);
+const noText = (): string | null => null;
 
-/** A row of announcements as JSON. Columns that came later than the row are missing in it. */
-const schema = z.object({
-  ...byColumn(fieldsOf("required"), () => z.string()),
-  ...byColumn(
-    fieldsOf("optional", "link", "reason", "picture", "picture_description"),
-    () => optionalText,
-  ),
-  date: z.string(),
-  former_date: optionalText,
-  ends_at: optionalText,
-  status: z._default(z.string(), "scheduled"),
-  ministry_id: z.nullable(z.string()),
-});
+/** An announcement of which nothing is known. */
+export const EMPTY_STATE = {
+  ...byColumn(fieldsOf("required"), () => ""),
+  ...byColumn(fieldsOf("optional", "link", "reason", "picture", "picture_description"), noText),
+  date: "",
+  former_date: noText(),
+  ends_at: noText(),
+  status: "scheduled",
+  ministry_id: noText(),
+};
 
 /** An announcement as it once was. */
-export type State = z.infer<typeof schema>;
+export type State = typeof EMPTY_STATE;
 
-/** The state that a row of the history holds; null after a deletion. */
-export const stateOf = (row: unknown): State | null => (row === null ? null : schema.parse(row));
-
-/** Of what nothing is known any more. */
-export const EMPTY_STATE = schema.parse({
-  title: "",
-  description: "",
-  date: "",
-  ministry_id: null,
-});
+/** Returns the state that a row of the history holds as JSON; null after a deletion. Later columns are missing in old rows. */
+export function stateOf(row: unknown): State | null {
+  if (row === null) return null;
+  const state = { ...EMPTY_STATE };
+  for (const column of Object.keys(EMPTY_STATE)) {
+    const value: unknown = Reflect.get(Object(row), column);
+    if (typeof value === "string") Reflect.set(state, column, value);
+  }
+  return state;
+}
 
 /** Columns of an announcement with their new values. */
 export type Changes = Partial<Pick<Announcement, Column>>;

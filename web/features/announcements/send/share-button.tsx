@@ -1,7 +1,7 @@
 import { Share2 } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
 import type { Announcement } from "../model/queries.ts";
-import { prepareShare, share } from "./share.tsx";
+import { share } from "./share.tsx";
 
 type ShareButtonProps = {
   announcement: Announcement;
@@ -10,13 +10,10 @@ type ShareButtonProps = {
   className?: string;
 };
 
-const prepare = { onPointerEnter: prepareShare, onFocus: prepareShare };
-
 export function ShareButton({ announcement, variant, className }: ShareButtonProps) {
   const isIcon = variant === "icon";
   return (
     <Button
-      {...prepare}
       variant={variant}
       className={className}
       aria-label={`Compartilhar ${announcement.title}`}

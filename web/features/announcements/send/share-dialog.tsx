@@ -1,20 +1,16 @@
 import { Check, Copy, Link, Mail, MessageCircle, QrCode } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { announcementPath } from "@/app/addresses.ts";
 import { copyText } from "@/lib/browser/clipboard.ts";
 import { absolute } from "@/lib/config.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialogs/dialog.tsx";
-import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { CopyField } from "./copy-field.tsx";
+import { LinkCode } from "./link-code.tsx";
 import { SavePicture } from "./save-picture.tsx";
 import { mailLink, shareText } from "./share-text.ts";
-
-const LinkCode = lazy(() =>
-  import("./link-code.tsx").then((module) => ({ default: module.LinkCode })),
-);
 
 type Copied = { label: "Texto" | "Link"; value: string; done: boolean };
 
@@ -85,19 +81,7 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
         {copied?.done && `${copied.label} copiado.`}
       </p>
       {copied?.done === false && <CopyField key={copied.label} {...copied} />}
-      {showsCode && (
-        <ErrorBoundary
-          fallback={() => (
-            <p role="alert" className="mt-4">
-              Não foi possível carregar o código QR. Use “Copiar link”.
-            </p>
-          )}
-        >
-          <Suspense>
-            <LinkCode link={link} title={announcement.title} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {showsCode && <LinkCode link={link} title={announcement.title} />}
     </Dialog>
   );
 }

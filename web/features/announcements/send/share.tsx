@@ -1,22 +1,9 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
-import { ErrorBoundary } from "@/ui/error-boundary.tsx";
+import { useSyncExternalStore } from "react";
+import { later } from "@/parts.ts";
+import { LateDialog } from "@/ui/late.tsx";
 import type { Announcement } from "../model/queries.ts";
 
-const loadSystemShare = () => import("./system-share.ts");
-const loadShareDialog = () => import("./share-dialog.tsx");
-const ShareDialog = lazy(() =>
-  loadShareDialog().then((module) => ({ default: module.ShareDialog })),
-);
-
-// Missing on plain http and in most browsers of a desktop.
-const hasSheet = () => "share" in navigator;
-
-/** Fetches what `share` needs, when somebody is about to share. */
-export function prepareShare(): void {
-  const load: () => Promise<unknown> = hasSheet() ? loadSystemShare : loadShareDialog;
-  // Sharing tries again, and shows the failure.
-  load().catch(() => {});
-}
+const ShareDialog = later.component((part) => part.ShareDialog);
 
 // What is shared in the dialog, one for the whole page, and the button that gets the focus back.
 let sharing: { announcement: Announcement; opener: HTMLElement | null } | null = null;
@@ -43,9 +30,10 @@ export async function share(
   announcement: Announcement,
   opener: HTMLElement | null = null,
 ): Promise<void> {
-  if (hasSheet()) {
+  // Missing on plain http and in most browsers of a desktop.
+  if ("share" in navigator) {
     try {
-      return await (await loadSystemShare()).shareBySystem(announcement);
+      return await (await later.load()).shareBySystem(announcement);
     } catch {
       // The dialog has other ways.
     }
@@ -53,20 +41,13 @@ export async function share(
   setSharing({ announcement, opener });
 }
 
-type ShareOutletProps = {
-  /** Shown when the dialog cannot be fetched. */
-  failure: (onClose: () => void) => ReactNode;
-};
-
-/** Where the dialog with the ways to share opens; its code is fetched for the first one. */
-export function ShareOutlet({ failure }: ShareOutletProps) {
+/** Where the dialog with the ways to share opens. */
+export function ShareOutlet() {
   const shown = useSyncExternalStore(subscribe, present, present);
   if (shown === null) return null;
   return (
-    <ErrorBoundary fallback={() => failure(close)}>
-      <Suspense>
-        <ShareDialog {...shown} onClose={close} />
-      </Suspense>
-    </ErrorBoundary>
+    <LateDialog onClose={close}>
+      <ShareDialog {...shown} onClose={close} />
+    </LateDialog>
   );
 }

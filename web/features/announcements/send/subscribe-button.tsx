@@ -1,34 +1,27 @@
 import { CalendarPlus, CalendarSync } from "lucide-react";
-import { type ComponentProps, type ComponentType, useState } from "react";
+import { type ComponentProps, useState } from "react";
+import { later } from "@/parts.ts";
 import { Button } from "@/ui/button.tsx";
-import { notify } from "@/ui/toast.ts";
+import { LateDialog } from "@/ui/late.tsx";
 import type { Announcement } from "../model/queries.ts";
 import type { CalendarDialogProps } from "./calendar-dialog.tsx";
 
+const CalendarDialog = later.component((part) => part.CalendarDialog);
+
 type CalendarButtonProps = ComponentProps<typeof Button> & Pick<CalendarDialogProps, "of">;
 
-/** Opens the ways into one's own calendar; their code is fetched when it is pressed. */
+/** Opens the ways into one's own calendar. */
 function CalendarButton({ of, ...button }: CalendarButtonProps) {
-  const [Ways, setWays] = useState<ComponentType<CalendarDialogProps>>();
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-
-  async function open(pressed: HTMLElement) {
-    try {
-      const { CalendarDialog } = await import("./calendar-dialog.tsx");
-      setWays(() => CalendarDialog);
-      setOpener(pressed);
-    } catch {
-      notify.error({
-        title: "Erro",
-        description: "Não foi possível abrir as opções. Verifique sua conexão e tente de novo.",
-      });
-    }
-  }
-
+  const close = () => setOpener(null);
   return (
     <>
-      <Button {...button} onClick={({ currentTarget }) => open(currentTarget)} />
-      {Ways && opener && <Ways of={of} opener={opener} onClose={() => setOpener(null)} />}
+      <Button {...button} onClick={({ currentTarget }) => setOpener(currentTarget)} />
+      {opener && (
+        <LateDialog onClose={close}>
+          <CalendarDialog of={of} opener={opener} onClose={close} />
+        </LateDialog>
+      )}
     </>
   );
 }

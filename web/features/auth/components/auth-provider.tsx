@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { onSupabaseLoaded, supabase } from "@/lib/data/supabase.ts";
 import { hasStoredSession, setCurrentUser } from "@/lib/device/account.ts";
+import { team } from "@/parts.ts";
 import { profileQuery, profilesKey } from "../queries.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { AuthContext } from "../use-auth.ts";
@@ -41,8 +42,8 @@ function watchSession(listener: Listener): () => void {
 
 /** Saves the ministry of the sign-up. When its code cannot be fetched, the next session tries again. */
 async function applyMinistry(userId: string, queryClient: QueryClient) {
-  const module = await import("../pending-ministry.ts").catch(() => undefined);
-  await module?.applyPendingMinistry(userId, queryClient);
+  const part = await team.load().catch(() => undefined);
+  await part?.applyPendingMinistry(userId, queryClient);
 }
 
 /** Provides the session's user, and updates the profile's cache when the session changes. */

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Chosen } from "../model/chosen.ts";
 import { isOut } from "../model/item-changes.ts";
 import type { Version } from "../model/queries.ts";
@@ -47,11 +47,6 @@ export type Output = {
   /** Anyone may open it, so its link can be sent; the others are the team's. */
   isPublic?: boolean;
   mark?: Mark;
-  /** Its screen, which pages/output.tsx frames; the telão has a route of its own. */
-  screen?: {
-    isUnframed?: boolean;
-    load: () => Promise<ComponentType<OutputScreenProps>>;
-  };
 };
 
 export const BULLETIN: Mark = {

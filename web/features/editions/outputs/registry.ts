@@ -12,10 +12,6 @@ export const OUTPUTS: readonly Output[] = [
     action: "Abrir o roteiro",
     text: "Para quem anuncia, no celular.",
     path: outputScreens.script.path,
-    screen: {
-      isUnframed: true,
-      load: () => import("./script/script.tsx").then(({ Script }) => Script),
-    },
   },
   {
     icon: Monitor,
@@ -37,9 +33,6 @@ export const OUTPUTS: readonly Output[] = [
     path: outputScreens.bulletin.path,
     isPublic: true,
     mark: BULLETIN,
-    screen: {
-      load: () => import("./bulletin/bulletin.tsx").then(({ Bulletin }) => Bulletin),
-    },
   },
   {
     icon: MessageCircle,
@@ -50,9 +43,6 @@ export const OUTPUTS: readonly Output[] = [
     text: "O texto da semana para os grupos.",
     path: outputScreens.whatsapp.path,
     mark: WHATSAPP,
-    screen: {
-      load: () => import("./whatsapp/week-text.tsx").then(({ WeekText }) => WeekText),
-    },
   },
 ];
 

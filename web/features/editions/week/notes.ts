@@ -3,7 +3,8 @@ import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { outbox } from "@/lib/device/outbox.ts";
 import { requestTimeout } from "@/lib/device/outbox-write.ts";
-import { askPerson, saveColumns, UNREAD } from "@/ui/versions/save-version.ts";
+import { saveColumns, UNREAD } from "@/ui/versions/save-version.ts";
+import { askVersion } from "@/ui/versions/version-question.tsx";
 import { type EditionNote, notesQuery } from "../model/editor-queries.ts";
 import { onRefused } from "./item-outbox.ts";
 
@@ -48,7 +49,7 @@ async function saveNote({ editionId, announcementId, base, note, earlier }: Note
       if (conflict.theirs.text === earlier) return "mine";
       // The tab that the person looks at asks.
       if (document.hidden) throw new Error("another tab asks");
-      return askPerson(conflict);
+      return askVersion(conflict);
     },
   });
 }

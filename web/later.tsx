@@ -1,0 +1,11 @@
+// What visitors need after the first view, in one file (web/parts.ts).
+import "./styles/print.css";
+
+export { deskParts } from "./features/announcements/agenda/desk-parts.tsx";
+export { BoardSearch } from "./features/announcements/search/board-search.tsx";
+export { CalendarDialog } from "./features/announcements/send/calendar-dialog.tsx";
+export { ShareDialog } from "./features/announcements/send/share-dialog.tsx";
+export { shareBySystem } from "./features/announcements/send/system-share.ts";
+export { NotifyDialog } from "./features/notifications/notify-dialog.tsx";
+export { Toaster } from "./ui/toasts/toaster.tsx";
+export { Tooltip } from "./ui/tooltip.tsx";

@@ -1,0 +1,13 @@
+import { part } from "@/lib/browser/part.tsx";
+
+/** What visitors need after the first view; fetched when the page is idle. */
+export const later = part<typeof import("./later.tsx")>();
+
+/** What needs a session: fetched where one is stored, and when somebody signs in. */
+export const team = part<typeof import("./team.tsx")>();
+
+/** The screens that are made of an edition: script, bulletin and WhatsApp text. */
+export const outputs = part<typeof import("./pages/output.tsx")>();
+
+/** The projector's screen, which our server renders too. */
+export const slides = part<typeof import("./pages/slides.tsx")>();
