@@ -83,32 +83,3 @@ test("A member asks for a new e-mail address, confirms it from the mail, and sig
     await third.close();
   });
 });
-
-test("A member finds explained why the link to a new address is dead, or which link is missing", async ({
-  page,
-  parish,
-  mailbox,
-}) => {
-  const account = await parish.account();
-  const other = await parish.account();
-  const email = newEmail();
-  await signedIn(page, account);
-  await page.goto("/conta");
-  await ask(page, email, account.password);
-  const link = await linkIn(mailbox, email);
-  await parish.sql`update auth.users set email = ${email} where id = ${other.id}`;
-  await page.goto(link);
-  await confirm(page);
-  await expect(page.getByRole("heading", { name: "Este email já tem uma conta" })).toBeVisible();
-  // Hosted Supabase asks both addresses, and leads here.
-  await page.goto(
-    "/#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email",
-  );
-  await expect(page.getByRole("heading", { name: "Falta o outro email" })).toBeVisible();
-  const { access_token, refresh_token } = other.session;
-  const tokens = `access_token=${access_token}&refresh_token=${refresh_token}`;
-  await page.goto(`/#${tokens}&expires_in=3600&token_type=bearer&type=email_change`);
-  await press(page, "Continuar");
-  await expect(page).toHaveURL("/conta");
-  await expect(section(page)).toContainText(email);
-});

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, openBoard, test } from "../support/fixtures.ts";
 import { card, closeToasts, press, pressOnCard, toast } from "../support/screen.ts";
 import { keepVersion, versionQuestion } from "../support/versions.ts";
-import { dialog, giveRole, openAdmin, openRoles, profile, question, row } from "./admin-screen.ts";
+import { dialog, giveRole, openAdmin, profile, question, row } from "./admin-screen.ts";
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/, /RequestError/, /^Error/);
@@ -44,10 +44,6 @@ test("An admin finds a member in a long list, changes ministry and role, takes i
   await expect.poll(() => profile(parish, member)).toMatchObject({ ministry: "Louvor" });
   await closeToasts(page);
 
-  await openRoles(page, member.name);
-  await dialog(page).getByRole("radio", { name: "Administrador" }).check();
-  await press(dialog(page), "Cancelar");
-  expect(await profile(parish, member)).toMatchObject({ role: "member" });
   await giveRole(page, member.name, "Administrador");
   await undo("Papel alterado", "Priscila Moabé agora é admin.");
   await expect(priscila.getByText("Membro", { exact: true })).toBeVisible();
@@ -141,15 +137,13 @@ test("An admin deactivates a member, who cannot sign in, deletes what was posted
   });
 });
 
-test("An admin changes a member's address after a look at both, and hands over a link that opens the account once", async ({
+test("An admin changes a member's address after a look at both, and the member signs in with it", async ({
   page,
-  browser,
   parish,
 }) => {
   const rute = await parish.account({ name: "Rute" });
   const noemi = await parish.account({ name: "Noemi" });
   const email = `${randomUUID()}@example.org`;
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAdmin(page, await parish.account({ name: "Débora", admin: true }), "Membros");
   const field = dialog(page).getByLabel("Novo email");
   const type = async (text: string) => {
@@ -175,23 +169,4 @@ test("An admin changes a member's address after a look at both, and hands over a
   await expect(row(page, "Rute")).toContainText(email);
   const login = { email, password: rute.password };
   expect(await parish.auth("token?grant_type=password", login)).toHaveProperty("access_token");
-  await closeToasts(page);
-
-  await pressOnCard(page, "Rute", "Link de senha");
-  await expect(dialog(page)).toContainText("Vale por uma hora, funciona uma única vez");
-  const link = await dialog(page).getByLabel("Link", { exact: true }).inputValue();
-  await press(dialog(page), "Copiar link");
-  await expect(dialog(page).getByText("Link copiado.")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  const share = dialog(page).getByRole("link", { name: "Enviar pelo WhatsApp" });
-  const target = new URL((await share.getAttribute("href")) ?? "");
-  expect(target.host).toBe("wa.me");
-  expect(target.searchParams.get("text")).toContain(link);
-  const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
-  await other.goto(link);
-  await press(other, "Continuar");
-  await other.getByLabel("Nova senha", { exact: true }).fill("outra-senha-boa");
-  await press(other, "Salvar nova senha");
-  await expect(other.getByRole("banner")).toContainText("Rute");
-  await other.context().close();
 });

@@ -1,15 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { question } from "../administration/admin-screen.ts";
 import { expect, openBoard, type Parish, test } from "../support/fixtures.ts";
-import {
-  card,
-  closeToasts,
-  inHours,
-  openDialog,
-  press,
-  pressOnCard,
-  toast,
-} from "../support/screen.ts";
+import { card, closeToasts, inHours, openDialog, press, toast } from "../support/screen.ts";
 
 const save = (dialog: Locator) => press(dialog, /^(Criar Aviso|Atualizar)$/);
 const editing = (page: Page) => page.getByRole("dialog", { name: "Editar Aviso" });
@@ -157,30 +149,4 @@ test("A member skips one of a series and brings it back, cancels some, deletes s
   await expect(question(page)).toContainText("Este é o último. O seguinte é excluído.");
   await press(question(page), "Mudar a repetição");
   await expect(card(page, "Ensaio")).toHaveCount(1);
-});
-
-test("A series that could not be made keeps what was typed, and trying again doubles nothing", async ({
-  page,
-  parish,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to load resource/, /RequestError/);
-  const author = await parish.account();
-  await parish.announcement({ title: "Ensaio", author, inHours: 30 });
-  await openBoard(page, author);
-  await pressOnCard(page, "Ensaio", "Editar");
-  const repeats = editing(page).getByRole("combobox", { name: "Repete" });
-  await repeats.press("Enter");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(repeats).toHaveText("Toda semana");
-  const url = "**/rpc/repeat_announcement";
-  await page.route(url, (route) => route.abort());
-  await editing(page).getByLabel("Título").press("Enter");
-  await expect(toast(page, "Erro ao salvar aviso que se repete")).toBeVisible();
-  await expect(repeats).toHaveText("Toda semana");
-  await page.unroute(url);
-  await editing(page).getByLabel("Título").press("Enter");
-  await expect(editing(page)).toHaveCount(0);
-  await expect.poll(() => places(parish)).toHaveLength(13);
 });

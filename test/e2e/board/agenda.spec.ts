@@ -51,7 +51,10 @@ test("Five typical announcements of two days stand on a phone's screen, and wide
   });
   const firsts = ["Dia 1, às 9", "Dia 2, às 9", "Dia 3, às 9", "Dia 4, às 20"];
   await parish.sql`delete from public.announcements where title <> all (${firsts})`;
-  await expect(cards).toHaveCount(firsts.length);
+  await expect(async () => {
+    await page.reload();
+    await expect(cards).toHaveCount(firsts.length, { timeout: 1_000 });
+  }).toPass();
   for (const [width, columns] of [
     [1100, 3],
     [1440, 1],

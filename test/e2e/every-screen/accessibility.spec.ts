@@ -1,10 +1,16 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { jpeg } from "../../support/pictures/jpeg.ts";
 import { dialog, question } from "../administration/admin-screen.ts";
 import { bar, makeEdition, SCRIPT } from "../script/script-screen.ts";
-import { expectAllAccessible, type Screen } from "../support/accessible.ts";
+import { expectAccessible, followDevice } from "../support/accessible.ts";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
 import { card, fillDialog, inHours, openDialog, press, pressOnCard } from "../support/screen.ts";
+
+/** Something to do on the page: an address to open, the name of a button to press, or a function. */
+type Deed = string | RegExp | ((page: Page, parish: Parish) => Promise<unknown>);
+type Shown = string | ((page: Page) => Locator);
+/** A screen or a state of one: its name, how to reach it from the screen before, and what it shows. */
+type Screen = readonly [name: string, deeds: readonly Deed[], shows: Shown];
 
 const LONG_NAME = "Maximiliano".repeat(10);
 const LONG_WORD = "Palavra".repeat(25);
@@ -17,9 +23,11 @@ const field = (label: string) => (page: Page) => page.getByLabel(label);
 const invalid = (label: string) => (page: Page) =>
   page.getByLabel(label).and(page.locator("[aria-invalid=true]"));
 const choose = (title: string, action: string) => (page: Page) => pressOnCard(page, title, action);
+const open = (title: string) => (page: Page) =>
+  card(page, title).getByRole("link", { name: title }).press("Enter");
 
-/** Three announcements of ministries, two of them with every detail at its longest, and one of endless words. */
-async function fillBoard(parish: Parish) {
+/** Posts three announcements of ministries, two with every detail at its longest, and one of endless words. */
+async function fillBoard(page: Page, parish: Parish) {
   const details = { location: "L".repeat(200), reason: "r".repeat(200), lasts: 60 };
   await parish.announcement({ title: LONG_WORD, description: "w".repeat(400) });
   await parish.announcement({ title: "Ensaio", ministry: "Louvor", inHours: 5 });
@@ -29,173 +37,101 @@ async function fillBoard(parish: Parish) {
     status: "cancelled",
     ...details,
   });
-  return parish.announcement({
-    title: "Retiro",
-    ministry: "Casais",
-    status: "postponed",
-    contact: "Marta, (11) 98765-4321",
-    linkUrl: "https://forms.example.org/retiro",
-    ...details,
-  });
+  const contact = "Marta, (11) 98765-4321";
+  const linkUrl = "https://forms.example.org/retiro";
+  const retreat = { title: "Retiro", ministry: "Casais", contact, linkUrl, ...details };
+  await parish.announcement({ ...retreat, status: "postponed" });
+  await expect(async () => {
+    await page.goto("/");
+    await expect(page.getByRole("article")).toHaveCount(4, { timeout: 1_000 });
+  }).toPass();
 }
 
 const visitor: Screen[] = [
-  { name: "the empty board", at: "/", shows: "Nenhum aviso encontrado" },
-  {
-    name: "the board",
-    open: async (page, parish) => {
-      await fillBoard(parish);
-      await expect(async () => {
-        await page.goto("/");
-        await expect(page.getByRole("article")).toHaveCount(4, { timeout: 1_000 });
-      }).toPass();
-    },
-    shows: heading("Palavra"),
-  },
-  { name: "a search", at: "/?busca=retiro", shows: heading("Retiro") },
-  { name: "a search without a result", at: "/?busca=nada", shows: "Nenhum aviso por vir" },
-  {
-    name: "the ways to share",
-    at: "/",
-    press: ["Compartilhar Retiro", "Código QR"],
-    shows: link("WhatsApp"),
-  },
-  {
-    name: "an announcement",
-    at: "/",
-    open: (page) => card(page, "Retiro").getByRole("link", { name: "Retiro" }).press("Enter"),
-    shows: "Publicado em",
-  },
-  {
-    name: "the ways into a calendar",
-    at: "/",
-    open: async (page) => {
-      await card(page, "Ensaio").getByRole("link", { name: "Ensaio" }).press("Enter");
-      await press(page, "Agenda");
-    },
-    shows: link("Adicionar este aviso"),
-  },
-  { name: "a subscription", press: ["Assinar a agenda"], shows: field("Endereço da agenda") },
-  { name: "the board in another page", at: "/embed", shows: heading("Palavra") },
-  { name: "an unknown address", at: "/nada", shows: "Oops! Page not found" },
+  ["the empty board", ["/"], "Nenhum aviso encontrado"],
+  ["the board", [fillBoard], heading("Palavra")],
+  ["a search", ["/?busca=retiro"], heading("Retiro")],
+  ["a search without a result", ["/?busca=nada"], "Nenhum aviso por vir"],
+  ["the ways to share", ["/", "Compartilhar Retiro", "Código QR"], link("WhatsApp")],
+  ["an announcement", ["/", open("Retiro")], "Publicado em"],
+  ["the ways into a calendar", ["/", open("Ensaio"), "Agenda"], link("Adicionar este aviso")],
+  ["a subscription", ["Assinar a agenda"], field("Endereço da agenda")],
+  ["the board in another page", ["/embed"], heading("Palavra")],
+  ["an unknown address", ["/nada"], "Oops! Page not found"],
 ];
+
+async function openLinkOfAnother(page: Page, parish: Parish) {
+  await signedIn(page, await parish.account());
+  const { access_token, refresh_token } = (await parish.account({ name: "Rute" })).session;
+  await page.goto(`/#${new URLSearchParams({ access_token, refresh_token, type: "signup" })}`);
+}
 
 const signIn: Screen[] = [
-  { name: "the sign-in tab", at: "/auth", shows: field("Email") },
-  {
-    name: "the sign-up tab with its errors",
-    at: "/auth?cadastro",
-    press: ["Criar Conta"],
-    shows: invalid("Nome Completo"),
-  },
-  { name: "a forgotten password", at: "/auth?esqueci", shows: "Este site não envia emails." },
-  { name: "a link that is cut off", at: "/auth/link", shows: heading("Este link não vale mais") },
-  { name: "a new password without a link", at: "/auth/senha", shows: link("Pedir um link") },
-  {
-    name: "a mail's link",
-    at: "/auth/link#type=recovery&token_hash=abc",
-    shows: button("Continuar"),
-  },
-  { name: "the account of nobody", at: "/conta", shows: "Esta página é de quem tem uma conta." },
-  {
-    name: "the link of another account",
-    open: async (page, parish) => {
-      await signedIn(page, await parish.account());
-      const { access_token, refresh_token } = (await parish.account({ name: "Rute" })).session;
-      await page.goto(`/#${new URLSearchParams({ access_token, refresh_token, type: "signup" })}`);
-    },
-    shows: "Você está usando a conta",
-  },
-  { name: "a first password", press: ["Continuar"], shows: "A senha do cadastro não vale mais." },
-  {
-    name: "the reminder of a missing password",
-    open: (page) => page.getByRole("link", { name: "Voltar aos avisos" }).click(),
-    shows: "Sua conta ainda não tem senha.",
-  },
+  ["the sign-in tab", ["/auth"], field("Email")],
+  ["the sign-up tab with its errors", ["/auth?cadastro", "Criar Conta"], invalid("Nome Completo")],
+  ["a forgotten password", ["/auth?esqueci"], "Este site não envia emails."],
+  ["a link that is cut off", ["/auth/link"], heading("Este link não vale mais")],
+  ["a new password without a link", ["/auth/senha"], link("Pedir um link")],
+  ["a mail's link", ["/auth/link#type=recovery&token_hash=abc"], button("Continuar")],
+  ["the account of nobody", ["/conta"], "Esta página é de quem tem uma conta."],
+  ["the link of another account", [openLinkOfAnother], "Você está usando a conta"],
+  ["a first password", ["Continuar"], "A senha do cadastro não vale mais."],
+  ["the reminder of a missing password", ["/"], "Sua conta ainda não tem senha."],
 ];
 
+async function openAccount(page: Page, parish: Parish) {
+  await signedIn(page, await parish.account({ name: LONG_NAME, ministry: "Louvor" }));
+  await page.goto("/conta");
+}
+
+async function fillWrongly(page: Page) {
+  const form = await openDialog(page);
+  await press(form, "Mais detalhes");
+  await form.getByLabel("Link", { exact: true }).fill("javascript:");
+  await form.getByLabel("Dia do término").fill("2026-12-12");
+}
+
+async function addPicture(page: Page) {
+  const file = { name: "foto.jpg", mimeType: "image/jpeg", buffer: jpeg(1200, 900) };
+  await dialog(page).getByLabel("Dia do término").fill("");
+  await dialog(page).getByLabel("Link", { exact: true }).fill("");
+  await fillDialog(page, { title: "Ensaio", description: "Venha.", hours: 26 });
+  await dialog(page).locator("input[type=file]").setInputFiles(file);
+  await expect(dialog(page).getByRole("button", { name: "Remover imagem" })).toBeVisible();
+}
+
+async function repeatWeekly(page: Page) {
+  await dialog(page).getByRole("combobox", { name: "Repete" }).click();
+  await page.getByRole("option", { name: "Toda semana" }).click();
+  await dialog(page)
+    .getByLabel("Até", { exact: true })
+    .fill(inHours(26 + 21 * 24).date);
+}
+
+const changePlace = (page: Page) => dialog(page).getByLabel("Local").fill("Templo");
+
 const member: Screen[] = [
-  {
-    name: "the account with its errors",
-    open: async (page, parish) => {
-      await signedIn(page, await parish.account({ name: LONG_NAME, ministry: "Louvor" }));
-      await page.goto("/conta");
-      await press(page, "Mudar senha");
-    },
-    shows: "Informe sua senha atual.",
-  },
-  {
-    name: "the end of an account",
-    press: ["Excluir minha conta", "Excluir conta"],
-    shows: "Digite a palavra EXCLUIR.",
-  },
-  {
-    name: "no own announcements",
-    at: "/meus-avisos?parte=passados",
-    shows: "Aqui ficam seus avisos depois da data",
-  },
-  { name: "the administration", at: "/admin", shows: "Esta página é dos administradores." },
-  { name: "the week", at: "/semana", shows: "Esta página é da equipe de comunicação." },
-  {
-    name: "the form with its errors",
-    at: "/",
-    open: async (page) => {
-      const form = await openDialog(page);
-      await press(form, "Mais detalhes");
-      await form.getByLabel("Link", { exact: true }).fill("javascript:");
-      await form.getByLabel("Dia do término").fill("2026-12-12");
-      await press(form, "Criar Aviso");
-    },
-    shows: invalid("Título"),
-  },
-  {
-    name: "a picture without a description",
-    open: async (page) => {
-      const file = { name: "foto.jpg", mimeType: "image/jpeg", buffer: jpeg(1200, 900) };
-      await dialog(page).getByLabel("Dia do término").fill("");
-      await dialog(page).getByLabel("Link", { exact: true }).fill("");
-      await fillDialog(page, { title: "Ensaio", description: "Venha.", hours: 26 });
-      await dialog(page).locator("input[type=file]").setInputFiles(file);
-      await expect(dialog(page).getByRole("button", { name: "Remover imagem" })).toBeVisible();
-      await press(dialog(page), "Criar Aviso");
-    },
-    shows: field("Descrição da imagem"),
-  },
-  {
-    name: "a series with a picture, and the message that it is saved",
-    open: async (page) => {
-      await press(dialog(page), "A imagem só enfeita");
-      await dialog(page).getByRole("combobox", { name: "Repete" }).click();
-      await page.getByRole("option", { name: "Toda semana" }).click();
-      await dialog(page)
-        .getByLabel("Até", { exact: true })
-        .fill(inHours(26 + 21 * 24).date);
-      await press(dialog(page), "Criar Aviso");
-    },
-    shows: "Aviso criado com sucesso!",
-  },
-  {
-    name: "the menu of a card",
-    at: "/",
-    press: ["Mais ações: Ensaio"],
-    shows: (page) => page.getByRole("menuitem", { name: "Editar" }),
-  },
-  {
-    name: "the ways to cancel or postpone",
-    open: (page) => page.getByRole("menuitem", { name: "Cancelar ou adiar" }).click(),
-    shows: dialog,
-  },
-  { name: "a deletion", at: "/", open: choose("Ensaio", "Excluir"), shows: question },
-  {
-    name: "the question which of a series change",
-    at: "/",
-    open: async (page) => {
-      await pressOnCard(page, "Ensaio", "Editar");
-      await dialog(page).getByLabel("Local").fill("Templo");
-      await press(dialog(page), "Atualizar");
-    },
-    shows: question,
-  },
+  ["the account with its errors", [openAccount, "Mudar senha"], "Informe sua senha atual."],
+  ["its end", ["Excluir minha conta", "Excluir conta"], "Digite a palavra EXCLUIR."],
+  [
+    "no past announcements",
+    ["/meus-avisos?parte=passados"],
+    "Aqui ficam seus avisos depois da data",
+  ],
+  ["the administration", ["/admin"], "Esta página é dos administradores."],
+  ["the week", ["/semana"], "Esta página é da equipe de comunicação."],
+  ["the form with its errors", ["/", fillWrongly, "Criar Aviso"], invalid("Título")],
+  ["a picture without a description", [addPicture, "Criar Aviso"], field("Descrição da imagem")],
+  [
+    "the message that a series is saved",
+    ["A imagem só enfeita", repeatWeekly, "Criar Aviso"],
+    "Aviso criado com sucesso!",
+  ],
+  ["the board with a picture", ["/"], heading("Ensaio")],
+  ["an announcement with a picture", [open("Ensaio")], link("Abrir a imagem")],
+  ["the ways to cancel", ["/", choose("Ensaio", "Cancelar ou adiar")], dialog],
+  ["a deletion", ["/", choose("Ensaio", "Excluir")], question],
+  ["which of a series", ["/", choose("Ensaio", "Editar"), changePlace, "Atualizar"], question],
 ];
 
 async function prepareAdmin(page: Page, parish: Parish) {
@@ -208,69 +144,31 @@ async function prepareAdmin(page: Page, parish: Parish) {
   await parish.announcement({ title: "Excluído".repeat(20) });
   await parish.sql`delete from public.announcements where title like 'Excluído%'`;
   await signedIn(page, account);
+  await page.goto("/admin");
 }
 
+const typeAddress = (page: Page) => dialog(page).getByLabel("Novo email").fill("debora");
+const MEMBERS = "/admin?parte=membros";
+const ANNOUNCEMENTS = "/admin?parte=avisos";
+
 const admin: Screen[] = [
-  {
-    name: "the ministries",
-    open: async (page, parish) => {
-      await prepareAdmin(page, parish);
-      await page.goto("/admin");
-    },
-    shows: heading("Louvor"),
-  },
-  {
-    name: "the form of a ministry",
-    press: ["Novo Ministério", "Criar Ministério"],
-    shows: "Informe o nome do ministério.",
-  },
-  { name: "a ministry's end", at: "/admin", open: choose("Louvor", "Excluir"), shows: dialog },
-  { name: "the members", at: "/admin?parte=membros", shows: heading("Rute") },
-  { name: "the roles", open: choose("Rute", "Mudar papel"), shows: dialog },
-  {
-    name: "the end of a member's announcements",
-    press: ["Cancelar"],
-    open: choose("Rute", "Excluir avisos"),
-    shows: "Excluir o aviso de Rute?",
-  },
-  {
-    name: "a member's link",
-    press: ["Cancelar"],
-    open: choose("Rute", "Link de senha"),
-    shows: dialog,
-  },
-  {
-    name: "another address with its error",
-    at: "/admin?parte=membros",
-    open: async (page) => {
-      await pressOnCard(page, LONG_NAME, "Mudar email");
-      await dialog(page).getByLabel("Novo email").fill("debora");
-      await press(dialog(page), "Continuar");
-    },
-    shows: "Informe um email válido.",
-  },
-  { name: "the church", at: "/admin?parte=igreja", shows: field("Endereço da igreja") },
-  { name: "the own announcements", at: "/meus-avisos", shows: heading("Palavra") },
-  {
-    name: "all announcements",
-    at: "/admin?parte=avisos",
-    press: ["Passados"],
-    shows: heading("Sem autor"),
-  },
-  {
-    name: "a history",
-    open: async (page) => {
-      await pressOnCard(page, "Sem autor", "Histórico");
-      await expect(dialog(page).getByRole("listitem")).toHaveCount(1);
-    },
-    shows: dialog,
-  },
-  {
-    name: "the deleted announcements",
-    at: "/admin?parte=avisos",
-    press: ["Excluídos"],
-    shows: heading("Excluído"),
-  },
+  ["the ministries", [prepareAdmin], heading("Louvor")],
+  ["a ministry", ["Novo Ministério", "Criar Ministério"], "Informe o nome do ministério."],
+  ["a ministry's end", ["/admin", choose("Louvor", "Excluir")], dialog],
+  ["the members", [MEMBERS], heading("Rute")],
+  ["the roles", [choose("Rute", "Mudar papel")], dialog],
+  ["a mass deletion", ["Cancelar", choose("Rute", "Excluir avisos")], "Excluir o aviso de Rute?"],
+  ["a member's link", ["Cancelar", choose("Rute", "Link de senha")], dialog],
+  [
+    "another address with its error",
+    [MEMBERS, choose(LONG_NAME, "Mudar email"), typeAddress, "Continuar"],
+    "Informe um email válido.",
+  ],
+  ["the church", ["/admin?parte=igreja"], field("Endereço da igreja")],
+  ["the own announcements", ["/meus-avisos"], heading("Palavra")],
+  ["all announcements", [ANNOUNCEMENTS, "Passados"], heading("Sem autor")],
+  ["a history", [choose("Sem autor", "Histórico")], dialog],
+  ["the deleted announcements", [ANNOUNCEMENTS, "Excluídos"], heading("Excluído")],
 ];
 
 async function prepareWeek(page: Page, parish: Parish) {
@@ -284,55 +182,34 @@ async function prepareWeek(page: Page, parish: Parish) {
   await parish.sql`update public.announcements set status = 'cancelled' where title = 'Ensaio'`;
   await parish.sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
   await parish.sql`update public.announcements set location = 'Templo' where title = 'Bazar'`;
+  await page.goto(WEEK);
 }
 
+const openNote = (page: Page) =>
+  page
+    .getByRole("button", { name: /^Observação/ })
+    .last()
+    .click();
+const markSaid = (page: Page) => bar(page).getByRole("button", { name: "Dito" }).click();
+const deleteEditions = (_: Page, { sql }: Parish) => sql`delete from public.editions`;
+
 const team: Screen[] = [
-  {
-    name: "a published week that has changed",
-    open: async (page, parish) => {
-      await prepareWeek(page, parish);
-      await page.goto(WEEK);
-    },
-    shows: "Mudou depois. Imprima de novo.",
-  },
-  {
-    name: "what one announcement of the week has",
-    open: (page) =>
-      page
-        .getByRole("button", { name: /^Observação/ })
-        .last()
-        .click(),
-    shows: field("Observação para quem anuncia"),
-  },
-  {
-    name: "the script, one at a time",
-    at: SCRIPT,
-    open: async (page) => {
-      await press(page, "Começar");
-      await bar(page).getByRole("button", { name: "Dito" }).click();
-      await press(page, "Anterior");
-    },
-    shows: "Só para você, não ler",
-  },
-  { name: "the list of the script", press: ["Lista de avisos"], shows: dialog },
-  {
-    name: "the settings of the script",
-    at: SCRIPT,
-    press: ["Ajustes do roteiro", "Todos juntos"],
-    shows: button("Aumentar o texto"),
-  },
-  { name: "the whole script", at: SCRIPT, shows: heading("Ensaio") },
-  { name: "the bulletin", at: `${WEEK}/boletim`, shows: button("Imprimir") },
-  { name: "the text for WhatsApp", at: `${WEEK}/whatsapp`, shows: button("Copiar") },
-  {
-    name: "the proposal of a week",
-    open: async (page, parish) => {
-      await parish.sql`delete from public.editions`;
-      await page.goto("/semana");
-    },
-    shows: button("Começar"),
-  },
+  ["a published week that has changed", [prepareWeek], "Mudou depois. Imprima de novo."],
+  ["one announcement of it", [openNote], field("Observação para quem anuncia")],
+  ["the script", [SCRIPT, "Começar", markSaid, "Anterior"], "Só para você, não ler"],
+  ["the list of the script", ["Lista de avisos"], dialog],
+  ["its settings", [SCRIPT, "Ajustes do roteiro", "Todos juntos"], button("Aumentar o texto")],
+  ["the whole script", [SCRIPT], heading("Ensaio")],
+  ["the bulletin", [`${WEEK}/boletim`], button("Imprimir")],
+  ["the text for WhatsApp", [`${WEEK}/whatsapp`], button("Copiar")],
+  ["the proposal of a week", [deleteEditions, "/semana"], button("Começar")],
 ];
+
+async function act(deed: Deed, page: Page, parish: Parish) {
+  if (typeof deed === "function") await deed(page, parish);
+  else if (typeof deed === "string" && deed.startsWith("/")) await page.goto(deed);
+  else await press(page, deed);
+}
 
 for (const [who, screens] of [
   ["A visitor", visitor],
@@ -347,7 +224,15 @@ for (const [who, screens] of [
   }, async ({ page, parish, expectedErrors }) => {
     test.setTimeout(4 * 60_000);
     expectedErrors.push(/\/nada|404/);
-    await expectAllAccessible(page, parish, screens);
+    await followDevice(page);
+    for (const [name, deeds, shows] of screens) {
+      await test.step(name, async () => {
+        for (const deed of deeds) await act(deed, page, parish);
+        const shown = typeof shows === "string" ? page.getByText(shows) : shows(page);
+        await expect(shown.first()).toBeVisible();
+        await expectAccessible(page, name);
+      });
+    }
   });
 }
 
@@ -358,15 +243,14 @@ test.describe("In the device's own few colours", () => {
     page,
     parish,
   }) => {
-    const background = (of: ReturnType<Page["locator"]>) =>
+    const background = (of: Locator) =>
       of.evaluate((element) => getComputedStyle(element).backgroundColor);
     await signedIn(page, await parish.account({ admin: true }));
     await page.goto("/");
     const period = page.getByRole("group", { name: "Filtrar por período:" });
     const other = period.getByRole("button", { pressed: false }).first();
-    expect(await background(period.getByRole("button", { pressed: true }))).not.toBe(
-      await background(other),
-    );
+    const chosen = period.getByRole("button", { pressed: true });
+    expect(await background(chosen)).not.toBe(await background(other));
     const form = await openDialog(page);
     expect(await background(form.getByRole("button", { name: "Criar Aviso" }))).not.toBe(
       await background(form.getByRole("button", { name: "Cancelar" })),

@@ -17,6 +17,7 @@ const test = base.extend({
 
 test("In the church's network, without https, an admin posts, edits and copies a member's link, and a visitor copies a text and a Pix key", async ({
   page,
+  browser,
   parish,
   expectedErrors,
 }) => {
@@ -56,6 +57,15 @@ test("In the church's network, without https, an admin posts, edits and copies a
   await press(handOver, "Fechar");
   await expect(page.getByRole("button", { name: "Mais ações: Esquecida" })).toBeFocused();
   await expectCopied(link);
+  await test.step("the link opens the account", async () => {
+    const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+    await other.goto(link);
+    await press(other, "Continuar");
+    await other.getByLabel("Nova senha", { exact: true }).fill("outra-senha-boa");
+    await press(other, "Salvar nova senha");
+    await expect(other.getByRole("banner")).toContainText("Esquecida");
+    await other.context().close();
+  });
 
   await page.goto("/");
   await takenOver(page);

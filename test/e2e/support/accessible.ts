@@ -1,7 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { layoutFaults } from "./layout-faults.ts";
-import type { Parish } from "./parish.ts";
 
 type View = {
   name: string;
@@ -81,29 +80,4 @@ export async function expectAccessible(page: Page, screen = test.info().title) {
   }
   await setTextSize(page, 100);
   if (size) await page.setViewportSize(size);
-}
-
-/** A screen or a state of one, reached from the screen before it by `at`, `press` and `open`, in this order. */
-export type Screen = {
-  name: string;
-  at?: string;
-  press?: readonly (string | RegExp)[];
-  open?: (page: Page, parish: Parish) => Promise<unknown>;
-  /** A text or an element that is visible then. */
-  shows: string | ((page: Page) => Locator);
-};
-
-/** Goes from screen to screen, and expects that each is accessible. */
-export async function expectAllAccessible(page: Page, parish: Parish, screens: readonly Screen[]) {
-  await followDevice(page);
-  for (const { name, at, press = [], open, shows } of screens) {
-    await test.step(name, async () => {
-      if (at !== undefined) await page.goto(at);
-      for (const button of press) await page.getByRole("button", { name: button }).click();
-      await open?.(page, parish);
-      const shown = typeof shows === "string" ? page.getByText(shows) : shows(page);
-      await expect(shown.first()).toBeVisible();
-      await expectAccessible(page, name);
-    });
-  }
 }

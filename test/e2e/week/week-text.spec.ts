@@ -73,37 +73,3 @@ test("Two taps copy the two messages of a full week, which then counts as sent, 
     await expect(page.getByRole("link", { name: "Encontro de jovens *3*" })).toBeVisible();
   });
 });
-
-test("A draft, a closed sheet or a failed copy does not count as sent", async ({
-  page,
-  parish,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "clipboard", { value: undefined });
-    document.execCommand = () => false;
-    const shared: ShareData[] = [];
-    Object.assign(window, { shared });
-    Object.assign(navigator, {
-      share: async (data: ShareData) => {
-        shared.push(data);
-        if (shared.length === 1) throw new DOMException("", "AbortError");
-        if (shared.length === 2) throw new DOMException("", "NotAllowedError");
-      },
-    });
-  });
-  await openText(page, parish, { published: false });
-  await expect(page.getByText("Rascunho.")).toBeVisible();
-  const text = await message(page, "Mensagem").textContent();
-  const share = page.getByRole("button", { name: "Compartilhar" });
-  await share.tap();
-  await expect.poll(() => page.evaluate("window.shared.length")).toBe(1);
-  await share.tap();
-  await expect(ways(page, "Mensagem").getByRole("status")).toContainText("Use “Copiar”.");
-  await page.getByRole("button", { name: "Copiar" }).click();
-  const field = page.getByRole("textbox", { name: "Mensagem" });
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue(text ?? "");
-  await share.tap();
-  await expect.poll(() => page.evaluate<ShareData[]>("window.shared")).toHaveLength(3);
-  expect(await outputs(parish)).toEqual([]);
-});

@@ -160,14 +160,4 @@ test("Without a connection what an editor chooses and notes stays, and is saved 
   expect(await parish.sql`select note from public.edition_notes`).toEqual([
     { note: "Chamar o Pedro à frente" },
   ]);
-  await test.step("a note stays as it is typed while another list is begun", async () => {
-    await openNote(later, "Aviso 2");
-    await note(later).last().pressSequentially("Com");
-    await edition(parish, { inHours: 60, titles: numbered(1) });
-    await expect(note(later).last()).toBeFocused();
-    await note(later).last().pressSequentially(" calma");
-    await saved(later);
-    const notes = await parish.sql`select note from public.edition_notes order by note`;
-    expect(notes.map((one) => one.note)).toContain("Com calma");
-  });
 });
