@@ -112,10 +112,12 @@ test("a member's session and theme are not looked at there", async ({
         await route.fulfill({ response, headers });
       });
       asked.length = 0;
+      const navigated = page.waitForEvent("framenavigated");
       await page
         .locator("iframe")
         .evaluate((iframe, src) => iframe.setAttribute("src", src), parish.url + path);
-      await expect.poll(() => asked).toContain(path);
+      await navigated;
+      expect(asked).toContain(path);
       await expectVisitors();
     });
   }
