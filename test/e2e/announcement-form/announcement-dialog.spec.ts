@@ -3,7 +3,6 @@ import { question } from "../administration/admin-screen.ts";
 import { expect, openBoard, test } from "../support/fixtures.ts";
 import {
   card,
-  closeToasts,
   fillDialog,
   formTime,
   inPortuguese,
@@ -89,39 +88,6 @@ test("The dialog tells what is missing or wrong at its field, asks about a past 
     await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
     expect(await parish.stored()).toHaveLength(1);
   });
-});
-
-test("A saved announcement is shown, and for another period a message leads to it", async ({
-  page,
-  parish,
-}) => {
-  for (let hour = 1; hour <= 12; hour += 1) await parish.announcement({ inHours: hour });
-  await openBoard(page, await parish.account());
-  const saved = toast(page, "Aviso criado com sucesso!");
-  const post = async (title: string, days: number) => {
-    const dialog = await openDialog(page);
-    await fillDialog(page, { title, description: "Inscrições.", hours: days * 24 });
-    await press(dialog, "Criar Aviso");
-    await expect(dialog).toHaveCount(0);
-  };
-  await post("No fim da semana", 5);
-  await expect(card(page, "No fim da semana")).toBeInViewport({ ratio: 1 });
-  await expect(card(page, "No fim da semana")).toBeFocused();
-  await closeToasts(page);
-
-  await post("Retiro", 20);
-  await expect(saved).toContainText("Aparece em 30 dias");
-  await expect(card(page, "Retiro")).toHaveCount(0);
-  await press(saved, "Mostrar 30 dias");
-  await expect(card(page, "Retiro")).toBeFocused();
-  await expect(page.getByRole("button", { name: /30 Dias$/, pressed: true })).toBeVisible();
-  await closeToasts(page);
-
-  await post("Natal", 50);
-  await expect(saved).toContainText("Aparece quando faltarem 30 dias.");
-  await press(saved, "Meus avisos");
-  await expect(page).toHaveURL("/meus-avisos?parte=adiante");
-  await expect(page.getByRole("tabpanel").getByRole("heading")).toHaveText(["Natal"]);
 });
 
 test("Writing on a phone takes six taps besides typing, and the date is read back", async ({

@@ -113,35 +113,6 @@ test("A button pressed before the app has started is pressed again by it, and wh
   });
 });
 
-test("A long list is completed by itself, in order, without loss, and after 1,000 by a button", async ({
-  page,
-  parish,
-}) => {
-  test.slow();
-  // The first 70 at one and the same moment: a page of rows may end between them.
-  await parish.sql`
-    insert into public.announcements (title, description, date)
-    select 'Aviso ' || lpad(n::text, 4, '0'), 'x',
-      date_trunc('hour', now()) + interval '1 day' + greatest(n - 70, 0) * interval '5 minutes'
-    from generate_series(1, 1020) n
-  `;
-  const calls = watchCalls(page);
-  await page.goto("/");
-  const cards = page.getByRole("article");
-  // Each page waits until the browser is idle, at most for two seconds.
-  await expect(page.getByText("Os primeiros 1000 avisos do período")).toBeAttached({
-    timeout: 100_000,
-  });
-  // 50 came with the page, 95 with each request.
-  expect(calls).toHaveLength(10);
-  // By key: cards that are drawn only now move the button away from under the pointer.
-  await page.getByRole("button", { name: "Mostrar mais avisos" }).press("Enter");
-  await expect(cards).toHaveCount(1_020, { timeout: 30_000 });
-  const titles = await cards.getByRole("heading").allTextContents();
-  expect(new Set(titles).size).toBe(1_020);
-  expect(titles.slice(70)).toEqual(titles.slice(70).toSorted());
-});
-
 test("On a static host, which writes no list into the page, a visitor's last list is there at once at the next visit", async ({
   page,
   parish,

@@ -5,6 +5,9 @@ import { pictured } from "../support/pictures.ts";
 import { press } from "../support/screen.ts";
 import { drawnCode, pageSizes } from "./pdf.ts";
 
+// The device is in another time zone than the church.
+test.use({ timezoneId: "UTC" });
+
 const DAY_HOURS = 24;
 const serviceAt = () => new Date(Date.now() + 30 * 3_600_000);
 const TEXT =

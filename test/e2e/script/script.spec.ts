@@ -3,6 +3,9 @@ import { edition } from "../support/editions.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
 import { bar, current, makeEdition, openScript, SCRIPT, saidTitles } from "./script-screen.ts";
 
+// The device is in another time zone than the church.
+test.use({ timezoneId: "UTC" });
+
 const CEIA = {
   title: "Ceia do Senhor",
   date: "2026-12-06T22:30:00Z",

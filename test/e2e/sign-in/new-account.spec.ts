@@ -75,20 +75,3 @@ test("A visitor confirms a new account by the mail's link, its ministry arrives,
   const login = { email, password: NEW_PASSWORD };
   expect(await parish.auth("token?grant_type=password", login)).toHaveProperty("access_token");
 });
-
-test("A visitor confirms a new account by the code of the mail", async ({
-  page,
-  mailbox,
-  expectedErrors,
-}) => {
-  expectedErrors.push(...REFUSALS);
-  const email = await signUp(page);
-  await page.getByLabel("Código do email").fill(proofIn((await mailbox.to(email)).text).code);
-  await press(page, "Usar código");
-  // Hosted Supabase still knows the password of the sign-up.
-  const samePassword = { code: 422, error_code: "same_password", msg: "should be different" };
-  await page.route("**/auth/v1/user", (route) =>
-    route.fulfill({ status: 422, json: samePassword }),
-  );
-  await chooseFirstPassword(page, email);
-});

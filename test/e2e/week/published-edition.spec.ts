@@ -6,7 +6,6 @@ import {
   announced,
   edition,
   opened,
-  openNote,
   outlet,
   publishAgain,
   published,
@@ -99,26 +98,4 @@ test("A published list shows what changed, and publishes it again", async ({
       /Aviso 2.*Retirado/,
     ]);
   });
-});
-
-test("After a question an admin takes an announcement out of a published edition", async ({
-  page,
-  parish,
-}) => {
-  await announced(parish, 2);
-  const titles = ["Aviso 1", "Aviso 2"];
-  const { path } = await edition(parish, { inHours: -2, titles, published: true });
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.goto(path);
-  await openNote(page, "Aviso 1");
-  const takeOut = page.getByRole("button", { name: "Retirar do culto: Aviso 1" });
-  const question = page.getByRole("alertdialog", { name: "Retirar do culto" });
-  await takeOut.click();
-  await expect(question).toContainText("“Aviso 1”");
-  await question.getByRole("button", { name: "Cancelar" }).click();
-  await expect(takeOut).toBeFocused();
-  await takeOut.click();
-  await question.getByRole("button", { name: "Retirar" }).click();
-  await expect(toast(page, "Aviso retirado")).toBeVisible();
-  await expect(items(page).getByRole("heading")).toHaveText(["Aviso 2"]);
 });
