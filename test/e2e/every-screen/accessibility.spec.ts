@@ -222,7 +222,7 @@ for (const [who, screens] of [
   test(`${who} reads and operates every screen, in both themes, with large text, on a phone and a desktop`, {
     tag,
   }, async ({ page, parish, expectedErrors }) => {
-    test.setTimeout(4 * 60_000);
+    test.setTimeout(8 * 60_000);
     expectedErrors.push(/\/nada|404/);
     await followDevice(page);
     for (const [name, deeds, shows] of screens) {
