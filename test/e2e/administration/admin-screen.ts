@@ -28,7 +28,7 @@ export async function giveRole(page: Page, name: string, role: string) {
   await press(dialog(page), "Salvar papel");
 }
 
-/** What the database says of a member. */
+/** Returns the role, the ministry and the state of a member from the database. */
 export const profile = async (parish: Parish, { id }: Account) => {
   const [found] = await parish.sql`
     select p.role, m.name as ministry, p.deactivated_at is null as active

@@ -19,7 +19,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/.*/);
 });
 
-test("What cannot be saved or deleted is said, and nothing that was typed is lost", async ({
+test("A form that cannot save or delete says why, and loses nothing that was typed", async ({
   page,
   parish,
 }) => {

@@ -15,7 +15,7 @@ async function leaveTyping(page: Page, title: string) {
   await page.reload();
 }
 
-test("What was typed is offered again after the page was closed, until it is saved, discarded or begun anew", async ({
+test("A member is offered again what was typed before the page was closed, until it is saved, discarded or begun anew", async ({
   page,
   parish,
 }) => {

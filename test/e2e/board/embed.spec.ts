@@ -16,7 +16,7 @@ async function kept(page: Page) {
   const frame = page.frames().find((one) => one !== page.mainFrame());
   if (!frame) throw new Error("no frame");
   return frame.evaluate(async () => {
-    // What the app does once nothing else is to be done.
+    // The app has work for idle moments.
     for (let i = 0; i < 3; i++) await new Promise((resolve) => requestIdleCallback(resolve));
     const workers = await navigator.serviceWorker.getRegistrations();
     return {

@@ -11,7 +11,7 @@ export function pageSizes(pdf: Buffer): [width: number, height: number][] {
   });
 }
 
-/** What is drawn, as PDF's operators. */
+/** Returns the drawing operators of all pages. */
 function drawings(pdf: Buffer): string {
   const text = pdf.toString("latin1");
   return [...text.matchAll(/\/FlateDecode[^>]*>>\s*stream\n/g)]
@@ -25,7 +25,7 @@ function drawings(pdf: Buffer): string {
 
 const PIXELS_PER_MODULE = 4;
 
-/** What a decoder reads from the QR code that the PDF draws: a white square, and a black path of rectangles. */
+/** Decodes the QR code that the PDF draws: a white square, and a black path of rectangles. */
 export function drawnCode(pdf: Buffer): string | undefined {
   const [, size = "0", path = ""] =
     drawings(pdf).match(/\n0 0 (\d+) \1 re\nf\n0 0 0 RG 0 0 0 rg\n([^f]*?)\nf\n/) ?? [];

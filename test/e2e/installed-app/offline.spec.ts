@@ -24,7 +24,7 @@ test.describe("Without the server", () => {
     await expect(page.getByLabel("Email")).toBeVisible();
     await visit(page);
     await expect(card(page, "Ensaio do coral")).toBeVisible();
-    // What the sign-in screen is made of is kept when it is used.
+    // The code of the sign-in screen is kept when the screen is used.
     await page.getByRole("link", { name: "Entrar" }).click();
     await expect(page.getByLabel("Email")).toBeVisible();
     await page.goto("about:blank");

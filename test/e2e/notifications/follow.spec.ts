@@ -3,7 +3,7 @@ import { expect, signedIn, test } from "../support/fixtures.ts";
 import { press, takenOver } from "../support/screen.ts";
 import { boardSends, followedBy, inBrowserWithPush } from "./push-browser.ts";
 
-// What a device follows needs the service worker.
+// Messages need the service worker.
 test.use({ serviceWorkers: "allow" });
 // They share the board's key.
 test.describe.configure({ mode: "default" });

@@ -15,7 +15,7 @@ export async function boardSends({ sql }: Parish, sends = true) {
   `;
 }
 
-/** What the device of `endpoint` follows. */
+/** Returns the topics that the device of `endpoint` follows. */
 export async function followedBy({ sql }: Parish, endpoint: string) {
   const rows = await sql<{ topic: string }[]>`
     select coalesce(announcement_id::text, ministry_id::text, 'week') as topic

@@ -65,7 +65,7 @@ test("The script opens without a connection, with a session that has expired, an
   await expect(bar(page).getByRole("button", press("Dito"))).toBeVisible();
   await expect(page.getByText("2 “ditos” serão enviados")).toBeVisible();
 
-  // What waits to be sent survives an update of the app.
+  // An update of the app keeps the outbox.
   await buildCopy.next();
   await server.up();
   await context.setOffline(false);

@@ -43,7 +43,7 @@ export async function openScript(page: Page, parish: Parish) {
   await page.goto(SCRIPT);
 }
 
-/** What was said, in the order of the script, as the database knows it. */
+/** Returns the titles that the database marks as said, in the order of the script. */
 export async function saidTitles(parish: Parish): Promise<string[]> {
   const rows = await parish.sql<{ title: string }[]>`
     select title from public.edition_notes
@@ -55,7 +55,7 @@ export async function saidTitles(parish: Parish): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** What is read now. */
+/** The part of the script that is read now. */
 export const current = (page: Page) => page.getByRole("article");
 /** The bar below it. */
 export const bar = (page: Page) => page.getByRole("contentinfo");

@@ -3,7 +3,7 @@ import jsqr from "jsqr";
 
 const SIZE = 300;
 
-/** What a camera reads from the picture of a QR code. */
+/** Decodes the picture of a QR code, as a camera would. */
 export async function readCode(page: Page, code: Locator): Promise<string | undefined> {
   const png = (await code.screenshot()).toString("base64");
   // As one string: an array of so many numbers takes seconds on its way here.

@@ -12,7 +12,7 @@ export const toast = (page: Page, title: string): Locator =>
 export const press = (within: Pick<Page, "getByRole">, name: string | RegExp) =>
   within.getByRole("button", { name }).click();
 
-/** Has a message leave, which the pointer would keep in its place. */
+/** Closes a message, which the pointer would keep in its place. */
 export const closeToast = (page: Page, title: string) => press(toast(page, title), "Fechar");
 
 /** Presses an entry of the menu of what can be done with an announcement, a member or a ministry. */
@@ -27,7 +27,7 @@ export async function pressOnCard(page: Page, title: string, action: string) {
 /** Closes every toast: on a phone they cover the header for as long as they stay. */
 export async function closeToasts(page: Page) {
   const toasts = page.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
-  // What is pressed is the front one's: it lies over those before it.
+  // The front toast lies over the others.
   while ((await toasts.count()) > 0) {
     const front = toasts.and(page.locator("[data-front=true]"));
     const close = front.getByRole("button", { name: "Fechar" });

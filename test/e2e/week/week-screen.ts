@@ -53,7 +53,7 @@ export async function openedElsewhere(browser: Browser, parish: Parish, path?: s
   return page;
 }
 
-/** What is proposed for the next service. */
+/** The proposal for the next service. */
 export const proposal = (page: Page): Locator => page.getByRole("list", { name: "Sugestão" });
 
 /** Begins the edition from what is proposed. */
@@ -69,7 +69,7 @@ export const row = (page: Page, title: string): Locator =>
 export const outlet = (page: Page, title: string, name = "Boletim"): Locator =>
   row(page, title).getByRole("button", { name });
 
-/** What an announcement is dragged by, and moved with the keyboard. */
+/** The handle that drags an announcement, or moves it with the keyboard. */
 export const handle = (page: Page, title: string): Locator =>
   row(page, title).getByRole("button", { name: /^Mover/ });
 
