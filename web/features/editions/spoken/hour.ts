@@ -1,9 +1,25 @@
-import { dateOf, onDay, shortDay } from "./day.ts";
-import { feminineInWords, numberInWords } from "./numbers.ts";
+import { onDay } from "./day.ts";
 import { eveningOf, type WallClock } from "./wall-clock.ts";
 
 const HALF = 30;
 const NOON = 12;
+
+const BELOW_TWENTY =
+  "zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove".split(
+    " ",
+  );
+const TENS = ["", "", "vinte", "trinta", "quarenta", "cinquenta"];
+const FEMININE: Readonly<Record<string, string>> = { um: "uma", dois: "duas" };
+
+/** Returns a number from 0 to 59 in words, masculine: `vinte e dois`. */
+function numberInWords(number: number): string {
+  const small = BELOW_TWENTY[number];
+  if (small !== undefined) return small;
+  const tens = TENS[Math.floor(number / 10)] ?? "";
+  const rest = number % 10;
+  return rest === 0 ? tens : `${tens} e ${numberInWords(rest)}`;
+}
+
 /** `das sete`, `da uma`, `do meio-dia`. */
 const ARTICLES = {
   plural: { at: "às", from: "das", until: "até as" },
@@ -11,75 +27,48 @@ const ARTICLES = {
   masculine: { at: "ao", from: "do", until: "até o" },
 } as const;
 
-type SpokenHour = {
-  article: (typeof ARTICLES)[keyof typeof ARTICLES];
-  words: string;
-  /** Empty for noon and midnight, which are only once a day. */
-  period: string;
-};
-
 function periodOf(hour: number): string {
   if (hour < 5) return " da madrugada";
   if (hour < NOON) return " da manhã";
   return hour < 19 ? " da tarde" : " da noite";
 }
 
-function minutesInWords(minute: number): string {
-  if (minute === 0) return "";
-  return minute === HALF ? " e meia" : ` e ${numberInWords(minute)}`;
-}
-
-function spokenHour(minutes: number): SpokenHour {
+/** The `period` of noon and midnight is empty. */
+function spokenHour(minutes: number) {
   const hour = Math.floor(minutes / 60);
-  const past = minutesInWords(minutes % 60);
-  if (hour === 0) return { article: ARTICLES.singular, words: `meia-noite${past}`, period: "" };
-  if (hour === NOON) return { article: ARTICLES.masculine, words: `meio-dia${past}`, period: "" };
+  const minute = minutes % 60;
+  const past = minute === HALF ? " e meia" : ` e ${numberInWords(minute)}`;
+  const spoken = (article: keyof typeof ARTICLES, words: string, period: string) => ({
+    article: ARTICLES[article],
+    words: words + (minute === 0 ? "" : past),
+    period,
+  });
+  if (hour === 0) return spoken("singular", "meia-noite", "");
+  if (hour === NOON) return spoken("masculine", "meio-dia", "");
   const onClock = hour % NOON;
-  return {
-    article: onClock === 1 ? ARTICLES.singular : ARTICLES.plural,
-    words: feminineInWords(onClock) + past,
-    period: periodOf(hour),
-  };
+  const number = numberInWords(onClock);
+  const article = onClock === 1 ? "singular" : "plural";
+  return spoken(article, FEMININE[number] ?? number, periodOf(hour));
 }
 
-const hourAfter = (preposition: keyof SpokenHour["article"]) => (minutes: number) => {
+const hourAfter = (preposition: "at" | "until") => (minutes: number) => {
   const { article, words, period } = spokenHour(minutes);
   return `${article[preposition]} ${words}${period}`;
 };
 
-/** `às sete e meia da noite`, `à uma da tarde`, `ao meio-dia`, of minutes since 0:00. */
+/** Returns `às sete e meia da noite`, `à uma da tarde`, `ao meio-dia` for minutes since 0:00. */
 export const atHour = hourAfter("at");
 
-/** `até as nove da noite`, `até a uma da tarde`, `até o meio-dia`. */
+/** Returns `até as nove da noite`, `até a uma da tarde`, `até o meio-dia`. */
 export const untilHour = hourAfter("until");
 
-/** `da meia-noite`. */
-export const fromHour = hourAfter("from");
-
-/** `das sete às nove da noite`, `das onze da manhã à uma da tarde`: what both have in common is said once. */
+/** Returns `das sete às nove da noite`, `das onze da manhã à uma da tarde`. */
 export function hoursBetween(from: number, to: number): string {
   const start = spokenHour(from);
   const isShared = start.period === spokenHour(to).period;
   return `${start.article.from} ${start.words}${isShared ? "" : start.period} ${atHour(to)}`;
 }
 
-/** Whether it belongs to the night of two days, for whoever hears of it. */
-export const isAfterMidnight = ({ minutes }: WallClock) => minutes < 60;
-
-/** `de sábado` at midnight, `de sábado para domingo` in the hour behind it. */
-export function nightOf({ day, minutes }: WallClock, service: number): string {
-  const evening = day - 1;
-  const named = minutes === 0 ? evening : day;
-  const date = Math.abs(evening - service) < 7 ? "" : `, ${dateOf(named, service)}`;
-  const night = `de ${shortDay(evening, service)}`;
-  return minutes === 0 ? night + date : `${night} para ${shortDay(day, service)}${date}`;
-}
-
-/** `hoje, às sete e meia da noite`, `à meia-noite de sábado`. */
-export function atMoment(at: WallClock, service: number): string {
-  const hour = atHour(at.minutes);
-  if (!isAfterMidnight(at)) return `${onDay(at.day, service)}, ${hour}`;
-  const evening = eveningOf(at);
-  const isNear = at.minutes === 0 && Math.abs(evening - service) <= 1;
-  return isNear ? `${shortDay(evening, service)}, ${hour}` : `${hour} ${nightOf(at, service)}`;
-}
+/** Returns `hoje, às sete e meia da noite`, `neste sábado, à meia-noite`. */
+export const atMoment = (at: WallClock, service: number): string =>
+  `${onDay(eveningOf(at), service)}, ${atHour(at.minutes)}`;

@@ -1,13 +1,5 @@
 import { dateOf, dayWithDate, onDay, shortDay } from "./day.ts";
-import {
-  atHour,
-  atMoment,
-  fromHour,
-  hoursBetween,
-  isAfterMidnight,
-  nightOf,
-  untilHour,
-} from "./hour.ts";
+import { atHour, atMoment, hoursBetween, untilHour } from "./hour.ts";
 import {
   calendarDay,
   eveningOf,
@@ -20,7 +12,7 @@ import {
 const HOUR = 60;
 const NOON = 12 * HOUR;
 const LAST_MINUTE = 24 * HOUR - 1;
-/** What is over the next morning within so many minutes is said as one night. */
+/** In minutes. A longer span that ends the next morning is no night. */
 const LONGEST_NIGHT = 18 * HOUR;
 
 /** An announcement's times, as the data API writes them. */
@@ -30,20 +22,6 @@ export type Span = { date: string; ends_at: string | null };
 function endClock(iso: string): WallClock {
   const { day, minutes } = wallClock(iso);
   return minutes === LAST_MINUTE ? { day: day + 1, minutes: 0 } : { day, minutes };
-}
-
-/** `neste sábado, das dez da noite às seis da manhã de domingo`. */
-function oneNight(start: WallClock, end: WallClock, service: number): string {
-  const morning = eveningOf(end) === start.day ? "" : ` de ${shortDay(end.day, service)}`;
-  return `${onDay(start.day, service)}, ${hoursBetween(start.minutes, end.minutes)}${morning}`;
-}
-
-/** `da meia-noite de sábado até as seis da manhã de domingo`. */
-function fromMidnight(start: WallClock, end: WallClock, service: number): string {
-  const night = nightOf(start, service);
-  const morning = start.minutes === 0 ? ` de ${shortDay(end.day, service)}` : "";
-  const comma = night.includes(",") ? "," : "";
-  return `${fromHour(start.minutes)} ${night}${comma} ${untilHour(end.minutes)}${morning}`;
 }
 
 /** `de sexta a domingo, dias 27 a 29` in the days to come, `de hoje a terça, dia 24`. */
@@ -64,26 +42,26 @@ const endOfSpan = (at: WallClock, service: number) =>
 
 function between(start: WallClock, end: WallClock, service: number): string {
   if (start.minutes === 0 && end.minutes === 0) return wholeDays(start.day, end.day - 1, service);
-  if (isAfterMidnight(start) && end.day === start.day) return fromMidnight(start, end, service);
-  const isOneDay = eveningOf(end) === start.day;
+  const first = eveningOf(start);
+  const isOneDay = eveningOf(end) === first;
   const isOneNight =
-    end.day === start.day + 1 &&
-    end.minutes <= NOON &&
-    minutesBetween(start, end) < LONGEST_NIGHT &&
-    !isAfterMidnight(start);
-  if (isOneDay || isOneNight) return oneNight(start, end, service);
-  return `de ${endOfSpan(start, service)}, até ${endOfSpan(end, service)}`;
+    end.day === first + 1 && end.minutes <= NOON && minutesBetween(start, end) < LONGEST_NIGHT;
+  if (!isOneDay && !isOneNight) {
+    return `de ${endOfSpan(start, service)}, até ${endOfSpan(end, service)}`;
+  }
+  const morning = isOneDay ? "" : ` de ${shortDay(end.day, service)}`;
+  return `${onDay(first, service)}, ${hoursBetween(start.minutes, end.minutes)}${morning}`;
 }
 
-/** When it is planned, as seen from the day of the service: `neste sábado, das sete às nove da noite`. */
+/** Returns when it is planned, seen from the day of the service: `neste sábado, das sete às nove da noite`. */
 export function plannedWhen({ date, ends_at }: Span, service: number): string {
   const start = wallClock(date);
   const end = ends_at === null ? undefined : endClock(ends_at);
-  // In the hour that is there twice when the clocks go back, an end may be earlier on the clock than its start.
+  // When clocks go back, an end may be earlier on the clock than its start.
   return end && isLater(end, start) ? between(start, end, service) : atMoment(start, service);
 }
 
-/** `até as nove da noite`, `até amanhã, às seis da manhã`, `até domingo, dia 29`. */
+/** Returns `até as nove da noite`, `até amanhã, às seis da manhã`, `até domingo, dia 29`. */
 export function untilEnd(iso: string, service: number): string {
   const end = endClock(iso);
   const evening = eveningOf(end);

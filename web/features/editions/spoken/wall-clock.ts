@@ -39,8 +39,8 @@ export const weekdayOf = inWords({ weekday: "long" });
 /** `dezembro`, of a `WallClock.day`. */
 export const monthOf = inWords({ month: "long" });
 
-/** The day in whose evening it is: midnight belongs to the day before, as people say it. */
-export const eveningOf = ({ day, minutes }: WallClock) => (minutes === 0 ? day - 1 : day);
+/** Returns the day in whose evening it is: the hour after midnight belongs to the day before, as people say it. */
+export const eveningOf = ({ day, minutes }: WallClock) => (minutes < 60 ? day - 1 : day);
 
 /** On the clock, whatever was done to it between. */
 export const minutesBetween = (from: WallClock, to: WallClock) =>

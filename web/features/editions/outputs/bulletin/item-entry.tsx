@@ -22,7 +22,7 @@ import {
   whenWritten,
 } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
-import { Breakable } from "../breakable.tsx";
+import { Unbroken } from "../unbroken.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
 
 // Longer than any description may be.
@@ -84,12 +84,12 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
         {former && (
           <p>
             <s>
-              <WholeDays text={former} />
+              <Unbroken text={former} />
             </s>
           </p>
         )}
         <p dir="auto">
-          <strong>{isCancelled ? <s>{when}</s> : <WholeDays text={when} />}</strong>
+          <strong>{isCancelled ? <s>{when}</s> : <Unbroken text={when} />}</strong>
           {place && (
             <>
               {former ? <br /> : " · "}
@@ -130,25 +130,11 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   );
 }
 
-/** A date whose `terça-feira` is not broken at its hyphen. */
-const WholeDays = ({ text }: { text: string }) =>
-  text.split(/((?:segunda|terça|quarta|quinta|sexta)-feira)/i).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
-    <span key={index} className={index % 2 === 1 ? "whitespace-nowrap" : undefined}>
-      {part}
-    </span>
-  ));
-
 /** A text in which no telephone number is broken over lines. */
 const WithNumbers = ({ text }: { text: string }) =>
-  textParts(text).map(({ kind, text }, index) =>
-    kind === "phone" ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
-      <span key={index} className="whole">
-        {text}
-      </span>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-      <Breakable key={index} text={text} />
-    ),
-  );
+  textParts(text).map(({ kind, text }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
+    <span key={index} className={kind === "phone" ? "whole" : undefined}>
+      {text}
+    </span>
+  ));

@@ -44,7 +44,10 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
       <div className="mx-auto max-w-180">
         <ReaderNotice reader={reader} mode={mode} />
         <div className="script-lines">
-          <p role="status" className="script-progress">
+          <p
+            role="status"
+            className="script-progress text-center text-[length:min(1rem,5.5vw)] font-semibold text-balance tabular-nums"
+          >
             {progressText(reader)}
           </p>
           <div className="script-buttons">
@@ -102,7 +105,7 @@ function ReaderNotice({ reader, mode }: ReaderBarProps) {
     <>
       <div role="alert">
         {hasChanges && (
-          <div className="script-news">
+          <div className="mb-2 rounded-xl bg-urgent px-3 py-2 font-semibold text-on-urgent">
             <p className="script-line">
               <BellRing aria-hidden />
               <span>{frozen.changes.join(" ")}</span>

@@ -24,13 +24,18 @@ type ScriptMainProps = ComponentProps<"main"> & {
 export const ScriptMain = (props: ScriptMainProps) => {
   const { back, controls, serviceAt, children, ...main } = props;
   return (
-    <main id={MAIN_ID} tabIndex={-1} className="script-main" {...main}>
-      <div className="script-tools">
+    <main
+      id={MAIN_ID}
+      tabIndex={-1}
+      className="script-main mx-auto w-full max-w-3xl px-page pt-2 pb-10 outline-none"
+      {...main}
+    >
+      <div className="@container flex flex-wrap items-center justify-between gap-1">
         {back}
         <div className="ml-auto flex gap-1">{controls}</div>
       </div>
-      <ScreenHeading className="script-heading">Roteiro de {serviceWhen(serviceAt)}</ScreenHeading>
-      <div className="script-body">{children}</div>
+      <ScreenHeading>Roteiro de {serviceWhen(serviceAt)}</ScreenHeading>
+      <div className="mt-[min(1rem,4vw)] border-t border-line pt-[min(1rem,4vw)]">{children}</div>
     </main>
   );
 };
@@ -64,11 +69,11 @@ export function ScriptReader(props: ScriptReaderProps) {
     <>
       <Button variant="quiet" onClick={open("items")}>
         <List aria-hidden />
-        <span>Lista de avisos</span>
+        <span className="@max-xl:sr-only">Lista de avisos</span>
       </Button>
       <Button variant="quiet" onClick={open("settings")}>
         <Settings2 aria-hidden />
-        <span>Ajustes do roteiro</span>
+        <span className="@max-xl:sr-only">Ajustes do roteiro</span>
       </Button>
       {controls}
     </>

@@ -1,15 +1,16 @@
-import { Fragment, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { ArchedDay } from "@/features/announcements/poster/arched-day.tsx";
 import { slideColors } from "@/features/announcements/poster/poster-colors.ts";
 import { AddressCode, shortAddress } from "../board-code.tsx";
+import { Unbroken } from "../unbroken.tsx";
 import { fitTexts } from "./fit-texts.ts";
 import type { Slide } from "./slide.ts";
 
 type AnnouncementSlideProps = { slide: Slide; theme: "dark" | "light" };
 
-/** An announcement, readable from the last row: what does not fit is cut, and nothing is small. */
+/** An announcement, readable from the last row: a text that does not fit is cut, and none is small. */
 export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
-  // Measuring takes longest of all that a slide needs: it is done anew when something on it is another.
+  // Measuring is slow, so it is repeated only when the slide says something else.
   const key = JSON.stringify(slide);
   const { title, isOff, status, struck, when, place, ministry, changed, isReason = false } = slide;
   const [missing, setMissing] = useState<string>();
@@ -17,7 +18,7 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
   const text = picture?.isPoster ? "" : slide.text;
   const body = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the same slide `title`, `place` and `text` are the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `title`, `place` and `text`.
   useLayoutEffect(() => {
     const refit = () => body.current && fitTexts(body.current, { title, place, text, isReason });
     refit();
@@ -46,7 +47,6 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
         <SlidePoster slide={slide} theme={theme} />
       )}
       <div ref={body} className={`telao-body ${isOff ? "telao-cancelled" : ""}`}>
-        {/* Pushes the code down into the corner, around which the texts run. */}
         <div className="telao-above-code" />
         <AddressCode address={slide.address} opens="este aviso" ecc="L" className="telao-code" />
         {(status || changed || ministry) && (
@@ -94,26 +94,3 @@ function SlidePoster({ slide: { day, isOff, ministry }, theme }: AnnouncementSli
     </div>
   );
 }
-
-// Not of a sentence, which would find no room beside the code.
-const IS_WHOLE = /\d|-feira/;
-const BEFORE_DAYS = /, (?!\d\d:\d\d(?:,|$))/;
-
-type PartsProps = { text: string; between: string | RegExp; className: string };
-
-/** The parts of a text, each in an element of its own. */
-const Parts = ({ text, between, className }: PartsProps) =>
-  text.split(between).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
-    <Fragment key={index}>
-      {index > 0 && ", "}
-      <span className={IS_WHOLE.test(part) ? className : ""}>
-        {between === BEFORE_DAYS ? <Parts text={part} between=", " className="telao-part" /> : part}
-      </span>
-    </Fragment>
-  ));
-
-/** A date in words: a line ends between its parts alone, not in `09:00 às 10:00`; on a wide screen an hour follows its day. */
-const Unbroken = ({ text }: { text: string }) => (
-  <Parts text={text} between={BEFORE_DAYS} className="telao-day" />
-);

@@ -1,13 +1,7 @@
 import { ChevronLeft, ChevronRight, Eye, EyeOff, Maximize } from "lucide-react";
-import { type ComponentProps, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { ShownSlide } from "./slide-list.ts";
 import type { SlideActions } from "./use-slide-input.ts";
-
-function Control({ label, ...props }: ComponentProps<"button"> & { label: string }) {
-  return (
-    <button type="button" className="telao-control" aria-label={label} title={label} {...props} />
-  );
-}
 
 function nameOf(slide: ShownSlide): string {
   if (slide.kind === "announcement") return slide.slide.title;
@@ -20,25 +14,24 @@ type SlideControlsProps = {
   next: ShownSlide | undefined;
 };
 
-/** For whoever comes near with a mouse; the keyboard and a presenter do the same. */
+/** The buttons for a mouse or a finger; the keyboard and a presenter do the same. */
 export function SlideControls({ actions, isBlank, next }: SlideControlsProps) {
-  const BlankIcon = isBlank ? Eye : EyeOff;
+  const blankLabel = isBlank ? "Mostrar a tela (B)" : "Apagar a tela (B)";
+  const controls = [
+    { id: "back", label: "Anterior (←)", Icon: ChevronLeft, act: () => actions.step(-1) },
+    { id: "on", label: "Próximo (→)", Icon: ChevronRight, act: () => actions.step(1) },
+    { id: "blank", label: blankLabel, Icon: isBlank ? Eye : EyeOff, act: actions.blank },
+    { id: "full", label: "Tela cheia (F)", Icon: Maximize, act: actions.fullScreen },
+  ];
   return (
     <div role="toolbar" aria-label="Telão" className="telao-controls">
-      <Control label="Anterior (←)" onClick={() => actions.step(-1)}>
-        <ChevronLeft aria-hidden />
-      </Control>
-      <Control label="Próximo (→)" onClick={() => actions.step(1)}>
-        <ChevronRight aria-hidden />
-      </Control>
-      <Control label={isBlank ? "Mostrar a tela (B)" : "Apagar a tela (B)"} onClick={actions.blank}>
-        <BlankIcon aria-hidden />
-      </Control>
-      <Control label="Tela cheia (F)" onClick={actions.fullScreen}>
-        <Maximize aria-hidden />
-      </Control>
+      {controls.map(({ id, label, Icon, act }) => (
+        <button key={id} type="button" aria-label={label} title={label} onClick={act}>
+          <Icon aria-hidden />
+        </button>
+      ))}
       {next && (
-        <p className="telao-next">
+        <p>
           Depois: <bdi>{nameOf(next)}</bdi>
         </p>
       )}
@@ -48,7 +41,7 @@ export function SlideControls({ actions, isBlank, next }: SlideControlsProps) {
 
 const IDLE_MS = 3_000;
 
-/** Whether nobody has moved the mouse or touched the screen for a while. */
+/** Returns whether nobody has moved the mouse or touched the screen for a while. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(true);
   useEffect(() => {

@@ -14,7 +14,7 @@ type SlideProps = {
   theme: "dark" | "light";
 };
 
-/** The way to all announcements, at the end of each round; alone, and calm, where there is nothing to announce. */
+/** The address of the board, at the end of each round; alone in a week without announcements. */
 function BoardSlide({ isCalm }: { isCalm: boolean }) {
   return (
     <div className="telao-center">
@@ -38,9 +38,9 @@ function timeLeft(left: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-type CountdownProps = Omit<SlideProps, "slide" | "theme"> & { serviceAt: string };
+type CountdownProps = { serviceAt: string; now: number; offset: number };
 
-/** How long it is until the service. */
+/** The time until the service. */
 function CountdownSlide({ serviceAt, now, offset }: CountdownProps) {
   const [at, setAt] = useState(now);
   useEffect(() => {
@@ -72,26 +72,25 @@ function SlideContent({ slide, now, offset, theme }: SlideProps) {
 }
 
 type SlideLayersProps = SlideProps & {
-  /** What follows, by itself or by hand. */
+  /** The slide that follows, by itself or by hand. */
   next: ShownSlide | undefined;
 };
 
 /**
- * The present slide fades in over the one before, which stays until then: no moment is blank. The next one is laid out
- * ahead, out of sight: whoever says "Dito" waits for nothing that takes time.
+ * The present slide fades in over the one before, so that no moment is blank. The next slide is laid out ahead, out of sight,
+ * so that it shows at once after a "Dito".
  */
 export function SlideLayers({ slide, next, ...shown }: SlideLayersProps) {
   const [seen, setSeen] = useState<{ slide: ShownSlide; before?: ShownSlide }>({ slide });
   if (seen.slide.id !== slide.id) setSeen({ slide, before: seen.slide });
-  // What has changed of the same slide shows at once, and is what stays when the next one comes.
+  // A slide that has changed leaves as it was shown last.
   else if (seen.slide !== slide) setSeen({ ...seen, slide });
-  // After the present one is painted.
+  // After the present slide is painted.
   const waiting = useDeferredValue(next);
   const layers = [{ one: slide, part: "shown" }];
   if (seen.before) layers.unshift({ one: seen.before, part: "leaving" });
   const isNew = layers.every(({ one }) => one.id !== waiting?.id);
   if (waiting?.kind === "announcement" && isNew) layers.unshift({ one: waiting, part: "waiting" });
-  // By its key each stays as it was laid out.
   return layers.map(({ one, part }) => (
     <section key={one.id} aria-hidden={part !== "shown"} className={`telao-layer telao-${part}`}>
       <SlideContent slide={one} {...shown} />

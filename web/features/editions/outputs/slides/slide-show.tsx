@@ -2,15 +2,15 @@ import { useState } from "react";
 import day from "@/features/announcements/poster/arched-day.css?inline";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { useWakeLock } from "@/lib/browser/wake-lock.ts";
+import palette from "@/lib/palette.json";
 import { DURING } from "../../model/find-edition.ts";
+import slide from "./slide.css?inline";
+import controls from "./slide-controls.css?inline";
 import { SlideControls, useIdle } from "./slide-controls.tsx";
+import frame from "./slide-frame.css?inline";
 import { SlideLayers } from "./slide-layers.tsx";
-import frame from "./styles/slide-frame.css?inline";
-import parts from "./styles/slide-parts.css?inline";
-import pictures from "./styles/slide-pictures.css?inline";
-import poster from "./styles/slide-poster.css?inline";
-import texts from "./styles/slide-texts.css?inline";
-import upright from "./styles/slide-upright.css?inline";
+import pictures from "./slide-pictures.css?inline";
+import sizes from "./slide-sizes.css?inline";
 import { toggleFullScreen, useSlideInput } from "./use-slide-input.ts";
 import { useSlides, useStarted } from "./use-slides.ts";
 import { useTurning } from "./use-turning.ts";
@@ -22,14 +22,17 @@ type SlideShowProps = {
   theme: "dark" | "light";
 };
 
-// What is for screens held upright overrides the rest.
-const styles = day + frame + parts + texts + poster + upright + pictures;
+const colors: Record<string, Record<SlideShowProps["theme"], string>> = palette.slides;
+const sheet = day + frame + slide + pictures + sizes + controls;
+const styleIn = (theme: SlideShowProps["theme"]) =>
+  sheet.replaceAll(/var\(--slides-([\w-]+)\)/g, (_, name) => colors[name]?.[theme] ?? "");
+const STYLES = { dark: styleIn("dark"), light: styleIn("light") };
 
 /** The announcements on the projector. */
 export function SlideShow({ date, theme }: SlideShowProps) {
   const { edition, slides, pinned, now, offset } = useSlides(date);
   const led = edition?.on_screen ? { id: edition.on_screen, at: edition.on_screen_at } : undefined;
-  const { shown, next, isHeld, step, first, last } = useTurning({ slides, pinned, led, now });
+  const { shown, next, isHeld, step, go } = useTurning({ slides, pinned, led, now });
   const { isBlank, setBlank } = useBlank(edition?.blank_at, now);
   const hasStarted = useStarted();
   const isIdle = useIdle();
@@ -37,17 +40,13 @@ export function SlideShow({ date, theme }: SlideShowProps) {
   useKeptAssets();
   useNewerBuild(!isHeld && !isBlank && pinned === undefined);
 
-  /** Whoever goes on wants to see it. */
-  const shownAgain =
-    <Values extends unknown[]>(act: (...values: Values) => void) =>
-    (...values: Values) => {
-      setBlank(false);
-      act(...values);
-    };
+  const unblanked = (act: (value: number) => void) => (value: number) => {
+    setBlank(false);
+    act(value);
+  };
   const actions = {
-    step: shownAgain(step),
-    first: shownAgain(first),
-    last: shownAgain(last),
+    step: unblanked(step),
+    go: unblanked(go),
     blank: () => setBlank(!isBlank),
     fullScreen: toggleFullScreen,
   };
@@ -55,21 +54,19 @@ export function SlideShow({ date, theme }: SlideShowProps) {
 
   return (
     <>
-      {/* In the server's page too, where no style sheet of a part of the app is. */}
-      <style>{styles}</style>
+      {/* In the server's page too, which has no style sheet of this part of the app. */}
+      <style>{STYLES[theme]}</style>
       <main
         id={MAIN_ID}
         tabIndex={-1}
-        className={`telao telao-${theme} ${isIdle ? "telao-idle" : ""} ${isHeld ? "telao-held" : ""}`}
+        className={`telao ${isIdle ? "telao-idle" : ""} ${isHeld ? "telao-held" : ""}`}
       >
         <h1 className="telao-heading">Telão</h1>
         {shown && (
           <SlideLayers
             slide={shown}
             next={hasStarted ? next : undefined}
-            now={now}
-            offset={offset}
-            theme={theme}
+            {...{ now, offset, theme }}
           />
         )}
         {isBlank && (
@@ -91,8 +88,8 @@ export function SlideShow({ date, theme }: SlideShowProps) {
 }
 
 /**
- * Whether the screen is black: as whoever said it last wants it, here or with the announcer's phone, which asked for it at
- * `blankAt` (ISO 8601). A screen that is opened long after the service is not black for what was asked then.
+ * Holds whether the screen is black, as the last command said: one given here, or by the announcer's phone at `blankAt`
+ * (ISO 8601). A command of a service that is long over does not count.
  */
 function useBlank(blankAt: string | null | undefined, now: number) {
   const isAsked = typeof blankAt === "string" && now - Date.parse(blankAt) < DURING;

@@ -4,23 +4,25 @@ const SWIPE_PX = 40;
 
 export type SlideActions = {
   step: (by: number) => void;
-  first: () => void;
-  last: () => void;
+  /** Goes to the slide at an index, counted from the end below 0. */
+  go: (index: number) => void;
   blank: () => void;
   fullScreen: () => void;
 };
 
-/** What keys do, those that presenters send included. */
+const by = (step: 1 | -1) => (actions: SlideActions) => actions.step(step);
+
+/** The keys, with those that presenters send. */
 const KEYS: Record<string, (actions: SlideActions) => void> = {
-  ArrowRight: ({ step }) => step(1),
-  ArrowDown: ({ step }) => step(1),
-  PageDown: ({ step }) => step(1),
-  " ": ({ step }) => step(1),
-  ArrowLeft: ({ step }) => step(-1),
-  ArrowUp: ({ step }) => step(-1),
-  PageUp: ({ step }) => step(-1),
-  Home: ({ first }) => first(),
-  End: ({ last }) => last(),
+  ArrowRight: by(1),
+  ArrowDown: by(1),
+  PageDown: by(1),
+  " ": by(1),
+  ArrowLeft: by(-1),
+  ArrowUp: by(-1),
+  PageUp: by(-1),
+  Home: ({ go }) => go(0),
+  End: ({ go }) => go(-1),
   b: ({ blank }) => blank(),
   ".": ({ blank }) => blank(),
   f: ({ fullScreen }) => fullScreen(),
@@ -32,18 +34,18 @@ const isOnControl = ({ target }: Event) =>
 /** Steps by keyboard and presenter, by a tap on the left or the right half, and by a swipe. */
 export function useSlideInput(actions: SlideActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const { key } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (key === " " && isOnControl(event)) return;
     const act = KEYS[key.length === 1 ? key.toLowerCase() : key];
     if (!act) return;
     event.preventDefault();
     act(actions);
   });
-  const onRelease = useEffectEvent((event: PointerEvent, from: number) => {
-    const moved = event.clientX - from;
-    if (Math.abs(moved) > SWIPE_PX) actions.step(moved < 0 ? 1 : -1);
-    else actions.step(event.clientX < window.innerWidth / 2 ? -1 : 1);
+  const onRelease = useEffectEvent(({ clientX }: PointerEvent, from: number) => {
+    const moved = clientX - from;
+    const isForward = Math.abs(moved) > SWIPE_PX ? moved < 0 : clientX >= window.innerWidth / 2;
+    actions.step(isForward ? 1 : -1);
   });
   useEffect(() => {
     const listening = new AbortController();
@@ -63,11 +65,11 @@ export function useSlideInput(actions: SlideActions): void {
   }, []);
 }
 
-/** The whole screen, or back to the window. */
+/** Shows the page on the whole screen, or in its window again. */
 export function toggleFullScreen(): void {
   const done = document.fullscreenElement
     ? document.exitFullscreen?.()
     : document.documentElement.requestFullscreen?.();
-  // A browser source has none, and a browser may refuse it.
+  // A browser source of OBS has no full screen, and a browser may refuse it.
   done?.catch(() => {});
 }

@@ -33,7 +33,7 @@ export function useTurning({ slides, pinned, led, now }: TurningInput) {
   const seconds = shown?.seconds;
   const shownId = shown?.id;
   const turns = hold === undefined && alone === undefined && slides.length > 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide has its own time from when it is first shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shownId` starts the time of the next slide.
   useEffect(() => {
     if (!turns || seconds === undefined) return;
     const timer = setTimeout(turn, seconds * 1_000);
@@ -51,13 +51,13 @@ export function useTurning({ slides, pinned, led, now }: TurningInput) {
       if (hold?.by === "announcer") setHold(undefined);
       return;
     }
-    // A screen that is opened long after the service is not led by what was said then.
+    // Marks of a service that is long over do not lead a screen.
     if (now - Date.parse(led.at ?? "") > HELD_BY_ANNOUNCER_MS) return;
     setPlace(positionNow({ id: led.id, index: kept.index }, slides));
     setHold({ by: "announcer", until: performance.now() + HELD_BY_ANNOUNCER_MS });
   });
   const ledId = slides.some(({ id }) => id === led?.id) ? led?.id : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: followed whenever the announcer has gone on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each mark is followed, also one of the same slide.
   useEffect(() => follow(), [ledId, led?.at]);
 
   function move(to: ListPosition) {
@@ -70,7 +70,6 @@ export function useTurning({ slides, pinned, led, now }: TurningInput) {
     next: slides[moved(alone ? positionAt(slides, -1) : kept, slides, 1).index],
     isHeld: hold !== undefined,
     step: (by: number) => move(moved(place, slides, by)),
-    first: () => move(positionAt(slides, 0)),
-    last: () => move(positionAt(slides, -1)),
+    go: (index: number) => move(positionAt(slides, index)),
   };
 }

@@ -1,4 +1,3 @@
-import "./message.css";
 import { Check, Copy, MessageCircle, Share2 } from "lucide-react";
 import { useId, useState } from "react";
 import { CopyField } from "@/features/announcements/send/copy-field.tsx";
@@ -51,7 +50,7 @@ export function MessageWays({ title, text, onSent }: MessageWaysProps) {
       <h2 id={titleId} className="font-serif text-xl font-semibold">
         {title}
       </h2>
-      <div className="message-ways">
+      <div className="mt-3 flex flex-wrap gap-3 *:flex-[1_1_12rem]">
         <Button aria-describedby={titleId} onClick={copy}>
           {outcome === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
           {outcome === "copied" ? "Copiado" : "Copiar"}

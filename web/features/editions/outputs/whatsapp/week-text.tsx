@@ -3,7 +3,6 @@ import { config } from "@/lib/config.ts";
 import type { Chosen } from "../../model/chosen.ts";
 import type { EditionOutput } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
-import { Breakable } from "../breakable.tsx";
 import { useMarkOutput } from "../mutations.ts";
 import { WHATSAPP } from "../output.ts";
 import { DraftNotice, OutputNotice, WithChosen } from "../output-frame.tsx";
@@ -49,8 +48,12 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
         {/* Another text is another message, of which nothing was copied yet. */}
         <MessageWays key={message.text} {...message} onSent={onSent} />
       </div>
-      <section aria-label={message.title} dir="auto" className="output-main message">
-        <Breakable text={message.text} />
+      <section
+        aria-label={message.title}
+        dir="auto"
+        className="output-main max-w-2xl rounded-[1.25rem] bg-accent-soft p-[min(1.25rem,4vw)] whitespace-pre-wrap wrap-anywhere"
+      >
+        {message.text}
       </section>
     </Fragment>
   ));
