@@ -1,10 +1,11 @@
+import { clsx } from "clsx";
 import { Ellipsis, type LucideIcon } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
 import { startTransition, useEffect, useState } from "react";
 import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import { Button } from "./button.tsx";
 import { notify } from "./toast.ts";
-import "./action-menu.css";
+import "./sheet.css";
 
 export type MenuEntry = {
   label: string;
@@ -73,7 +74,7 @@ function Menu({ title, entries, button, byKey, onClose }: MenuProps) {
       </Radix.Trigger>
       {/* Part of the screen that it belongs to. */}
       <Radix.Portal container={button.closest("main")}>
-        <div className="action-menu-layer">
+        <div className="overlay sm:bg-transparent">
           <Radix.Content
             ref={byKey ? focusFirst : null}
             align="end"
@@ -82,24 +83,27 @@ function Menu({ title, entries, button, byKey, onClose }: MenuProps) {
             loop
             aria-label={`Mais ações: ${title}`}
             aria-labelledby={undefined}
-            className="action-menu"
-            // The library's own takes the ring away.
+            className="sheet sheet-short menu"
+            // Radix sets an outline of its own.
             style={{ outline: undefined }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // What an entry has opened has the focus by now.
+              // An entry may have opened a dialog, which has the focus by now.
               if (document.activeElement === document.body) button.focus();
             }}
           >
-            <Radix.Label dir="auto" className="action-menu-title">
+            <Radix.Label
+              dir="auto"
+              className="px-3 pt-1 pb-2 font-semibold wrap-anywhere text-muted sm:hidden"
+            >
               {title}
             </Radix.Label>
             {entries.map(({ label, Icon, isDanger = false, onChoose }) => (
               <Radix.Item
                 key={label}
-                className={isDanger ? "action-menu-entry is-danger" : "action-menu-entry"}
+                className={clsx("menu-entry", isDanger ? "text-danger-ink" : "[&>svg]:text-muted")}
                 onSelect={(event) => {
-                  // The menu leaves and what it opens comes in one step, after the press is answered.
+                  // The menu closes in the same step in which the dialog of the entry opens, after the press is answered.
                   event.preventDefault();
                   startTransition(() => {
                     onClose();
@@ -107,7 +111,7 @@ function Menu({ title, entries, button, byKey, onClose }: MenuProps) {
                   });
                 }}
               >
-                <Icon aria-hidden />
+                <Icon aria-hidden className="size-5 shrink-0" />
                 {label}
               </Radix.Item>
             ))}

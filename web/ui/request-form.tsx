@@ -10,7 +10,7 @@ import {
 } from "react-hook-form";
 import type * as z from "zod/mini";
 import { errorText } from "@/lib/data/errors.ts";
-import { DialogActions } from "./dialogs/form-dialog.tsx";
+import { DialogActions } from "./dialog.tsx";
 import { AccountName, BusyButton, FormError, TextField } from "./form.tsx";
 import { notify, showError } from "./toast.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { SubscribeDialog } from "@/features/announcements/send/subscribe-dialog.tsx";
 import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
 import { Blocked } from "./blocked.tsx";
 import { useDevice } from "./device.ts";
 import { FollowSwitches } from "./follow-switches.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { returnFocus } from "@/lib/browser/focus.ts";
-import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { FormError } from "@/ui/form.tsx";
 import { RadioCard } from "@/ui/radio-card.tsx";
 

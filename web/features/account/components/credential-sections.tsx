@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
 import { TextField } from "@/ui/form.tsx";
 import {

@@ -2,7 +2,7 @@ import "./announcement-dialog.css";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
-import { DialogActions, FormDialog } from "@/ui/dialogs/form-dialog.tsx";
+import { DialogActions, FormDialog } from "@/ui/dialog.tsx";
 import { FormError } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";

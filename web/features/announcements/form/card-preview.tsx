@@ -56,7 +56,7 @@ function Preview({ form, ministry }: CardPreviewProps) {
     <div
       aria-hidden
       inert
-      className={clsx("sheet preview", !values.time && "is-hourless", !isDated && "is-undated")}
+      className={clsx("preview", !values.time && "is-hourless", !isDated && "is-undated")}
     >
       <p className="mb-3 font-semibold">Como vai aparecer</p>
       <ul>

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { inWords } from "@/lib/text/dates.ts";
-import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { checkOf, failureOf } from "../model/checks.ts";
 import type { AnnouncementValues } from "../model/schema.ts";
 import { type Rule, useSeries } from "../model/series-query.ts";

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { historyQuery, type ListedRevision } from "./history-queries.ts";
 import { RestoreQuestion } from "./restore-question.tsx";

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { useRestore } from "../state/undo.ts";
 
 type RestoreQuestionProps = {

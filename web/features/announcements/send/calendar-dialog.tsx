@@ -1,7 +1,7 @@
 import { CalendarPlus, CalendarSync, ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { Button, buttonStyle } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { calendarAddress, googleEvent } from "./calendar-links.ts";
 import { SubscribeDialog } from "./subscribe-dialog.tsx";

@@ -5,7 +5,7 @@ import { copyText } from "@/lib/browser/clipboard.ts";
 import { absolute } from "@/lib/config.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { CopyField } from "./copy-field.tsx";
 import { LinkCode } from "./link-code.tsx";
@@ -42,7 +42,7 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
       <p dir="auto" className="-mt-3 mb-5 text-muted wrap-anywhere">
         {announcement.title}
       </p>
-      <div className="share-ways">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 *:px-[min(0.5rem,3vw)]">
         <a
           href={whatsAppLink(text)}
           target="_blank"

@@ -2,7 +2,7 @@ import { CalendarPlus, Copy } from "lucide-react";
 import { Fragment, useRef, useState } from "react";
 import { copyFrom } from "@/lib/browser/clipboard.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
 import { Chips, Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { calendarAddress, googleSubscription, webcalAddress } from "./calendar-links.ts";

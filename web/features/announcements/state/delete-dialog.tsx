@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { showError } from "@/ui/toast.ts";
 import { CardDate } from "../card/card-date.tsx";
 import { failureOf } from "../model/checks.ts";

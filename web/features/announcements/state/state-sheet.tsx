@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
 import { showError } from "@/ui/toast.ts";
 import { failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { forgottenPath } from "@/app/addresses.ts";
-import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
 import { SignInForm, useSignInForm } from "./sign-in-form.tsx";
 
 type SignInDialogProps = {

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { otherEmail } from "@/features/auth/schema.ts";
 import { Button } from "@/ui/button.tsx";
-import { DialogActions, FormDialog } from "@/ui/dialogs/form-dialog.tsx";
+import { DialogActions, FormDialog } from "@/ui/dialog.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
 import { TextField } from "@/ui/form.tsx";
 import { useSetEmail } from "../mutations.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@/ui/button.tsx";
-import { DialogActions } from "@/ui/dialogs/form-dialog.tsx";
+import { DialogActions } from "@/ui/dialog.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
 import { BusyButton } from "@/ui/form.tsx";
 

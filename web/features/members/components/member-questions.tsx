@@ -1,5 +1,5 @@
 import { returnFocus } from "@/lib/browser/focus.ts";
-import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { useSetActive } from "../change-mutations.ts";
 import { useDeleteAnnouncements } from "../mutations.ts";
 import type { Member } from "../queries.ts";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { copyFrom } from "@/lib/browser/clipboard.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
 import { TextField } from "@/ui/form.tsx";
 import { recoveryMessage } from "../rules.ts";
 

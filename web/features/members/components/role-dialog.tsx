@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Dialog } from "@/ui/dialogs/dialog.tsx";
-import { DialogActions } from "@/ui/dialogs/form-dialog.tsx";
+import { Dialog, DialogActions } from "@/ui/dialog.tsx";
 import { BusyButton } from "@/ui/form.tsx";
 import { RadioCard } from "@/ui/radio-card.tsx";
 import { useSetRole } from "../change-mutations.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { errorText } from "@/lib/data/errors.ts";
 import { trimmed } from "@/lib/text/trim.ts";
-import { DialogActions, FormDialog } from "@/ui/dialogs/form-dialog.tsx";
+import { DialogActions, FormDialog } from "@/ui/dialog.tsx";
 import { BusyButton, FormError, TextField } from "@/ui/form.tsx";
 import { useSaveMinistry } from "../mutations.ts";
 import { unusedColor } from "../palette.ts";

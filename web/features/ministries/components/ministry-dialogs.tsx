@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialogs/dialog.tsx";
-import { DialogActions } from "@/ui/dialogs/form-dialog.tsx";
+import { Dialog, DialogActions } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 import { useDeleteMinistry } from "../mutations.ts";

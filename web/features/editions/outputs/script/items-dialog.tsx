@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { StatusBadge } from "@/features/announcements/card/badges.tsx";
-import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
 import { saidAt, scheduleWritten } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
 import { isItem, type Step } from "./steps.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { store } from "@/lib/device/storage.ts";
 import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
 import { Chips } from "@/ui/field.tsx";
 import { FASTEST, SLOWEST, USUAL_WORDS_PER_MINUTE } from "../../spoken/reading-time.ts";
 

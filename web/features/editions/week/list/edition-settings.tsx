@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "@/ui/dialog.tsx";
 import type { Edition } from "../../model/queries.ts";
 import { useDeleteEdition, useMoveEdition } from "../mutations.ts";
 import { ServiceFields } from "./service-fields.tsx";

@@ -6,7 +6,7 @@ import { useProfile } from "@/features/auth/use-auth.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { textFault } from "@/lib/text/form-text.ts";
 import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/input.tsx";
 import { fromAllOutputs } from "../../outputs/registry.ts";

@@ -1,0 +1,145 @@
+import { Dialog as Radix } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { returnFocus } from "@/lib/browser/focus.ts";
+import { Button } from "./button.tsx";
+import { Sheet, type SheetProps } from "./sheet.tsx";
+
+const FIELDS =
+  ":is(input, textarea, button, a[href]):not(:disabled, [hidden], [type=radio]:not(:checked), [data-optional] *)";
+
+/** Returns the first empty text field, or else the first control; skips parts marked `data-optional`. */
+function firstField(body: HTMLElement) {
+  const controls = [...body.querySelectorAll<HTMLElement>(FIELDS)];
+  const empty = controls.find((one) => one instanceof HTMLInputElement && one.value === "");
+  return empty ?? controls[0];
+}
+
+type DialogProps = Pick<SheetProps, "title" | "onClose" | "beside" | "children"> & {
+  /** Gets the focus after the dialog. */
+  opener: HTMLElement | null;
+  /** Holds a few buttons: stands at the bottom of a phone's window. */
+  short?: boolean;
+};
+
+/** A modal dialog of at most 500 px (specification §9), closed by Esc, Back, the overlay and the X. */
+export function Dialog({ opener, short = false, ...sheet }: DialogProps) {
+  return (
+    <Sheet {...sheet} short={short} firstFocus={firstField} onClosed={() => returnFocus(opener)} />
+  );
+}
+
+type ConfirmDialogProps = {
+  title: string;
+  text: string;
+  /** Details under the text. */
+  children?: ReactNode;
+  /** Choices or another way, before the buttons. */
+  instead?: ReactNode;
+  cancel: string;
+  confirm: string;
+  /** `danger` for what takes something away. */
+  tone?: "primary" | "danger";
+  busy?: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+  /** Called after the dialog was removed, to restore the focus. */
+  onClosed?: () => void;
+};
+
+/** The chosen answer where there are several, else the button that changes nothing. */
+const safeAnswer = (body: HTMLElement) =>
+  body.querySelector<HTMLElement>("input:checked, [data-cancel]");
+
+/** A confirmation, open as long as it is rendered. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, onCancel, onConfirm, tone = "danger", busy = false } = props;
+  return (
+    <Sheet
+      isQuestion
+      short
+      title={title}
+      onClose={onCancel}
+      firstFocus={safeAnswer}
+      onClosed={props.onClosed}
+    >
+      <Radix.Description asChild>
+        <div className="text-muted wrap-break-word">
+          <p>{text}</p>
+          {props.children}
+        </div>
+      </Radix.Description>
+      {props.instead}
+      <div className="dialog-buttons mt-6">
+        <Button data-cancel variant="outline" onClick={onCancel}>
+          {props.cancel}
+        </Button>
+        <Button variant={tone} aria-busy={busy} onClick={() => !busy && onConfirm()}>
+          {props.confirm}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+type FormDialogProps = Omit<DialogProps, "short" | "children"> & {
+  /** Whether there are unsaved changes. */
+  dirty: boolean;
+  /** Called before `onClose` when the changes are given up. */
+  onDiscard?: () => void;
+  children: (close: () => void) => ReactNode;
+};
+
+/** A dialog with a form; closing it with unsaved changes asks for a confirmation. */
+export function FormDialog({ dirty, onDiscard, onClose, children, ...dialog }: FormDialogProps) {
+  // The element that had the focus when the confirmation opened; null while it is closed.
+  const [focused, setFocused] = useState<Element | null>(null);
+  const close = () => {
+    if (!dirty) return onClose();
+    // A quick second Esc may arrive before the confirmation has the focus; it closes it.
+    setFocused((open) => (open ? null : (document.activeElement ?? document.body)));
+  };
+  return (
+    <>
+      <Dialog {...dialog} onClose={close}>
+        {children(close)}
+      </Dialog>
+      {focused && (
+        <ConfirmDialog
+          title="Descartar alterações?"
+          text="O que você escreveu ainda não foi salvo."
+          cancel="Continuar editando"
+          confirm="Descartar"
+          onCancel={() => setFocused(null)}
+          onConfirm={() => {
+            onDiscard?.();
+            onClose();
+          }}
+          onClosed={() => focused instanceof HTMLElement && focused.focus()}
+        />
+      )}
+    </>
+  );
+}
+
+type DialogActionsProps = {
+  onCancel: () => void;
+  /** The button that does what the dialog is for. */
+  children: ReactNode;
+  /** Stands above the buttons, within reach of the thumb. */
+  notice?: ReactNode;
+};
+
+/** The buttons at the end of a dialog, which stay above the on-screen keyboard while the dialog is scrolled. */
+export function DialogActions({ onCancel, children, notice }: DialogActionsProps) {
+  return (
+    <div className="dialog-footer">
+      {notice}
+      <div className="dialog-buttons">
+        <Button variant="outline" onClick={onCancel}>
+          Cancelar
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}
