@@ -1,3 +1,5 @@
+import "./sheet.css";
+import "./action-menu.css";
 import { clsx } from "clsx";
 import { Ellipsis, type LucideIcon } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
@@ -5,7 +7,6 @@ import { startTransition, useEffect, useState } from "react";
 import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import { Button } from "./button.tsx";
 import { notify } from "./toast.ts";
-import "./sheet.css";
 
 export type MenuEntry = {
   label: string;

@@ -1,4 +1,3 @@
-import "./tabs.css";
 import { Tabs as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
 
