@@ -1,4 +1,3 @@
-import "./field.css";
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { ConfirmDialog } from "@/ui/dialog.tsx";
-import { FormError } from "@/ui/form.tsx";
-import { RadioCard } from "@/ui/radio-card.tsx";
+import { FormError, RadioCard } from "@/ui/form.tsx";
 
 /** A value of a row in words, or the address of a picture. */
 export type Shown = { label: string; text: string; picture?: string };

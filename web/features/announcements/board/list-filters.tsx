@@ -4,8 +4,7 @@ import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ministryOptions } from "@/features/ministries/rules.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
-import { ListEmpty } from "@/ui/list-state.tsx";
-import { SearchField, usePagedSearch } from "@/ui/search-field.tsx";
+import { ListEmpty, SearchField, usePagedSearch } from "@/ui/list-state.tsx";
 import { Select } from "@/ui/select.tsx";
 import { NO_MINISTRY } from "../model/all-announcements.ts";
 

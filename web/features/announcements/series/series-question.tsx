@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { formatDay } from "@/lib/text/dates.ts";
 import { ConfirmDialog } from "@/ui/dialog.tsx";
-import { RadioCard } from "@/ui/radio-card.tsx";
+import { RadioCard } from "@/ui/form.tsx";
 import { counted, ruleInWords } from "../model/series-words.ts";
 import { type Answer, DEEDS, outcomeInWords, type Question, rowsIn, SCOPES } from "./question.ts";
 

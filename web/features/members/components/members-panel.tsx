@@ -2,8 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { ListEmpty, ListFailure, ListSkeleton, Pager } from "@/ui/list-state.tsx";
-import { SearchField, usePagedSearch } from "@/ui/search-field.tsx";
+import {
+  ListEmpty,
+  ListFailure,
+  ListSkeleton,
+  Pager,
+  SearchField,
+  usePagedSearch,
+} from "@/ui/list-state.tsx";
 import { MEMBERS_PAGE_SIZE, membersQuery } from "../queries.ts";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import { FormerMembers } from "./former-members.tsx";

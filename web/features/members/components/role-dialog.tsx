@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Dialog, DialogActions } from "@/ui/dialog.tsx";
-import { BusyButton } from "@/ui/form.tsx";
-import { RadioCard } from "@/ui/radio-card.tsx";
+import { BusyButton, RadioCard } from "@/ui/form.tsx";
 import { useSetRole } from "../change-mutations.ts";
 import type { Member } from "../queries.ts";
 import { ROLE_TEXTS, ROLES, roleOf } from "../rules.ts";

@@ -6,7 +6,7 @@ import { isPast } from "@/features/announcements/model/said.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
-import { SearchField } from "@/ui/search-field.tsx";
+import { SearchField } from "@/ui/list-state.tsx";
 import { saidAt } from "../../model/announcement-words.ts";
 import { RowWhen } from "./row-summary.tsx";
 
