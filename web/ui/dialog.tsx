@@ -63,7 +63,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClosed={props.onClosed}
     >
       <Radix.Description asChild>
-        <div className="text-muted wrap-break-word">
+        <div className="-mt-3 text-muted wrap-break-word">
           <p>{text}</p>
           {props.children}
         </div>
