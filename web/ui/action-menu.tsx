@@ -12,19 +12,19 @@ export type MenuEntry = {
   label: string;
   Icon: LucideIcon;
   isDanger?: boolean;
-  /** `opener` is to get the focus back from what opens. */
+  /** `opener` gets the focus back from a dialog that the action opens. */
   onChoose: (opener: HTMLElement) => void;
 };
 
 type ActionMenuProps = {
-  /** What it acts on. */
+  /** Names the thing that the actions change. */
   title: string;
   entries: MenuEntry[];
   /** Called when the pointer or the focus reaches the button. */
   className?: string;
 };
 
-/** The button “⋯” and what it opens: a menu, on phones a sheet at the bottom of the window. */
+/** The button “⋯” with its menu, on phones a sheet at the bottom of the window. */
 export function ActionMenu({ title, entries, className }: ActionMenuProps) {
   const [opened, setOpened] = useState<{ button: HTMLElement; byKey: boolean }>();
   return (
@@ -43,7 +43,7 @@ export function ActionMenu({ title, entries, className }: ActionMenuProps) {
       >
         <Ellipsis aria-hidden />
       </Button>
-      {/* Of many buttons in a list hardly one is ever pressed. */}
+      {/* Mounted only while it is open, because a list has many of these buttons. */}
       {opened && (
         <Menu title={title} entries={entries} {...opened} onClose={() => setOpened(undefined)} />
       )}
@@ -73,7 +73,7 @@ function Menu({ title, entries, button, byKey, onClose }: MenuProps) {
           style={{ left: x, top: y, width, height }}
         />
       </Radix.Trigger>
-      {/* Part of the screen that it belongs to. */}
+      {/* Inside the landmark of its screen. */}
       <Radix.Portal container={button.closest("main")}>
         <div className="overlay sm:bg-transparent">
           <Radix.Content

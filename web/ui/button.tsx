@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 
 /** The classes of a button, also for links that look like one. */
 export const buttonStyle = cva(
-  // Its text wraps only where large text leaves it no room. In forced colours all that is left of it is its border.
+  // The text wraps only where large text leaves no room. Forced colours keep only the border.
   "inline-flex min-h-icon max-w-full shrink-0 cursor-pointer items-center justify-center gap-2 rounded-xl border py-1 text-center text-base font-semibold transition-colors focus-ring disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0",
   {
     variants: {
@@ -13,7 +13,7 @@ export const buttonStyle = cva(
           "button-primary border-transparent bg-accent px-button text-on-accent shadow-sm hover:bg-accent-strong disabled:bg-accent-muted disabled:text-on-accent-muted",
         outline: "border-line-strong bg-surface px-button text-ink hover:bg-sunken",
         quiet: "border-transparent px-3 text-ink hover:bg-sunken",
-        // Solid red is what is cancelled.
+        // Solid red is reserved for cancelled announcements.
         danger: "border-danger-ink bg-surface px-button text-danger-ink hover:bg-danger-soft",
         icon: "w-icon border-transparent text-muted hover:bg-sunken hover:text-ink",
       },

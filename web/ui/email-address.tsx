@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An e-mail address that breaks behind `@` and the dots where it does not fit, and elsewhere only if it must. */
+/** An e-mail address that prefers line breaks behind `@` and dots. */
 export function EmailAddress({ children }: { children: string }) {
   return (
     <bdi className="wrap-anywhere">

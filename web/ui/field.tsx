@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 
-/** What a control needs to refer to its label, hint and error. */
+/** Connects a control with its label, hint and error. */
 export type ControlProps = {
   id: string;
   "aria-describedby": string | undefined;
@@ -10,7 +10,7 @@ export type ControlProps = {
 
 type FieldProps = {
   label: string;
-  /** Said beside the label, of which it is no part. */
+  /** Adds “(opcional)” beside the label. */
   optional?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -64,16 +64,16 @@ export function Field(props: FieldProps) {
 }
 
 type ChipsProps<Value extends string> = {
-  /** What the chips offer; heard, and seen where nothing else says it. */
+  /** Names the values; visible only with `isLabelShown`. */
   label: ReactNode;
   isLabelShown?: boolean;
-  /** The id of what is said about the chosen value. */
+  /** The id of the element that describes the chosen value. */
   describedBy?: string;
-  /** One of a few in a line, else as many as there are. */
+  /** `choice` is for a few values in one line, `chip` for any number. */
   look?: "choice" | "chip";
   chips: readonly { label: string; value: Value }[];
   value: string;
-  /** So many that Tab stops at one of them alone, and the arrows lead to the others. */
+  /** There are so many that Tab stops at one of them, and arrows reach the others. */
   many?: boolean;
   onChoose: (value: Value) => void;
 };

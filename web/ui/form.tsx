@@ -24,21 +24,21 @@ export function TextField({ label, optional, hint, error, ...input }: TextFieldP
 }
 
 type RadioCardProps = {
-  /** What the cards of one choice have in common. */
+  /** The name of the radio group. */
   name: string;
   label: string;
   checked: boolean;
   onChoose: () => void;
-  /** What it means. */
+  /** Explains the label. */
   children?: ReactNode;
 };
 
-/** One of a few that are chosen from, with what it means. */
+/** One option of a few, with its explanation. */
 export function RadioCard({ name, label, checked, onChoose, children }: RadioCardProps) {
   const id = useId();
   return (
     <div className="relative">
-      {/* It lies over its picture, so that it is what is pressed, focused and found. */}
+      {/* The input lies over the card, so that presses and focus reach it. */}
       <input
         type="radio"
         name={name}
@@ -65,13 +65,13 @@ export function RadioCard({ name, label, checked, onChoose, children }: RadioCar
 
 type BusyButtonProps = ComponentProps<typeof Button> & {
   busy: boolean;
-  /** What it says while it is busy. */
+  /** The text while it is busy. */
   doing: string;
-  /** Whether something is there to be saved: before, a screen of several forms shows no solid button. */
+  /** Whether the form has unsaved changes. Without them the button is not solid: a screen may have several forms. */
   changed?: boolean;
 };
 
-/** A button that says while its work is under way, and does nothing then; it keeps the focus. */
+/** A button that shows that its work is under way, and ignores presses then; it keeps the focus. */
 export function BusyButton(props: BusyButtonProps) {
   const { busy, doing, changed = true, onClick, children, ...rest } = props;
   return (
@@ -88,7 +88,7 @@ export function BusyButton(props: BusyButtonProps) {
   );
 }
 
-/** Why a form could not be saved. Rendered without a text at first: screen readers announce only later changes. */
+/** Says why a form could not be saved. Rendered empty at first: screen readers announce only later changes. */
 export function FormError({ text }: { text: string | undefined }) {
   return (
     <p role="alert" className="form-error text-danger-ink empty:hidden">
@@ -102,14 +102,14 @@ export function FormError({ text }: { text: string | undefined }) {
   );
 }
 
-/** The account that a form is about, for the browser's password manager. */
+/** Names the account of a form for the browser's password manager. */
 export function AccountName({ email }: { email: string }) {
   return (
     <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
   );
 }
 
-/** What a mutation does with its error where the list that it changes may have been out of date: it is read again. */
+/** Returns the `onError` of a mutation on a list that may be stale: shows the error and refetches the list. */
 export const showErrorAndRefetch =
   (title: string, queryKey: QueryKey) =>
   (error: Error, _variables: unknown, _result: unknown, { client }: MutationFunctionContext) => {
@@ -117,7 +117,7 @@ export const showErrorAndRefetch =
     void client.invalidateQueries({ queryKey });
   };
 
-/** What a form's mutation does with the toast of this title: takes it away at the next attempt, shows it when that fails. */
+/** Options of a form's mutation: each attempt removes the toast of this title, each failure shows it. */
 export const failureToast = (title: string) => ({
   onMutate: () => notify.dismiss(title),
   onError: showError(title),

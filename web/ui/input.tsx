@@ -10,14 +10,14 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
   return <input className={clsx(controlStyle, className)} {...props} />;
 }
 
-// `field-sizing` does it in Chromium and in new Safari; Firefox and older Safari need to be told.
+// For Firefox and older Safari, which lack `field-sizing`.
 function growWithText(field: HTMLTextAreaElement) {
   if (CSS.supports("field-sizing", "content")) return;
   field.style.height = "auto";
   field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }
 
-/** Grows with its text, so that all of it can be read before it is sent. */
+/** A text field that grows with its text, so that all of it can be read before it is sent. */
 export function Textarea({ className, onFocus, onInput, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
@@ -61,7 +61,7 @@ type SearchInputProps = ComponentProps<"input"> & {
   onType: (typed: string) => void;
 };
 
-/** What is typed is emptied by one press, after which the field has the focus. */
+/** A search field with a button that empties and focuses it. */
 export function SearchInput({ ref, value, onType, ...props }: SearchInputProps) {
   return (
     <div className="relative min-w-32 flex-1 sm:max-w-md">

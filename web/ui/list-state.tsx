@@ -21,7 +21,7 @@ export function ListFailure({ title, onRetry }: { title: string; onRetry: () => 
   );
 }
 
-/** Says that there is nothing, and perhaps what to do about it. */
+/** Says that a list is empty; `children` may offer an action. */
 export function ListEmpty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="card flex flex-col items-center gap-4 px-6 py-10 text-center">
@@ -75,11 +75,11 @@ type SearchFieldProps = {
   onChange: (value: string) => void;
   /** The number of results; screen readers announce its changes. */
   outcome: string | undefined;
-  /** What else the list is searched by. */
+  /** Further filters. */
   children?: ReactNode;
 };
 
-/** The field with what stands beside it, and below them, above the list, how much is found. */
+/** A labelled search field with further filters, and the number of results below them. */
 export function SearchField({ label, value, onChange, outcome, children }: SearchFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

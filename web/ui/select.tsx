@@ -16,7 +16,7 @@ type SelectProps = {
   value: string | null;
   onChange: (value: string | null) => void;
   options: Option[];
-  /** There is nothing to choose: it reads as a part of the line that it stands in. */
+  /** Shows the value as plain text, because there is nothing to choose. */
   disabled?: boolean;
 };
 

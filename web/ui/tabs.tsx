@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 type Tab = {
   value: string;
   label: string;
-  /** How much is in it: beside its name, on phones below. */
+  /** The number of entries: beside the label, on phones below. */
   count?: number | string;
   content: ReactNode;
 };
@@ -17,7 +17,7 @@ type TabsProps = {
 };
 
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
-  // An address changes a moment later, and the focus that follows a press would ask for the same tab again.
+  // A press also focuses the tab, which would request the same tab again before the address has changed.
   const asked = useRef(value);
   useEffect(() => {
     asked.current = value;

@@ -10,13 +10,13 @@ export function returnFocus(to: HTMLElement | null): void {
 let heading: HTMLElement | null = null;
 let due = false;
 
-/** Focuses the screen's heading, now or once it is there: screen readers then say where one has arrived. */
+/** Focuses the screen's heading, now or when it mounts, so that screen readers announce the new screen. */
 export function focusHeading(): void {
   due = heading === null;
   heading?.focus({ preventScroll: true });
 }
 
-/** Ref of the screen's heading. One that takes the place of a focused one gets its focus. */
+/** Ref of the screen's heading. A heading that replaces a focused one gets the focus. */
 export function headingRef(element: HTMLElement | null) {
   if (element === null) return;
   heading = element;
@@ -27,8 +27,7 @@ export function headingRef(element: HTMLElement | null) {
   };
 }
 
-// What moves or uses the focus. Typing and sending a form with Enter do not, so that they bring no ring back
-// on a phone.
+// Keys that move or use the focus. Typing and Enter are left out, so that they bring no ring back on a phone.
 const KEYS = /^(Tab|Escape|Arrow|Home|End|Page)/;
 
 const root = () => document.documentElement.classList;
@@ -45,7 +44,7 @@ export function watchPointing(): void {
   addEventListener("keydown", ({ key }) => KEYS.test(key) && root().remove("pointing"), options);
 }
 
-/** Whether a ring is to be shown around what has the focus. */
+/** Whether the focused element shows a focus ring. */
 export function showsFocus(element: Element): boolean {
   return element.matches(":focus-visible") && !root().contains("pointing");
 }
