@@ -12,8 +12,7 @@ import { RenderedAt } from "@/lib/browser/clock.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
 import { withoutTrailing } from "@/lib/text/trim.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
-import { ToastOutlet } from "@/ui/toasts/toast-outlet.tsx";
-import { TooltipOutlet } from "@/ui/tooltip-outlet.tsx";
+import { Tooltips } from "@/ui/tooltips.tsx";
 import { paths } from "./addresses.ts";
 import { useTitle } from "./head.ts";
 import { matchRoute, screens } from "./match-route.tsx";
@@ -41,8 +40,7 @@ export function App({ queryClient, renderedAt, router, onStarted }: AppProps) {
             <AuthProvider>{router(<Screens />)}</AuthProvider>
           </QueryClientProvider>
           <ShareOutlet />
-          <ToastOutlet />
-          <TooltipOutlet />
+          <Tooltips />
         </ThemeProvider>
       </RenderedAt>
     </ErrorBoundary>

@@ -8,7 +8,6 @@ import { useOnline } from "@/lib/browser/online.ts";
 import { returnToPlace } from "@/lib/browser/return-place.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import { notify } from "@/ui/toast.ts";
 import { Bar, Controls } from "./controls.tsx";
 import { FailureScreen } from "./failure.tsx";
 import { Page } from "./page.tsx";
@@ -24,7 +23,6 @@ function useFreshStart() {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    notify.leave("success", "error");
     window.history.scrollRestoration = "auto";
     if (isReturn && returnToPlace(key)) return;
     if (!isReturn) window.scrollTo(0, 0);

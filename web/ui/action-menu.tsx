@@ -62,7 +62,7 @@ const focusFirst = (list: HTMLElement | null) =>
 
 function Menu({ title, entries, button, byKey, onClose }: MenuProps) {
   useBackLayer(true, onClose);
-  useEffect(() => notify.leave("success"), []);
+  useEffect(notify.dismissSuccess, []);
   const { x, y, width, height } = button.getBoundingClientRect();
   return (
     <Radix.Root open onOpenChange={(open) => !open && startTransition(onClose)}>

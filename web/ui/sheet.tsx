@@ -58,7 +58,7 @@ export function Sheet(props: SheetProps) {
   const body = useRef<HTMLDivElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   useBackLayer(true, onClose);
-  useEffect(() => notify.leave("success"), []);
+  useEffect(notify.dismissSuccess, []);
   useKeyboardInset(overlay);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

@@ -1,4 +1,5 @@
 import { failureText } from "@/lib/data/supabase.ts";
+import { later } from "@/parts.ts";
 
 type ToastAction = { label: string; onClick: () => void };
 
@@ -9,71 +10,39 @@ export type ToastContent = {
   action?: ToastAction;
   /** Less needed than `action`, and so less visible. */
   otherAction?: ToastAction;
-  /** For `notify.dismiss`. */
+  /** For `notify.dismiss`; a toast replaces the one before it with the same id. */
   id?: string;
-  /** How long it stays, where its kind does not say. */
   durationMs?: number;
 };
 
-export type Toast = ToastContent & { kind: "success" | "error" | "info" };
+export type ToastKind = "success" | "error" | "info";
 
-// The library that shows toasts is loaded for the first one; until it is there they are queued here.
-let queue: readonly Toast[] = [];
-const listeners = new Set<() => void>();
-const dismissListeners = new Set<(id: string) => void>();
-const leaveListeners = new Set<(kinds: readonly Toast["kind"][]) => void>();
-
-function add(toast: Toast) {
-  queue = [...queue, toast];
-  for (const listener of listeners) listener();
+/** Uses the browser's own dialogs, because the part with the toasts cannot be fetched. */
+function showPlainly({ title, description, action }: ToastContent) {
+  const text = `${title}\n${description}`;
+  if (action === undefined) alert(text);
+  else if (confirm(`${text}\n\n${action.label}?`)) action.onClick();
 }
 
-export const toastQueue = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  /** Calls `listener` with the id of a toast that has to go. */
-  onDismiss(listener: (id: string) => void) {
-    dismissListeners.add(listener);
-    return () => dismissListeners.delete(listener);
-  },
-  /** Calls `listener` with the kinds of which none stays that was said before. */
-  onLeave(listener: (kinds: readonly Toast["kind"][]) => void) {
-    leaveListeners.add(listener);
-    return () => leaveListeners.delete(listener);
-  },
-  snapshot: () => queue,
-  /** Empties the queue; the caller shows what it returns. */
-  drain(): readonly Toast[] {
-    const drained = queue;
-    queue = [];
-    for (const listener of listeners) listener();
-    return drained;
-  },
+const show = (kind: ToastKind) => (content: ToastContent) => {
+  later.load().then(
+    ({ showToast }) => showToast(kind, content),
+    () => showPlainly(content),
+  );
 };
 
-/** Shows a toast, also before the library is loaded. */
+/** Shows toasts, which are fetched for the first one, and takes them away. */
 export const notify = {
-  success: (content: ToastContent) => add({ kind: "success", ...content }),
-  error: (content: ToastContent) => add({ kind: "error", ...content }),
+  success: show("success"),
+  error: show("error"),
   /** Stays until its action is used or it is closed. */
-  info: (content: ToastContent) => add({ kind: "info", ...content }),
-  /** Another screen or a dialog has opened: what was said before goes. An error stays with the form that it is about. */
-  leave(...kinds: Toast["kind"][]) {
-    for (const listener of leaveListeners) listener(kinds);
-  },
-  /** Takes the toasts of this id away, shown or waiting. */
-  dismiss(id: string) {
-    if (queue.some((toast) => toast.id === id)) {
-      queue = queue.filter((toast) => toast.id !== id);
-      for (const listener of listeners) listener();
-    }
-    for (const listener of dismissListeners) listener(id);
-  },
+  info: show("info"),
+  dismiss: (id: string) => later.loaded?.dismissToast(id),
+  /** A sheet opens: a toast about an earlier step must not lie over it. */
+  dismissSuccess: () => later.loaded?.dismissSuccess(),
 };
 
-/** What a mutation does with its error: logs it, and shows its Portuguese text in a toast with this title. */
+/** Returns the `onError` of a mutation: logs the error and shows its Portuguese text in a toast with this title. */
 export const showError =
   (title: string, textOf = failureText) =>
   (error: Error) => {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Tabs } from "@/ui/tabs.tsx";
-import { notify } from "@/ui/toast.ts";
 import { UnconfirmedNotice } from "./code-form.tsx";
 import { RecoveryForm } from "./recovery-form.tsx";
 import { SignInForm, useSignInForm } from "./sign-in-form.tsx";
@@ -35,11 +34,7 @@ export function AuthForms({ tab, onTab, forgotten, onForgotten }: AuthFormsProps
     <Tabs
       label="Entrar ou cadastrar"
       value={tab}
-      onChange={(next) => {
-        // The error was about the form that is left.
-        notify.leave("error");
-        onTab(next === "sign-up" ? "sign-up" : "sign-in");
-      }}
+      onChange={(next) => onTab(next === "sign-up" ? "sign-up" : "sign-in")}
       tabs={[
         {
           value: "sign-in",

@@ -1,0 +1,99 @@
+import "./toaster.css";
+import { CircleAlert, CircleCheck, RefreshCw, X } from "lucide-react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { Toaster as Sonner, toast } from "sonner";
+import { useMedia } from "@/lib/browser/media.ts";
+import type { ToastContent, ToastKind } from "./toast.ts";
+
+const DURATIONS_MS = { success: 7_000, error: 12_000, info: Number.POSITIVE_INFINITY };
+
+/** Shows the toasts: beside dialogs where the window is wide, else at its top, away from the buttons of sheets. */
+function Toaster() {
+  const wide = useMedia("(width >= 80rem)");
+  const top = "max(0.5rem, env(safe-area-inset-top))";
+  return (
+    <Sonner
+      className="toasts"
+      position={wide ? "bottom-right" : "top-center"}
+      offset={{ top }}
+      mobileOffset={{ top }}
+      customAriaLabel="Mensagens"
+      closeButton
+      gap={10}
+      icons={{
+        success: <CircleCheck aria-hidden className="text-accent-ink" />,
+        error: <CircleAlert aria-hidden className="text-danger-ink" />,
+        info: <RefreshCw aria-hidden />,
+        close: <X aria-hidden className="size-5" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: "Fechar",
+        classNames: {
+          toast: "toast",
+          success: "toast-success",
+          error: "toast-error",
+          content: "toast-content",
+          title: "font-semibold",
+          description: "whitespace-pre-line",
+          closeButton: "toast-close focus-ring",
+          actionButton: "toast-action focus-ring",
+          cancelButton: "toast-action toast-other-action focus-ring",
+        },
+      }}
+    />
+  );
+}
+
+let isMounted = false;
+
+/** Mounts the toaster in a root of its own, because an open dialog hides the app's root from screen readers. */
+function mount() {
+  if (isMounted) return;
+  isMounted = true;
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  // Sonner drops toasts from before its effects have run.
+  flushSync(() => root.render(<Toaster />));
+}
+
+// Sonner's ids by ours, because it drops a toast with the id of one that is just leaving.
+const shownIds = new Map<string, string | number>();
+
+export function dismissToast(id: string) {
+  const shownId = shownIds.get(id);
+  if (shownId !== undefined) toast.dismiss(shownId);
+  shownIds.delete(id);
+}
+
+export function dismissSuccess() {
+  for (const shown of toast.getToasts()) {
+    if ("type" in shown && shown.type === "success") toast.dismiss(shown.id);
+  }
+}
+
+/**
+ * A button that loses the focus before its action: on blur Sonner focuses the element from before the toast, which would
+ * take the focus from a dialog that the action opens.
+ */
+const button = ({ label, onClick }: NonNullable<ToastContent["action"]>) => ({
+  label,
+  onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    currentTarget.blur();
+    onClick();
+  },
+});
+
+export function showToast(kind: ToastKind, content: ToastContent) {
+  const { title, description, action, otherAction, id, durationMs } = content;
+  mount();
+  if (id !== undefined) dismissToast(id);
+  const shownId = toast[kind](title, {
+    description,
+    duration: durationMs ?? DURATIONS_MS[kind],
+    ...(action && { action: button(action) }),
+    // Sonner's second button, which closes the toast as the first one does.
+    ...(otherAction && { cancel: button(otherAction) }),
+  });
+  if (id !== undefined) shownIds.set(id, shownId);
+}

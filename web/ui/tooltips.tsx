@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { showsFocus } from "@/lib/browser/focus.ts";
+
+type Shown = { text: string; anchor: DOMRect };
+
+/** The tooltip of the hovered or focused element, null when it has none. */
+function tooltipAt(target: EventTarget | null): Shown | null {
+  const owner = target instanceof Element ? target.closest("[data-tooltip]") : null;
+  const text = owner?.getAttribute("data-tooltip");
+  return owner && text ? { text, anchor: owner.getBoundingClientRect() } : null;
+}
+
+// Distances in pixels: from its element (specification §9) and from the edge of the window.
+const GAP = 4;
+const EDGE = 8;
+
+/** Centres the tooltip above its element, or below it at the top of the window. */
+const placeAt = (anchor: DOMRect) => (tooltip: HTMLElement | null) => {
+  if (tooltip === null) return;
+  const { offsetWidth, offsetHeight, style } = tooltip;
+  const left = anchor.x + (anchor.width - offsetWidth) / 2;
+  const above = anchor.top - GAP - offsetHeight;
+  style.left = `${Math.max(EDGE, Math.min(left, window.innerWidth - offsetWidth - EDGE))}px`;
+  style.top = `${above < EDGE ? anchor.bottom + GAP : above}px`;
+};
+
+/** Shows the `data-tooltip` of the hovered or focused element; the elements' accessible names say the same. */
+export function Tooltips() {
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  useEffect(() => {
+    const hover = ({ target, pointerType }: PointerEvent) =>
+      pointerType !== "touch" && setShown(tooltipAt(target));
+    const focus = ({ target }: FocusEvent) =>
+      target instanceof Element && showsFocus(target) && setShown(tooltipAt(target));
+    const hide = () => setShown(null);
+    const hideByKey = ({ key }: KeyboardEvent) => key === "Escape" && hide();
+    const listening = new AbortController();
+    const options = { signal: listening.signal, capture: true };
+    document.addEventListener("pointerover", hover, options);
+    document.addEventListener("focusin", focus, options);
+    document.addEventListener("keydown", hideByKey, options);
+    for (const event of ["focusout", "pointerdown", "scroll"]) {
+      document.addEventListener(event, hide, options);
+    }
+    window.addEventListener("resize", hide, options);
+    return () => listening.abort();
+  }, []);
+
+  if (!shown) return null;
+  return (
+    <div
+      role="tooltip"
+      ref={placeAt(shown.anchor)}
+      className="pointer-events-none fixed z-60 w-max rounded-lg bg-ink px-2.5 py-1.5 font-medium text-page"
+    >
+      {shown.text}
+    </div>
+  );
+}
