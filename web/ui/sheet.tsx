@@ -89,7 +89,7 @@ export function Sheet(props: SheetProps) {
           >
             {/* The X stands before the fields, as the eye meets it. */}
             <div className="sheet-head">
-              <Radix.Title className="min-w-0 py-[0.4375rem] font-serif text-[min(1.5rem,10vw)] leading-tight font-semibold wrap-break-word">
+              <Radix.Title className="min-w-0 font-serif leading-tight font-semibold wrap-break-word">
                 {title}
               </Radix.Title>
               {!isQuestion && (

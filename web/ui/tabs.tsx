@@ -1,3 +1,4 @@
+import "./field.css";
 import { Tabs as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
 

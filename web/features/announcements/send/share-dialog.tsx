@@ -42,7 +42,7 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
       <p dir="auto" className="-mt-3 mb-5 text-muted wrap-anywhere">
         {announcement.title}
       </p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 *:px-[min(0.5rem,3vw)]">
+      <div className="button-grid">
         <a
           href={whatsAppLink(text)}
           target="_blank"
