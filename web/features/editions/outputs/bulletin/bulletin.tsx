@@ -126,7 +126,7 @@ function PrintButton({ left }: { left: LeftOutput | undefined }) {
 
   return (
     <div>
-      <Button className="min-h-13" onClick={print}>
+      <Button onClick={print}>
         <Printer aria-hidden />
         Imprimir
       </Button>

@@ -1,13 +1,9 @@
-import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { StatusBadge } from "@/features/announcements/card/badges.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { saidAt, scheduleWritten } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
 import { isItem, type Step } from "./steps.ts";
-
-const CHOICE =
-  "min-h-11 w-full cursor-pointer rounded-xl border border-line-strong px-3 py-2 text-left wrap-anywhere hover:bg-sunken";
 
 type ItemsDialogProps = {
   steps: readonly Step[];
@@ -33,7 +29,7 @@ export function ItemsDialog(props: ItemsDialogProps) {
               <li key={step.id}>
                 <button
                   type="button"
-                  className={clsx(CHOICE, "focus-ring")}
+                  className="script-choice focus-ring"
                   onClick={() => {
                     onGoTo(index);
                     onClose();
@@ -57,8 +53,8 @@ export function ItemsDialog(props: ItemsDialogProps) {
           <ul className="mt-2 space-y-2">
             {others.map((one) => (
               <li key={one.id}>
-                <details className={CHOICE}>
-                  <summary className="focus-ring -mx-3 -my-2 min-h-11 list-inside rounded-xl px-3 py-2 leading-7">
+                <details className="script-choice">
+                  <summary className="focus-ring">
                     <Summary facts={one} serviceAt={serviceAt} />
                   </summary>
                   <p className="pb-3 whitespace-pre-line">{linesFor(one, serviceAt).join("\n")}</p>

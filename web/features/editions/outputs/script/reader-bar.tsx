@@ -41,13 +41,10 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
   ];
   return (
     <footer ref={barRef} className="script-bar">
-      <div className="mx-auto max-w-180">
+      <div className="mx-auto max-w-3xl">
         <ReaderNotice reader={reader} mode={mode} />
         <div className="script-lines">
-          <p
-            role="status"
-            className="script-progress text-center text-[length:min(1rem,5.5vw)] font-semibold text-balance tabular-nums"
-          >
+          <p role="status" className="script-progress">
             {progressText(reader)}
           </p>
           <div className="script-buttons">
@@ -105,7 +102,7 @@ function ReaderNotice({ reader, mode }: ReaderBarProps) {
     <>
       <div role="alert">
         {hasChanges && (
-          <div className="mb-2 rounded-xl bg-urgent px-3 py-2 font-semibold text-on-urgent">
+          <div className="script-news">
             <p className="script-line">
               <BellRing aria-hidden />
               <span>{frozen.changes.join(" ")}</span>

@@ -1,4 +1,4 @@
-import "./script-reader.css";
+import "./script.css";
 import { List, Settings2 } from "lucide-react";
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from "react";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
@@ -24,18 +24,13 @@ type ScriptMainProps = ComponentProps<"main"> & {
 export const ScriptMain = (props: ScriptMainProps) => {
   const { back, controls, serviceAt, children, ...main } = props;
   return (
-    <main
-      id={MAIN_ID}
-      tabIndex={-1}
-      className="script-main mx-auto w-full max-w-3xl px-page pt-2 pb-10 outline-none"
-      {...main}
-    >
-      <div className="@container flex flex-wrap items-center justify-between gap-1">
+    <main id={MAIN_ID} tabIndex={-1} className="script-main" {...main}>
+      <div className="script-tools">
         {back}
         <div className="ml-auto flex gap-1">{controls}</div>
       </div>
       <ScreenHeading>Roteiro de {serviceWhen(serviceAt)}</ScreenHeading>
-      <div className="mt-[min(1rem,4vw)] border-t border-line pt-[min(1rem,4vw)]">{children}</div>
+      <div className="script-body">{children}</div>
     </main>
   );
 };
@@ -69,11 +64,11 @@ export function ScriptReader(props: ScriptReaderProps) {
     <>
       <Button variant="quiet" onClick={open("items")}>
         <List aria-hidden />
-        <span className="@max-xl:sr-only">Lista de avisos</span>
+        <span>Lista de avisos</span>
       </Button>
       <Button variant="quiet" onClick={open("settings")}>
         <Settings2 aria-hidden />
-        <span className="@max-xl:sr-only">Ajustes do roteiro</span>
+        <span>Ajustes do roteiro</span>
       </Button>
       {controls}
     </>

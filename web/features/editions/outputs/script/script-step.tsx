@@ -1,4 +1,3 @@
-import "./script-step.css";
 import { clsx } from "clsx";
 import { Ban, Check, EyeOff, PencilLine, Undo2 } from "lucide-react";
 import type { MouseEvent } from "react";
@@ -23,8 +22,6 @@ type ScriptStepProps = {
   onSaid?: (isSaid: boolean) => void;
 };
 
-const SMALL_MUTED = "text-[length:max(1rem,0.7em)] text-muted";
-
 const headingOf = (step: Step) => {
   if (isItem(step)) return titleOf(step.facts);
   return step.kind === OPENING ? "Abertura" : "Encerramento";
@@ -40,18 +37,12 @@ export function ScriptStep(props: ScriptStepProps) {
       id={stepElementId(step.id)}
       data-step={step.kind}
       aria-current={isCurrent ? "step" : undefined}
-      className={clsx(
-        "scroll-mt-4",
-        onSaid && "border-l-4 py-4 pl-4",
-        isCurrent ? "border-accent" : "border-transparent",
-        onSaid && saidAt && "text-muted",
-      )}
+      className={clsx("script-step", onSaid && "is-listed", onSaid && saidAt && "is-said")}
     >
       {isItem(step) && <StepMarks facts={step.facts} serviceAt={serviceAt} />}
       <h2
         className={clsx(
-          "font-serif leading-tight font-semibold wrap-anywhere",
-          isHeadline ? "text-[1.2em]" : SMALL_MUTED,
+          isHeadline && "is-read",
           isItem(step) && !isAnnounced(step.facts) && "line-through",
         )}
       >
@@ -59,16 +50,14 @@ export function ScriptStep(props: ScriptStepProps) {
       </h2>
       <Sentences text={text} />
       {isItem(step) && step.rest !== "" && (
-        <details className="mt-[0.6em]">
-          <summary className="focus-ring min-h-11 w-fit cursor-pointer py-2 text-[length:max(1rem,0.7em)] leading-7 font-semibold text-accent-ink">
-            Ver o resto
-          </summary>
+        <details className="script-rest">
+          <summary className="focus-ring">Ver o resto</summary>
           <Sentences text={step.rest} />
         </details>
       )}
       {note && <PrivateNote text={note} />}
       {step.seconds > 0 && (
-        <p className="mt-[1em] text-base text-muted">{durationInWords(step.seconds)} de leitura</p>
+        <p className="mt-4 text-base text-muted">{durationInWords(step.seconds)} de leitura</p>
       )}
       {onSaid && isItem(step) && step.place !== undefined && (
         <SaidButton className="mt-3" saidAt={saidAt} onSaid={onSaid} />
@@ -80,15 +69,12 @@ export function ScriptStep(props: ScriptStepProps) {
 /** Shows a note so that nobody takes it for a text to read out. */
 function PrivateNote({ text }: { text: string }) {
   return (
-    <aside
-      aria-label="Nota particular"
-      className="mt-[1em] rounded-xl border-2 border-dashed border-line-strong bg-sunken px-4 py-3 text-[length:max(1rem,0.7em)]"
-    >
+    <aside aria-label="Nota particular" className="script-note">
       <p className="script-line font-semibold text-muted">
         <EyeOff aria-hidden />
         Só para você, não ler
       </p>
-      <p className="mt-1 whitespace-pre-line wrap-anywhere italic">{text}</p>
+      <p>{text}</p>
     </aside>
   );
 }
@@ -110,7 +96,7 @@ export function sentencesIn(text: string): string[] {
 
 /** Shows each sentence on a line of its own, where an eye finds it again. */
 const Sentences = ({ text }: { text: string }) => (
-  <div className="mt-[0.5em] space-y-[0.6em] leading-normal wrap-anywhere">
+  <div className="script-text">
     {sentencesIn(text).map((line, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the text.
       <p key={index}>{line}</p>

@@ -50,7 +50,7 @@ export function MessageWays({ title, text, onSent }: MessageWaysProps) {
       <h2 id={titleId} className="font-serif text-xl font-semibold">
         {title}
       </h2>
-      <div className="mt-3 flex flex-wrap gap-3 *:flex-[1_1_12rem]">
+      <div className="mt-3 flex flex-wrap gap-3 *:grow">
         <Button aria-describedby={titleId} onClick={copy}>
           {outcome === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
           {outcome === "copied" ? "Copiado" : "Copiar"}

@@ -51,7 +51,7 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
       <section
         aria-label={message.title}
         dir="auto"
-        className="output-main max-w-2xl rounded-[1.25rem] bg-accent-soft p-[min(1.25rem,4vw)] whitespace-pre-wrap wrap-anywhere"
+        className="output-main max-w-2xl rounded-2xl bg-accent-soft p-4 wrap-anywhere whitespace-pre-line"
       >
         {message.text}
       </section>
