@@ -1,7 +1,7 @@
 import { OWN_PARTS } from "@/app/addresses.ts";
 import { OwnShape } from "@/features/announcements/board/rows-shape.tsx";
+import { OwnDeletions } from "@/features/announcements/manage/deleted-announcements.tsx";
 import { OwnAnnouncements } from "@/features/announcements/manage/own-announcements.tsx";
-import { OwnDeletions } from "@/features/announcements/manage/own-deletions.tsx";
 import { PART_NAMES, partOf } from "@/features/announcements/model/own-parts.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { share } from "@/features/announcements/send/share.tsx";

@@ -17,23 +17,23 @@ function table(theirs: Partial<Row> | null) {
     return now;
   });
   const read = vi.fn(async () => now);
-  const save = (changes: Partial<Row>, answers: (Kept | null)[] = [], base = row) =>
+  const save = (changes: Partial<Row>, answer: Kept | null = null, base = row) =>
     saveVersion<Row, (typeof COLUMNS)[number]>({
       base,
       changes,
       differing: (one, other) => COLUMNS.filter((column) => one[column] !== other[column]),
       together: [["from", "to"]],
       fits: ({ from, to }) => from < to,
-      say: ([first = "title", second], shown) => ({
-        label: first,
-        text: second ? `${shown[first]} ${shown[second]}` : `${shown[first]}`,
+      say: (columns, shown) => ({
+        label: columns[0],
+        text: columns.map((column) => shown[column]).join(" "),
       }),
       write,
       read,
       gone: "gone",
       async choose(conflict) {
         asked.push(conflict);
-        return answers.shift() ?? null;
+        return answer;
       },
     });
   return { save, write, read, asked, row: () => now };
@@ -44,55 +44,37 @@ beforeEach(() => {
 });
 
 describe("a save over a row that somebody else has changed", () => {
-  test("keeps both changes of different columns and says so", async () => {
-    const { save, row: saved } = table({ from: 20 });
+  test.each<[string, Partial<Row>, Partial<Row>, Kept | null, Partial<Row>, string[]]>([
+    ["keeps changes of two columns", { from: 20 }, { title: "Ceia" }, null, { title: "Ceia" }, []],
+    ["keeps what fits together", { from: 18 }, { to: 20 }, null, { from: 18, to: 20 }, []],
+    ["asks about what does not fit", { from: 22 }, { to: 20 }, "mine", { from: 19 }, ["22 21"]],
+    ["asks and saves mine", { title: "A" }, { title: "B" }, "mine", { title: "B" }, ["A"]],
+    ["asks and saves theirs", { title: "A" }, { title: "B" }, "theirs", { title: "A" }, ["A"]],
+    ["accepts the same change", { title: "A" }, { title: "A" }, null, { revision: 2 }, []],
+  ])("%s", async (_, theirs, mine, answer, expected, values) => {
+    const { save, asked, row: saved } = table(theirs);
+    await save(mine, answer);
+    expect(saved()).toMatchObject(expected);
+    expect(asked.map(({ theirs: { text } }) => text)).toEqual(values);
+  });
+
+  test("says which changes were merged", async () => {
+    const { save } = table({ from: 20 });
     await save({ title: "Vigília" });
-    expect(saved()).toMatchObject({ title: "Vigília", from: 20 });
     expect(notify.success).toHaveBeenCalledWith(
       expect.objectContaining({ title: "Outra pessoa também mudou" }),
     );
   });
 
-  test.each([
-    ["mine", "Vigília"],
-    ["theirs", "Ceia"],
-  ] as const)("asks about a column that both changed, and saves %s", async (kept, title) => {
-    const { save, asked, row: saved } = table({ title: "Ceia" });
-    await save({ title: "Vigília", place: "Salão" }, [kept]);
-    expect(asked).toMatchObject([{ mine: { text: "Vigília" }, theirs: { text: "Ceia" } }]);
-    expect(saved()).toMatchObject({ title, place: "Salão" });
-  });
-
   test("writes nothing when the person goes back", async () => {
     const { save, row: saved } = table({ title: "Ceia" });
-    await expect(save({ title: "Vigília" }, [null])).rejects.toThrow("Nada foi salvo.");
+    await expect(save({ title: "Vigília" }, null)).rejects.toThrow("Nada foi salvo.");
     expect(saved()).toMatchObject({ title: "Ceia", revision: 2 });
-  });
-
-  test("asks about columns together that both changed and that would not fit", async () => {
-    const { save, asked, row: saved } = table({ from: 22, to: 23 });
-    await save({ to: 20 }, ["mine"]);
-    expect(asked).toMatchObject([{ mine: { text: "19 20" }, theirs: { text: "22 23" } }]);
-    expect(saved()).toMatchObject({ from: 19, to: 20 });
-  });
-
-  test("keeps both when columns that belong together still fit", async () => {
-    const { save, asked, row: saved } = table({ from: 18 });
-    await save({ to: 20 });
-    expect(asked).toEqual([]);
-    expect(saved()).toMatchObject({ from: 18, to: 20 });
-  });
-
-  test("asks nothing when both made the same change", async () => {
-    const { save, asked, write } = table({ title: "Ceia" });
-    await expect(save({ title: "Ceia" })).resolves.toMatchObject({ title: "Ceia", revision: 2 });
-    expect(asked).toEqual([]);
-    expect(write).toHaveBeenCalledTimes(1);
   });
 
   test("reads first when the revision is unknown", async () => {
     const { save, write, row: saved } = table({ from: 20 });
-    await save({ title: "Vigília" }, [], { ...row, revision: UNREAD });
+    await save({ title: "Vigília" }, null, { ...row, revision: UNREAD });
     expect(write).toHaveBeenCalledTimes(1);
     expect(saved()).toMatchObject({ title: "Vigília", from: 20 });
   });

@@ -1,12 +1,59 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { changesBetween, deedOf } from "../model/change-words.ts";
 import { historyQuery, type ListedRevision } from "./history-queries.ts";
 import { RestoreQuestion } from "./restore-question.tsx";
-import { RevisionItem } from "./revision-item.tsx";
+
+type RevisionItemProps = { revision: ListedRevision; current: boolean; onRestore: () => void };
+
+/** One change: who, what and when, the short values before and after, and the way back to this state. */
+function RevisionItem({ revision, current, onRestore }: RevisionItemProps) {
+  const { author, changedAt, state, before } = revision;
+  const { data: ministries } = useQuery(ministriesQuery);
+  const nameOf = (id: string) => ministries?.find((ministry) => ministry.id === id)?.name;
+  const changes = state && before?.state ? changesBetween(before.state, state, nameOf) : [];
+  const moment = shortMoment(changedAt, Date.now());
+  return (
+    <li className="py-3">
+      <p className="wrap-anywhere">
+        <strong className="font-semibold">
+          <bdi>{author ?? "Uma conta excluída"}</bdi>
+        </strong>{" "}
+        {deedOf(revision, before, changes)}{" "}
+        <span className="text-muted">
+          · <time dateTime={changedAt}>{moment}</time>
+        </span>
+      </p>
+      {changes.map(
+        (change) =>
+          change.before !== undefined && (
+            <p key={change.label} className="mt-1 text-muted wrap-anywhere">
+              <span className="first-letter:uppercase inline-block">{change.label}</span>:{" "}
+              <bdi>{change.before}</bdi> <span aria-hidden>→</span>
+              <span className="sr-only"> passou a </span>{" "}
+              <bdi className="text-ink">{change.after}</bdi>
+            </p>
+          ),
+      )}
+      {current && state && <p className="mt-1 font-semibold text-muted">Estado atual</p>}
+      {!current && state && (
+        <button
+          type="button"
+          aria-label={`Voltar a este estado, de ${moment}`}
+          className="action-link focus-ring -mx-1 min-h-11"
+          onClick={onRestore}
+        >
+          Voltar a este estado
+        </button>
+      )}
+    </li>
+  );
+}
 
 type HistoryDialogProps = {
   id: string;

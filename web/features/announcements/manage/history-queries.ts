@@ -74,3 +74,10 @@ export const deletedAnnouncementsQuery = (page: number) =>
 export type DeletedAnnouncement = Awaited<
   ReturnType<NonNullable<ReturnType<typeof deletedAnnouncementsQuery>["queryFn"]>>
 >["announcements"][number];
+
+/** What a person has deleted in the last 30 days and can bring back. */
+export const ownDeletionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...allAnnouncementsKey, "own-deletions", userId],
+    queryFn: async () => dataOf(await (await supabase()).rpc("list_own_deletions")),
+  });

@@ -2,20 +2,23 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { storage } from "@/lib/device/storage.ts";
 import { chosenPicture, isPictureStored, storedPicture } from "../picture/chosen-pictures.ts";
 import { newestDraft, removeDraft, removeDraftsOf, saveDraft } from "./drafts.ts";
-import { BLANK } from "./schema.ts";
+import { type AnnouncementFields, BLANK } from "./schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse("2026-11-22T12:00:00Z");
+const PICTURE = { page: "data:a", card: "data:b", width: 4, height: 3 };
 beforeEach(() => {
   vi.stubGlobal("localStorage", undefined);
   for (const key of storage.keys()) storage.remove(key);
 });
 
 const place = (id: string, target = "new", userId = "ana") => ({ userId, target, id });
-const save = (title: string, at: number, where = place(title)) =>
-  saveDraft(where, { at, rowId: "row", start: BLANK, values: { ...BLANK, title } });
-const offered = (target = "new", userId = "ana", now = NOW) =>
-  newestDraft({ userId, target }, BLANK, now)?.values.title;
+const saveFields = (fields: Partial<AnnouncementFields>, at: number, where: typeof OWN) =>
+  saveDraft(where, { at, rowId: "row", start: BLANK, values: { ...BLANK, ...fields } });
+const OWN = place("one");
+const save = (title: string, at: number, where = place(title)) => saveFields({ title }, at, where);
+const offered = (target = "new", userId = "ana") =>
+  newestDraft({ userId, target }, BLANK, NOW)?.values.title;
 
 test("the newest draft is offered, and the one before it when that one is gone", () => {
   save("older", NOW - 2);
@@ -25,32 +28,25 @@ test("the newest draft is offered, and the one before it when that one is gone",
   expect(offered()).toBe("older");
 });
 
-test("what is typed again replaces the draft of the same form alone", () => {
-  save("first", NOW - 3, place("one"));
-  save("first, longer", NOW - 2, place("one"));
+test("a form replaces its own draft alone", () => {
+  save("first", NOW - 3, OWN);
+  save("first, longer", NOW - 2, OWN);
   save("second", NOW - 1, place("two"));
   removeDraft(place("two"));
   expect(offered()).toBe("first, longer");
 });
 
-test("nobody else is offered it, nor is another announcement", () => {
+test("a draft is offered to nobody else, and to no other announcement", () => {
   save("mine", NOW - 1);
   expect(offered("new", "bia")).toBeUndefined();
   expect(offered("another")).toBeUndefined();
 });
 
-test.each([
-  [30 * DAY - 1, "kept"],
-  [30 * DAY, undefined],
-])("after %i ms it is %s", (age, title) => {
-  save("kept", NOW - age);
-  expect(offered()).toBe(title);
-});
-
-test("an expired one leaves the device, whoever wrote it", () => {
-  save("hers", NOW - 31 * DAY, place("hers", "new", "bia"));
-  expect(offered()).toBeUndefined();
-  expect(storage.keys()).toEqual([]);
+test("a draft of anybody leaves the device after 30 days", () => {
+  save("kept", NOW - 30 * DAY + 1);
+  save("hers", NOW - 30 * DAY, place("hers", "new", "bia"));
+  expect(offered()).toBe("kept");
+  expect(storage.keys()).toEqual(["avisos-draft/ana/new/kept"]);
 });
 
 test("a person has at most six, and the oldest one goes", () => {
@@ -62,38 +58,34 @@ test("a person has at most six, and the oldest one goes", () => {
 });
 
 test.each(["null", "{", "[]", '{"at":1}', '{"at":1,"start":{},"values":{"title":1}}'])(
-  "whatever stands in the storage instead, such as %s, is no draft",
+  "a stored value such as %s is no draft",
   (stored) => {
     storage.set("avisos-draft/ana/new/x", stored);
     expect(offered()).toBeUndefined();
   },
 );
 
-test("a picture is kept as long as a draft names it", () => {
-  const kept = { page: "data:a", card: "data:b", width: 4, height: 3 };
+test("a picture is kept while a draft names it", () => {
   const named = storedPicture("chosen-1");
-  named.set(kept);
-  const values = { ...BLANK, picture: "chosen-1" };
-  saveDraft(place("one"), { at: NOW - 2, rowId: "row", start: BLANK, values });
+  named.set(PICTURE);
+  saveFields({ picture: "chosen-1" }, NOW - 2, OWN);
   save("another", NOW - 1, place("two"));
-  expect(named.get()).toEqual(kept);
   removeDraft(place("two"));
-  expect(named.get()).toEqual(kept);
-  removeDraft(place("one"));
+  expect(named.get()).toEqual(PICTURE);
+  removeDraft(OWN);
   expect(named.get()).toBeUndefined();
 });
 
-test("the picture of the newest draft alone is kept, which takes the room of many texts", async () => {
+test("only the picture of the newest draft is kept", async () => {
   const names = ["chosen-1", "chosen-2"];
   for (const name of names) {
-    storedPicture(name).set({ page: "data:a", card: "data:b", width: 4, height: 3 });
-    // As after it was read: from here on the page has it.
+    storedPicture(name).set(PICTURE);
+    // The page has the picture from here on.
     await chosenPicture(name);
     storage.remove(`avisos-draft-picture/${name}`);
   }
   for (const [age, name] of names.entries()) {
-    const values = { ...BLANK, title: name, picture: name };
-    saveDraft(place(name), { at: NOW - 9 + age, rowId: "row", start: BLANK, values });
+    saveFields({ title: name, picture: name }, NOW - 9 + age, place(name));
     expect(names.filter(isPictureStored)).toEqual([name]);
   }
   removeDraft(place("chosen-2"));
@@ -101,40 +93,19 @@ test("the picture of the newest draft alone is kept, which takes the room of man
 });
 
 test("every field is kept", () => {
-  const values = {
-    title: "t",
-    description: "d",
-    date: "2026-12-12",
-    time: "19:30",
-    ministry_id: "m",
-    location: "Salão",
-    repeats: "weekly",
-    until: "2026-12-17",
-    endDate: "2026-12-13",
-    endTime: "12:00",
-    contact: "Ana",
-    link_url: "igreja.org",
-    link_label: "Inscrição",
-    status: "cancelled",
-    status_reason: "Chuva",
-    picture: "chosen-1",
-    picture_description: "Um coral",
-    isPicturePlain: false,
-  } as const;
-  saveDraft(place("one"), { at: NOW - 1, rowId: "row", start: BLANK, values });
-  expect(newestDraft(place("one"), BLANK, NOW)).toMatchObject({ start: BLANK, values });
+  const other = { repeats: "weekly", status: "cancelled", isPicturePlain: true } as const;
+  const texts = Object.keys(BLANK).map((name) => [name, `the ${name}`]);
+  const values = { ...BLANK, ...Object.fromEntries(texts), ...other };
+  saveDraft(OWN, { at: NOW - 1, rowId: "row", start: BLANK, values });
+  expect(newestDraft(OWN, BLANK, NOW)).toMatchObject({ start: BLANK, values });
 });
 
 test("a resumed draft keeps another person's changes in fields that it has not touched", () => {
   const { location: _, status: __, ...before } = BLANK;
   // A draft that is older than a field has no value of it.
-  const content = {
-    at: NOW - 1,
-    rowId: "row",
-    start: before,
-    values: { ...before, title: "mine" },
-  };
-  storage.set("avisos-draft/ana/new/x", JSON.stringify(content));
+  const content = { at: NOW - 1, rowId: "row", start: before };
+  const values = { ...before, title: "mine" };
+  storage.set("avisos-draft/ana/new/x", JSON.stringify({ ...content, values }));
   const now = { ...BLANK, time: "20:00", title: "theirs", location: "Salão" };
   const draft = newestDraft(place("x"), now, NOW);
   expect(draft?.values).toEqual({ ...now, title: "mine" });
@@ -142,20 +113,16 @@ test("a resumed draft keeps another person's changes in fields that it has not t
   expect(draft?.start).toEqual({ ...now, title: "" });
 });
 
-test("all drafts of an account leave the device with its picture, and no other account's", () => {
-  const picture = { page: "data:p", card: "data:c", width: 1, height: 1 };
-  const keep = (userId: string, name: string) => {
-    const values = { ...BLANK, title: "x", picture: name };
-    saveDraft(place("one", "new", userId), { at: NOW, rowId: "row", start: BLANK, values });
-    saveDraft(place("two", "other", userId), { at: NOW, rowId: "row", start: BLANK, values });
-  };
-  keep("ana", "chosen-a");
-  keep("ana-maria", "chosen-b");
-  storedPicture("chosen-a").set(picture);
-  storedPicture("chosen-b").set(picture);
+test("all drafts of an account leave the device with their pictures, and no other account's", () => {
+  for (const userId of ["ana", "ana-maria"]) {
+    const picture = `chosen-${userId}`;
+    saveFields({ title: "x", picture }, NOW, place("one", "new", userId));
+    saveFields({ title: "x", picture }, NOW, place("two", "other", userId));
+    storedPicture(picture).set(PICTURE);
+  }
   removeDraftsOf("ana");
   expect(offered()).toBeUndefined();
   expect(offered("new", "ana-maria")).toBe("x");
-  expect(isPictureStored("chosen-a")).toBe(false);
-  expect(isPictureStored("chosen-b")).toBe(true);
+  expect(isPictureStored("chosen-ana")).toBe(false);
+  expect(isPictureStored("chosen-ana-maria")).toBe(true);
 });

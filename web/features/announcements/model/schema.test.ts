@@ -22,51 +22,26 @@ const NOTHING = {
 };
 const invisible = { location: " ", contact: "\u2003", link_url: "\u200b", link_label: "\u3164" };
 
+const END = { ends_at: new Date(2026, 11, 12, 21).toISOString() };
+const NO_REASON = { status_reason: null };
+const PICTURE = { picture: "p-4x3", picture_description: " Um coral " };
+const PLAIN = { ...PICTURE, picture_description: "a".repeat(301), isPicturePlain: true };
+
 test.each([
-  ["what is left out", {}, NOTHING],
-  ["blank details", invisible, NOTHING],
-  [
-    "texts, without what surrounds them,",
-    { title: "  Culto \n", description: "\u00a0Uma\nlinha ", ministry_id: "m" },
-    { title: "Culto", description: "Uma\nlinha", ministry_id: "m" },
-  ],
-  [
-    "details",
-    {
-      location: " Salão social ",
-      contact: "Ana",
-      endTime: "21:00",
-      link_url: " igreja.org/x ",
-      link_label: "Ficha",
-    },
-    {
-      ...{ location: "Salão social", ends_at: new Date(2026, 11, 12, 21).toISOString() },
-      ...{ contact: "Ana", link_url: "https://igreja.org/x", link_label: "Ficha" },
-    },
-  ],
-  [
-    "a reason",
-    { status: "cancelled", status_reason: " Chuva " },
-    { status: "cancelled", status_reason: "Chuva" },
-  ],
-  [
-    "a blank reason",
-    { status: "postponed", status_reason: "\u202e\u00a0" },
-    { status_reason: null },
-  ],
-  [
-    "a picture with its description",
-    { picture: "p-4x3", picture_description: " Um coral " },
-    { picture: "p-4x3", picture_description: "Um coral" },
-  ],
-  [
-    "one that only decorates, whatever was written of it,",
-    { picture: "p-4x3", picture_description: "a".repeat(301), isPicturePlain: true },
-    { picture: "p-4x3", picture_description: null },
-  ],
+  ["an empty detail", {}, NOTHING],
+  ["a blank detail", invisible, NOTHING],
+  ["space around a text", { title: "  Culto \n" }, { title: "Culto" }],
+  ["a line break", { description: "\u00a0Uma\nlinha " }, { description: "Uma\nlinha" }],
+  ["a ministry", { ministry_id: "m" }, { ministry_id: "m" }],
+  ["a place", { location: " Salão social " }, { location: "Salão social" }],
+  ["an end", { endTime: "21:00" }, END],
+  ["a link", { link_url: " igreja.org/x " }, { link_url: "https://igreja.org/x" }],
+  ["a reason", { status: "cancelled", status_reason: " Chuva " }, { status_reason: "Chuva" }],
+  ["a blank reason", { status: "postponed", status_reason: "\u202e\u00a0" }, NO_REASON],
+  ["the reason of a confirmed one", { status_reason: "a".repeat(201) }, NO_REASON],
+  ["a picture", PICTURE, { ...PICTURE, picture_description: "Um coral" }],
+  ["the description of a plain picture", PLAIN, { ...PICTURE, picture_description: null }],
   ["the description of no picture", { picture_description: "Um coral" }, NOTHING],
-  // However long it was.
-  ["the reason of what takes place", { status_reason: "a".repeat(201) }, { status_reason: null }],
 ])("%s becomes columns of a request", (_, typed, columns) => {
   const date = new Date(2026, 11, 12, 19, 30).toISOString();
   const values = announcementSchema.parse({ ...valid, ...typed });
@@ -84,35 +59,31 @@ test("everything missing is told at once", () => {
   });
 });
 
-describe("lengths are counted in characters", () => {
-  test.each([
-    ["title", "🙏".repeat(200), undefined],
-    ["title", "🙏".repeat(201), "Use até 200 caracteres."],
-    ["title", ` ${"a".repeat(200)} `, undefined],
-    ["description", "é".repeat(5000), undefined],
-    ["description", "é".repeat(5001), "Use até 5.000 caracteres."],
-    ["location", "é".repeat(200), undefined],
-    ["location", "é".repeat(201), "Use até 200 caracteres."],
-    ["contact", "🙏".repeat(200), undefined],
-    ["contact", "🙏".repeat(201), "Use até 200 caracteres."],
-    ["link_label", "é".repeat(61), "Use até 60 caracteres."],
-    ["link_url", `igreja.org/${"a".repeat(500 - "https://igreja.org/".length)}`, undefined],
-    [
-      "link_url",
-      `igreja.org/${"a".repeat(501 - "https://igreja.org/".length)}`,
-      "Use até 500 caracteres.",
-    ],
-    ["location", "a\0b", "O local tem um caractere que não pode ser usado."],
-    ["title", "a\0b", "O título tem um caractere que não pode ser usado."],
-    ["status_reason", "é".repeat(200), undefined],
-    ["status_reason", "é".repeat(201), "Use até 200 caracteres."],
-    ["picture_description", "🙏".repeat(300), undefined],
-    ["picture_description", "é".repeat(301), "Use até 300 caracteres."],
-  ])("%s", (field, value, message) => {
-    const picture = field === "picture_description" ? "p-4x3" : "";
-    const status = field === "status_reason" ? "cancelled" : "scheduled";
-    expect(complaints({ [field]: value, status, picture })[field]).toBe(message);
-  });
+const LENGTHS = {
+  ...{ title: 200, description: 5000, location: 200, contact: 200 },
+  ...{ link_label: 60, status_reason: 200, picture_description: 300 },
+};
+const WITH_ALL = { picture: "p-4x3", status: "cancelled", link_url: "igreja.org" };
+
+test.each(Object.entries(LENGTHS))("%s has at most %i characters", (field, most) => {
+  const complaint = (text: string) => complaints({ ...WITH_ALL, [field]: text })[field];
+  expect(complaint(` ${"🙏".repeat(most)} `)).toBeUndefined();
+  expect(complaint("é".repeat(most + 1))).toBe(
+    `Use até ${most.toLocaleString("pt-BR")} caracteres.`,
+  );
+});
+
+test("an address has at most 500 characters with what is added to it", () => {
+  const ofLength = (length: number) =>
+    complaints({ link_url: "igreja.org/".padEnd(length - "https://".length, "a") });
+  expect(ofLength(500)).toEqual({});
+  expect(ofLength(501)).toEqual({ link_url: "Use até 500 caracteres." });
+});
+
+test("a character that the database cannot store is refused", () => {
+  const { location, title } = complaints({ location: "a\0b", title: "a\0b" });
+  expect(location).toBe("O local tem um caractere que não pode ser usado.");
+  expect(title).toBe("O título tem um caractere que não pode ser usado.");
 });
 
 test("a picture is described, or nobody needs to hear of it", () => {
@@ -180,25 +151,19 @@ describe("the link", () => {
     ["\ufeffhttps://forms.gle/Ab\u00adC123\u200b", "https://forms.gle/AbC123"],
   ])("%s becomes %s", (typed, saved) => expect(address(typed)).toBe(saved));
 
-  test.each([
-    "javascript:alert(1)",
-    "javascript:1/igreja.org",
-    "data:text/html,x",
-    "mailto:ana@igreja.org",
-    "ftp://igreja.org",
-    "https://igreja.org@evil.example",
-    "igreja.org@evil.example/x",
-    "https://ana:senha@igreja.org",
-    "localhost",
-    "secretaria da igreja",
-  ])("%s is none", (link_url) => {
-    const message = "Informe o endereço de um site, como igreja.org.";
-    expect(complaints({ link_url })).toEqual({ link_url: message });
-  });
+  const NONE = ["javascript:alert(1)", "javascript:1/igreja.org", "data:text/html,x"];
+  const OTHERS = ["mailto:ana@igreja.org", "ftp://igreja.org", "localhost", "secretaria da igreja"];
+  const PEOPLE = ["https://igreja.org@evil.example", "igreja.org@evil.example/x"];
+  test.each([...NONE, ...OTHERS, ...PEOPLE, "https://ana:senha@igreja.org"])(
+    "%s is none",
+    (link_url) => {
+      const message = "Informe o endereço de um site, como igreja.org.";
+      expect(complaints({ link_url })).toEqual({ link_url: message });
+    },
+  );
 
   test("a text of the link needs an address", () => {
-    expect(complaints({ link_label: "Inscrição" })).toEqual({
-      link_url: "Informe o endereço do link.",
-    });
+    const message = "Informe o endereço do link.";
+    expect(complaints({ link_label: "Inscrição" })).toEqual({ link_url: message });
   });
 });
