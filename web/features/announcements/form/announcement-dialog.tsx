@@ -24,7 +24,7 @@ type AnnouncementDialogProps = {
   editing: Announcement | undefined;
   /** The announcement that a new one starts as a copy of. */
   copied: Announcement | undefined;
-  /** Who writes. */
+  /** The account that writes. */
   ownerId: string | null;
   opener: HTMLElement;
   /** Rejects when it could not be saved, which has been told in a toast. */

@@ -22,7 +22,7 @@ export function CardPreview(props: CardPreviewProps) {
   return useMedia("(width >= 68rem)") ? <Preview {...props} /> : null;
 }
 
-/** What the card takes: the id of a picture that the server has, or the picture itself. */
+/** Returns the id of a picture that the server has, or the data URL of a chosen one. */
 function cardPictureOf(name: string, shown: ReturnType<typeof useShownPicture>): string | null {
   if (!isChosen(name)) return name || null;
   return typeof shown === "object" && "card" in shown ? shown.card : null;

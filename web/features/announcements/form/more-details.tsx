@@ -91,7 +91,7 @@ type MoreDetailsProps = {
   onEnd: () => void;
 };
 
-/** What an announcement may have besides, behind one button. */
+/** The fields that few announcements need, behind one button. */
 export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsProps) {
   const id = useId();
   const details = useRef<HTMLDivElement>(null);

@@ -25,7 +25,7 @@ const TOGETHER = [
   ["picture", "picture_description"],
 ] as const;
 
-/** Whether columns that two people changed make sense together, as the form and the database's checks ask it. */
+/** Returns whether columns that two people changed pass the checks of the form and the database together. */
 function fits(row: Announcement): boolean {
   const length = row.ends_at === null ? 1 : Date.parse(row.ends_at) - Date.parse(row.date);
   return (

@@ -16,7 +16,7 @@ export type AnnouncementForm = UseFormReturn<AnnouncementFields, unknown, Announ
 
 const TEXTS = fieldsOf("optional", "link", "reason", "picture", "picture_description");
 
-/** A copy is dated a week later, and takes place whatever became of the first one. */
+/** Returns the values of a copy: a week later, and confirmed. */
 function aWeekLater(copied: Announcement): Announcement {
   return {
     ...copied,
@@ -27,14 +27,14 @@ function aWeekLater(copied: Announcement): Announcement {
   };
 }
 
-/** Without its day when that is the start's. */
+/** Returns the inputs of the end; the day is empty when it is the start's. */
 function endInputs(date: string, endsAt: string | null) {
   if (endsAt === null) return { endDate: "", endTime: "" };
   const end = toInputs(endsAt);
   return { endDate: end.date === date ? "" : end.date, endTime: end.time };
 }
 
-/** What the form of a new announcement, of an edited one, or of a copy, holds at first. */
+/** Returns the first values of the form of a new announcement, of an edited one, or of a copy. */
 export function startOf(
   editing: Announcement | undefined,
   copied: Announcement | undefined,
@@ -56,17 +56,17 @@ export function startOf(
   };
 }
 
-// Nearly every announcement has them; what else there is stands in "Mais detalhes".
+// The fields that are not in "Mais detalhes".
 const MAIN = [
   ...["title", "description", "date", "time", "repeats", "until", "location", "ministry_id"],
   ...["picture", "picture_description", "isPicturePlain"],
 ];
 
-/** Whether one of these fields, of the form's values or of its errors, is one of "Mais detalhes". */
+/** Returns whether one of these names of fields or errors is in "Mais detalhes". */
 export const namesDetail = (names: readonly string[]) =>
   names.some((name) => name in BLANK && !MAIN.includes(name));
 
-/** Whether anything of "Mais detalhes" is filled in. */
+/** Returns whether a field of "Mais detalhes" is filled in. */
 export const hasDetails = (fields: AnnouncementFields) =>
   namesDetail(differingFields(fields, BLANK));
 

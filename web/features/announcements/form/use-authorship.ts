@@ -49,13 +49,13 @@ export function ministryChoice(
 export const ministryOf = ({ locked, preset }: MinistryChoice, chosen: string | null) =>
   locked ? preset : chosen;
 
-/** Who writes the announcement, and what the rules allow that person (decisions 7 and 8). */
+/** Returns the person who writes the announcement, and the ministries that the rules allow (decisions 7 and 8). */
 export function useAuthorship(editing: Announcement | undefined, copied: Announcement | undefined) {
   const { user } = useAuth();
   const { data } = useProfile();
   const { data: ministries = [] } = useQuery(ministriesQuery);
   const queryClient = useQueryClient();
-  // A session that ends changes nothing in the form.
+  // The form keeps the profile when the session ends.
   const [profile, setProfile] = useState(data);
   if (data !== undefined && data !== profile) setProfile(data);
 
@@ -68,7 +68,7 @@ export function useAuthorship(editing: Announcement | undefined, copied: Announc
     );
   const choice = choiceOf(profile);
 
-  // Why a member has no choice: the own ministry is the one, or there is none yet.
+  // A member has the own ministry alone, or none yet.
   const lock = profile?.ministry ? ("own" as const) : ("missing" as const);
 
   return {

@@ -16,7 +16,7 @@ const PAUSE_MS = 500;
 /** The values that a form began with, and the announcement that they are of; none where a new one is written. */
 export type Opened = { start: AnnouncementFields; row: Announcement | undefined };
 
-/** The columns of the request for what the form began with; undefined where today's form would not take it. */
+/** Returns the columns of the values that the form began with; undefined where today's form refuses them. */
 const valuesOf = (start: AnnouncementFields) => announcementSchema.safeParse(start).data;
 
 /** Returns the columns that a person has changed. An untouched field is no change, even where the form trims its text. */
@@ -40,11 +40,11 @@ type DraftOptions = {
   form: AnnouncementForm;
   /** The values that the form was opened with. */
   start: AnnouncementFields;
-  /** Who writes; nobody else is offered the draft. */
+  /** The account that writes; nobody else is offered the draft. */
   userId: string | null;
   /** Undefined for a new one. */
   editing: Announcement | undefined;
-  /** What a new one starts as a copy of. */
+  /** The announcement that a new one is a copy of. */
   copied: { id: string } | undefined;
 };
 
@@ -55,7 +55,7 @@ export function useDraft({ form, start: given, userId, editing, copied }: DraftO
   const [id] = useState(randomUuid);
   const [rowId, setRowId] = useState(() => editing?.id ?? randomUuid());
   const [offered, setOffered] = useState<Draft>();
-  // Saved or discarded: what still stands in the form is not to be kept.
+  // After a save or a discard the values in the form are not stored again.
   const [ended] = useState({ now: false });
   const target = editing?.id ?? (copied ? `copy-${copied.id}` : "new");
   const place = userId === null ? undefined : { userId, target, id };
@@ -78,7 +78,7 @@ export function useDraft({ form, start: given, userId, editing, copied }: DraftO
       clearTimeout(timer);
       timer = setTimeout(keep, PAUSE_MS);
     };
-    // A phone may end a page that it has hidden, without another word.
+    // A phone may end a hidden page without an event.
     const keepWhenHidden = () => document.visibilityState === "hidden" && keep();
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: keepSoon });
     document.addEventListener("visibilitychange", keepWhenHidden);
@@ -119,7 +119,7 @@ export function useDraft({ form, start: given, userId, editing, copied }: DraftO
     if (place) removeDraft(place);
   }
 
-  /** Whether the announcement is another one than when the offered draft was begun. */
+  /** The announcement has changed since the offered draft was begun. */
   const isOutdated = editing && offered ? !isSame(offered.start, start) : false;
   return { opened, rowId, offered, isOutdated, resume, refuse, end };
 }

@@ -62,7 +62,7 @@ type HistoryDialogProps = {
   onClose: () => void;
 };
 
-/** Who changed what of an announcement, the newest first, and the way back to any state. */
+/** The history of an announcement, the newest change first, and the way back to any state. */
 export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps) {
   const { data, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(historyQuery(id));

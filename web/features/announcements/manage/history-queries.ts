@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
+import { fetchNames } from "../model/all-announcements.ts";
 import type { Revision } from "../model/change-words.ts";
 import { stateOf } from "../model/changes.ts";
-import { fetchNames } from "../model/people-names.ts";
 import { allAnnouncementsKey } from "../model/queries.ts";
 
 const PAGE_SIZE = 20;
-// One more: the last one of a page is compared with it.
+// One more, because the last one of a page is compared with it.
 const ROWS = PAGE_SIZE + 1;
 
 async function fetchRevisions(id: string, first: number): Promise<Revision[]> {
@@ -49,7 +49,7 @@ export const historyQuery = (id: string) =>
 /** A revision in the list, with the one before it where that is kept. */
 export type ListedRevision = Revision & { before: Revision | undefined };
 
-/** As list_deleted_announcements returns them. */
+/** The rows of a page of list_deleted_announcements. */
 export const DELETED_PAGE_SIZE = 20;
 
 /** One page, from 1, of the announcements that are deleted, the last deleted first. For admins. */
@@ -75,7 +75,7 @@ export type DeletedAnnouncement = Awaited<
   ReturnType<NonNullable<ReturnType<typeof deletedAnnouncementsQuery>["queryFn"]>>
 >["announcements"][number];
 
-/** What a person has deleted in the last 30 days and can bring back. */
+/** The own announcements that were deleted in the last 30 days. */
 export const ownDeletionsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, "own-deletions", userId],

@@ -22,7 +22,7 @@ type OwnAnnouncementsProps = {
   actions: ListActions;
 };
 
-/** What one person has published, in three parts by date. */
+/** The announcements of one person, in three parts by date. */
 export function OwnAnnouncements(props: OwnAnnouncementsProps) {
   const { userId, part, onPart, onCreate, actions } = props;
   const { data: counts } = useQuery(ownCountsQuery(userId));
@@ -34,7 +34,7 @@ export function OwnAnnouncements(props: OwnAnnouncementsProps) {
       tabs={OWN_PARTS.map((each) => ({
         value: each,
         label: PART_NAMES[each],
-        // As long before they are counted.
+        // Keeps the width until they are counted.
         count: counts?.get(each) ?? "…",
         content: (
           <AnnouncementPages

@@ -2,7 +2,7 @@ import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { useRestore } from "../state/undo.ts";
 
 type RestoreQuestionProps = {
-  /** What is asked, and what the button says. */
+  /** The text of the button, and of the title. */
   action: string;
   id: string;
   revision: number;

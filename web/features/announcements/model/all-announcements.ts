@@ -4,9 +4,21 @@ import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { type DatedPart, datesOf, type ListPart } from "./own-parts.ts";
-import { fetchNames } from "./people-names.ts";
 import { type Announcement, allAnnouncementsKey } from "./queries.ts";
 import { RULE_COLUMNS, type Rule } from "./series-query.ts";
+
+/**
+ * Returns names by user id; a deleted account has none. For editors and admins. Columns that hold a person reference
+ * auth.users, which the data API hides, so profiles cannot be embedded, and editors read no profiles.
+ */
+export async function fetchNames(
+  userIds: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(userIds.flatMap((id) => id ?? []));
+  if (ids.size === 0) return new Map();
+  const rows = dataOf(await (await supabase()).rpc("list_names", { user_ids: [...ids] }));
+  return new Map(rows.map(({ user_id, name }) => [user_id, name]));
+}
 
 export const ALL_ANNOUNCEMENTS_PAGE_SIZE = 20;
 // PostgREST: the range begins after the last row.

@@ -28,7 +28,7 @@ async function changeBoard(queryClient: QueryClient, change: (board: Board) => B
   queryClient.setQueryData(queryKey, (board) => board && change(board));
 }
 
-/** What was just written, on the announcement's own screen; the rest of it is read again. */
+/** Changes the cached screen of an announcement, and refetches the rest of it. */
 function changeDetails(queryClient: QueryClient, id: string, change: (found: Found) => Found) {
   const queryKey = announcementKey(id);
   const now = queryClient.setQueryData<Found>(queryKey, (found) => found && change(found));

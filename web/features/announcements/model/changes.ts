@@ -43,10 +43,10 @@ export function changedColumns(before: State, after: State): Column[] {
   return changed.map(({ column }) => column);
 }
 
-/** What became of an announcement; a confirmed one takes place after all. */
+/** The kind of a change. */
 export type ChangeKind = "added" | "removed" | "postponed" | "cancelled" | "confirmed" | "changed";
 
-/** What an announcement of which these columns changed has become; `status` is that of now. */
+/** Returns the kind of a change of these columns; `status` is the present one. */
 export function kindOf(changed: readonly string[], status: string): ChangeKind {
   if (!changed.includes("status")) return "changed";
   return status === "postponed" || status === "cancelled" ? status : "confirmed";

@@ -11,19 +11,9 @@ test.each([
   ["description_length", "description", "A descrição precisa ter de 1 a 5.000 caracteres."],
   ["link_label_length", "link_label", "O texto do link precisa ter de 1 a 60 caracteres."],
   ["date_range", "date", "A data precisa estar entre 2000 e 2100."],
-  [
-    "ends_at_range",
-    "endTime",
-    "O término precisa ser depois do início, e até 60 dias depois dele.",
-  ],
-  [
-    "link_url_format",
-    "link_url",
-    "O link precisa começar com https:// ou http:// e não pode ter espaços.",
-  ],
   ["link_label_has_url", "link_url", "Informe o endereço do link."],
   ["ministry_id_fkey", "ministry_id", undefined],
-])("what violates %s is told at %s: %s", (constraint, field, text) => {
+])("a violation of %s is told at %s: %s", (constraint, field, text) => {
   const message = `violates constraint "announcements_${constraint}"`;
   const told = refusal("23514", message);
   expect([told?.field, told?.text]).toEqual([field, text]);

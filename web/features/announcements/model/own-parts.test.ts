@@ -28,6 +28,6 @@ test("everybody's are parted at the beginning of today", () => {
   expect(Date.parse(from ?? "") - Date.parse(to ?? "")).toBe(1);
 });
 
-test("what is to come begins with the nearest, what is past with the newest", () => {
+test("later parts begin with the nearest announcement, the past one with the newest", () => {
   expect(OWN_PARTS.map((part) => datesOf(part, NOW).nearestFirst)).toEqual([true, true, false]);
 });

@@ -43,7 +43,7 @@ export const STATUSES = ["scheduled", "postponed", "cancelled"] as const;
 export const FREQUENCIES = ["weekly", "biweekly", "monthly_weekday", "monthly_day"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** How an announcement is to repeat: the empty one is as it does now, or does not; `never` ends it. */
+/** The empty value changes nothing, `never` ends a series. */
 const REPEATS = ["", "never", ...FREQUENCIES] as const;
 
 // The fields have the names of their columns, but for the two inputs of each moment, how it repeats, and what is said of
@@ -72,7 +72,7 @@ const formSchema = z.object({
 /** The values of the form's fields. */
 export type AnnouncementFields = z.infer<typeof formSchema>;
 
-/** What the form holds when nothing is filled in. */
+/** The values of an empty form. */
 export const BLANK: AnnouncementFields = {
   ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT, ...PICTURE], () => ""),
   isPicturePlain: false,
@@ -87,7 +87,7 @@ export const BLANK: AnnouncementFields = {
 };
 
 const text = () => z.exactOptional(z.string());
-/** The form's fields as a draft keeps them, whatever was typed; what a form of before did not have, its draft has not. */
+/** The fields of a draft, unchecked; a draft of a former build lacks fields that came later. */
 export const draftFields = z.object({
   ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT, ...PICTURE], text),
   isPicturePlain: z.exactOptional(z.boolean()),
@@ -108,7 +108,7 @@ export const differingFields = (one: AnnouncementFields, other: AnnouncementFiel
 const EARLIEST = Date.parse(DATE_RANGE.from);
 const LATEST = Date.parse(DATE_RANGE.to);
 
-/** What is wrong with the text of a field that is checked together with another one; undefined when nothing is. */
+/** Returns the error of a text that is checked together with another field. */
 function lengthFault(
   wanted: "link_url" | "status_reason" | "picture_description",
   text: string,
@@ -121,14 +121,14 @@ function lengthFault(
 const isDescribed = ({ picture, isPicturePlain }: AnnouncementFields) =>
   picture !== "" && !isPicturePlain;
 
-/** What is wrong with the picture's description; undefined when nothing is. */
+/** Returns the error of the picture's description. */
 function descriptionFault(value: AnnouncementFields): string | undefined {
   if (!isDescribed(value)) return undefined;
   if (value.picture_description === "") return "Descreva a imagem, ou marque que ela só enfeita.";
   return lengthFault("picture_description", value.picture_description);
 }
 
-/** What is wrong with the link's address; undefined when nothing is. */
+/** Returns the error of the link's address. */
 function linkFault({ link_url, link_label }: AnnouncementFields): string | undefined {
   if (link_url === "") return link_label === "" ? undefined : "Informe o endereço do link.";
   const address = siteAddress(link_url);

@@ -7,14 +7,14 @@ import type { Announcement } from "./queries.ts";
 
 const FRESH_MS = 30_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-// As many as are changed at once (`public.change_series`).
+// `public.change_series` changes as many at once.
 const MOST = 60;
 
 /** The rule of a series, as it is said and counted by. */
 export const RULE_COLUMNS =
   "id, frequency, starts_on, starts_at, time_zone, until, revision" as const;
 
-/** What the keys of all series begin with in the cache. */
+/** The first part of the query keys of all series. */
 export const SERIES = "series";
 
 /** Returns the rule of a series and its next rows; null when it is gone. */

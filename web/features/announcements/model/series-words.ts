@@ -12,7 +12,7 @@ const ORDINALS = {
   a: ["primeira", "segunda", "terceira", "quarta", "última"],
 };
 
-/** Of a day its weekday, how it is called, and which one of its month it is: from 0, 4 for a fifth, the last. */
+/** Returns the weekday of a day, and which one of its month it is: from 0; 4 is the last. */
 export function dayOf(day: string) {
   const number = Number(day.slice(8, 10));
   const name = WEEKDAYS[new Date(`${day}T00:00Z`).getUTCDay()] ?? "";

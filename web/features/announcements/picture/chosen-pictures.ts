@@ -20,7 +20,7 @@ type Chosen = { state: State; whole: Promise<ChosenPicture> };
 
 const STORED = "avisos-draft-picture/";
 
-/** What a draft keeps of a picture that was chosen on this device. */
+/** The stored copy of a chosen picture, for drafts. */
 export const storedPicture = (name: string) => store(STORED + name, content);
 
 export const isPictureStored = (name: string) => storage.keys().includes(STORED + name);
@@ -44,7 +44,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Whether the form's value names a picture of this device instead of one that the server has. */
+/** Returns whether the form's value names a picture of this device instead of one that the server has. */
 export const isChosen = (name: string) => name.startsWith(PREFIX);
 
 function add(name: string, state: State, whole: Promise<ChosenPicture>): Chosen {

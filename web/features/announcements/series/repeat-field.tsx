@@ -17,7 +17,7 @@ import {
 
 type RepeatFieldProps = { form: AnnouncementForm; editing: Announcement | undefined };
 
-/** Whether the announcement repeats, how often and until when, and what that makes, in a sentence. */
+/** Chooses how the announcement repeats and until when, and says in a sentence how many announcements that makes. */
 export function RepeatField({ form, editing }: RepeatFieldProps) {
   const { control, setValue, formState } = form;
   const [date, time, repeats, until] = useWatch({
@@ -27,11 +27,11 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
   const seriesId = editing?.series_id ?? null;
   const rule = useSeries(seriesId) ?? undefined;
   const now = useNow();
-  // Another day begins another rule.
+  // Another day is another rule.
   const present = formState.dirtyFields.date === true ? undefined : rule;
   const shown = shownRepeats({ repeats, until }, rule);
   const frequency = FREQUENCIES.find((each) => each === shown.repeats);
-  // Of a series that has begun, the past is not written anew.
+  // Past rows of a series are not written again.
   if (seriesId !== null && editing && Date.parse(editing.date) < now) return null;
 
   function choose(chosen: Repeats) {

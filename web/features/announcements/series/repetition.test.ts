@@ -12,7 +12,7 @@ const NOW = new Date(2026, 10, 26, 12).getTime();
 const said = (frequency: Rule["frequency"], until: string | null, date = "2026-12-03") =>
   repetitionInWords({ frequency, until, starts_on: date, starts_at: "19:30:00" }, date, NOW);
 
-test("what can be chosen follows the day", () => {
+test("the options follow the day", () => {
   const words = (day: string) => repeatOptions(day).map(({ label }) => label);
   expect(words("2026-12-10")).toEqual([
     "Toda semana",
@@ -45,7 +45,7 @@ test("a sentence says the rule, and how many announcements it makes at first", (
   expect(said("monthly_day", null, "2026-12-31")).toMatch(/Em mês mais curto, no último dia\.$/);
 });
 
-test("of one that began before today, the past ones are not announced", () => {
+test("a series that began before today does not count its past days", () => {
   expect(said("weekly", "2026-12-10", "2026-11-05")).toContain(": 4 avisos.");
 });
 
@@ -54,7 +54,7 @@ const rule: Rule = {
   ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", revision: 1, until: "2026-12-17" },
 };
 
-test("who chooses what is there has chosen nothing", () => {
+test("choosing the present rule changes nothing", () => {
   expect(shownRepeats({ repeats: "", until: "" }, rule)).toEqual({
     ...{ repeats: "weekly", until: "2026-12-17" },
   });

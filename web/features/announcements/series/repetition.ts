@@ -3,10 +3,10 @@ import type { AnnouncementFields, Frequency } from "../model/schema.ts";
 import type { Rule } from "../model/series-query.ts";
 import { counted, dayOf, plainDay, type RuleWords, ruleSentence } from "../model/series-words.ts";
 
-/** How an announcement is to repeat; without a last day it is for good. */
+/** A repetition; without a last day it has no end. */
 export type Repetition = { frequency: Frequency; until: string | null };
 
-/** As the fields have it; without a last day `until` is empty. */
+/** The values of the fields; without a last day `until` is empty. */
 export type Repeats = Pick<AnnouncementFields, "repeats" | "until">;
 
 type Days = Pick<Rule, "frequency" | "starts_on">;
@@ -60,8 +60,8 @@ function onNthWeekday(day: string): string {
 }
 
 /**
- * What can be chosen; the words follow the day, `2026-12-03`, once there is one. What a series does already goes on as it
- * is: one of every 31st is not of the 28th where it is edited in February.
+ * Returns the options for a day (`2026-12-03`, or empty). The present rule of a series keeps its own day: a series of every
+ * 31st is not one of the 28th when it is edited in February.
  */
 export function repeatOptions(day: string, present?: Days) {
   const dayFor = (frequency: Frequency) =>
@@ -81,13 +81,13 @@ export function repeatOptions(day: string, present?: Days) {
   ] as const;
 }
 
-/** What the fields show: what was chosen, else how the announcement repeats now. */
+/** Returns the chosen values for the fields, else how the announcement repeats now. */
 export function shownRepeats({ repeats, until }: Repeats, rule: Rule | undefined) {
   const present = { repeats: rule?.frequency ?? "never", until: rule?.until ?? "" };
   return repeats === "" ? present : { repeats, until };
 }
 
-/** What the fields hold when this is chosen: nothing when it is as it is now. */
+/** Returns the values to store for a choice: empty ones when nothing changes. */
 export function chosenRepeats(chosen: Repeats, rule: Rule | undefined): Repeats {
   const present = shownRepeats({ repeats: "", until: "" }, rule);
   const isSame =
@@ -99,7 +99,7 @@ export function chosenRepeats(chosen: Repeats, rule: Rule | undefined): Repeats 
 /** Says at `now` (ms) the rule of an announcement of a day, and how many announcements it makes from there on. */
 export function repetitionInWords(rule: RuleWords, date: string, now: number): string {
   const { isWhole, days } = announcedDays(rule, date, now);
-  // Days before today are not announced any more, except for the announcement itself.
+  // Past days are not announced, except for the announcement itself.
   const count = counted(days.filter((day, index) => index === 0 || day >= dayOn(now)).length);
   const written = isWhole
     ? count

@@ -26,8 +26,8 @@ const argumentsOf = ({ frequency, until }: Repetition) => ({
 });
 
 /**
- * Has an announcement repeat on the clocks of this device, on which it was written, or on the church's where the device's
- * zone has no name that every clock reads alike (`Etc/Unknown`, `GMT-3`); twice is as once.
+ * Makes a series of an announcement; a second request changes nothing. The time zone is the device's, on which the hour was
+ * typed, or the church's where the database refuses the name of the device's zone (`Etc/Unknown`, `GMT-3`).
  */
 export async function repeatAnnouncement(
   announcement_id: string,
@@ -44,7 +44,7 @@ export async function repeatAnnouncement(
   }
 }
 
-/** How many rows a change of several concerned: `kept` were changed alone and stayed as they were. */
+/** The numbers of rows of a change of several; `kept` rows were changed alone before and stay as they were. */
 type Done = { changed: number; kept: number; deleted?: number; written?: number };
 
 export const doneInWords = ({ changed, kept, deleted = 0, written = 0 }: Done) =>

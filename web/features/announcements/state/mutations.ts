@@ -59,7 +59,7 @@ const change = (queryClient: QueryClient): MutationOptions<Saved, Error, Change>
 /** Cancels, postpones or confirms an announcement; the message offers to tell of it, and to take it back. */
 export const useChangeState = () => useMutation(change(useQueryClient()));
 
-/** What was cancelled or postponed takes place at its date. */
+/** Confirms an announcement that was cancelled or postponed. */
 export const confirm = (queryClient: QueryClient, announcement: Announcement) =>
   write(queryClient, change(queryClient), { announcement, values: confirmed });
 

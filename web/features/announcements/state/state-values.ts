@@ -2,7 +2,7 @@ import { fromInputs } from "@/lib/text/dates.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { STATUSES } from "../model/schema.ts";
 
-/** Why an announcement is most often cancelled or postponed. */
+/** The most frequent reasons. */
 export const REASONS = ["Chuva", "Doença", "Falta de energia"] as const;
 
 /** The columns that a change of the state writes. */
@@ -62,7 +62,7 @@ type StateEntries = {
 
 type StateFacts = Pick<Announcement, "status" | "date" | "former_date" | "series_id">;
 
-/** What can be done with the state of an announcement, as its menu and its sheet name it at `now` (ms). */
+/** Returns the names of the possible changes of the state at `now` (ms), for the menu and the sheet. */
 export function stateEntries(
   { status, date, former_date, series_id }: StateFacts,
   now: number,

@@ -12,7 +12,7 @@ import { cacheRestored } from "../model/cached-changes.ts";
 import { failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
 
-/** How long a message offers to take a change back. */
+/** A message offers to take a change back for this time. */
 export const UNDO_MS = 10_000;
 
 /** A revision of an announcement: the change that is taken back, or the state that is brought back. */
