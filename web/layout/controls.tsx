@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { CreateButtonProps } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { team } from "@/parts.ts";
 import { Late } from "@/ui/late.tsx";
-import type { CreateButtonProps } from "./dialogs/announcement-dialogs.tsx";
 
 const PlaceLinks = team.component((part) => part.PlaceLinks);
 const SignOutButton = team.component((part) => part.SignOutButton);

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { PART } from "@/app/addresses.ts";
+import type { CreateButtonProps } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { BackLink } from "./back-link.tsx";
 import { Bar, Controls } from "./controls.tsx";
-import type { CreateButtonProps } from "./dialogs/announcement-dialogs.tsx";
 import { Page } from "./page.tsx";
 
 type MemberPageProps = CreateButtonProps & { title: ReactNode; children: ReactNode };

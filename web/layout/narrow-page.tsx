@@ -6,7 +6,7 @@ import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { BackLink } from "./back-link.tsx";
 import type { ControlsProps } from "./controls.tsx";
-import { CreatingPage } from "./dialogs/creating-screen.tsx";
+import { CreatingPage } from "./creating-screen.tsx";
 import { Page } from "./page.tsx";
 
 type NarrowPageProps = { title: string; text?: string; children?: ReactNode };

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { Account } from "@/features/account/components/account.tsx";
+import type { CreateButtonProps } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ListSkeleton } from "@/ui/list-state.tsx";
 import { SignedInOnly } from "../layout/allowed-only.tsx";
-import type { CreateButtonProps } from "../layout/dialogs/announcement-dialogs.tsx";
-import { CreatingScreen } from "../layout/dialogs/creating-screen.tsx";
+import { CreatingScreen } from "../layout/creating-screen.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
 
 const TITLE = "Minha conta";

@@ -1,4 +1,8 @@
 import { useState } from "react";
+import {
+  AnnouncementDialogs,
+  useAnnouncementDialog,
+} from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { AllAnnouncementsPanel } from "@/features/announcements/manage/all-announcements-panel.tsx";
 import { EmbedPanel } from "@/features/announcements/send/embed-panel.tsx";
 import { isAdmin, isEditor } from "@/features/auth/rules.ts";
@@ -16,10 +20,6 @@ import { ListSkeleton } from "@/ui/list-state.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
 import { AllowedOnly } from "../layout/allowed-only.tsx";
-import {
-  AnnouncementDialogs,
-  useAnnouncementDialog,
-} from "../layout/dialogs/announcement-dialogs.tsx";
 import { MemberPage, usePart } from "../layout/member-page.tsx";
 
 const TITLE = "Administração";

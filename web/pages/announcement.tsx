@@ -2,6 +2,11 @@ import { useNavigate, useParams } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import type { ListActions } from "@/features/announcements/card/card-actions.tsx";
 import { CardIcons, CardMenu } from "@/features/announcements/card/card-menu.tsx";
+import {
+  AnnouncementDialogs,
+  type CreateButtonProps,
+  useAnnouncementDialog,
+} from "@/features/announcements/form/use-announcement-dialog.tsx";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { canManage } from "@/features/announcements/model/rules.ts";
 import { AnnouncementArticle } from "@/features/announcements/page/announcement-article.tsx";
@@ -13,11 +18,6 @@ import { isUuid } from "@/lib/data/uuid.ts";
 import { notify } from "@/ui/toast.ts";
 import { BackLink } from "../layout/back-link.tsx";
 import { Bar, Controls } from "../layout/controls.tsx";
-import {
-  AnnouncementDialogs,
-  type CreateButtonProps,
-  useAnnouncementDialog,
-} from "../layout/dialogs/announcement-dialogs.tsx";
 import { Waiting } from "../layout/narrow-page.tsx";
 import { Page } from "../layout/page.tsx";
 import { DeletedAnnouncement, UnreadAnnouncement } from "./announcement/unavailable.tsx";

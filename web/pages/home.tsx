@@ -2,15 +2,15 @@ import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
 import { PeriodFilter, SearchButton } from "@/features/announcements/board/board-controls.tsx";
 import { useListStart } from "@/features/announcements/board/use-list-start.ts";
+import {
+  AnnouncementDialogs,
+  useAnnouncementDialog,
+} from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
 import { SubscribeButton } from "@/features/announcements/send/subscribe-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Bar, Controls } from "../layout/controls.tsx";
-import {
-  AnnouncementDialogs,
-  useAnnouncementDialog,
-} from "../layout/dialogs/announcement-dialogs.tsx";
 import { Page } from "../layout/page.tsx";
 import { useFilter, usePeriod } from "./home/address-state.ts";
 import { useNotifySaved } from "./home/use-notify-saved.ts";

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { CreatingPage } from "../layout/dialogs/creating-screen.tsx";
+import { CreatingPage } from "../layout/creating-screen.tsx";
 import { EntryLink } from "./home/ways-in.tsx";
 
 export function NotFoundPage() {

@@ -19,7 +19,7 @@ import { storedUserId } from "@/lib/device/account.ts";
 import { ListSkeleton } from "@/ui/list-state.tsx";
 import { EditorsOnly } from "../layout/allowed-only.tsx";
 import { BACK_LINK, BackLink } from "../layout/back-link.tsx";
-import { CreatingPage } from "../layout/dialogs/creating-screen.tsx";
+import { CreatingPage } from "../layout/creating-screen.tsx";
 import { DeadEnd } from "../layout/narrow-page.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 import { WithEdition } from "./with-edition.tsx";

@@ -1,5 +1,9 @@
 import { OWN_PARTS } from "@/app/addresses.ts";
 import { OwnShape } from "@/features/announcements/board/rows-shape.tsx";
+import {
+  AnnouncementDialogs,
+  useAnnouncementDialog,
+} from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { OwnDeletions } from "@/features/announcements/manage/deleted-announcements.tsx";
 import { OwnAnnouncements } from "@/features/announcements/manage/own-announcements.tsx";
 import { PART_NAMES, partOf } from "@/features/announcements/model/own-parts.ts";
@@ -8,10 +12,6 @@ import { share } from "@/features/announcements/send/share.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { notify } from "@/ui/toast.ts";
 import { SignedInOnly } from "../layout/allowed-only.tsx";
-import {
-  AnnouncementDialogs,
-  useAnnouncementDialog,
-} from "../layout/dialogs/announcement-dialogs.tsx";
 import { MemberPage, usePart } from "../layout/member-page.tsx";
 
 const TITLE = "Meus avisos";

@@ -9,7 +9,7 @@ import { WeekShape, WeekTitleShape } from "@/features/editions/week/week-shape.t
 import { EditionTitle, WeekTitle } from "@/features/editions/week/week-title.tsx";
 import { useLive } from "@/lib/data/live.ts";
 import { EditorsOnly } from "../layout/allowed-only.tsx";
-import { CreatingScreen } from "../layout/dialogs/creating-screen.tsx";
+import { CreatingScreen } from "../layout/creating-screen.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
 import { WithEdition } from "./with-edition.tsx";
 

@@ -2,9 +2,9 @@ import "./places.css";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import type { CreateButtonProps } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { stickyRef } from "@/lib/browser/sticky.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import type { CreateButtonProps } from "../dialogs/announcement-dialogs.tsx";
 import { usePlaces } from "./places.ts";
 
 const barRef = stickyRef("--bar-height");

@@ -2,11 +2,11 @@ import "./places.css";
 import { CircleUserRound, Plus } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { paths } from "@/app/addresses.ts";
+import type { CreateButtonProps } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { ROLE_BADGES } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { Button } from "@/ui/button.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import type { CreateButtonProps } from "../dialogs/announcement-dialogs.tsx";
 import { usePlaces } from "./places.ts";
 
 /** Where writing is what one comes for; other screens have a solid button of their own. */

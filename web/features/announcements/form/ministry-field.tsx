@@ -9,9 +9,9 @@ import { ministryOf, type useAuthorship } from "./use-authorship.ts";
 
 type MinistryFieldProps = { form: AnnouncementForm; author: ReturnType<typeof useAuthorship> };
 
-/** Whose announcement it is; one line where there is nothing to choose. */
+/** The ministry of the announcement; one line where there is no choice. */
 export function MinistryField({ form, author }: MinistryFieldProps) {
-  const { choice, locked } = author;
+  const { choice, isWithoutMinistry } = author;
   const options = [
     ...(choice.none ? [{ value: null, label: choice.none }] : []),
     ...ministryOptions(choice.ministries),
@@ -38,8 +38,8 @@ export function MinistryField({ form, author }: MinistryFieldProps) {
               />
             )}
           />
-          {locked === "missing" && (
-            // In place of the dialog's entry in the history, so that Back leads to the list.
+          {isWithoutMinistry && (
+            // Replaces the dialog's entry in the history, so that Back leads to the list.
             <Link to={paths.account} replace className="action-link focus-ring -mx-1">
               Escolher em minha conta
             </Link>

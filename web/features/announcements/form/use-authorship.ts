@@ -68,14 +68,11 @@ export function useAuthorship(editing: Announcement | undefined, copied: Announc
     );
   const choice = choiceOf(profile);
 
-  // A member has the own ministry alone, or none yet.
-  const lock = profile?.ministry ? ("own" as const) : ("missing" as const);
-
   return {
     user,
     choice,
-    /** Undefined while there is a choice, or it is not known. */
-    locked: profile && choice.locked ? lock : undefined,
+    /** A member who has no ministry yet. */
+    isWithoutMinistry: Boolean(profile && choice.locked && !profile.ministry),
     /**
      * The ministry that is saved. A member's comes from the profile, which may still be loading; if it cannot be
      * loaded, the database refuses a wrong ministry.

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
+import {
+  AnnouncementDialogs,
+  useAnnouncementDialog,
+} from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
-import { Bar, Controls, type ControlsProps } from "../controls.tsx";
-import { Page } from "../page.tsx";
-import { AnnouncementDialogs, useAnnouncementDialog } from "./announcement-dialogs.tsx";
+import { Bar, Controls, type ControlsProps } from "./controls.tsx";
+import { Page } from "./page.tsx";
 
 type CreatingScreenProps = { children: (create: (opener: HTMLElement) => void) => ReactNode };
 

@@ -1,16 +1,13 @@
 import { startTransition, useCallback, useMemo, useState } from "react";
-import type { ListActions } from "@/features/announcements/card/card-actions.tsx";
-import type {
-  AnnouncementDialogsProps,
-  OpenDialog,
-} from "@/features/announcements/form/announcement-dialogs.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { team } from "@/parts.ts";
 import { LateDialog } from "@/ui/late.tsx";
+import type { ListActions } from "../card/card-actions.tsx";
+import type { AnnouncementDialogsProps, OpenDialog } from "./announcement-dialogs.tsx";
 
-const SavingDialogs = team.component((part) => part.AnnouncementDialogs);
+const Dialogs = team.component((part) => part.AnnouncementDialogs);
 
-/** The dialogs over a list of announcements; from the first one on they stay, as one may still be saving. */
+/** The dialogs over a list of announcements. They stay mounted after the first one, because it may still be saving. */
 export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const [used, setUsed] = useState(false);
   if (!used && props.dialog !== null) setUsed(true);
@@ -22,14 +19,14 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   };
   return (
     <LateDialog onClose={close}>
-      <SavingDialogs {...props} />
+      <Dialogs {...props} />
     </LateDialog>
   );
 }
 
 /**
- * The dialog over a list of announcements: what opens it, and the props of `AnnouncementDialogs`. To be used outside of
- * what only some people see: a session or a right that ends must not take what was typed with it.
+ * Returns the functions that open a dialog, and the props of `AnnouncementDialogs`. Use it outside of parts that need a
+ * session or a right: when one ends, the typed text must stay.
  */
 export function useAnnouncementDialog() {
   const { user } = useAuth();
@@ -37,12 +34,12 @@ export function useAnnouncementDialog() {
   // A slow phone answers the press before it has made the dialog.
   const show = useCallback((opened: OpenDialog) => startTransition(() => setDialog(opened)), []);
   const [ownerId, setOwnerId] = useState(user?.id ?? null);
-  // Whoever signs in over a dialog has not opened it. What was typed is a draft of who has.
+  // Another account has signed in over the dialog: the text is a draft of the account that opened it.
   if (user && user.id !== ownerId) {
     setOwnerId(user.id);
     setDialog(null);
   }
-  // The same between renders, as the memoised cards need it.
+  // Memoised cards need the same object between renders.
   const actions: ListActions = useMemo(
     () => ({
       onDuplicate: (copied, opener) => show({ kind: "create", copied, opener }),
