@@ -7,4 +7,4 @@ export { CalendarDialog } from "./features/announcements/send/calendar-dialog.ts
 export { ShareDialog } from "./features/announcements/send/share-dialog.tsx";
 export { shareBySystem } from "./features/announcements/send/system-share.ts";
 export { NotifyDialog } from "./features/notifications/notify-dialog.tsx";
-export { dismissSuccess, dismissToast, showToast } from "./ui/toaster.tsx";
+export { dismissSuccess, dismissToast, showToast } from "./ui/toasts/toaster.tsx";

@@ -6,7 +6,7 @@ import { useAuth } from "@/features/auth/use-auth.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { useOnline } from "@/lib/browser/online.ts";
 import { returnToPlace } from "@/lib/browser/return-place.ts";
-import { ErrorBoundary } from "@/ui/error-boundary.tsx";
+import { ErrorBoundary } from "@/ui/late.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { Bar, Controls } from "./controls.tsx";
 import { FailureScreen } from "./failure.tsx";

@@ -1,9 +1,64 @@
+import "./field.css";
+import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "./button.tsx";
 import { SearchInput } from "./input.tsx";
-import { Boxes, Loading } from "./shape.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+/** Holds the place of a text of so many letters. */
+export const SkeletonText = ({ letters }: { letters: number }) => (
+  <span aria-hidden className="skeleton-text rounded-lg bg-line motion-safe:animate-pulse">
+    {"espera ".repeat(Math.ceil(letters / 5)).slice(0, Math.round(letters / 0.75))}
+  </span>
+);
+
+type BoxesProps = {
+  /** The columns of the grid, and the gap between boxes. */
+  className: string;
+  /** The heights of the boxes in rem, column by column. */
+  columns: readonly (readonly number[])[];
+};
+
+/** Hold the places of cards. */
+export const Boxes = ({ className, columns }: BoxesProps) => (
+  <div aria-hidden className={clsx("boxes", className)}>
+    {columns.map((heights, column) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change their order.
+      <div key={column}>
+        {heights.map((height, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            key={index}
+            className={clsx(
+              "card flex flex-col overflow-hidden p-4",
+              height < 6 ? "justify-center gap-2" : "gap-5",
+            )}
+            style={{ height: `${height}rem` }}
+          >
+            <Skeleton className="h-5 w-40 max-w-full shrink-0" />
+            {height > 4 && <Skeleton className="h-4 w-3/4 shrink-0" />}
+            {height > 10 && height < 30 && <Skeleton className="mt-auto h-11" />}
+          </div>
+        ))}
+      </div>
+    ))}
+  </div>
+);
+
+type LoadingProps = { label?: string | undefined; children: ReactNode };
+
+/** Shows a placeholder for a list or screen that is still loading, and tells screen readers so. */
+export const Loading = ({ label = "Carregando…", children }: LoadingProps) => (
+  // Hides the content below, which the loaded content would move.
+  <div className="w-full [&~*]:hidden">
+    <p role="status" className="sr-only">
+      {label}
+    </p>
+    {children}
+  </div>
+);
 
 export const ListSkeleton = ({ label }: { label: string }) => (
   <Loading label={label}>

@@ -1,5 +1,5 @@
 import "./announcement-pages.css";
-import { Loading } from "@/ui/shape.tsx";
+import { Loading } from "@/ui/list-state.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { SkeletonCards } from "../card/announcement-skeletons.tsx";
 

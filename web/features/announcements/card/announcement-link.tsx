@@ -40,6 +40,6 @@ export function openCard({ target, currentTarget, nativeEvent, button }: Press<H
   if (!(target instanceof Element && currentTarget.contains(target)) || button > 1) return;
   if (target.closest("a, button") || !getSelection()?.isCollapsed) return;
   currentTarget
-    .querySelector(".title-link")
+    .querySelector(":is(h2, h4) a")
     ?.dispatchEvent(new MouseEvent("click", nativeEvent as MouseEventInit));
 }

@@ -1,5 +1,5 @@
 import "./week-shape.css";
-import { Boxes, Loading, SkeletonText } from "@/ui/shape.tsx";
+import { Boxes, Loading, SkeletonText } from "@/ui/list-state.tsx";
 
 const Rows = () => <Boxes className="week-rows gap-3" columns={[[3.5, 3.5, 3.5, 3.5, 3.5, 3.5]]} />;
 

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster as Sonner, toast } from "sonner";
 import { useMedia } from "@/lib/browser/media.ts";
-import type { ToastContent, ToastKind } from "./toast.ts";
+import type { ToastContent, ToastKind } from "@/ui/toast.ts";
 
 const DURATIONS_MS = { success: 7_000, error: 12_000, info: Number.POSITIVE_INFINITY };
 
