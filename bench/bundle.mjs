@@ -1,8 +1,7 @@
 // @ts-check
-// What the built page makes a browser load before anything happens: the scripts it names, whatever those import
-// statically, and its style sheets. As a program it fails when they weigh more than budgets.json allows; the folder of the
-// build may be given.
-import { readFileSync } from "node:fs";
+// Measures the built web app: the scripts and style sheets of the first view, the part of members (team), and the number of
+// chunks. As a program it fails when one of them is over its limit in budgets.json; the folder of the build may be given.
+import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
@@ -10,42 +9,61 @@ import { brotliCompressSync } from "node:zlib";
 const NAMED_BY_PAGE = /"\/(assets\/[^"]+\.(?:js|css))"/g;
 const IMPORTED = /\b(?:from|import)\s?"(\.[^"]+)"/g;
 
-/** @type {{ script: number, style: number, page: number }} the most bytes of brotli that each part may weigh */
+/**
+ * The most that the first view's script, style and page and the team's script may weigh, in brotli bytes, and the most
+ * files of JavaScript.
+ * @type {{ script: number, style: number, page: number, team: number, chunks: number }}
+ */
 export const BUDGETS = JSON.parse(readFileSync(join(import.meta.dirname, "budgets.json"), "utf8"));
 
 /**
- * The first view of the app built into `folder`: its files, and what each kind weighs in brotli bytes.
+ * The first view of the app built into `folder`: its files, and what each kind weighs; what `team` weighs with all that
+ * it imports after the first view; and the number of chunks, with the service worker.
  * @param {string} folder
  */
 export function measureBundle(folder) {
   /** @param {string} file */
   const read = (file) => readFileSync(join(folder, file));
-  const files = new Set(["index.html"]);
-  // A set is walked to the end even while it grows.
-  for (const file of files) {
-    const text = read(file).toString();
-    for (const [, name = ""] of text.matchAll(file === "index.html" ? NAMED_BY_PAGE : IMPORTED)) {
-      files.add(file === "index.html" ? name : posix.join(posix.dirname(file), name));
+  /** @param {string[]} entries the files from which the imports are followed */
+  function reachedFrom(entries) {
+    const files = new Set(entries);
+    // A set is walked to the end even while it grows.
+    for (const file of files) {
+      const isPage = file === "index.html";
+      for (const [, name = ""] of read(file)
+        .toString()
+        .matchAll(isPage ? NAMED_BY_PAGE : IMPORTED)) {
+        files.add(isPage ? name : posix.join(posix.dirname(file), name));
+      }
     }
+    return [...files];
   }
+  /** @param {string[]} files */
+  const weigh = (files) =>
+    files.reduce((total, file) => total + brotliCompressSync(read(file)).length, 0);
+  const files = reachedFrom(["index.html"]);
+  const scripts = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
+  const team = scripts.filter((name) => name.startsWith("team-")).map((name) => `assets/${name}`);
   /** @param {string} ending */
-  const weigh = (ending) =>
-    [...files]
-      .filter((file) => file.endsWith(ending))
-      .reduce((total, file) => total + brotliCompressSync(read(file)).length, 0);
-  return { files: [...files], script: weigh(".js"), style: weigh(".css"), page: weigh(".html") };
+  const weighKind = (ending) => weigh(files.filter((file) => file.endsWith(ending)));
+  return {
+    files,
+    script: weighKind(".js"),
+    style: weighKind(".css"),
+    page: weighKind(".html"),
+    team: weigh(reachedFrom(team).filter((file) => !files.includes(file))),
+    chunks: scripts.length + 1,
+  };
 }
 
 if (import.meta.filename === process.argv[1]) {
   const measured = measureBundle(process.argv[2] ?? "dist");
-  for (const part of /** @type {const} */ (["script", "style", "page"])) {
+  for (const part of /** @type {const} */ (["script", "style", "page", "team", "chunks"])) {
     if (measured[part] <= BUDGETS[part]) continue;
-    const [weight, most] = [measured[part], BUDGETS[part]].map(
-      (bytes) => `${(bytes / 1000).toFixed(1)} kB`,
+    const [measure, most] = [measured[part], BUDGETS[part]].map((value) =>
+      part === "chunks" ? value : `${(value / 1000).toFixed(1)} kB in brotli`,
     );
-    console.error(
-      `The first view's ${part} is ${weight} in brotli; bench/budgets.json allows ${most}.`,
-    );
+    console.error(`The web app's ${part}: ${measure}; bench/budgets.json allows ${most}.`);
     process.exitCode = 1;
   }
 }

@@ -23,6 +23,8 @@ beforeEach(async () => {
   await write("assets/far.js", "export const a=(b)=>b;");
   await write("assets/later.js", "export{};");
   await write("assets/started.js", "export{};");
+  await write("assets/team-1.js", `import"./far.js";import"./shared.js";`);
+  await write("assets/shared.js", "export{};");
   await write("assets/index.css", "a{color:red}");
 });
 
@@ -50,10 +52,21 @@ test.each([
   ["script", "assets/far.js", (filler: string) => `export const a="${filler}";`],
   ["style", "assets/index.css", (filler: string) => `a{content:"${filler}"}`],
   ["page", "index.html", (filler: string) => `${PAGE}<p>${filler}</p>`],
+  ["team", "assets/shared.js", (filler: string) => `export const b="${filler}";`],
 ] as const)("a %s beyond its budget fails with one line", async (part, file, filled) => {
   // Nothing compresses hexadecimal noise to less than half.
   await write(file, filled(randomBytes(Math.ceil(BUDGETS[part] * 1.2)).toString("hex")));
   const { status, stderr } = check();
   expect(status).toBe(1);
-  expect(stderr).toMatch(new RegExp(`^The first view's ${part} is .* allows .*\\n$`));
+  expect(stderr).toMatch(new RegExp(`^The web app's ${part}: .* allows .*\\n$`));
+});
+
+test("more chunks than allowed fail, even where none is imported", async () => {
+  for (let number = 0; number < BUDGETS.chunks; number += 1) {
+    await write(`assets/part-${number}.js`, "export{};");
+  }
+  expect(check()).toMatchObject({
+    status: 1,
+    stderr: "The web app's chunks: 22; bench/budgets.json allows 14.\n",
+  });
 });

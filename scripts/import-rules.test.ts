@@ -61,7 +61,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
     "@/features/notifications/notify-dialog.tsx",
     "@/features/notifications/bell.tsx",
   ],
-  ["web/app/updates/start-updates.ts", "@/features/auth/rules.ts", "@/ui/toast.ts"],
+  ["web/app/updates/watch-updates.ts", "@/features/auth/rules.ts", "@/ui/toast.ts"],
   ["web/service-worker/sw.ts", "@/app/addresses.ts", "./build.ts"],
   ["server/database/open.ts", "../data-api/run-statements.ts", "../config.ts"],
   ["server/database/cluster/start.ts", "../migrate.ts", "../connect.ts"],

@@ -1,6 +1,7 @@
 // What visitors need after the first view, in one file (web/parts.ts).
 import "./styles/print.css";
 
+export { watchUpdates } from "./app/updates/watch-updates.ts";
 export { deskParts } from "./features/announcements/agenda/desk-parts.tsx";
 export { BoardSearch } from "./features/announcements/search/board-search.tsx";
 export { CalendarDialog } from "./features/announcements/send/calendar-dialog.tsx";

@@ -9,6 +9,7 @@ import { watchPointing } from "@/lib/browser/focus.ts";
 import { readAt } from "@/lib/data/page-data.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 import { ENDED_EVENT } from "@/lib/data/request.ts";
+import { dataClient } from "@/lib/data/supabase.ts";
 import { hasStoredSession } from "@/lib/device/account.ts";
 import { keepQueries } from "@/lib/device/keep.ts";
 import { later, outputs, slides, team } from "@/parts.ts";
@@ -16,9 +17,9 @@ import { notify } from "@/ui/toast.ts";
 import { App } from "./app.tsx";
 import { canHydrate, readPageData, repeatEarlyPress, takeEarlyPress } from "./hydration.ts";
 import { matchRoute } from "./match-route.tsx";
-import { startUpdates } from "./updates/start-updates.ts";
 import "../styles.css";
 
+dataClient.provide(() => import("@/lib/data/supabase-client.ts"));
 later.provide(() => import("../later.tsx"));
 team.provide(() => import("../team.tsx"));
 outputs.provide(() => import("../pages/output.tsx"));
@@ -76,10 +77,19 @@ async function show(container: Element) {
 
 void show(root);
 watchPointing();
+
+/** Fetches what is needed after the first view, and installs the service worker, which makes later visits fast. */
+function prepareRest() {
+  // The app works without them, and fetches a part again when it is needed.
+  later.load().then(
+    ({ watchUpdates }) => watchUpdates().catch(() => {}),
+    () => {},
+  );
+  if (hasStoredSession()) team.prepare();
+}
+
 if (!isEmbedded) {
-  startUpdates();
-  whenIdle(() => {
-    later.prepare();
-    if (hasStoredSession()) team.prepare();
-  });
+  const prepare = () => whenIdle(prepareRest);
+  if (document.readyState === "complete") prepare();
+  else window.addEventListener("load", prepare, { once: true });
 }

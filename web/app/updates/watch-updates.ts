@@ -1,3 +1,4 @@
+import { paths } from "../addresses.ts";
 import { offerBuild } from "./offer-build.ts";
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
@@ -35,10 +36,11 @@ function whenActive(worker: ServiceWorker): Promise<void> {
 
 /**
  * Installs the service worker and offers a reload when a newer build than this page's is installed; an
- * untouched page at the path `home` reloads without asking.
+ * untouched board reloads without asking.
  * @throws when the browser refuses it or the server cannot be reached.
  */
-export async function watchUpdates(home: string): Promise<void> {
+export async function watchUpdates(): Promise<void> {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const workers = navigator.serviceWorker;
   const registration = await workers.register("/sw.js");
 
@@ -53,7 +55,7 @@ export async function watchUpdates(home: string): Promise<void> {
     const newest = installing ?? waiting ?? active;
     if (newest === null || source !== newest) return;
     await whenActive(newest);
-    offerBuild(build, home);
+    offerBuild(build, paths.home);
   };
 
   let checkedAt = 0;

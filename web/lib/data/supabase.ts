@@ -1,4 +1,5 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
+import { part } from "../browser/part.tsx";
 import { dataOf, UNREACHABLE } from "./request.ts";
 
 export type Client = typeof import("./supabase-client.ts").client;
@@ -24,41 +25,30 @@ export const request = async <Data>(
   ask: (api: DataApi) => PromiseLike<PostgrestSingleResponse<Data>>,
 ): Promise<Data> => dataOf(await ask(await dataApi()));
 
-let loading: Promise<Client> | undefined;
-let loaded: Client | undefined;
-let textOf: typeof import("./supabase-client.ts").errorText | undefined;
 const listeners = new Set<(client: Client) => void>();
+
+/** The client's library; app/main.tsx says how it is fetched, as our server has no use for it. */
+export const dataClient = part<typeof import("./supabase-client.ts")>();
 
 /**
  * The client, the only way to data and authentication. The library is fetched by the first call, because a
  * visitor whose page came with the list needs none of it.
  * @throws when it cannot be fetched; the next call tries again.
  */
-export function supabase(): Promise<Client> {
-  loading ??= import("./supabase-client.ts").then(
-    ({ client, errorText }) => {
-      loaded = client;
-      textOf = errorText;
-      for (const listener of listeners) listener(client);
-      listeners.clear();
-      return client;
-    },
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
+export async function supabase(): Promise<Client> {
+  const { client } = dataClient.loaded ?? (await dataClient.load());
+  for (const listener of listeners) listener(client);
+  listeners.clear();
+  return client;
 }
 
 /** Calls `listener` once with the client, when something has loaded it. Returns the function that cancels it. */
 export function onSupabaseLoaded(listener: (client: Client) => void): () => void {
-  if (loaded) listener(loaded);
+  if (dataClient.loaded) listener(dataClient.loaded.client);
   else listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** What to tell a person about a failed request, in Portuguese. Without the client none was answered. */
-export function failureText(error: unknown): string {
-  return textOf ? textOf(error) : UNREACHABLE;
-}
+export const failureText = (error: unknown): string =>
+  dataClient.loaded?.errorText(error) ?? UNREACHABLE;
