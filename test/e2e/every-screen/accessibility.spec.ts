@@ -66,6 +66,8 @@ async function openLinkOfAnother(page: Page, parish: Parish) {
   await page.goto(`/#${new URLSearchParams({ access_token, refresh_token, type: "signup" })}`);
 }
 
+const leave = (page: Page) => page.getByRole("link", { name: "Voltar aos avisos" }).click();
+
 const signIn: Screen[] = [
   ["the sign-in tab", ["/auth"], field("Email")],
   ["the sign-up tab with its errors", ["/auth?cadastro", "Criar Conta"], invalid("Nome Completo")],
@@ -76,7 +78,7 @@ const signIn: Screen[] = [
   ["the account of nobody", ["/conta"], "Esta página é de quem tem uma conta."],
   ["the link of another account", [openLinkOfAnother], "Você está usando a conta"],
   ["a first password", ["Continuar"], "A senha do cadastro não vale mais."],
-  ["the reminder of a missing password", ["/"], "Sua conta ainda não tem senha."],
+  ["the reminder of a missing password", [leave], "Sua conta ainda não tem senha."],
 ];
 
 async function openAccount(page: Page, parish: Parish) {
