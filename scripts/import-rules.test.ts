@@ -23,7 +23,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   [
     "web/features/editions/model/announcement-words.ts",
     "@/features/members/mutations.ts",
-    "@/features/announcements/model/summary.ts",
+    "@/features/announcements/model/said.ts",
   ],
   [
     "web/features/editions/outputs/slides/slide.ts",

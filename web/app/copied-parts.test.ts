@@ -42,7 +42,7 @@ const OUTPUTS: [name: string, said: (text: string) => string][] = [
   ["shared text", (text) => shareText(of(text), "", NOW)],
   ["e-mail", (text) => new URL(mailLink(of(text), "", NOW)).searchParams.get("body") ?? ""],
   ["Google Calendar", (text) => new URL(googleEvent(of(text))).searchParams.get("details") ?? ""],
-  ["bulletin", (text) => shortDescription(of(text), 300)],
+  ["bulletin", (text) => shortDescription({ text }, 300)],
   ["slide", (text) => Object.values(slideOf(of(text), SERVICE)).join(" ")],
   ["message", (text) => Object.values(reminderMessage("1", of(text), NOW) ?? {}).join(" ")],
   ["week's text", (text) => whatsappMessages([of(text)], frame).join("")],

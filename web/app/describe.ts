@@ -4,51 +4,33 @@ import {
   fetchAnnouncement,
   fetchLastChanged,
 } from "@/features/announcements/model/announcement-query.ts";
-import { validPicture } from "@/features/announcements/model/picture.ts";
-import {
-  changedStatus,
-  NO_NEW_DATE,
-  plainLine,
-  scheduleOf,
-  summaryOf,
-  whenInWords,
-} from "@/features/announcements/model/summary.ts";
+import { plainLine, said, summaryOf } from "@/features/announcements/model/said.ts";
 import { archShadow, posterColors } from "@/features/announcements/poster/poster-colors.ts";
 import { posterDay } from "@/features/announcements/poster/poster-day.ts";
 
-/** The poster as pictures have it, which are light: nobody knows the theme of whoever sees them. */
-function posterOf(row: AnnouncementDetails) {
-  const { ground, arches } = posterColors(row, "light");
-  return { day: posterDay(row), ground, color: arches[0] ?? "", arch: archShadow(arches) };
-}
-
-/**
- * An announcement in plain words, each on one line and empty where there is nothing to say. Said at `now` (ms): a date
- * of another year has its year.
- */
+/** Returns an announcement in plain words, as it is said at `now` (ms); texts are empty when there is nothing to say. */
 export function describe(row: AnnouncementDetails, now: number) {
-  const { id, revision, description, ministry, status_reason } = row;
-  const { struck, holds } = scheduleOf(row);
+  const { id, revision, ministry } = row;
+  const record = said(row, { now });
+  const { title, former, place, status = "", isOff, text, picture } = record;
+  const struck = former?.words ?? "";
+  // Pictures are light, because nobody knows the theme of their readers.
+  const { ground, arches } = posterColors({ isOff, ministry }, "light");
   return {
-    id,
-    revision,
-    title: plainLine(row.title),
-    /** `sábado, 21 de novembro, 19:30 às 21:00`, in the church's zone; `ainda sem nova data` once it was postponed. */
-    when: holds === null ? NO_NEW_DATE : whenInWords(row, now),
-    /** The same of the date that no longer holds. */
-    struck: struck === null ? "" : whenInWords({ date: struck, ends_at: null }, now),
-    place: plainLine(row.location ?? ""),
+    ...{ id, revision, title, place, status },
+    /** `sábado, 21 de novembro, 19:30 às 21:00`, in the church's zone; pictures strike the date of a cancelled announcement. */
+    when: record.when || struck,
+    /** The date that no longer holds, above the one that does. */
+    struck: isOff ? "" : struck,
     ministry: plainLine(ministry?.name ?? ""),
-    /** `Adiado` or `Cancelado`. */
-    status: changedStatus(row) ?? "",
-    poster: posterOf(row),
+    poster: { day: posterDay(record), ground, color: arches[0] ?? "", arch: archShadow(arches) },
     /** Whether a preview shows the picture that somebody chose, in place of the poster. */
-    hasPicture: validPicture(row) !== null,
+    hasPicture: picture !== null,
     /** Status, when and place: `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`. */
-    summary: summaryOf(row, now),
-    /** As they were written. */
-    reason: status_reason ?? "",
-    description,
+    summary: summaryOf(record),
+    reason: record.reason,
+    /** As it was typed. */
+    description: text,
     published: row.created_at,
     updated: row.updated_at,
   };

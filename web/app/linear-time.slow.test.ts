@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { changesBetween } from "@/features/announcements/model/change-words.ts";
+import { plainLine, said } from "@/features/announcements/model/said.ts";
 import { announcementSchema } from "@/features/announcements/model/schema.ts";
-import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
 import { filterIn } from "@/features/announcements/search/board-filter.ts";
 import { filtered } from "@/features/announcements/search/filtered.ts";
 import { placesIn } from "@/features/announcements/search/mark-found.ts";
@@ -69,7 +69,7 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
   ["cutText, of little", DESCRIPTION, (text) => cutText(text, 140)],
   ["unformatted", DESCRIPTION, unformatted],
   ["plainLine", DESCRIPTION, plainLine],
-  ["summaryOf", LINE, (text) => summaryOf(filled(text), NOW)],
+  ["said", LINE, (text) => said(filled(text), { now: NOW })],
   [
     "changeMessage",
     LINE,
@@ -101,7 +101,7 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
     (text) => search(text, `x${text.slice(0, 99)}`),
   ],
   ["linesOf", DESCRIPTION, linesOf],
-  ["shortDescription", DESCRIPTION, (text) => shortDescription(filled(text), DESCRIPTION)],
+  ["shortDescription", DESCRIPTION, (text) => shortDescription({ text }, DESCRIPTION)],
   ["readAloud", DESCRIPTION, readAloud],
   ["spokenDescription", DESCRIPTION, spokenDescription],
   ["spokenText", DESCRIPTION, (text) => spokenText(filled(text), SERVICE)],

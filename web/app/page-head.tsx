@@ -1,12 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { announcementKey, type Found } from "@/features/announcements/model/announcement-query.ts";
-import {
-  pictureAddress,
-  pictureSize,
-  validPicture,
-} from "@/features/announcements/model/picture.ts";
-import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
+import { pictureAddress, pictureSize } from "@/features/announcements/model/picture.ts";
+import { plainLine, said, summaryOf } from "@/features/announcements/model/said.ts";
 import { absolute, config } from "@/lib/config.ts";
 import { announcementCalendarPath, files, paths, picturePath } from "./addresses.ts";
 import { DESCRIPTION, headOf } from "./head.ts";
@@ -27,26 +22,24 @@ type PageHeadProps = {
 /** The drawn picture of a link, as wide as previews are. */
 const drawn = (picture: string, alt: string) => ({ picture, width: 1200, height: 630, alt });
 
-/** The picture that somebody chose. */
-function chosen(announcement: Announcement, otherwise: string) {
-  const picture = validPicture(announcement);
-  if (picture === null) return undefined;
-  const alt = announcement.picture_description ?? otherwise;
-  return { picture: pictureAddress(picture, "page"), ...pictureSize(picture), alt };
-}
-
 /** What stands in place of a link where it was sent. */
 function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
   const { id = "" } = match.params;
   const found = queryClient.getQueryData<Found>(announcementKey(id));
   if (match.route === routes[paths.announcement] && typeof found === "object") {
-    const [name, description] = [plainLine(found.title), summaryOf(found, now)];
+    const record = said(found, { now });
+    const { title: name, picture } = record;
+    const description = summaryOf(record);
     const alt = `${name} · ${description}`;
+    const chosen = picture !== null && {
+      ...{ picture: pictureAddress(picture, "page"), ...pictureSize(picture) },
+      alt: found.picture_description ?? alt,
+    };
     return {
       type: "article",
       title: name,
       description,
-      ...(chosen(found, alt) ?? drawn(picturePath(id, found.revision), alt)),
+      ...(chosen || drawn(picturePath(id, found.revision), alt)),
       calendar: announcementCalendarPath(id),
     };
   }

@@ -9,10 +9,10 @@ import {
 import {
   endOf,
   plainLine,
-  scheduleInWords,
-  takesPlace,
-  whenInWords,
-} from "@/features/announcements/model/summary.ts";
+  said,
+  standingOf,
+  titleOf,
+} from "@/features/announcements/model/said.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { formatDayOfMonth, formatShortWeekday, formatTime } from "@/lib/text/dates.ts";
 import { announcementPath, paths } from "./addresses.ts";
@@ -33,19 +33,9 @@ const message = (title: string, lines: (string | undefined)[], path: string, tag
   ...{ path, tag },
 });
 
-/** `domingo, 29 de novembro, 12:00 (era sábado, 28 de novembro, 12:00)` */
-function whenOf(before: State | undefined, after: State, now: number): string {
-  const isMoved = before !== undefined && Date.parse(before.date) !== Date.parse(after.date);
-  if (after.status !== "scheduled" || !isMoved) return scheduleInWords(after, now);
-  const was = whenInWords({ date: before.date, ends_at: null }, now);
-  return `${whenInWords(after, now)} (era ${was})`;
-}
-
 /** `Templo (era Salão social)` */
-function placeOf(before: State | undefined, after: State): string {
-  const [was, is] = [before, after].map((state) => plainLine(state?.location ?? ""));
-  return is === "" || was === "" || was === is ? (is ?? "") : `${is} (era ${was})`;
-}
+const movedPlace = (was: string, is: string) =>
+  is === "" || was === "" || was === is ? is : `${is} (era ${was})`;
 
 /**
  * What followers of an announcement are told when `before`, the row that they know of, has become `after`, null for what
@@ -64,15 +54,16 @@ export function changeMessage(
     message(title, lines, announcementPath(id), `aviso-${id}`);
   if (after === null) {
     if (before === null) return undefined;
-    const when = whenInWords({ date: before.date, ends_at: null }, now);
-    return tell("Aviso retirado", `O de ${when} não está mais no mural.`);
+    const { former } = said({ ...before, deleted: true }, { now });
+    return tell("Aviso retirado", `O de ${former?.words} não está mais no mural.`);
   }
-  const known = before ?? undefined;
-  const fields = known && changedColumns(known, after).filter((column) => TOLD.includes(column));
-  if (fields?.length === 0) return undefined;
-  const word = fields ? changeWord({ kind: kindOf(fields, after.status), fields }) : "De volta";
-  const where = [whenOf(known, after, now), placeOf(known, after)].filter(Boolean).join(" · ");
-  return tell(`${word}: ${plainLine(after.title)}`, where, plainLine(after.status_reason ?? ""));
+  const changed = before ? changedColumns(before, after) : [];
+  const fields = changed.filter((column) => TOLD.includes(column));
+  if (before && fields.length === 0) return undefined;
+  const word = before ? changeWord({ kind: kindOf(fields, after.status), fields }) : "De volta";
+  const { title, schedule, place, reason } = said({ ...after, before, changed }, { now });
+  const where = movedPlace(plainLine(before?.location ?? ""), place);
+  return tell(`${word}: ${title}`, [schedule, where].filter(Boolean).join(" · "), reason);
 }
 
 /**
@@ -94,21 +85,23 @@ export function manyChangesMessage(
 /** What followers of an announcement are told the day before; undefined when it does not take place at its date. */
 export function reminderMessage(id: string, row: unknown, now: number): PushMessage | undefined {
   const state = stateOf(row);
-  if (state === null || !takesPlace(state)) return undefined;
-  const where = [scheduleInWords(state, now), plainLine(state.location ?? "")];
-  const text = where.filter(Boolean).join(" · ");
-  return message(`Amanhã: ${plainLine(state.title)}`, [text], announcementPath(id), `aviso-${id}`);
+  const record = state && said(state, { now });
+  if (!record?.date) return undefined;
+  const text = [record.schedule, record.place].filter(Boolean).join(" · ");
+  return message(`Amanhã: ${record.title}`, [text], announcementPath(id), `aviso-${id}`);
 }
 
 /** `seg 30, 19:30 · Oração` */
 function inShort({ date, title }: State): string {
   const day = `${formatShortWeekday(date)} ${formatDayOfMonth(date)}`;
-  return `${day}, ${formatTime(date)} · ${cutText(plainLine(title), 60)}`;
+  return `${day}, ${formatTime(date)} · ${cutText(titleOf({ title }), 60)}`;
 }
 
 /** What is told of the week to come, the rows of which are in order; undefined when nothing takes place. */
 export function digestMessage(rows: unknown[]): PushMessage | undefined {
-  const states = rows.map(stateOf).filter((state) => state !== null && takesPlace(state));
+  const states = rows
+    .map(stateOf)
+    .filter((state) => state !== null && ["held", "moved"].includes(standingOf(state)));
   if (states.length === 0) return undefined;
   const lines = states.slice(0, LISTED).flatMap((state) => (state ? [inShort(state)] : []));
   const more = states.length - lines.length;

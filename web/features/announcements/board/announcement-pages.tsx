@@ -10,8 +10,8 @@ import { ALL_ANNOUNCEMENTS_PAGE_SIZE, announcementsPageQuery } from "../model/al
 import type { ListPart } from "../model/own-parts.ts";
 import type { Announcement } from "../model/queries.ts";
 import { untilUrgent } from "../model/rules.ts";
+import { isPast } from "../model/said.ts";
 import { ruleSentence } from "../model/series-words.ts";
-import { isPast } from "../model/summary.ts";
 import { ListFilters, NoMatch, useListFilter } from "./list-filters.tsx";
 import { RowsShape } from "./rows-shape.tsx";
 

@@ -1,4 +1,4 @@
-import type { Moment, Said } from "../model/said.ts";
+import { type Moment, type Said, shortMoment } from "../model/said.ts";
 
 type CardDateProps = {
   said: Said;
@@ -59,19 +59,15 @@ export function CardDate({ said: { date, former, when }, isAlone }: CardDateProp
 }
 
 function DateWithEnd({ moment, isAlone }: { moment: Moment; isAlone: boolean }) {
-  const { iso, day, shortDay, hour, end } = moment;
+  const { iso, day, hour, end } = moment;
   return (
     <>
-      <time dateTime={iso}>
-        {isAlone ? shortDay : day} · {hour}
-      </time>
+      <time dateTime={iso}>{isAlone ? shortMoment(moment) : `${day} · ${hour}`}</time>
       {end && (
         // The end of the same day stands below the hour.
         <span className={end.isSameDay && !isAlone ? "sr-only" : undefined}>
           {end.isSameDay ? " às " : " até "}
-          <time dateTime={end.iso}>
-            {end.isSameDay ? end.hour : `${end.shortDay} · ${end.hour}`}
-          </time>
+          <time dateTime={end.iso}>{end.isSameDay ? end.hour : shortMoment(end)}</time>
         </span>
       )}
     </>

@@ -9,8 +9,8 @@ import { type Changes, changedColumns, EMPTY_STATE } from "../model/changes.ts";
 import { ANNOUNCEMENT_COLUMNS, type Column, FIELDS, labelOf } from "../model/fields.ts";
 import { pictureAddress } from "../model/picture.ts";
 import type { Announcement } from "../model/queries.ts";
+import { said } from "../model/said.ts";
 import type { AnnouncementValues } from "../model/schema.ts";
-import { whenInWords } from "../model/summary.ts";
 import { sentPicture } from "../picture/send-picture.ts";
 
 const LONGEST_MS = MAX_DAYS * 24 * 60 * 60 * 1000;
@@ -81,7 +81,7 @@ export async function saveAnnouncement(
         label: FIELDS.filter(({ column }) => column === first)
           .map(labelOf)
           .join(),
-        text: first === "date" ? whenInWords(row, Date.now()) : values.join(" · "),
+        text: first === "date" ? said(row, { now: Date.now() }).schedule : values.join(" · "),
         ...(first === "picture" && row.picture && { picture: pictureAddress(row.picture, "card") }),
       };
     },

@@ -58,7 +58,7 @@ export function knownAnnouncement(
 }
 
 const MINUTE_MS = 60_000;
-// As `endOf` in summary.ts has it.
+// As `endOf` in said.ts has it.
 const USUAL_LENGTH_MS = 3 * 60 * MINUTE_MS;
 const LONGEST_MS = MAX_DAYS * 24 * 60 * MINUTE_MS;
 

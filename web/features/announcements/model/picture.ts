@@ -19,10 +19,6 @@ export function pictureAddress(id: string, size: PictureSize): string {
   return size === "card" ? cardPhotoPath(id) : photoPath(id);
 }
 
-/** The announcement's picture while it takes place as announced: a flyer goes on saying a date that no longer holds. */
-export const validPicture = ({ picture, status }: { picture: string | null; status: string }) =>
-  status === "scheduled" ? picture : null;
-
 /** The pixels of a picture on the page, which stand in its id; a card's is a square of a part of it. */
 export function pictureSize(id: string): { width: number; height: number } {
   const [, width = 4, height = 3] = /-(\d+)x(\d+)$/.exec(id) ?? [];

@@ -33,6 +33,9 @@ export const plainLine = (text: string): string =>
         .trim()
     : inOneLine(text).trim();
 
+/** Returns the title of an announcement on one line. */
+export const titleOf = ({ title }: Pick<State, "title">) => plainLine(title) || "Aviso";
+
 /** Stands in the place of a date that was called off without another one. */
 export const NO_NEW_DATE = "ainda sem nova data";
 
@@ -118,7 +121,16 @@ function momentOf({ date, ends_at }: Span, { now, dates = deviceDates }: At): Mo
   return { ...start, end, time, words: `${start.day}, ${time}` };
 }
 
-function standingOf({ status, former_date, deleted }: Announced): Standing {
+/** `sáb 21 nov · 19:30` */
+export const shortMoment = ({ shortDay, hour }: Pick<Moment, "shortDay" | "hour">) =>
+  `${shortDay} · ${hour}`;
+
+/** Decides whether an announcement takes place. */
+export function standingOf({
+  status,
+  former_date,
+  deleted,
+}: Pick<Announced, "status" | "former_date" | "deleted">): Standing {
   if (deleted) return "removed";
   if (status === "cancelled") return "cancelled";
   if (status !== "postponed") return "held";
@@ -133,13 +145,21 @@ const STATUSES: Readonly<Record<Standing, string | undefined>> = {
   removed: CHANGE_WORDS.removed,
 };
 
+/** Returns the published state of an announcement that takes place at other hours now. */
+export function movedFrom(announcement: Announced): State | undefined {
+  const { before, changed = [] } = announcement;
+  if (!before || standingOf(announcement) !== "held") return undefined;
+  // An end that was not known moves nothing.
+  const isMoved = changed.includes("date") || (changed.includes("ends_at") && before.ends_at);
+  return isMoved ? before : undefined;
+}
+
 /** Returns the dates of an announcement as `Said` has them. */
 function datesOf(announcement: Announced, standing: Standing, at: At) {
-  const { date, former_date, before, changed = [] } = announcement;
+  const { date, former_date } = announcement;
   if (standing === "held") {
-    // An end that was not known moves nothing.
-    const isMoved = changed.includes("date") || (changed.includes("ends_at") && before?.ends_at);
-    const published = before && isMoved ? momentOf(before, at) : undefined;
+    const before = movedFrom(announcement);
+    const published = before && momentOf(before, at);
     return { date: momentOf(announcement, at), former: undefined, published };
   }
   const struck = standing === "moved" ? former_date : date;
@@ -162,7 +182,7 @@ export function said(announcement: Announced, at: At): Said {
   const was = (former ?? published)?.words;
   const line = (text: string | null | undefined) => plainLine(text ?? "");
   return {
-    title: line(announcement.title) || "Aviso",
+    title: titleOf(announcement),
     standing,
     status: STATUSES[standing],
     isOff,

@@ -5,6 +5,7 @@ import { inWords } from "@/lib/text/dates.ts";
 import { LinkedText } from "../card/linked-text.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
+import { said } from "../model/said.ts";
 import { SavePicture } from "../send/save-picture.tsx";
 import { AnnouncementFacts } from "./announcement-facts.tsx";
 import { AnnouncementHero } from "./announcement-hero.tsx";
@@ -40,22 +41,22 @@ function LastChange({ of, isBeside }: { of: AnnouncementDetails; isBeside: boole
 /** Everything about one announcement, and what can be done with it. */
 export function AnnouncementArticle(props: AnnouncementArticleProps) {
   const { announcement, isBeside = false } = props;
-  const { id, description } = announcement;
   const now = useNow();
-  rendering(id);
+  const record = said(announcement, { now });
+  rendering(announcement.id);
   const Part = isBeside ? "div" : "article";
   return (
     <Part className={clsx(!isBeside && "card")}>
-      <AnnouncementHero announcement={announcement} now={now} isBeside={isBeside} />
+      <AnnouncementHero announcement={announcement} said={record} isBeside={isBeside} />
       <div className={isBeside ? "p-5 pt-0" : "p-4 pt-0 sm:p-8 sm:pt-0"}>
         {/* Not around the bar, which it would hold at its own bottom. */}
         <div className="@container">
-          <AnnouncementFacts announcement={announcement} now={now} />
+          <AnnouncementFacts announcement={announcement} said={record} now={now} />
           <p dir="auto" className="mt-4 text-lg whitespace-pre-line wrap-anywhere">
-            <LinkedText text={description} />
+            <LinkedText text={record.text} />
           </p>
         </div>
-        <PageActions announcement={announcement} isBeside={isBeside} />
+        <PageActions announcement={announcement} said={record} isBeside={isBeside} />
         {"updated_at" in announcement && <LastChange of={announcement} isBeside={isBeside} />}
       </div>
     </Part>

@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarDays, Link2, MapPin, MessageCircle, Phone } from "lucide-react";
+import { Fragment } from "react";
 import { churchQuery } from "@/features/church/queries.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
-import { webAddress } from "@/lib/text/web-address.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { Parts, WebLink } from "../card/linked-text.tsx";
-import { Schedule } from "../card/schedule.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
 import { untilUrgent } from "../model/rules.ts";
-import { isPast, takesPlace } from "../model/summary.ts";
+import type { Moment, Said } from "../model/said.ts";
 import { SeriesFact } from "../series/series-fact.tsx";
 import { Fact } from "./fact.tsx";
-import { isAddress, nearness } from "./reading.ts";
+import { isAddress, nearness } from "./page-rules.ts";
 
 // The search takes whatever stands in the field: an address, a name, or a whole paragraph.
 const mapAddress = (place: string) =>
@@ -23,16 +22,12 @@ const PILL = buttonStyle({ variant: "outline", className: "rounded-full!" });
 
 const elsewhere = { target: "_blank", rel: "noopener noreferrer nofollow ugc" };
 
-type LinkProps = { url: string; label: string | null };
-
-function FactLink({ url, label }: LinkProps) {
-  const address = webAddress(url);
+function FactLink({ url, label, address }: NonNullable<Said["link"]>) {
   if (address === undefined) return <bdi>{url}</bdi>;
-  const host = label === null ? address.host : new URL(address.href).hostname;
-  const text = label ?? address.text;
+  const host = label === "" ? address.host : new URL(address.href).hostname;
   return (
     <>
-      <WebLink href={address.href} text={text} rel={elsewhere.rel} />
+      <WebLink href={address.href} text={label || address.text} rel={elsewhere.rel} />
       {/* Its line is no higher than its words: nothing is pressed there. */}
       {host && <p className="leading-tight text-muted">(leva a {host})</p>}
     </>
@@ -98,13 +93,45 @@ function Contact({ text }: { text: string }) {
   );
 }
 
-type AnnouncementFactsProps = { announcement: Announcement | AnnouncementDetails; now: number };
+/**
+ * Breaks lines behind the weekday, or the day, and within a day's number and month or the hours only where they are longer
+ * than a line.
+ */
+const inLines = (words: string) =>
+  words.split(/(?<=,) /).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
+    <Fragment key={index}>
+      {index > 0 && " "}
+      <span className="@min-[12em]:whitespace-nowrap">{part}</span>
+    </Fragment>
+  ));
+
+const timeOf = ({ iso, words }: Moment) => <time dateTime={iso}>{inLines(words)}</time>;
+
+/** The date in words; a date that does not hold is struck before it. */
+function Schedule({ said: { date, former, when } }: { said: Said }) {
+  return (
+    <>
+      {former && (
+        <p className="font-normal text-muted">
+          <s>{timeOf(former)}</s>
+        </p>
+      )}
+      {when !== "" && <p>{date ? timeOf(date) : when}</p>}
+    </>
+  );
+}
+
+type AnnouncementFactsProps = {
+  announcement: Announcement | AnnouncementDetails;
+  said: Said;
+  now: number;
+};
 
 /** When, where, whom to ask and where there is more: only what is given. */
-export function AnnouncementFacts({ announcement, now }: AnnouncementFactsProps) {
-  const { location, contact, link_url, link_label } = announcement;
-  const isHeld = takesPlace(announcement);
-  const soon = isPast(announcement, now) ? undefined : untilUrgent(announcement, now);
+export function AnnouncementFacts({ announcement, said, now }: AnnouncementFactsProps) {
+  const { date, place, contact, link, isPast } = said;
+  const soon = isPast ? undefined : untilUrgent(announcement, now);
   const near = soon ? (
     <>
       <strong>Urgente</strong> · {soon}
@@ -116,8 +143,8 @@ export function AnnouncementFacts({ announcement, now }: AnnouncementFactsProps)
     <dl className="mt-4">
       <Fact icon={<CalendarDays aria-hidden />} name="Quando">
         <div className="font-serif text-[min(1.375rem,8vw)] leading-tight font-semibold tabular-nums *:first-letter:uppercase">
-          <Schedule announcement={announcement} now={now} />
-          {isHeld && near && (
+          <Schedule said={said} />
+          {date && near && (
             <p
               className={clsx(
                 "mt-1 font-sans text-base font-normal",
@@ -130,22 +157,20 @@ export function AnnouncementFacts({ announcement, now }: AnnouncementFactsProps)
         </div>
       </Fact>
       <SeriesFact announcement={announcement} />
-      {location !== null && (
+      {place !== "" && (
         <Fact icon={<MapPin aria-hidden />} name="Local">
-          <p dir="auto" className="whitespace-pre-line">
-            {location}
-          </p>
-          {isHeld && <WayThere place={location} />}
+          <p dir="auto">{place}</p>
+          {date && <WayThere place={place} />}
         </Fact>
       )}
-      {contact !== null && (
+      {contact !== "" && (
         <Fact icon={<Phone aria-hidden />} name="Contato" hasLinks>
           <Contact text={contact} />
         </Fact>
       )}
-      {link_url !== null && (
+      {link && (
         <Fact icon={<Link2 aria-hidden />} name="Link" hasLinks>
-          <FactLink url={link_url} label={link_label} />
+          <FactLink {...link} />
         </Fact>
       )}
     </dl>

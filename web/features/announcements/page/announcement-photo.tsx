@@ -1,35 +1,18 @@
 import type { CSSProperties, ReactNode } from "react";
 import { pictureAddress, pictureSize } from "../model/picture.ts";
-import type { Announcement } from "../model/queries.ts";
 import photo from "./announcement-photo.css?inline";
 
 type AnnouncementPhotoProps = {
-  announcement: Announcement;
+  picture: string;
+  description: string | null;
   /** Above all of it. */
   before: ReactNode;
   children: ReactNode;
 };
 
 /** An announcement with a picture: all of it, above its words. Pressed, it opens as large as it is. */
-export function AnnouncementPhoto({ announcement, before, children }: AnnouncementPhotoProps) {
-  return (
-    <div className="photo">
-      {/* In the server's page too, where no style sheet of a part of the app is. */}
-      <style href="photo" precedence="parts">
-        {photo}
-      </style>
-      {before}
-      <Photo {...announcement} />
-      <div className="photo-words">{children}</div>
-    </div>
-  );
-}
-
-function Photo({
-  picture,
-  picture_description,
-}: Pick<Announcement, "picture" | "picture_description">) {
-  if (picture === null) return null;
+export function AnnouncementPhoto(props: AnnouncementPhotoProps) {
+  const { picture, description, before, children } = props;
   const { width, height } = pictureSize(picture);
   // Its place has its size before it is there.
   const place: CSSProperties & Record<"--ratio", number> = {
@@ -38,13 +21,21 @@ function Photo({
   };
   const address = pictureAddress(picture, "page");
   return (
-    <div className="photo-ground">
-      <a href={address} target="_blank" rel="noopener" className="focus-ring" style={place}>
-        <img src={address} width={width} height={height} alt={picture_description ?? ""} />
-        <span className="sr-only">
-          {picture_description === null ? "Abrir a imagem" : " (abrir a imagem)"}
-        </span>
-      </a>
+    <div className="photo">
+      {/* In the server's page too, where no style sheet of a part of the app is. */}
+      <style href="photo" precedence="parts">
+        {photo}
+      </style>
+      {before}
+      <div className="photo-ground">
+        <a href={address} target="_blank" rel="noopener" className="focus-ring" style={place}>
+          <img src={address} width={width} height={height} alt={description ?? ""} />
+          <span className="sr-only">
+            {description === null ? "Abrir a imagem" : " (abrir a imagem)"}
+          </span>
+        </a>
+      </div>
+      <div className="photo-words">{children}</div>
     </div>
   );
 }

@@ -3,14 +3,13 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { Bell } from "@/features/notifications/bell.tsx";
 import { copyText } from "@/lib/browser/clipboard.ts";
-import { useNow } from "@/lib/browser/clock.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
-import { isPast, takesPlace } from "../model/summary.ts";
+import type { Said } from "../model/said.ts";
 import { ShareButton } from "../send/share-button.tsx";
 import { AgendaButton } from "../send/subscribe-button.tsx";
-import { mainAction } from "./reading.ts";
+import { mainAction } from "./page-rules.ts";
 
 const MOST_OF_WINDOW = 1 / 6;
 
@@ -70,14 +69,14 @@ function PixButton({ value, variant }: { value: string; variant: Variant }) {
 
 type PageActionsProps = {
   announcement: Announcement;
+  said: Said;
   /** Beside a list, whose screen has a bar and a main action of its own. */
   isBeside: boolean;
 };
 
 /** What can be done with an announcement, one thing before all: on phones a bar at the bottom of the window. */
-export function PageActions({ announcement, isBeside }: PageActionsProps) {
-  const now = useNow();
-  const main = mainAction(announcement);
+export function PageActions({ announcement, said, isBeside }: PageActionsProps) {
+  const main = mainAction(said);
   const variant: Variant = isBeside ? "outline" : "primary";
   return (
     <div ref={isBeside ? undefined : barRef} className="page-actions">
@@ -93,10 +92,8 @@ export function PageActions({ announcement, isBeside }: PageActionsProps) {
       )}
       {main.kind === "pix" && <PixButton value={main.value} variant={variant} />}
       {main.kind === "share" && <ShareButton announcement={announcement} variant={variant} />}
-      {takesPlace(announcement) && !isPast(announcement, now) && (
-        <AgendaButton announcement={announcement} />
-      )}
-      {!isPast(announcement, now) && (
+      {said.date && !said.isPast && <AgendaButton announcement={announcement} />}
+      {!said.isPast && (
         <Bell of={{ announcement, ministry: announcement.ministry }} name={announcement.title} />
       )}
       {main.kind !== "share" && <ShareButton announcement={announcement} variant="outline" />}

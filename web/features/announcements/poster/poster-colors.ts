@@ -21,14 +21,14 @@ export type PosterColors = {
 };
 
 type Theme = "light" | "dark";
-type Coloured = { status: string; ministry: { color: string } | null };
+type Coloured = { isOff: boolean; ministry: { color: string } | null };
 
 const toHex = (color: Rgb) =>
   `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 
 /** That of the ministry; the board's own without one. What is cancelled has no colour. */
-function badgeOf({ status, ministry }: Coloured, theme: Theme) {
-  const own = status === "cancelled" ? muted.light : ministry?.color;
+function badgeOf({ isOff, ministry }: Coloured, theme: Theme) {
+  const own = isOff ? muted.light : ministry?.color;
   return badgeOn(theme, parseColor(own ?? accent.light) ?? BLACK);
 }
 

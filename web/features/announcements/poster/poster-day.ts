@@ -1,23 +1,19 @@
-import { type Dates, deviceDates } from "@/lib/text/dates.ts";
-import type { Announcement } from "../model/queries.ts";
-import { endsWithItsDay, takesPlace } from "../model/summary.ts";
+import type { Said } from "../model/said.ts";
 
-type Scheduled = Pick<Announcement, "date" | "ends_at" | "former_date" | "status">;
+// A day alone is a number: `1`, not `1º`.
+const partsOf = (shortDay = "") => shortDay.replace("º", "").split(" ");
 
-/** The day of an announcement as its poster shows it, large; what stands beside it says it in words. */
-export function posterDay(announcement: Scheduled, dates: Dates = deviceDates) {
-  const { date, ends_at } = announcement;
-  const dayAndMonth = (iso: string) =>
-    [dates.formatDayOfMonth(iso), dates.formatShortMonth(iso)] as const;
-  const [day, month] = dayAndMonth(date);
-  const endsLater = ends_at !== null && !endsWithItsDay(announcement, dates);
+/** Returns the day of an announcement as its poster shows it, large. The words beside it say the same. */
+export function posterDay({ date, former }: Pick<Said, "date" | "former">) {
+  const [weekday = "", day = "", month = ""] = partsOf((date ?? former)?.shortDay);
+  const [, lastDay, lastMonth] = partsOf(date?.end?.shortDay);
   return {
     /** `sáb`, `21`, `nov` */
-    ...{ weekday: dates.formatShortWeekday(date), day, month },
-    /** `até 23 nov`; empty of what ends with its day. */
-    until: endsLater ? `até ${dayAndMonth(ends_at).join(" ")}` : "",
+    ...{ weekday, day, month },
+    /** `até 23 nov`; empty when it ends with its day. */
+    until: date?.end && !date.end.isSameDay ? `até ${lastDay} ${lastMonth}` : "",
     /** Whether it takes place on it. */
-    isHeld: takesPlace(announcement),
+    isHeld: date !== undefined,
   };
 }
 

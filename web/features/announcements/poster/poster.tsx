@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Announcement } from "../model/queries.ts";
+import type { Ministry } from "@/features/ministries/queries.ts";
+import type { Said } from "../model/said.ts";
 import day from "./arched-day.css?inline";
 import { ArchedDay } from "./arched-day.tsx";
 import poster from "./poster.css?inline";
@@ -7,15 +8,17 @@ import { posterColors } from "./poster-colors.ts";
 import { posterDay } from "./poster-day.ts";
 
 type PosterProps = {
-  announcement: Announcement;
+  said: Said;
+  ministry: Ministry | null;
   /** Above all of it. */
   before: ReactNode;
   children: ReactNode;
 };
 
 /** An announcement without a picture: the ministry's colour, the day under the arch of our mark, and its words beside it. */
-export function Poster({ announcement, before, children }: PosterProps) {
-  const [light, dark] = [posterColors(announcement, "light"), posterColors(announcement, "dark")];
+export function Poster({ said, ministry, before, children }: PosterProps) {
+  const coloured = { isOff: said.isOff, ministry };
+  const [light, dark] = [posterColors(coloured, "light"), posterColors(coloured, "dark")];
   const arches = light.arches.map((color, index) => `light-dark(${color},${dark.arches[index]})`);
   return (
     <div className="poster">
@@ -28,7 +31,7 @@ export function Poster({ announcement, before, children }: PosterProps) {
         style={{ backgroundColor: `light-dark(${light.ground},${dark.ground})` }}
       >
         {before}
-        <ArchedDay day={posterDay(announcement)} arches={arches} />
+        <ArchedDay day={posterDay(said)} arches={arches} />
         <div className="poster-words">{children}</div>
       </div>
     </div>

@@ -6,8 +6,7 @@ import {
 } from "@/app/addresses.ts";
 import { absolute, config } from "@/lib/config.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
-import type { Announcement } from "../model/queries.ts";
-import { changedStatus, NO_NEW_DATE, scheduleOf } from "../model/summary.ts";
+import { type Announced, NO_NEW_DATE, type Said, said } from "../model/said.ts";
 
 /** What a calendar is of: everything that is announced, one ministry's part of it, or one announcement. */
 export type CalendarOf =
@@ -50,36 +49,26 @@ const MOST_DETAILS = 400;
 const basicUtc = (at: number) =>
   `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 
-type Fields =
-  | "id"
-  | "title"
-  | "description"
-  | "date"
-  | "ends_at"
-  | "location"
-  | "status"
-  | "former_date";
-
-/** What stands before the title of an event, as `public.agenda` has it in calendars. */
-function noticeOf(announcement: Pick<Announcement, "date" | "former_date" | "status">) {
-  const status = changedStatus(announcement);
-  if (announcement.status !== "postponed") return status;
-  return scheduleOf(announcement).holds === null ? `${status}, ${NO_NEW_DATE}` : "Nova data";
+/** Returns what stands before the title of an event, as `public.agenda` has it in calendars. */
+export function noticeOf({ standing, status }: Pick<Said, "standing" | "status">) {
+  if (standing === "moved") return "Nova data";
+  return standing === "undated" ? `${status}, ${NO_NEW_DATE}` : status;
 }
 
 /** Google Calendar's page for a new event that is filled in with the announcement. */
-export function googleEvent(announcement: Pick<Announcement, Fields>): string {
-  const { id, title, description, date, ends_at, location } = announcement;
+export function googleEvent(announcement: Announced & { id: string }): string {
+  const { id, title, date, ends_at, location } = announcement;
+  const record = said(announcement, { now: Date.now() });
   const start = Date.parse(date);
   // Without an end as in our calendars: an hour.
   const end = ends_at === null ? start + HOUR : Date.parse(ends_at);
-  const notice = noticeOf(announcement);
+  const notice = noticeOf(record);
   const query = new URLSearchParams({
     action: "TEMPLATE",
     text: notice === undefined ? title : `${notice}: ${title}`,
     dates: `${basicUtc(start)}/${basicUtc(end)}`,
-    details: `${cutText(description, MOST_DETAILS)}\n\n${absolute(announcementPath(id))}`,
+    details: `${cutText(record.text, MOST_DETAILS)}\n\n${absolute(announcementPath(id))}`,
   });
-  if (location !== null) query.set("location", location);
+  if (location) query.set("location", location);
   return `https://calendar.google.com/calendar/render?${query}`;
 }

@@ -1,10 +1,9 @@
 import { statusPicturePath } from "@/app/addresses.ts";
 import { config } from "@/lib/config.ts";
 import { fold } from "@/lib/text/fold.ts";
-import { pictureAddress, validPicture } from "../model/picture.ts";
+import { pictureAddress } from "../model/picture.ts";
 import type { Announcement } from "../model/queries.ts";
-
-type Pictured = Pick<Announcement, "id" | "title" | "status" | "picture" | "revision">;
+import { said } from "../model/said.ts";
 
 const MOST_OF_NAME = 60;
 
@@ -19,9 +18,10 @@ function fileName(title: string): string {
  * The picture that one takes along of an announcement: its own one while it takes place as announced, else its poster, which
  * says that it does not. None where no server of ours draws it.
  */
-export function savedPicture({ id, title, revision, ...announcement }: Pictured) {
+export function savedPicture(announcement: Announcement) {
+  const { id, title, revision } = announcement;
   const name = fileName(title);
-  const picture = validPicture(announcement);
+  const { picture } = said(announcement, { now: Date.now() });
   if (picture !== null) return { href: pictureAddress(picture, "page"), name: `${name}.jpg` };
   return config.hasOwnServer
     ? { href: statusPicturePath(id, revision), name: `${name}.png` }

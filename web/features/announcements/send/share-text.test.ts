@@ -1,19 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  MOST_SHARED,
-  mailLink,
-  type SharedAnnouncement,
-  shareText,
-  shareTitle,
-} from "./share-text.ts";
+import type { Announced } from "../model/said.ts";
+import { MOST_SHARED, mailLink, shareText, shareTitle } from "./share-text.ts";
 
 const local = (...parts: [number, number, number, number, number]) =>
   new Date(...parts).toISOString();
 const NOW = Date.parse(local(2026, 10, 20, 12, 0));
 const LINK = "https://avisos.igreja.org.br/avisos/0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
 
-const plain: SharedAnnouncement = {
+const plain: Announced = {
   title: "Culto da família",
   description: "Venha e traga um amigo.",
   date: local(2026, 10, 21, 19, 30),
@@ -23,8 +18,7 @@ const plain: SharedAnnouncement = {
   status: "scheduled",
   status_reason: null,
 };
-const textOf = (changes: Partial<SharedAnnouncement> = {}) =>
-  shareText({ ...plain, ...changes }, LINK, NOW);
+const textOf = (changes: Partial<Announced> = {}) => shareText({ ...plain, ...changes }, LINK, NOW);
 
 test("says what, when and where, and leads to the page", () => {
   expect(textOf()).toBe(
@@ -103,7 +97,7 @@ test("our link stands before an address in the description or the place, whose p
 });
 
 test("a title that shows nothing is still a title", () => {
-  expect(shareTitle({ ...plain, title: "\u202E" })).toBe("Aviso");
+  expect(shareTitle({ ...plain, title: "\u202E" }, NOW)).toBe("Aviso");
 });
 
 test("whatever is typed, at most 1,000 units, well-formed, and the link whole", () => {

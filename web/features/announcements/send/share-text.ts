@@ -1,7 +1,6 @@
 import { cutText } from "@/lib/text/cut-text.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
-import type { Announcement } from "../model/queries.ts";
-import { changedStatus, plainLine, scheduleInWords } from "../model/summary.ts";
+import { type Announced, plainLine, type Said, said } from "../model/said.ts";
 import { bold, unformatted } from "./whatsapp.ts";
 
 /** In UTF-16 units, of which a text never has fewer than characters. */
@@ -13,42 +12,26 @@ const MOST_LINES = 6;
 // So little of a description says nothing.
 const LEAST_DESCRIPTION = 40;
 
-/** What is said of an announcement. */
-export type SharedAnnouncement = Pick<
-  Announcement,
-  | "title"
-  | "description"
-  | "date"
-  | "former_date"
-  | "ends_at"
-  | "location"
-  | "status"
-  | "status_reason"
->;
-
 // Weekdays begin as they do within a sentence.
 const capitalised = (line: string) => line.replace(/^ainda/, "Ainda");
 const isWritten = (line: string) => line !== "";
 
 /** A line for each of the first facts, without the link. */
-function factsOf(announcement: SharedAnnouncement, now: number): string[] {
-  const { location, status_reason } = announcement;
-  const status = changedStatus(announcement);
-  const reason = cutText(plainLine(status_reason ?? ""), MOST.reason);
-  const place = cutText(plainLine(location ?? ""), MOST.place);
-  return [
-    status && reason ? `Motivo: ${reason}` : "",
-    capitalised(scheduleInWords(announcement, now)),
-    place && `Local: ${place}`,
+const factsOf = ({ reason, schedule, place }: Said): string[] =>
+  [
+    reason && `Motivo: ${cutText(reason, MOST.reason)}`,
+    capitalised(schedule),
+    place && `Local: ${cutText(place, MOST.place)}`,
   ].filter(isWritten);
-}
+
+const titleIn = ({ status, title }: Said) => {
+  const cut = cutText(title, MOST.title) || "Aviso";
+  return status ? `${status.toUpperCase()}: ${cut}` : cut;
+};
 
 /** `CANCELADO: Culto da família` */
-export function shareTitle(announcement: SharedAnnouncement): string {
-  const status = changedStatus(announcement)?.toUpperCase();
-  const title = cutText(plainLine(announcement.title), MOST.title) || "Aviso";
-  return status ? `${status}: ${title}` : title;
-}
+export const shareTitle = (announcement: Announced, now: number): string =>
+  titleIn(said(announcement, { now }));
 
 /** The beginning of the description, in few lines; nothing when there is room for a few words only. */
 function shortDescription(description: string, room: number): string {
@@ -70,15 +53,15 @@ const PLAIN: Form = { title: (line) => line, text: (text) => text };
  * of the description, and the link to its page. On a static host, which has no preview, it is all that a group sees.
  */
 export function shareText(
-  announcement: SharedAnnouncement,
+  announcement: Announced,
   link: string,
   now: number,
   form = WHATSAPP,
 ): string {
-  const facts = factsOf(announcement, now);
-  const head = [form.title(shareTitle(announcement)), ...facts.map(form.text)];
+  const record = said(announcement, { now });
+  const head = [form.title(titleIn(record)), ...factsOf(record).map(form.text)];
   const room = MOST_SHARED - [...head, link].join("\n").length - "\n\n\n".length;
-  const description = form.text(shortDescription(announcement.description, room));
+  const description = form.text(shortDescription(record.text, room));
   const parts = [...head, description && `\n${description}`].filter(isWritten);
   // WhatsApp shows the preview of the first address in a text: ours stands before the others.
   const other = parts.findIndex((part, index) => index > 0 && hasWebAddress(part));
@@ -87,8 +70,8 @@ export function shareText(
 }
 
 /** The `mailto:` address that opens an e-mail with the announcement. */
-export function mailLink(announcement: SharedAnnouncement, link: string, now: number): string {
+export function mailLink(announcement: Announced, link: string, now: number): string {
   const body = shareText(announcement, link, now, PLAIN).replaceAll("\n", "\r\n");
   const part = encodeURIComponent;
-  return `mailto:?subject=${part(shareTitle(announcement))}&body=${part(body)}`;
+  return `mailto:?subject=${part(shareTitle(announcement, now))}&body=${part(body)}`;
 }

@@ -11,12 +11,13 @@ export async function shareBySystem(announcement: Announcement): Promise<void> {
   if (isOpen) return;
   isOpen = true;
   const link = absolute(announcementPath(announcement.id));
+  const now = Date.now();
   try {
     // Without `url`, because the link stands in the text: Android puts it behind the text a second time, and on iOS
     // some apps take only one of the two.
     await navigator.share({
-      title: shareTitle(announcement),
-      text: shareText(announcement, link, Date.now()),
+      title: shareTitle(announcement, now),
+      text: shareText(announcement, link, now),
     });
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;

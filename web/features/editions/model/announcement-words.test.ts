@@ -1,50 +1,33 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   byDay,
   changeWritten,
-  placeOf,
+  saidAt,
+  scheduleWritten,
+  serviceName,
   shortDescription,
-  timeWritten,
-  titleOf,
-  whenWritten,
 } from "./announcement-words.ts";
 import { at, facts, moved, SERVICE } from "./test-chosen.ts";
 
 test.each([
-  ["Culto\n da  família", "Culto da família"],
-  ["\u202eotluC", "otluC"],
-  [" \u0000 ", "Aviso"],
-  ["🎉", "🎉"],
-])("the title %j is %j", (title, line) => expect(titleOf({ title })).toBe(line));
+  ["2026-11-22 19:00", "o domingo"],
+  ["2026-11-25 19:30", "o culto de quarta"],
+])("the service of %s is called %s", (service, name) => {
+  expect(serviceName(at(service))).toBe(name);
+});
 
+const DATE = "sábado, 28 de novembro, 19:30";
 test.each([
-  [null, ""],
-  [" \n ", ""],
-  ["Salão\r\nsocial", "Salão social"],
-])("the place %j is %j", (location, line) => expect(placeOf({ location })).toBe(line));
-
-describe("when", () => {
-  test.each([
-    ["2026-11-28 19:30", null, "sábado, 28 de novembro, 19:30", "19:30"],
-    [
-      "2026-11-28 19:30",
-      "2026-11-28 21:00",
-      "sábado, 28 de novembro, 19:30 às 21:00",
-      "19:30 às 21:00",
-    ],
-    [
-      "2026-11-27 20:00",
-      "2026-11-29 12:00",
-      "sexta-feira, 27 de novembro, 20:00, até domingo, 29 de novembro, 12:00",
-      "20:00, até domingo, 29 de novembro, 12:00",
-    ],
-    ["2026-12-01 00:00", null, "terça-feira, 1º de dezembro, 00:00", "00:00"],
-    ["2027-01-01 00:00", null, "sexta-feira, 1º de janeiro de 2027, 00:00", "00:00"],
-  ])("%s, until %s", (date, end, when, time) => {
-    const span = { date: at(date), ends_at: end && at(end) };
-    expect(whenWritten(span, SERVICE)).toBe(when);
-    expect(timeWritten(span, SERVICE)).toBe(time);
-  });
+  [{}, "", DATE],
+  [{ status: "cancelled" }, "", DATE],
+  [{ status: "postponed" }, DATE, "Ainda sem nova data"],
+  [
+    { status: "postponed", former_date: at("2026-11-21 19:00") },
+    "sábado, 21 de novembro, 19:00",
+    `Nova data: ${DATE}`,
+  ],
+])("the schedule with %j", (changes, before, now) => {
+  expect(scheduleWritten(saidAt(facts(changes), SERVICE))).toEqual({ before, now });
 });
 
 test("by day, the earliest first, and in the chosen order at the same minute", () => {
@@ -71,8 +54,8 @@ test.each([
   ["Primeira frase aqui. Segunda frase, que é longa.", 30, "Primeira frase aqui."],
   ["uma palavra depois da outra", 20, "uma palavra depois…"],
   ["👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", 12, "👨‍👩‍👧…"],
-])("the description %j in %d characters is %j", (description, most, text) => {
-  expect(shortDescription({ description }, most)).toBe(text);
+])("the description %j in %d characters is %j", (text, most, short) => {
+  expect(shortDescription({ text }, most)).toBe(short);
 });
 
 type Hours = { date?: string; ends_at?: string | null; location?: string; status?: string };
@@ -98,5 +81,6 @@ test.each<[before: Hours, now: Hours, words: string | undefined]>([
   [{}, { ends_at: NINE }, "Novo horário"],
   [{ date: SIX }, { status: "cancelled" }, undefined],
 ])("of %j as %j", (before, now, words) => {
-  expect(changeWritten(moved(written(before), written(now)), SERVICE)).toBe(words);
+  const record = saidAt(moved(written(before), written(now)), SERVICE);
+  expect(changeWritten(record)).toBe(words);
 });

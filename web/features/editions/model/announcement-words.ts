@@ -1,22 +1,13 @@
-import { changedMark } from "@/features/announcements/model/change-words.ts";
-import { type Announced, type Said, said } from "@/features/announcements/model/said.ts";
-import { plainLine, whenInWords } from "@/features/announcements/model/summary.ts";
+import { type Announced, plainLine, type Said, said } from "@/features/announcements/model/said.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import type { Chosen } from "./chosen.ts";
-import { churchDates, dayInWords, formatDate, weekdayOf } from "./church-dates.ts";
+import { churchDates, dayInWords, formatTime, weekdayOf } from "./church-dates.ts";
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns what is said of an announcement at a service, on the church's clock. */
 export const saidAt = (announcement: Announced, serviceAt: string) =>
   said(announcement, { now: Date.parse(serviceAt), dates: churchDates });
-
-/** The title on one line. */
-export const titleOf = ({ title }: Pick<Chosen, "title">) => plainLine(title) || "Aviso";
-
-/** `sábado, 28 de novembro, 19:30`; the year is said when it is not that of the service. Empty where it is not known. */
-export const whenWritten = (facts: Pick<Chosen, "date" | "ends_at">, serviceAt: string) =>
-  facts.date === "" ? "" : whenInWords(facts, Date.parse(serviceAt), churchDates);
 
 /** The date that holds, `Nova data: domingo, …` or `Ainda sem nova data`, and the one that was before. */
 export function scheduleWritten(record: Said): { before: string; now: string } {
@@ -27,7 +18,7 @@ export function scheduleWritten(record: Said): { before: string; now: string } {
 
 /** `domingo, 22 de novembro, 19:00`: when a service is. */
 export const serviceWhen = (serviceAt: string) =>
-  whenWritten({ date: serviceAt, ends_at: null }, serviceAt);
+  `${dayInWords(serviceAt, Date.parse(serviceAt))}, ${formatTime(serviceAt)}`;
 
 /** `Culto de domingo, 22 de novembro, 19:00` */
 export const serviceInWords = (serviceAt: string) => `Culto de ${serviceWhen(serviceAt)}`;
@@ -38,36 +29,11 @@ export function serviceName(serviceAt: string): string {
   return weekday === "domingo" ? "o domingo" : `o culto de ${weekday}`;
 }
 
-/** The place on one line; empty where none is known. */
-export const placeOf = ({ location }: Pick<Chosen, "location">) => plainLine(location ?? "");
-
-/** `19:30`, `19:30 às 21:00`: what `whenWritten` says behind the day, for a list under headings of days. */
-export function timeWritten(facts: Pick<Chosen, "date" | "ends_at">, serviceAt: string): string {
-  const day = dayInWords(facts.date, Date.parse(serviceAt));
-  return whenWritten(facts, serviceAt).slice(`${day}, `.length);
-}
-
-/** Returns the published state of an announcement that takes place at other hours now. */
-export function movedFrom({ before, changed, status }: Chosen) {
-  if (before === null || status !== "scheduled") return undefined;
-  // An end that was not known moves nothing.
-  const isMoved = changed.includes("date") || (changed.includes("ends_at") && before.ends_at);
-  return isMoved ? before : undefined;
-}
-
-/** `era 19:30, agora 20:00`, with the day where it is another one. */
-function hoursChanged(facts: Chosen, serviceAt: string): string | undefined {
-  const before = movedFrom(facts);
-  if (before === undefined) return undefined;
-  const isSameDay = formatDate(before.date) === formatDate(facts.date);
-  const written = isSameDay ? timeWritten : whenWritten;
-  return `era ${written(before, serviceAt)}, agora ${written(facts, serviceAt)}`;
-}
-
-/** `Novo horário e local: era 19:30, agora 20:00`: the differences from the published copy, with both hours. */
-export function changeWritten(facts: Chosen, serviceAt: string): string | undefined {
-  const mark = changedMark(facts);
-  return mark && [mark, hoursChanged(facts, serviceAt)].filter(Boolean).join(": ");
+/** `Novo horário e local: era 19:30, agora 20:00`: the differences from the published copy, with the day where it is another one. */
+export function changeWritten({ changed, date, published }: Said): string | undefined {
+  if (!changed || !date || !published) return changed;
+  const written = date.day === published.day ? "time" : "words";
+  return `${changed}: era ${published[written]}, agora ${date[written]}`;
 }
 
 /** The announcements under the headings of their days, the earliest first; items of a minute keep their order. */
@@ -102,5 +68,5 @@ export const joined = (lines: readonly string[], mark: string) =>
     .join(" ");
 
 /** The description on one line, cut at the end of a sentence where one ends in time. */
-export const shortDescription = ({ description }: Pick<Chosen, "description">, most: number) =>
-  cutText(joined(linesOf(description), " ·"), most);
+export const shortDescription = ({ text }: Pick<Said, "text">, most: number) =>
+  cutText(joined(linesOf(text), " ·"), most);

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
-import { whenWritten } from "./announcement-words.ts";
 import { chosenOf, hasChanged, withDeletedTitles } from "./chosen.ts";
-import { SERVICE } from "./test-chosen.ts";
 
 const row = announcement({ id: "a", description: "Venha." });
 const choice = { spoken: true, screen: true, printed: false };
@@ -27,7 +25,6 @@ describe("what is chosen", () => {
       { id: "a", title: "Aviso excluído", date: "", location: null, deleted: true, choice },
     ]);
     expect(gone.map(hasChanged)).toEqual([true]);
-    expect(gone.map((facts) => whenWritten(facts, SERVICE))).toEqual([""]);
   });
 
   test("is left out of a list when it is deleted", () => {

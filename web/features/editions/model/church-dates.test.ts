@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { serviceInWords, timeWritten, whenWritten } from "./announcement-words.ts";
+import { EMPTY_STATE } from "@/features/announcements/model/changes.ts";
+import { saidAt, serviceInWords } from "./announcement-words.ts";
 import { formatTime, fromInputs, toInputs, zoneName } from "./church-dates.ts";
 import { editionAt } from "./find-edition.ts";
 import { pastMoment } from "./past-moment.ts";
@@ -15,11 +16,10 @@ describe.each(["UTC", "Asia/Tokyo", "America/Manaus"])("on a device in %s", (zon
   test("everything is written on the church's clock", () => {
     vi.stubEnv("TZ", zone);
     const date = "2026-11-29T02:45:00Z";
-    const facts = { date, ends_at: "2026-11-29T02:50:00Z" };
+    const facts = { ...EMPTY_STATE, date, ends_at: "2026-11-29T02:50:00Z" };
     expect(new Date(SERVICE).getHours()).not.toBe(23);
     expect(serviceInWords(SERVICE)).toBe("Culto de domingo, 22 de novembro, 23:30");
-    expect(whenWritten(facts, SERVICE)).toBe("sábado, 28 de novembro, 23:45 às 23:50");
-    expect(timeWritten(facts, SERVICE)).toBe("23:45 às 23:50");
+    expect(saidAt(facts, SERVICE).when).toBe("sábado, 28 de novembro, 23:45 às 23:50");
     expect(pastMoment(SERVICE, Date.parse(SERVICE) + 60_000)).toBe("hoje, 23:30");
     expect(editionAt("2026-11-22", [{ service_at: SERVICE }])).toBeDefined();
     expect(nextService([{ service_at: SERVICE }], Date.parse(SERVICE))).toBe(

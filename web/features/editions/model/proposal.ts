@@ -1,6 +1,6 @@
 import { MOST_ITEMS } from "@contract/limits.ts";
 import { isUrgent } from "@/features/announcements/model/rules.ts";
-import { endOf } from "@/features/announcements/model/summary.ts";
+import { endOf } from "@/features/announcements/model/said.ts";
 import { atClockTime, clockTime } from "./church-dates.ts";
 import type { Choice } from "./item-changes.ts";
 

@@ -1,3 +1,4 @@
+import { titleOf } from "@/features/announcements/model/said.ts";
 import "./output-frame.css";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -6,7 +7,6 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { titleOf } from "../model/announcement-words.ts";
 import { type Chosen, DELETED_TITLE, useChosen } from "../model/chosen.ts";
 import { outputsQuery } from "../model/editor-queries.ts";
 import { pastMoment } from "../model/past-moment.ts";

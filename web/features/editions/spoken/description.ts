@@ -1,6 +1,6 @@
-import { plainLine } from "@/features/announcements/model/summary.ts";
+import { plainLine, titleOf } from "@/features/announcements/model/said.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
-import { joined, linesOf, placeOf, titleOf } from "../model/announcement-words.ts";
+import { joined, linesOf } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen.ts";
 
 /** About half a minute. */
@@ -37,7 +37,7 @@ export const ended = (text: string) => (/[.!?…:]["”’)]?$/u.test(text) ? te
 
 /** Where it is, as a sentence; empty where no place is known. */
 export const placeSentence = (facts: Pick<Chosen, "location">) => {
-  const place = readAloud(placeOf(facts));
+  const place = readAloud(facts.location ?? "");
   return place && ended(`Local: ${place}`);
 };
 

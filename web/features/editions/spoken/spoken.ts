@@ -1,5 +1,5 @@
-import { changedStatus, endOf } from "@/features/announcements/model/summary.ts";
-import { capitalised, movedFrom } from "../model/announcement-words.ts";
+import { endOf, movedFrom, standingOf } from "@/features/announcements/model/said.ts";
+import { capitalised } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen.ts";
 import { onDay } from "./day.ts";
 import { ended, placeSentence, spokenDescription, titleAloud } from "./description.ts";
@@ -51,11 +51,11 @@ const isSaid = (text: string) => text !== "";
 
 /** What the description goes on with behind the end of what is said. */
 export const unspokenRest = (facts: Chosen): string =>
-  changedStatus(facts) === undefined ? spokenDescription(facts.description).rest : "";
+  standingOf(facts) === "held" ? spokenDescription(facts.description).rest : "";
 
 /** Everything that the announcer says of it: title, when, place, and the beginning of the description. */
 export function spokenText(facts: Chosen, serviceAt: string): string {
-  if (changedStatus(facts) !== undefined) {
+  if (standingOf(facts) !== "held") {
     return newsSentences(facts, serviceAt).filter(isSaid).join(" ");
   }
   const status = spokenStatus(facts);

@@ -1,19 +1,12 @@
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import {
-  changedStatus,
-  NO_NEW_DATE,
-  plainLine,
-  scheduleOf,
-} from "@/features/announcements/model/summary.ts";
+import { NO_NEW_DATE, standingOf } from "@/features/announcements/model/said.ts";
 import {
   byDay,
   capitalised,
-  placeOf,
   saidAt,
   scheduleWritten,
   serviceWhen,
   shortDescription,
-  titleOf,
 } from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 import { LONGEST_TEXT } from "./layouts.ts";
@@ -32,7 +25,7 @@ const UNDATED = capitalised(NO_NEW_DATE);
 /** What the bulletin prints, by day and hour; last what was postponed and has no new date. */
 export function bulletinItems(facts: readonly Chosen[], serviceAt: string): BulletinItem[] {
   const printed = facts.filter((item) => item.choice.printed && isAnnounced(item));
-  const isUndated = (item: Chosen) => scheduleOf(item).holds === null;
+  const isUndated = (item: Chosen) => standingOf(item) === "undated";
   const undated = printed.filter(isUndated);
   const days = byDay(
     printed.filter((item) => !isUndated(item)),
@@ -45,15 +38,17 @@ export function bulletinItems(facts: readonly Chosen[], serviceAt: string): Bull
 }
 
 /** An announcement as it is printed for a service: no picture, and at most the text for which paper has room. */
-export const printedWords = (facts: Chosen, serviceAt: string): string =>
-  JSON.stringify([
-    [serviceWhen(serviceAt), facts.ministry?.name, changedStatus(facts), titleOf(facts)],
-    [scheduleWritten(saidAt(facts, serviceAt)), plainLine(facts.contact ?? "")],
-    facts.status !== "scheduled" && plainLine(facts.status_reason ?? ""),
-    facts.status !== "cancelled" && [
-      ...[placeOf(facts), facts.link_url, shortDescription(facts, LONGEST_TEXT)],
-    ],
+export function printedWords(facts: Chosen, serviceAt: string): string {
+  const record = saidAt(facts, serviceAt);
+  const { standing, status, isOff, title, place, link, contact, reason } = record;
+  // Published editions keep a digest of this list: its shape must not change.
+  return JSON.stringify([
+    [serviceWhen(serviceAt), facts.ministry?.name, status, title],
+    [scheduleWritten(record), contact],
+    standing !== "held" && reason,
+    !isOff && [place, link?.url ?? null, shortDescription(record, LONGEST_TEXT)],
   ]);
+}
 
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS_AHEAD = 30;
@@ -68,7 +63,7 @@ export function comingSoon(
   const ids = new Set(chosen.map(({ id }) => id));
   const at = ({ date }: Announcement) => Date.parse(date);
   return board
-    .filter((one) => one.status === "scheduled" && !ids.has(one.id))
+    .filter((one) => standingOf(one) === "held" && !ids.has(one.id))
     .filter((one) => at(one) > service && at(one) <= service + DAYS_AHEAD * DAY)
     .toSorted((a, b) => at(a) - at(b));
 }

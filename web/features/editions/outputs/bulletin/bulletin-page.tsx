@@ -1,8 +1,8 @@
 import "./bulletin-page.css";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { shortMoment, standingOf } from "@/features/announcements/model/said.ts";
 import { config } from "@/lib/config.ts";
-import { serviceInWords, titleOf } from "../../model/announcement-words.ts";
-import { shortMoment } from "../../model/church-dates.ts";
+import { saidAt, serviceInWords } from "../../model/announcement-words.ts";
 import { BoardCode, shortAddress } from "../board-code.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
 import { ItemEntry } from "./item-entry.tsx";
@@ -89,19 +89,22 @@ const MOST_TITLES = 12;
 
 /** The first page of the booklet: the church, the service, the titles, and the address of the board. */
 function BulletinCover({ items, serviceAt }: Pick<BulletinContent, "items" | "serviceAt">) {
-  const inside = items.filter(({ facts }) => facts.status === "scheduled");
+  const inside = items.filter(({ facts }) => standingOf(facts) === "held");
   const others = inside.length - MOST_TITLES;
   return (
     <div className="paper-page paper-cover" data-page={1}>
       <p className="bulletin-church">{config.boardTitle}</p>
       <p className="bulletin-service">{serviceInWords(serviceAt)}</p>
       <ul aria-label="Neste boletim" className="cover-titles">
-        {inside.slice(0, MOST_TITLES).map(({ facts }) => (
-          <li key={facts.id}>
-            <span dir="auto">{titleOf(facts)}</span>
-            <span>{shortMoment(facts.date, Date.parse(serviceAt))}</span>
-          </li>
-        ))}
+        {inside.slice(0, MOST_TITLES).map(({ facts }) => {
+          const { title, date } = saidAt(facts, serviceAt);
+          return (
+            <li key={facts.id}>
+              <span dir="auto">{title}</span>
+              <span>{date && shortMoment(date)}</span>
+            </li>
+          );
+        })}
         {others > 0 && <li>{others === 1 ? "e mais 1 aviso" : `e mais ${others} avisos`}</li>}
       </ul>
       <div className="cover-board">

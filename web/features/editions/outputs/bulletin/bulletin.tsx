@@ -2,13 +2,13 @@ import "./bulletin.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useId, useState } from "react";
-import { validPicture } from "@/features/announcements/model/picture.ts";
 import { announcementsQuery } from "@/features/announcements/model/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { Button } from "@/ui/button.tsx";
 import { Chips } from "@/ui/field.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
+import { saidAt } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
 import type { Version } from "../../model/queries.ts";
 import { type LeftOutput, useMarkOutput } from "../mutations.ts";
@@ -44,7 +44,7 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
   const shown = hasPictures ? facts : facts.map((one) => ({ ...one, picture: null }));
   const items = bulletinItems(shown, serviceAt);
   const canHavePictures = bulletinItems(facts, serviceAt).some(
-    (item) => validPicture(item.facts) !== null,
+    (item) => saidAt(item.facts, serviceAt).picture !== null,
   );
   const upcoming = comingSoon(board.data?.announcements ?? [], facts, serviceAt);
   const isMarked = isEditor(profile) && edition.published_at !== null;

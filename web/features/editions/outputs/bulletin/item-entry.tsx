@@ -1,27 +1,10 @@
 import "./item-entry.css";
 import { Link } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
-import { changedMark } from "@/features/announcements/model/change-words.ts";
-import {
-  pictureAddress,
-  pictureSize,
-  validPicture,
-} from "@/features/announcements/model/picture.ts";
-import {
-  changedStatus,
-  NO_NEW_DATE,
-  plainLine,
-  scheduleOf,
-} from "@/features/announcements/model/summary.ts";
+import { pictureAddress, pictureSize } from "@/features/announcements/model/picture.ts";
+import type { Said } from "@/features/announcements/model/said.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
-import {
-  placeOf,
-  shortDescription,
-  timeWritten,
-  titleOf,
-  whenWritten,
-} from "../../model/announcement-words.ts";
-import type { Chosen } from "../../model/chosen.ts";
+import { saidAt, shortDescription } from "../../model/announcement-words.ts";
 import { Unbroken } from "../unbroken.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
 
@@ -30,8 +13,8 @@ const WHOLE = 10_000;
 // An address that takes more than a line is not typed from paper.
 const LONGEST_ADDRESS = 50;
 
-function linkText({ link_url }: Chosen): string {
-  const address = (link_url ?? "").replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+function linkText({ link }: Said): string {
+  const address = (link?.url ?? "").replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
   return address.length <= LONGEST_ADDRESS ? address : "";
 }
 
@@ -46,21 +29,16 @@ type ItemEntryProps = {
 /** An announcement of the bulletin, with the heading of its day where that begins. */
 export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryProps) {
   const { facts, day, beginsDay } = item;
-  const marks = [changedStatus(facts)?.toUpperCase(), changedMark(facts)].filter(Boolean);
-  const isCancelled = facts.status === "cancelled";
-  const reason = facts.status === "scheduled" ? "" : plainLine(facts.status_reason ?? "");
-  const contact = facts.contact ? `Contato: ${plainLine(facts.contact)}` : "";
+  const record = saidAt(facts, serviceAt);
+  const { title, status, isOff, date, former, reason, picture } = record;
+  const marks = [status?.toUpperCase(), record.changed].filter(Boolean);
+  const contact = record.contact && `Contato: ${record.contact}`;
   // Nobody is invited to what does not take place.
-  const text = isCancelled ? "" : shortDescription(facts, textLength);
-  const place = isCancelled ? "" : placeOf(facts);
-  const lines = [contact, isCancelled ? "" : linkText(facts)].filter(Boolean);
-  const title = titleOf(facts);
-  const picture = validPicture(facts);
-  const { struck, holds } = scheduleOf(facts);
-  const former = struck === null ? "" : whenWritten({ date: struck, ends_at: null }, serviceAt);
-  // The day of the heading is said again beside another one.
-  const written = former === "" ? timeWritten : whenWritten;
-  const when = holds === null ? NO_NEW_DATE : written(facts, serviceAt);
+  const text = isOff ? "" : shortDescription(record, textLength);
+  const place = isOff ? "" : record.place;
+  const lines = [contact, isOff ? "" : linkText(record)].filter(Boolean);
+  // The heading names the day, which is said again beside another one.
+  const when = former ? record.when : date?.time;
   return (
     <div className="bulletin-entry">
       {beginsDay && <h2 className="bulletin-day">{day}</h2>}
@@ -78,18 +56,18 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
         {marks.length > 0 && <p className="bulletin-mark">{marks.join(" · ")}</p>}
         <h3 dir="auto" className="bulletin-title">
           <Link to={announcementPath(facts.id)} className="focus-ring">
-            {isCancelled ? <s>{title}</s> : title}
+            {isOff ? <s>{title}</s> : title}
           </Link>
         </h3>
-        {former && (
+        {former && !isOff && (
           <p>
             <s>
-              <Unbroken text={former} />
+              <Unbroken text={former.words} />
             </s>
           </p>
         )}
         <p dir="auto">
-          <strong>{isCancelled ? <s>{when}</s> : <Unbroken text={when} />}</strong>
+          <strong>{isOff ? <s>{former?.time}</s> : <Unbroken text={when ?? ""} />}</strong>
           {place && (
             <>
               {former ? <br /> : " · "}
@@ -120,7 +98,7 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
         {text && (
           <p dir="auto" className="bulletin-text">
             <WithNumbers text={text} />
-            {text !== shortDescription(facts, WHOLE) && (
+            {text !== shortDescription(record, WHOLE) && (
               <span className="bulletin-more"> (mais no site)</span>
             )}
           </p>

@@ -1,7 +1,7 @@
 import "./page-rest.css";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { placeOf, titleOf } from "../../model/announcement-words.ts";
-import { shortMoment } from "../../model/church-dates.ts";
+import { shortMoment } from "@/features/announcements/model/said.ts";
+import { saidAt } from "../../model/announcement-words.ts";
 
 type PageRestProps = { upcoming: readonly Announcement[]; serviceAt: string };
 
@@ -17,18 +17,17 @@ export function PageRest({ upcoming, serviceAt }: PageRestProps) {
         <section>
           <h2>Em breve</h2>
           <ul>
-            {upcoming.slice(0, MOST_UPCOMING).map((one) => (
-              <li key={one.id}>
-                <p dir="auto" className="font-serif font-bold">
-                  {titleOf(one)}
-                </p>
-                <p dir="auto">
-                  {[shortMoment(one.date, Date.parse(serviceAt)), placeOf(one)]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </p>
-              </li>
-            ))}
+            {upcoming.slice(0, MOST_UPCOMING).map((one) => {
+              const { title, date, place } = saidAt(one, serviceAt);
+              return (
+                <li key={one.id}>
+                  <p dir="auto" className="font-serif font-bold">
+                    {title}
+                  </p>
+                  <p dir="auto">{[date && shortMoment(date), place].filter(Boolean).join(" · ")}</p>
+                </li>
+              );
+            })}
           </ul>
         </section>
       )}

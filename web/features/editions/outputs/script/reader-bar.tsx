@@ -1,7 +1,7 @@
+import { titleOf } from "@/features/announcements/model/said.ts";
 import "./reader-bar.css";
 import { BellRing, ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
-import { titleOf } from "../../model/announcement-words.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
 import { SaidButton } from "./script-step.tsx";
 import { isItem, OPENING } from "./steps.ts";

@@ -1,8 +1,8 @@
 import { Eye, EyeOff, MonitorOff, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { titleOf } from "@/features/announcements/model/said.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
-import { titleOf } from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 import { formatDate, formatTime, shortMoment } from "../../model/church-dates.ts";
 import type { Version } from "../../model/queries.ts";

@@ -2,8 +2,9 @@ import { clsx } from "clsx";
 import { Ban, Check, EyeOff, PencilLine, Undo2 } from "lucide-react";
 import type { MouseEvent } from "react";
 import { StatusBadge } from "@/features/announcements/card/badges.tsx";
+import { titleOf } from "@/features/announcements/model/said.ts";
 import { Button } from "@/ui/button.tsx";
-import { changeWritten, saidAt, titleOf } from "../../model/announcement-words.ts";
+import { changeWritten, saidAt } from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 import { formatTime } from "../../model/church-dates.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
@@ -116,8 +117,8 @@ function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
       </p>
     );
   }
-  const change = changeWritten(facts, serviceAt);
   const record = saidAt(facts, serviceAt);
+  const change = changeWritten(record);
   if (record.status === undefined && change === undefined) return null;
   return (
     <p className="script-marks">

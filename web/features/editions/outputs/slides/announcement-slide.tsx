@@ -85,8 +85,7 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
 
 /** Stands in for a missing picture: the ministry's colour, and the day under the arch where it fits. */
 function SlidePoster({ slide: { day, isOff, ministry }, theme }: AnnouncementSlideProps) {
-  const status = isOff ? "cancelled" : "scheduled";
-  const { ground, arches } = slideColors({ status, ministry }, theme);
+  const { ground, arches } = slideColors({ isOff, ministry }, theme);
   return (
     <div className="telao-poster" style={{ backgroundColor: ground }}>
       <div className="telao-band" style={{ backgroundColor: arches[0] }} />

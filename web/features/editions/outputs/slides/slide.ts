@@ -1,20 +1,9 @@
 import { announcementPath } from "@/app/addresses.ts";
-import { changedMark } from "@/features/announcements/model/change-words.ts";
-import {
-  pictureAddress,
-  pictureSize,
-  validPicture,
-} from "@/features/announcements/model/picture.ts";
-import {
-  changedStatus,
-  NO_NEW_DATE,
-  plainLine,
-  scheduleOf,
-} from "@/features/announcements/model/summary.ts";
+import { pictureAddress, pictureSize } from "@/features/announcements/model/picture.ts";
+import type { Said } from "@/features/announcements/model/said.ts";
 import { type PosterDay, posterDay } from "@/features/announcements/poster/poster-day.ts";
-import { placeOf, shortDescription, titleOf, whenWritten } from "../../model/announcement-words.ts";
+import { saidAt, shortDescription } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
-import { churchDates } from "../../model/church-dates.ts";
 
 const MOST_TEXT = 160;
 
@@ -64,58 +53,37 @@ function secondsFor(texts: readonly string[], looking: number): number {
   return Math.min(Math.max(Math.round(seconds), SHORTEST_SECONDS), LONGEST_SECONDS);
 }
 
-/** What is cancelled invites nobody: of it the reason alone is told. */
-function textOf(facts: Chosen, isOff: boolean): Pick<Slide, "text" | "isReason"> {
-  const reason = facts.status === "scheduled" ? "" : plainLine(facts.status_reason ?? "");
-  if (reason !== "") return { text: `Motivo: ${reason}`, isReason: true };
-  return { text: isOff ? "" : shortDescription(facts, MOST_TEXT) };
+/** Nobody is invited to a cancelled announcement: its slide has the reason alone. */
+function textOf(record: Said): Pick<Slide, "text" | "isReason"> {
+  if (record.reason !== "") return { text: `Motivo: ${record.reason}`, isReason: true };
+  return { text: record.isOff ? "" : shortDescription(record, MOST_TEXT) };
 }
 
-/** The dates as a slide says them: what is off is on none. */
-function datesOf(facts: Chosen, isOff: boolean, serviceAt: string) {
-  const written = (date: string) => whenWritten({ date, ends_at: null }, serviceAt);
-  if (isOff) return { struck: written(facts.date), when: "" };
-  const { struck, holds } = scheduleOf(facts);
-  return {
-    struck: struck === null ? "" : written(struck),
-    when: holds === null ? NO_NEW_DATE : whenWritten(facts, serviceAt),
-  };
-}
-
-function pictureOf(facts: Chosen): Slide["picture"] {
-  const picture = validPicture(facts);
+function pictureOf({ picture }: Said, description: string | null): Slide["picture"] {
   if (picture === null) return undefined;
   const { width, height } = pictureSize(picture);
   return {
     address: pictureAddress(picture, "page"),
-    description: facts.picture_description ?? "",
+    description: description ?? "",
     isPoster: height >= width * POSTER_HEIGHT,
   };
 }
 
 /** The slide of an announcement, as seen from the service. */
 export function slideOf(facts: Chosen, serviceAt: string): Slide {
-  const isOff = facts.status === "cancelled";
-  const title = titleOf(facts);
-  const { struck, when } = datesOf(facts, isOff, serviceAt);
-  const place = isOff ? "" : placeOf(facts);
-  const picture = pictureOf(facts);
-  const said = textOf(facts, isOff);
-  const read = [title, struck, when, place, picture?.isPoster ? "" : said.text];
+  const record = saidAt(facts, serviceAt);
+  const { title, isOff, status, when, changed } = record;
+  const struck = record.former?.words ?? "";
+  const place = isOff ? "" : record.place;
+  const picture = pictureOf(record, facts.picture_description);
+  const text = textOf(record);
+  const read = [title, struck, when, place, picture?.isPoster ? "" : text.text];
   const looking = picture ? LOOKING_SECONDS + PICTURE_SECONDS : LOOKING_SECONDS;
   return {
     address: announcementPath(facts.id),
-    title,
-    isOff,
-    status: changedStatus(facts),
-    struck,
-    when,
-    place,
+    ...{ title, isOff, status, struck, when, place, changed, picture, ...text },
     ministry: facts.ministry,
-    day: posterDay(facts, churchDates),
-    ...said,
-    picture,
-    changed: changedMark(facts),
+    day: posterDay(record),
     seconds: secondsFor(read, looking),
   };
 }

@@ -1,16 +1,12 @@
-import { changedStatus, plainLine, takesPlace } from "@/features/announcements/model/summary.ts";
+import { plainLine, type Said, standingOf } from "@/features/announcements/model/said.ts";
 import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import {
   byDay,
   changeWritten,
-  placeOf,
   saidAt,
   scheduleWritten,
   shortDescription,
-  timeWritten,
-  titleOf,
-  whenWritten,
 } from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 import { dayInWords } from "../../model/church-dates.ts";
@@ -31,51 +27,46 @@ export type WhatsAppFrame = {
 const lines = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\n");
 const inline = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
 
-const newsWord = (facts: Chosen) =>
-  changedStatus(facts) ?? (facts.deleted ? "Retirado" : undefined);
+const isNews = (facts: Chosen) => standingOf(facts) !== "held";
 
 /** Whom to ask, and where to enrol. */
-function waysOf({ contact, link_url, link_label }: Chosen): string[] {
-  const label = plainLine(link_label ?? "") || "Link";
-  return [
-    contact ? unformatted(`Contato: ${plainLine(contact)}`) : "",
-    link_url ? `${unformatted(label)}: ${link_url}` : "",
-  ];
-}
+const waysOf = ({ contact, link }: Said): string[] => [
+  contact && unformatted(`Contato: ${contact}`),
+  link ? `${unformatted(link.label || "Link")}: ${link.url}` : "",
+];
 
 /** `*CANCELADO: Culto da família*`, with the whole date, because it stands under no day. */
 function newsItem(facts: Chosen, serviceAt: string): string {
-  const status = newsWord(facts)?.toUpperCase();
   // The dates are said whole.
   const changed = facts.changed.filter((column) => column !== "date" && column !== "ends_at");
-  const mark = facts.deleted ? undefined : changeWritten({ ...facts, changed }, serviceAt);
-  const reason = cutText(plainLine(facts.status_reason ?? ""), MOST_REASON);
-  const { before, now } = scheduleWritten(saidAt(facts, serviceAt));
+  const record = saidAt({ ...facts, changed }, serviceAt);
+  const { status, title, isOff, date, place, reason } = record;
+  const { before, now } = scheduleWritten(record);
   return lines(
-    bold(unformatted(`${status}: ${titleOf(facts)}`)),
+    bold(unformatted(`${status?.toUpperCase()}: ${title}`)),
     before && `Antes: ~${before}~`,
-    // Of what was postponed the date that holds, or that there is none; of the rest the one that is off.
-    now && facts.status !== "postponed" ? `~${now}~` : now,
-    mark && `(${mark})`,
-    ...(takesPlace(facts) ? [unformatted(placeOf(facts)), ...waysOf(facts)] : []),
-    reason && unformatted(`Motivo: ${reason}`),
+    now && isOff ? `~${now}~` : now,
+    record.changed && `(${record.changed})`,
+    ...(date ? [unformatted(place), ...waysOf(record)] : []),
+    reason && unformatted(`Motivo: ${cutText(reason, MOST_REASON)}`),
   );
 }
 
 function item(facts: Chosen, serviceAt: string, mostDescription: number): string {
-  const mark = changeWritten(facts, serviceAt);
+  const record = saidAt(facts, serviceAt);
+  const mark = changeWritten(record);
   return lines(
-    bold(unformatted(titleOf(facts))),
-    inline(timeWritten(facts, serviceAt), unformatted(placeOf(facts))),
+    bold(unformatted(record.title)),
+    inline(record.date?.time, unformatted(record.place)),
     mark && `(${mark})`,
-    mostDescription > 0 ? unformatted(shortDescription(facts, mostDescription)) : "",
-    ...waysOf(facts),
+    mostDescription > 0 ? unformatted(shortDescription(record, mostDescription)) : "",
+    ...waysOf(record),
   );
 }
 
 function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: number): Block[] {
-  const news = facts.filter((one) => newsWord(one) !== undefined);
-  const rest = facts.filter((one) => newsWord(one) === undefined);
+  const news = facts.filter(isNews);
+  const rest = facts.filter((one) => !isNews(one));
   return [
     { heading: `⚠️ ${bold("Atenção")}`, items: news.map((one) => newsItem(one, serviceAt)) },
     ...byDay(rest, serviceAt).map(({ day, items }) => ({
@@ -87,13 +78,15 @@ function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: 
 
 const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;
 
-/** An announcement, its week, and the time at which it is said. */
-export const messageWords = (facts: Chosen, serviceAt: string): string =>
-  lines(
+/** An announcement, its week, and the time at which it is said. Published editions keep a digest of it. */
+export function messageWords(facts: Chosen, serviceAt: string): string {
+  const { date, former } = saidAt(facts, serviceAt);
+  return lines(
     weekOf(serviceAt),
-    whenWritten(facts, serviceAt),
-    newsWord(facts) ? newsItem(facts, serviceAt) : item(facts, serviceAt, MOST_DESCRIPTION),
+    (date ?? former)?.words,
+    isNews(facts) ? newsItem(facts, serviceAt) : item(facts, serviceAt, MOST_DESCRIPTION),
   );
+}
 
 /**
  * The announcements of the week as WhatsApp's groups get them: what is cancelled or postponed first, the rest by day,

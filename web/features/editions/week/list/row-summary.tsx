@@ -1,8 +1,8 @@
 import { MinistryBadge, StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
 import { changedMark, changeWord } from "@/features/announcements/model/change-words.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import type { Moment } from "@/features/announcements/model/said.ts";
-import { saidAt, titleOf } from "../../model/announcement-words.ts";
+import { shortMoment, titleOf } from "@/features/announcements/model/said.ts";
+import { saidAt } from "../../model/announcement-words.ts";
 import { type Chosen, DELETED_TITLE, hasChanged } from "../../model/chosen.ts";
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import { type Choice, isOut } from "../../model/item-changes.ts";
@@ -109,11 +109,10 @@ type RowWhenProps = { announcement: Announcement; serviceAt: string };
 /** When an announcement takes place: `sáb 28 nov · 12:00`; the date that does not hold is struck through. */
 export function RowWhen({ announcement, serviceAt }: RowWhenProps) {
   const { date, former, when } = saidAt(announcement, serviceAt);
-  const short = ({ shortDay, hour }: Moment) => `${shortDay} · ${hour}`;
   return (
     <p className="text-muted">
-      {former && <s className="whole">{short(former)}</s>}{" "}
-      <span className="whole">{date ? short(date) : when}</span>
+      {former && <s className="whole">{shortMoment(former)}</s>}{" "}
+      <span className="whole">{date ? shortMoment(date) : when}</span>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { titleOf } from "@/features/announcements/model/said.ts";
 import "../week.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,7 +8,6 @@ import { useAuth } from "@/features/auth/use-auth.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { ListFailure } from "@/ui/list-state.tsx";
-import { titleOf } from "../../model/announcement-words.ts";
 import { type Chosen, DELETED_TITLE, useChosen } from "../../model/chosen.ts";
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import { contentQuery, type Edition, shownVersion } from "../../model/queries.ts";

@@ -1,20 +1,18 @@
 import { formatDate } from "@/lib/text/dates.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
-import { webAddress } from "@/lib/text/web-address.ts";
-import type { Announcement } from "../model/queries.ts";
-import { takesPlace } from "../model/summary.ts";
+import type { Said } from "../model/said.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 7;
 const NEAR = ["hoje", "amanhã", "depois de amanhã"];
 
-/** The days of the calendar until then, in the device's time zone. */
+/** Returns the day of the calendar in the device's time zone, counted in days. */
 function dayNumber(iso: string): number {
   const [day = 0, month = 0, year = 0] = formatDate(iso).split("/").map(Number);
   return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 
-/** `hoje`, `depois de amanhã`, `em 5 dias`; nothing for what is farther than a week from `now` (ms), or was before. */
+/** `hoje`, `depois de amanhã`, `em 5 dias`; undefined for past dates and for dates more than a week after `now` (ms). */
 export function nearness(date: string, now: number): string | undefined {
   const days = dayNumber(date) - dayNumber(new Date(now).toISOString());
   return days < 0 || days > MOST_DAYS ? undefined : (NEAR[days] ?? `em ${days} dias`);
@@ -33,15 +31,14 @@ type MainAction =
   | { kind: "share" };
 
 /**
- * The one thing that a reader is asked to do: what the link is for, else to give, else to pass it on. What does not take
- * place is passed on alone.
+ * Chooses the one action of a reader that stands out: to open the link, else to give, else to share. An announcement that does
+ * not take place can only be shared.
  */
-export function mainAction(announcement: Announcement): MainAction {
-  const { description, link_url, link_label } = announcement;
-  if (!takesPlace(announcement)) return { kind: "share" };
-  const address = link_url === null ? undefined : webAddress(link_url);
-  if (address) return { kind: "link", href: address.href, text: link_label ?? "Abrir o link" };
-  const copied = textParts(description).flatMap((part) => ("value" in part ? [part] : []));
+export function mainAction({ date, link, text }: Said): MainAction {
+  if (date === undefined) return { kind: "share" };
+  if (link?.address)
+    return { kind: "link", href: link.address.href, text: link.label || "Abrir o link" };
+  const copied = textParts(text).flatMap((part) => ("value" in part ? [part] : []));
   const pix = copied.find(({ name }) => name !== "a linha do boleto");
   return pix ? { kind: "pix", value: pix.value } : { kind: "share" };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { said } from "../model/said.ts";
 import { announcement } from "../model/test-announcement.ts";
-import { isAddress, mainAction, nearness } from "./reading.ts";
+import { isAddress, mainAction, nearness } from "./page-rules.ts";
 
 const at = (text: string) => new Date(text);
 
@@ -52,7 +53,8 @@ test.each([
 
 describe("what a reader is asked to do", () => {
   const pix = "Ofertas pelo Pix: chave 12.345.678/0001-95.";
-  const of = (fields: Parameters<typeof announcement>[0]) => mainAction(announcement(fields));
+  const of = (fields: Parameters<typeof announcement>[0]) =>
+    mainAction(said(announcement(fields), { now: 0 }));
 
   test("is what the link is for", () => {
     const link_url = "https://forms.example.org/retiro";
