@@ -26,12 +26,6 @@ describe("a change in the words of what changed", () => {
       "sábado, 28 de novembro, 12:00 · Salão\nChuva forte",
     ],
     [
-      "postponed without a new date",
-      { status: "postponed" },
-      "Adiado: Almoço",
-      "ainda sem nova data (era sábado, 28 de novembro, 12:00) · Salão",
-    ],
-    [
       "postponed to a new date",
       { status: "postponed", date: at(29, 12), former_date: at(28, 12) },
       "Adiado, com nova data: Almoço",
@@ -107,7 +101,6 @@ test("what takes place is reminded of, and nothing else", () => {
     body: "sábado, 28 de novembro, 12:00 · Salão",
   });
   expect(reminderMessage(ID, { ...row, status: "cancelled" }, NOW)).toBeUndefined();
-  expect(reminderMessage(ID, { ...row, status: "postponed" }, NOW)).toBeUndefined();
 });
 
 test("the week is told in a few lines, without what does not take place", () => {
@@ -121,14 +114,6 @@ test("the week is told in a few lines, without what does not take place", () => 
   });
   expect(digestMessage(rows.slice(0, 1))?.title).toBe("Esta semana: 1 aviso");
   expect(digestMessage([])).toBeUndefined();
-});
-
-test("a title is cut between two graphemes, and never within a part that people copy", () => {
-  const title = (text: string) => reminderMessage(ID, { ...row, title: text }, NOW)?.title;
-  expect(title(`${"A".repeat(110)}🇧🇷🇧🇷 e mais`)).toBe(`Amanhã: ${"A".repeat(110)}…`);
-  expect(title(`${"Aviso ".repeat(17)}(11) 98765-4321`)).toBe(
-    `Amanhã: ${"Aviso ".repeat(17).trim()}…`,
-  );
 });
 
 test("the longest texts fit into what a push service takes", () => {

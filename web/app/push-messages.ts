@@ -6,15 +6,10 @@ import {
   type State,
   stateOf,
 } from "@/features/announcements/model/changes.ts";
-import {
-  endOf,
-  plainLine,
-  said,
-  standingOf,
-  titleOf,
-} from "@/features/announcements/model/said.ts";
+import { endOf, said, standingOf, titleOf } from "@/features/announcements/model/said.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { formatDayOfMonth, formatShortWeekday, formatTime } from "@/lib/text/dates.ts";
+import { plainLine } from "@/lib/text/plain-line.ts";
 import { announcementPath, paths } from "./addresses.ts";
 
 /** A message as it is shown: one with the same `tag` replaces the one before, and a press opens `path`. */

@@ -15,6 +15,7 @@ export type CalendarRow = {
   contact: string | null;
   link_url: string | null;
   link_label: string | null;
+  former_date?: string | null;
   status: string;
   status_reason: string | null;
 };
@@ -26,8 +27,8 @@ export async function insertRows(owner: Sql, rows: Partial<CalendarRow>[], minis
   const all = rows.map((row) => ({ id: randomUUID(), status: "scheduled", ...ROW, ...row }));
   await owner`
     insert into public.announcements
-      (id, title, description, date, ends_at, location, contact, link_url, link_label, status, status_reason, ministry_id)
-    select id, title, description, date, ends_at, location, contact, link_url, link_label, status, status_reason,
+      (id, title, description, date, former_date, ends_at, location, contact, link_url, link_label, status, status_reason, ministry_id)
+    select id, title, description, date, former_date, ends_at, location, contact, link_url, link_label, status, status_reason,
       ${ministry}::uuid
     from jsonb_populate_recordset(null::public.announcements, ${JSON.stringify(all)}::jsonb)
   `;

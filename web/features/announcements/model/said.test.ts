@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { datesIn } from "@/lib/text/dates.ts";
 import { EMPTY_STATE } from "./changes.ts";
-import { type Announced, endOf, isPast, plainLine, said, summaryOf } from "./said.ts";
+import { type Announced, endOf, isPast, said, summaryOf } from "./said.ts";
 
 const NOW = Date.parse("2026-06-01T12:00:00Z");
 const dates = datesIn(() => "UTC");
@@ -156,19 +156,4 @@ test.each([
   expect(end).toBe(Date.parse(expected));
   expect([end, end + 1].map((now) => isPast({ date, ends_at }, now))).toEqual([false, true]);
   expect([end, end + 1].map((now) => record({ date, ends_at }, now).isPast)).toEqual([false, true]);
-});
-
-const PIX =
-  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Igreja Ltda.  SP6008BRASILIA62070503***63041D3D";
-
-test.each([
-  ["  Ensaio\r\n\tgeral  ", "Ensaio geral"],
-  ["a\u0000b\u2028c", "a b c"],
-  ["\u202eotluC\u202c \u2067x\u2069", "otluC x"],
-  // Families are joined by characters without a width.
-  ["👨‍👩‍👧 juntos", "👨‍👩‍👧 juntos"],
-  // A Pix code counts its blanks.
-  [`Oferta:\n${PIX}`, `Oferta: ${PIX}`],
-])("on one line: %j", (text, line) => {
-  expect(plainLine(text)).toBe(line);
 });

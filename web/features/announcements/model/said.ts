@@ -1,5 +1,5 @@
 import { type Dates, deviceDates } from "@/lib/text/dates.ts";
-import { textParts } from "@/lib/text/text-parts.ts";
+import { plainLine } from "@/lib/text/plain-line.ts";
 import { type WebAddress, webAddress } from "@/lib/text/web-address.ts";
 import { CHANGE_WORDS, changedMark, STATUS_NAMES } from "./change-words.ts";
 import type { State } from "./changes.ts";
@@ -17,21 +17,6 @@ export const endOf = ({ date, ends_at }: Span): number =>
 
 /** Whether an announcement is over at `now` (ms). */
 export const isPast = (span: Span, now: number): boolean => now > endOf(span);
-
-const IN_PIX_CODE = /bcb\.pix/i;
-const inOneLine = (text: string) =>
-  text
-    .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-    .replaceAll(/[\s\p{Cc}]+/gu, " ");
-
-/** Returns `text` on one line, without characters that change the direction of text. Pix codes keep their blanks. */
-export const plainLine = (text: string): string =>
-  IN_PIX_CODE.test(text)
-    ? textParts(text)
-        .map((part) => (part.kind === "code" ? part.text : inOneLine(part.text)))
-        .join("")
-        .trim()
-    : inOneLine(text).trim();
 
 /** Returns the title of an announcement on one line. */
 export const titleOf = ({ title }: Pick<State, "title">) => plainLine(title) || "Aviso";

@@ -50,7 +50,7 @@ const basicUtc = (at: number) =>
   `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 
 /** Returns what stands before the title of an event, as `public.agenda` has it in calendars. */
-export function noticeOf({ standing, status }: Pick<Said, "standing" | "status">) {
+function noticeOf({ standing, status }: Pick<Said, "standing" | "status">) {
   if (standing === "moved") return "Nova data";
   return standing === "undated" ? `${status}, ${NO_NEW_DATE}` : status;
 }

@@ -1,9 +1,74 @@
 import { ImageDown } from "lucide-react";
+import { statusPicturePath } from "@/app/addresses.ts";
+import { config } from "@/lib/config.ts";
 import { UNREACHABLE } from "@/lib/data/request.ts";
+import { fold } from "@/lib/text/fold.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
+import { pictureAddress } from "../model/picture.ts";
 import type { Announcement } from "../model/queries.ts";
-import { savedPicture, savePicture } from "./saved-picture.ts";
+import { said } from "../model/said.ts";
+
+const MOST_OF_NAME = 60;
+
+/** `culto-de-acao-de-gracas`: what every system takes as the name of a file. */
+function fileName(title: string): string {
+  const words = fold(title).split(/[^a-z0-9]+/);
+  const name = words.filter((word) => word !== "").join("-");
+  return name.slice(0, MOST_OF_NAME) || "aviso";
+}
+
+/**
+ * The picture that one takes along of an announcement: its own one while it takes place as announced, else its poster, which
+ * says that it does not. None where no server of ours draws it.
+ */
+export function savedPicture(announcement: Announcement) {
+  const { id, title, revision } = announcement;
+  const name = fileName(title);
+  const { picture } = said(announcement, { now: Date.now() });
+  if (picture !== null) return { href: pictureAddress(picture, "page"), name: `${name}.jpg` };
+  return config.hasOwnServer
+    ? { href: statusPicturePath(id, revision), name: `${name}.png` }
+    : undefined;
+}
+
+type SavedPicture = NonNullable<ReturnType<typeof savedPicture>>;
+
+/** Whether it is a phone whose sheet takes files, to WhatsApp's Status among others; a desktop keeps them in a folder. */
+const hasSheetForFiles = () => "canShare" in navigator && matchMedia("(pointer: coarse)").matches;
+
+async function fetchFile({ href, name }: SavedPicture): Promise<File> {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`The picture's status is ${response.status}`);
+  const blob = await response.blob();
+  return new File([blob], name, { type: blob.type });
+}
+
+// The browser has long begun to write it.
+const DOWNLOADED_MS = 60_000;
+
+function download(file: File): void {
+  const href = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href, download: file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), DOWNLOADED_MS);
+}
+
+/**
+ * Offers the picture to the system's sheet, where there is one for files, or else saves it; `event`, a press of the link to
+ * it, does no more. Rejects when the picture cannot be fetched, with a TypeError when nothing answered; closing the sheet is no
+ * failure, and where it fails the file is saved.
+ */
+async function savePicture(event: Event, picture: SavedPicture): Promise<void> {
+  event.preventDefault();
+  const file = await fetchFile(picture);
+  if (!hasSheetForFiles() || !navigator.canShare({ files: [file] })) return download(file);
+  try {
+    await navigator.share({ files: [file] });
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    if (error.name !== "AbortError") download(file);
+  }
+}
 
 const BUSY = "O servidor não conseguiu prepará-la agora. Tente de novo em alguns instantes.";
 

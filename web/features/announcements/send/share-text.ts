@@ -1,6 +1,7 @@
 import { cutText } from "@/lib/text/cut-text.ts";
+import { plainLine } from "@/lib/text/plain-line.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
-import { type Announced, plainLine, type Said, said } from "../model/said.ts";
+import { type Announced, type Said, said } from "../model/said.ts";
 import { bold, unformatted } from "./whatsapp.ts";
 
 /** In UTF-16 units, of which a text never has fewer than characters. */

@@ -1,5 +1,6 @@
-import { type Announced, plainLine, type Said, said } from "@/features/announcements/model/said.ts";
+import { type Announced, type Said, said } from "@/features/announcements/model/said.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
+import { plainLine } from "@/lib/text/plain-line.ts";
 import type { Chosen } from "./chosen.ts";
 import { churchDates, dayInWords, formatTime, weekdayOf } from "./church-dates.ts";
 

@@ -1,5 +1,6 @@
-import { plainLine, titleOf } from "@/features/announcements/model/said.ts";
+import { titleOf } from "@/features/announcements/model/said.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
+import { plainLine } from "@/lib/text/plain-line.ts";
 import { joined, linesOf } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen.ts";
 

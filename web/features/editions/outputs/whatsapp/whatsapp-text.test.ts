@@ -63,16 +63,6 @@ describe("a line", () => {
       "*∗Chá∗ das 5ˍ*\n19:30 · Salão social",
     ],
     [
-      "of several lines",
-      { title: "Culto\nda família", location: "Salão\nsocial", description: "- Pão\n- Suco" },
-      "*Culto da família*\n19:30 · Salão social\nPão · Suco",
-    ],
-    [
-      "that is turned around",
-      { title: "\u202eotluC", description: "" },
-      "*otluC*\n19:30 · Salão social",
-    ],
-    [
       "with whom to ask and where to enrol",
       {
         contact: "Marta\n(11) 98888-7777",
@@ -80,11 +70,6 @@ describe("a line", () => {
         link_url: "https://a.org/?a_b=*c*",
       },
       "*Culto da família*\n19:30 · Salão social\nVenha e traga um amigo.\nContato: Marta (11) 98888-7777\nInscriçõesˍ: https://a.org/?a_b=*c*",
-    ],
-    [
-      "with a link that has no name",
-      { description: "", link_url: "https://a.org" },
-      "*Culto da família*\n19:30 · Salão social\nLink: https://a.org",
     ],
     [
       "that was moved",

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { announcement } from "../model/test-announcement.ts";
-import { savedPicture } from "./saved-picture.ts";
+import { savedPicture } from "./save-picture.tsx";
 
 const PHOTO = `${"ab".repeat(16)}-1200x800`;
 const row = announcement({ title: "Culto de Ação de Graças!" });

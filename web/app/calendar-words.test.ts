@@ -1,0 +1,33 @@
+import { expect, test, vi } from "vitest";
+import { said } from "@/features/announcements/model/said.ts";
+import { googleEvent } from "@/features/announcements/send/calendar-links.ts";
+import { ANNOUNCEMENT_STATES } from "../../test/support/announcement-states.ts";
+
+const ID = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
+const HOUR = 3_600_000;
+const basicUtc = (at: number) => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+
+test.each(ANNOUNCEMENT_STATES)(
+  "Google's event of an announcement that is $status, formerly on $former_date, says what our calendars say",
+  ({ isHeld, notice, ...row }) => {
+    vi.stubGlobal("window", { location: { origin: "https://avisos.example" } });
+    const { date, ends_at, location } = row;
+    const { origin, pathname, searchParams } = new URL(googleEvent({ id: ID, ...row }));
+    expect(origin + pathname).toBe("https://calendar.google.com/calendar/render");
+    const start = Date.parse(date);
+    // An event without an end takes an hour, as in our calendars.
+    const end = ends_at === null ? start + HOUR : Date.parse(ends_at);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      action: "TEMPLATE",
+      text: notice + row.title,
+      dates: `${basicUtc(start)}/${basicUtc(end)}`,
+      details: `Venha.\n\nhttps://avisos.example/avisos/${ID}`,
+      ...(location && { location }),
+    });
+    const record = said(row, { now: start });
+    expect([record.date?.iso, record.date?.end?.iso]).toEqual(
+      isHeld ? [date, ends_at ?? undefined] : [undefined, undefined],
+    );
+    expect(record.place).toBe(location ?? "");
+  },
+);
