@@ -8,8 +8,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "vite";
 import { filesBelow, projectRoot } from "./sources.mjs";
 
-// The first view, what visitors need after it, and what the next visit reads a newer list with.
-const CACHED = ["index", "later", "supabase-client"];
+// The first view, what visitors need after it, the projector, and what the next visit reads a newer list with.
+const CACHED = ["index", "later", "slides", "supabase-client"];
 
 const [folder = ""] = process.argv.slice(2);
 const dist = join(folder, "dist");

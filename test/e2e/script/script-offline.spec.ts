@@ -52,7 +52,7 @@ test("The script opens without a connection, with a session that has expired, an
 
   await page.goto(SCRIPT);
   await expect(current(page)).toContainText("Boa noite", { timeout: 5_000 });
-  await expect(page.getByText(/Sem conexão, guardado às \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByText(/Sem conexão, guardado hoje, \d\d:\d\d\./)).toBeVisible();
   await page.getByRole("button", press("Começar")).click();
   await expect(page.getByText(NOTE)).toBeVisible();
   await page.getByRole("button", press("Dito")).click();

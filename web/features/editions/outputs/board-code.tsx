@@ -5,24 +5,19 @@ import { absolute } from "@/lib/config.ts";
 // The standard's quiet zone, without which cameras miss the code.
 const QUIET_MODULES = 4;
 
-/** The dark modules of a row that stand side by side, as one rectangle: between two of them a printer may leave a line. */
+/** Draws dark modules that stand side by side as one rectangle, because printers may leave a line between two. */
 function rowPath(row: readonly boolean[], y: number): string {
-  return [
-    ...row
-      .map((dark) => (dark ? "1" : "0"))
-      .join("")
-      .matchAll(/1+/g),
-  ]
-    .map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`)
-    .join("");
+  const modules = row.map((isDark) => (isDark ? "1" : "0")).join("");
+  const runs = [...modules.matchAll(/1+/g)];
+  return runs.map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join("");
 }
 
 type AddressCodeProps = {
-  /** Of ours: `/avisos/…`. */
+  /** A path of the board: `/avisos/…`. */
   address: string;
   /** What it opens: `os avisos`. */
   opens: string;
-  /** How much of it may be hidden: nothing on a screen, where larger modules are read from farther away. */
+  /** The error correction: "L" has larger modules, which are read from farther away. */
   ecc: "L" | "M";
   className: string;
 };

@@ -1,23 +1,8 @@
-export type LayoutName = "a4" | "a5";
-
-type Layout = {
-  label: string;
-  /** Tells how to set the printer. */
-  hint: string;
-  /** The size of the `@page` rule: the paper in the printer. */
-  sheet: string;
-  /** The columns of a page with as many announcements. */
-  columns: number;
-  /** The height of a column in millimetres; bulletin.css leaves a little more, for printers that set type wider. */
-  column: number;
-  /** Whether the first page is a cover. */
-  hasCover: boolean;
-  pagesASheet: number;
-  /** The announcements that a sheet should hold. */
-  itemsASheet: number;
-};
-
-export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
+/**
+ * `hint` tells how to set the printer, `sheet` is the size of the `@page` rule, `column` the height of a column in millimetres,
+ * for which bulletin-sheets.css leaves a little more, as printers set type wider. `itemsASheet` announcements should fit.
+ */
+export const LAYOUTS = {
   a4: {
     label: "Folha A4",
     hint: "Papel A4, em pé.",
@@ -38,7 +23,9 @@ export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
     pagesASheet: 4,
     itemsASheet: 14,
   },
-};
+} as const;
+
+export type LayoutName = keyof typeof LAYOUTS;
 
 /** The most characters of a description. */
 export const LONGEST_TEXT = 600;

@@ -4,7 +4,7 @@ import { titleOf } from "@/features/announcements/model/said.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
-import { formatDate, formatTime, shortMoment } from "../../model/church-dates.ts";
+import { pastMoment } from "../../model/past-moment.ts";
 import type { Version } from "../../model/queries.ts";
 import { useBlankScreens } from "../mutations.ts";
 
@@ -51,6 +51,7 @@ type ScriptStateProps = ScreenLineProps & {
 
 /** Tells the announcer the state of the script itself, in quiet lines below the text. */
 export function ScriptState({ storedAt, unsent, ...screens }: ScriptStateProps) {
+  const now = useNow();
   return (
     <div className="mt-8 space-y-1 text-muted">
       {screens.edition.published_at !== null ? (
@@ -63,7 +64,7 @@ export function ScriptState({ storedAt, unsent, ...screens }: ScriptStateProps) 
       <div role="status">
         {storedAt !== undefined && (
           <Line icon={<WifiOff aria-hidden />}>
-            Sem conexão, <StoredAt at={storedAt} />.
+            Sem conexão, guardado {pastMoment(new Date(storedAt).toISOString(), now)}.
             {unsent > 0 &&
               (unsent === 1
                 ? " Um “dito” será enviado quando ela voltar."
@@ -73,14 +74,6 @@ export function ScriptState({ storedAt, unsent, ...screens }: ScriptStateProps) 
       </div>
     </div>
   );
-}
-
-/** `guardado às 18:42`, with the day when it was another one. */
-function StoredAt({ at }: { at: number }) {
-  const now = useNow();
-  const iso = new Date(at).toISOString();
-  const isToday = formatDate(iso) === formatDate(new Date(now).toISOString());
-  return isToday ? `guardado às ${formatTime(iso)}` : `guardado em ${shortMoment(iso, now)}`;
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

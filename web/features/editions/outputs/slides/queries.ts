@@ -38,13 +38,10 @@ async function fetchClockOffset(): Promise<number> {
   return Math.abs(offset) > WORTH_CORRECTING_MS ? offset : 0;
 }
 
-/**
- * By how much this device's clock is wrong, in milliseconds to be added to it: the machine at a projector may be a day off,
- * and would choose another service's edition. Zero where it is right, or the server does not tell.
- */
+/** The milliseconds to add to this device's clock. The machine at a projector may be a day off, and would choose another edition. */
 export const clockQuery = queryOptions({
   queryKey: ["slides", "clock"],
-  queryFn: async () => (await fetchClockOffset()) || 0,
+  queryFn: fetchClockOffset,
   meta: { keep: "private" },
 });
 

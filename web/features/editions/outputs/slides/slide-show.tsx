@@ -11,10 +11,10 @@ import frame from "./slide-frame.css?inline";
 import { SlideLayers } from "./slide-layers.tsx";
 import pictures from "./slide-pictures.css?inline";
 import sizes from "./slide-sizes.css?inline";
+import { useNewerBuild } from "./use-newer-build.ts";
 import { toggleFullScreen, useSlideInput } from "./use-slide-input.ts";
 import { useSlides, useStarted } from "./use-slides.ts";
 import { useTurning } from "./use-turning.ts";
-import { useKeptAssets, useNewerBuild } from "./use-unattended-page.ts";
 
 type SlideShowProps = {
   /** The edition's day; undefined for the one that comes next. */
@@ -37,7 +37,6 @@ export function SlideShow({ date, theme }: SlideShowProps) {
   const hasStarted = useStarted();
   const isIdle = useIdle();
   useWakeLock();
-  useKeptAssets();
   useNewerBuild(!isHeld && !isBlank && pinned === undefined);
 
   const unblanked = (act: (value: number) => void) => (value: number) => {
