@@ -15,7 +15,7 @@ function rowPath(row: readonly boolean[], y: number): string {
 type AddressCodeProps = {
   /** A path of the board: `/avisos/…`. */
   address: string;
-  /** What it opens: `os avisos`. */
+  /** Names its target for screen readers: `os avisos`. */
   opens: string;
   /** The error correction: "L" has larger modules, which are read from farther away. */
   ecc: "L" | "M";
@@ -48,5 +48,5 @@ export function AddressCode({ address, opens, ecc, className }: AddressCodeProps
   );
 }
 
-/** The same address as one types it. */
+/** Returns the board's address without its protocol, as people type it. */
 export const shortAddress = () => absolute("").replace(/^https?:\/\//, "");

@@ -4,12 +4,12 @@ import { showError } from "@/ui/toast.ts";
 import type { Chosen } from "../model/chosen.ts";
 import { outputsQuery } from "../model/editor-queries.ts";
 import { editionsQuery, type Version } from "../model/queries.ts";
-import type { Mark } from "./output.ts";
 import { digestsOf } from "./output-state.ts";
+import type { Mark } from "./registry.ts";
 
 export type LeftOutput = { edition: Version; mark: Mark; items: readonly Chosen[] };
 
-/** Says that an output has left: it was printed, or sent to the groups. */
+/** Records that an output was printed, or sent to the groups. */
 export function useMarkOutput() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -11,8 +11,8 @@ import { type Chosen, DELETED_TITLE, useChosen } from "../model/chosen.ts";
 import { outputsQuery } from "../model/editor-queries.ts";
 import { pastMoment } from "../model/past-moment.ts";
 import { contentQuery, editionsQuery, type Version } from "../model/queries.ts";
-import type { Mark } from "./output.ts";
 import { useOutputState } from "./output-state.ts";
+import type { Mark } from "./registry.ts";
 
 type OutputHeadProps = { title: string; back: ReactNode; service: string | undefined };
 
@@ -25,7 +25,7 @@ export const OutputHead = ({ title, back, service }: OutputHeadProps) => (
   </div>
 );
 
-/** Says, on the screen alone, that what is shown may still change. */
+/** Tells the team, on the screen alone, that the list may still change. */
 export function DraftNotice() {
   return (
     <p className="draft rounded-xl border border-line-strong bg-sunken px-4 py-3">
@@ -41,7 +41,7 @@ function nameOf(facts: Chosen): string {
 
 type OutputNoticeProps = { edition: Version; mark: Mark; facts: readonly Chosen[] };
 
-/** Says to the team whether an output has left, and what is not right in it since. */
+/** Tells the team when an output was printed or sent, and what has changed since. */
 export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
   const now = useNow();
   const { isPending } = useQuery(outputsQuery(edition.id));
@@ -50,7 +50,7 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
   const isOutdated = changed && state?.isOutdated;
   return (
     <div role="status" className={clsx(isOutdated && "card px-4 py-3")}>
-      {/* A line in any case: what stands below it must not move under the finger that copies or prints. */}
+      {/* Always one line, so that the button below does not move under a finger. */}
       <p>
         {state && `${mark.done} ${pastMoment(state.outAt, now)}.`}
         {!state && (isPending ? "\u00a0" : `Ainda não ${mark.done.toLowerCase()}.`)}
@@ -71,20 +71,20 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
 
 type WithChosenProps = {
   edition: Version;
-  /** What is loaded: `boletim`. */
+  /** Names the output in sentences: `boletim`. */
   noun: string;
   children: (facts: Chosen[]) => ReactNode;
 };
 
 type Read = Pick<UseQueryResult, "dataUpdatedAt" | "fetchStatus" | "failureCount">;
 
-/** Whether it is what the device has kept, and what the server has now is on its way. */
+/** Whether the data is what the device has kept, and the first answer of the server is on its way. */
 export const isAwaited = ({ dataUpdatedAt, fetchStatus, failureCount }: Read) =>
   dataUpdatedAt === 0 && fetchStatus === "fetching" && failureCount === 0;
 
 /**
- * What an output says of an edition, followed as it changes. Paper and messages cannot be taken back: what the device
- * has kept is shown only when nothing newer can be read.
+ * Shows an output of an edition, and follows changes. Paper and messages cannot be taken back, so it shows what the device
+ * has kept only when nothing newer can be read.
  */
 export function WithChosen({ edition, noun, children }: WithChosenProps) {
   useLive();

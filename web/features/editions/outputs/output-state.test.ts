@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Chosen } from "../model/chosen.ts";
 import { at, facts, moved, SERVICE } from "../model/test-chosen.ts";
-import { BULLETIN, type Mark, WHATSAPP } from "./output.ts";
 import { digestsOf, nextOutput, type OutputStates, outputState } from "./output-state.ts";
-import { OUTPUTS } from "./registry.ts";
+import { BULLETIN, type Mark, OUTPUTS, WHATSAPP } from "./registry.ts";
 
 const edition = { service_at: SERVICE, published_at: "2026-11-21T21:00:00Z" };
 const LATER = "2026-11-21T21:10:00Z";

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type Chosen, hasChanged, isAnnounced } from "../model/chosen.ts";
 import { type EditionOutput, outputsQuery } from "../model/editor-queries.ts";
 import type { Version } from "../model/queries.ts";
-import type { Mark, Output } from "./output.ts";
+import type { Mark, Output } from "./registry.ts";
 
 export type OutputState = {
   outAt: string;
-  /** What it says is no longer what the edition says. */
+  /** Whether it differs from the edition as it is now. */
   isOutdated: boolean;
 };
 

@@ -1,6 +1,62 @@
-import { MessageCircle, Mic, Monitor, Printer } from "lucide-react";
+import { type LucideIcon, MessageCircle, Mic, Monitor, Printer } from "lucide-react";
 import { outputScreens, paths } from "@/app/addresses.ts";
-import { BULLETIN, type Output, WHATSAPP } from "./output.ts";
+import type { Chosen } from "../model/chosen.ts";
+import { isOut } from "../model/item-changes.ts";
+import { printedWords } from "./bulletin/bulletin-items.ts";
+import { messageWords } from "./whatsapp/whatsapp-text.ts";
+
+/** The record of an output that is printed or sent. */
+export type Mark = {
+  /** As the database knows it (`edition_outputs_output_known`). */
+  name: "bulletin" | "whatsapp";
+  contains: (facts: Chosen) => boolean;
+  /** Returns the words of one announcement. */
+  wordsOf: (facts: Chosen, serviceAt: string) => string;
+  /** `Impresso` ontem, 21:10. */
+  done: string;
+  /** Tells the team on the card, and on the screen, how to correct an outdated output. */
+  advice: string;
+  correctedAction: string;
+  correctedText: string;
+};
+
+export const BULLETIN: Mark = {
+  name: "bulletin",
+  contains: ({ choice }) => choice.printed,
+  wordsOf: printedWords,
+  done: "Impresso",
+  advice: "Mudou depois. Imprima de novo.",
+  correctedAction: "Boletim corrigido",
+  correctedText: "Este boletim já está corrigido: imprima de novo o que ainda for distribuir.",
+};
+
+export const WHATSAPP: Mark = {
+  name: "whatsapp",
+  contains: ({ choice }) => isOut(choice),
+  wordsOf: messageWords,
+  // Nobody tells us whether it was sent as well.
+  done: "Copiado",
+  advice: "Mudou depois. Mande a correção.",
+  correctedAction: "Texto corrigido",
+  correctedText: "O texto desta página já está corrigido.",
+};
+
+/** An output of the week: its card and its address. */
+export type Output = {
+  icon: LucideIcon;
+  name: string;
+  /** Its name inside a sentence: `boletim`. */
+  noun: string;
+  /** `do boletim` */
+  from: string;
+  /** The words of its link. */
+  action: string;
+  text: string;
+  path: string;
+  /** Whether anyone may open it, or the team alone. */
+  isPublic?: boolean;
+  mark?: Mark;
+};
 
 /** All outputs, in the order of their cards. Another one is a folder, its line here and its address. */
 export const OUTPUTS: readonly Output[] = [

@@ -20,7 +20,7 @@ export function screenText({ on_screen, blank_at }: Version, facts: readonly Cho
 
 type ScreenLineProps = { edition: Version; facts: readonly Chosen[] };
 
-/** Says which announcement the screens show and which comes next, and makes them black. */
+/** Shows which announcement is on the screens and which is next, and makes the screens black. */
 function ScreenLine({ edition, facts }: ScreenLineProps) {
   const { mutate, isPending } = useBlankScreens();
   const isBlank = edition.blank_at !== null;

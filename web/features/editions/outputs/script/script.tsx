@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useOnline } from "@/lib/browser/online.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { keptAt } from "@/lib/device/keep.ts";
@@ -6,12 +7,13 @@ import { Button } from "@/ui/button.tsx";
 import { ListSkeleton } from "@/ui/list-state.tsx";
 import { useChosen } from "../../model/chosen.ts";
 import { notesQuery } from "../../model/editor-queries.ts";
-import { contentQuery } from "../../model/queries.ts";
-import type { OutputScreenProps } from "../output.ts";
+import { contentQuery, type Version } from "../../model/queries.ts";
 import { ScriptMain, ScriptReader } from "./script-reader.tsx";
 
+type ScriptProps = { edition: Version; userId: string; back: ReactNode; controls: ReactNode };
+
 /** The script that the announcer reads at the pulpit. */
-export function Script({ edition, userId = "", back, controls }: OutputScreenProps) {
+export function Script({ edition, userId, back, controls }: ScriptProps) {
   // The first publishing changes the key: the list stays on the screen while the copy is read.
   const content = useQuery({ ...contentQuery(edition), placeholderData: keepPreviousData });
   const { data: notes } = useQuery(notesQuery(edition.id));
@@ -37,7 +39,7 @@ export function Script({ edition, userId = "", back, controls }: OutputScreenPro
       </ScriptMain>
     );
   }
-  // The copy that the device has kept counts as read long ago.
+  // A copy that the device has kept has the time 0.
   const isFresh = content.dataUpdatedAt > 0;
   const readAt = isFresh ? content.dataUpdatedAt : keptAt(contentQuery(edition));
   return (

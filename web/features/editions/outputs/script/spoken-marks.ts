@@ -14,11 +14,11 @@ const schema = z.object({
 
 const LAST_WORDS = ["item_gone", "editor_only"];
 
-/** Whether no later attempt changes a refusal, which of others signing in again may. */
+/** Whether a refusal is final. Others may change when the person signs in again. */
 export const isLastWord = (error: unknown) =>
   error instanceof Error && LAST_WORDS.includes(Reflect.get(error, "hint"));
 
-/** The notes as they are once the server knows the mark. */
+/** Returns the notes with a mark that the server does not know yet. */
 export const withMark = (
   notes: readonly EditionNote[],
   { announcementId, saidAt }: SaidMark,
@@ -31,16 +31,16 @@ export const withMark = (
   ];
 };
 
-/** The marks; of one announcement the newest alone is sent. */
+/** The outbox of marks: only the newest one of an announcement is sent. */
 const spokenMarks = outbox.define("said", {
   schema,
   key: ({ editionId, announcementId }) => `${editionId}/${announcementId}`,
-  // It says when something was read out, not what.
+  // A mark tells when an announcement was read out, and no text of it.
   outlivesSession: true,
   async run(mark, signal, queryClient) {
     await markSaid(mark, signal);
     const { queryKey } = notesQuery(mark.editionId);
-    // A read that began before would bring back what was there before.
+    // A read that began before the mark would bring back the old notes.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (notes) => notes && withMark(notes, mark));
   },
@@ -48,11 +48,11 @@ const spokenMarks = outbox.define("said", {
   onRefused: showError("Erro ao marcar como dito"),
 });
 
-/** When each announcement was said, as the notes tell it. */
+/** Returns when each announcement was said, by its id. */
 export const saidAtOf = (notes: readonly EditionNote[]): ReadonlyMap<string, string> =>
   new Map(notes.flatMap(({ announcement_id: id, said_at }) => (said_at ? [[id, said_at]] : [])));
 
-/** What was said of an edition, and the way to mark it: at once here, at the server as soon as it can be reached. */
+/** Returns the marks of an edition, and `mark`, which counts here at once and is sent as soon as the server can be reached. */
 export function useSpokenMarks(editionId: string, userId: string, notes: readonly EditionNote[]) {
   const marks = usePending(spokenMarks, userId);
   const saidAt = useMemo(() => {

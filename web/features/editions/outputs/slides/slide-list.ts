@@ -23,7 +23,7 @@ export type ShownSlide = { id: string; seconds: number } & (
 );
 
 export type SlideSource = {
-  /** Of the edition; undefined without one. Nothing else of it changes a slide, least of all where the announcer is. */
+  /** The edition's service (ISO 8601); undefined without an edition. */
   serviceAt: string | undefined;
   content: EditionContent | undefined;
   /** Rows of the board. */

@@ -20,7 +20,7 @@ export const useStarted = () =>
 const REFETCH_MS = 60_000;
 const CLOCK_MS = 60 * 60_000;
 
-// What cannot be read is asked for again anyway; the screen goes on with what it has.
+// A failed read is repeated after a minute anyway; the screen goes on with the data that it has.
 const patient = { retry: false, refetchInterval: REFETCH_MS, refetchIntervalInBackground: true };
 
 /** The slides of the edition that `date` names or that comes next, else of the board's week. */

@@ -66,7 +66,7 @@ export function useTurning({ slides, pinned, led, now }: TurningInput) {
   }
   return {
     shown,
-    /** What follows, by itself or by hand. */
+    /** The slide that follows, by itself or by hand. */
     next: slides[moved(alone ? positionAt(slides, -1) : kept, slides, 1).index],
     isHeld: hold !== undefined,
     step: (by: number) => move(moved(place, slides, by)),

@@ -4,9 +4,9 @@ import type { Chosen } from "../../model/chosen.ts";
 import type { EditionOutput } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
 import { useMarkOutput } from "../mutations.ts";
-import { WHATSAPP } from "../output.ts";
 import { DraftNotice, OutputNotice, WithChosen } from "../output-frame.tsx";
 import { useOutputState } from "../output-state.ts";
+import { WHATSAPP } from "../registry.ts";
 import { MessageWays } from "./message-ways.tsx";
 import { whatsappMessages } from "./whatsapp-text.ts";
 

@@ -11,8 +11,8 @@ import { notify } from "@/ui/toast.ts";
 import { editionSlug } from "../../model/find-edition.ts";
 import { pastMoment } from "../../model/past-moment.ts";
 import type { Published } from "../../model/queries.ts";
-import type { Output } from "../../outputs/output.ts";
 import type { OutputState } from "../../outputs/output-state.ts";
+import type { Output } from "../../outputs/registry.ts";
 
 type OutputCardProps = {
   output: Output;

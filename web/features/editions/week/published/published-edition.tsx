@@ -8,9 +8,8 @@ import { outputsQuery } from "../../model/editor-queries.ts";
 import { pastMoment } from "../../model/past-moment.ts";
 import type { Published } from "../../model/queries.ts";
 import type { unpublishedChanges } from "../../model/unpublished.ts";
-import { BULLETIN, WHATSAPP } from "../../outputs/output.ts";
 import { nextOutput, useOutputState } from "../../outputs/output-state.ts";
-import { allOutputs, OUTPUTS } from "../../outputs/registry.ts";
+import { allOutputs, BULLETIN, OUTPUTS, WHATSAPP } from "../../outputs/registry.ts";
 import { OutputCard } from "./output-card.tsx";
 
 type PublishedEditionProps = {
