@@ -67,7 +67,7 @@ const wrong = { outAt, isOutdated: true };
 test.each<[string, OutputStates, string]>([
   ["nothing has left", { bulletin: undefined, whatsapp: undefined }, "Boletim"],
   ["the bulletin is printed", { bulletin: right, whatsapp: undefined }, "WhatsApp"],
-  ["what was sent is no longer right", { bulletin: undefined, whatsapp: wrong }, "WhatsApp"],
+  ["a text was sent that is outdated", { bulletin: undefined, whatsapp: wrong }, "WhatsApp"],
   ["all is out and right", { bulletin: right, whatsapp: right }, "Roteiro"],
 ])("when %s, the next step is %s", (_, states, name) => {
   expect(nextOutput(OUTPUTS, states)?.name).toBe(name);

@@ -16,7 +16,7 @@ const linesOf = (...chosen: Chosen[]) =>
     item.title,
   ]);
 
-test("stands by day and hour, whosever it is", () => {
+test("announcements stand by day and hour, whichever ministry they have", () => {
   expect(
     linesOf(
       titled("Domingo", { date: at("2026-11-29 00:00"), ...ministry("Louvor") }),
@@ -36,18 +36,18 @@ test("stands by day and hour, whosever it is", () => {
   ]);
 });
 
-test("holds what was chosen for paper alone", () => {
+test("the bulletin holds the announcements that were chosen for paper", () => {
   const choice = { spoken: true, screen: true, printed: false };
   expect(linesOf(titled("Falado", { choice }), titled("Impresso"))).toContain("Impresso");
   expect(linesOf(titled("Falado", { choice }))).toEqual([]);
 });
 
-test("what was deleted is no longer announced, what was cancelled is", () => {
+test("a deleted announcement is left out, a cancelled one is printed", () => {
   expect(linesOf(titled("Engano", { deleted: true, date: "" }))).toEqual([]);
   expect(linesOf(titled("Bazar", { status: "cancelled" }))).toContain("Bazar");
 });
 
-test("what was postponed stands under its new day, and without one at the end, never under the old day", () => {
+test("a postponed announcement stands under its new day, and without one at the end", () => {
   const postponed = (title: string, former_date: string | null) =>
     titled(title, { status: "postponed", date: at("2026-11-24 20:00"), former_date });
   expect(
@@ -69,7 +69,7 @@ test("what was postponed stands under its new day, and without one at the end, n
 const row = (id: string, date: string, status = "scheduled") =>
   announcement({ id, date: at(date), status });
 
-test("soon is what comes after the service, was not chosen for it and takes place as said", () => {
+test("coming announcements are after the service, not in its list, and take place as announced", () => {
   const board = [
     row("later", "2026-12-20 19:00"),
     row("next", "2026-11-29 19:00"),

@@ -22,7 +22,7 @@ test.each([
   expect(screenText({ ...edition, on_screen }, all)).toBe(words);
 });
 
-test("of a black screen the announcer reads how it comes back", () => {
+test("the announcer reads how a black screen comes back", () => {
   const black = { ...edition, on_screen: "Ensaio", blank_at: "2026-11-22T22:10:00Z" };
   expect(screenText(black, all)).toMatch(/^O telão está apagado/);
 });

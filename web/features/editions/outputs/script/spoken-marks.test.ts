@@ -14,7 +14,7 @@ const mark = (announcementId: string, saidAt: string | null) => ({
   saidAt,
 });
 
-test("what is not sent yet stands over what the server knows, the last mark of an announcement over the ones before", () => {
+test("unsent marks override the notes of the server, and the last mark of an announcement the earlier ones", () => {
   const notes = [note("a", "1"), note("b", "2"), note("c", null)];
   const marks = [mark("a", null), mark("c", "3"), mark("d", "4"), mark("c", "5")];
   expect([...saidAtOf(marks.reduce(withMark, notes))]).toEqual([
@@ -34,6 +34,6 @@ test.each([
   [{ hint: "item_gone", code: "P0002" }, true],
   [{ hint: "editor_only", code: "42501" }, true],
   [{ hint: "session_ended", code: "42501" }, false],
-])("%j is the last word on a mark: %s", (refusal, isLast) => {
+])("the refusal %j of a mark is final: %s", (refusal, isLast) => {
   expect(isLastWord(new RequestError({ message: "refused", ...refusal }, 403))).toBe(isLast);
 });

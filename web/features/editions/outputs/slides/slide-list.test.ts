@@ -23,11 +23,11 @@ const content = {
 const source = { serviceAt, content, week: undefined, now: SERVICE + MINUTE };
 const ids = (input: Parameters<typeof slideList>[0]) => slideList(input).map(({ id }) => id);
 
-test("what is chosen for the screen, in its order, and at the end the way to all announcements", () => {
+test("the slides are the announcements chosen for the screen, in their order, and the address of the board", () => {
   expect(ids(source)).toEqual(["b", "a", "board"]);
 });
 
-test("what was deleted since is left out, what was cancelled is not", () => {
+test("a deleted announcement has no slide, a cancelled one has", () => {
   const items = [published("a"), published("gone"), published("off", { snapshot: { id: "off" } })];
   const seen = slideList({ ...source, content: { items, announcements: [row("a", "cancelled")] } });
   expect(
@@ -35,7 +35,7 @@ test("what was deleted since is left out, what was cancelled is not", () => {
   ).toEqual([["a", "Cancelado"], "board"]);
 });
 
-test("without an edition the board's next seven days, and without any a calm slide", () => {
+test("without an edition the slides show the board's next seven days, and without announcements a calm slide", () => {
   const later = { ...row("later"), date: new Date(SERVICE + 8 * 24 * 60 * MINUTE).toISOString() };
   const week = { ...source, serviceAt: undefined, content: undefined, week: [row("a"), later] };
   expect(ids(week)).toEqual(["a", "board"]);
