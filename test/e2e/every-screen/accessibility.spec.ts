@@ -200,7 +200,7 @@ const team: Screen[] = [
   ["one announcement of it", [openNote], field("Observação para quem anuncia")],
   ["the script", [SCRIPT, "Começar", markSaid, "Anterior"], "Só para você, não ler"],
   ["the list of the script", ["Lista de avisos"], dialog],
-  ["its settings", [SCRIPT, "Ajustes do roteiro", "Todos juntos"], button("Aumentar o texto")],
+  ["its settings", [SCRIPT, "Ajustes do roteiro", "Todos juntos"], button("Médio")],
   ["the whole script", [SCRIPT], heading("Ensaio")],
   ["the bulletin", [`${WEEK}/boletim`], button("Imprimir")],
   ["the text for WhatsApp", [`${WEEK}/whatsapp`], button("Copiar")],

@@ -1,14 +1,26 @@
-import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { store } from "@/lib/device/storage.ts";
-import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Chips } from "@/ui/field.tsx";
 import { FASTEST, SLOWEST, USUAL_WORDS_PER_MINUTE } from "../../spoken/reading-time.ts";
 
-/** In rem. */
+const SIZE_NAMES = ["Pequeno", "Normal", "Médio", "Grande", "Enorme"];
+/** In rem, in the order of `SIZE_NAMES`. */
 export const TEXT_SIZES = [1.25, 1.5, 1.875, 2.375, 3] as const;
+const SIZES = SIZE_NAMES.map((label, index) => ({ value: String(index), label }));
+
+const MODES = [
+  { value: "one", label: "Um por vez" },
+  { value: "all", label: "Todos juntos" },
+] as const;
+
+/** In words per minute. */
+const PACES = [
+  { value: "100", label: "Devagar (100)" },
+  { value: String(USUAL_WORDS_PER_MINUTE), label: "De costume (130)" },
+  { value: "160", label: "Depressa (160)" },
+];
 
 const schema = z.object({
   /** An index of `TEXT_SIZES`. */
@@ -41,49 +53,32 @@ type SettingsDialogProps = {
   onClose: () => void;
 };
 
-const MODES = [
-  { value: "one", label: "Um por vez" },
-  { value: "all", label: "Todos juntos" },
-] as const;
-
 export function SettingsDialog(props: SettingsDialogProps) {
   const { settings, onChange, keepsScreenOn, opener, onClose } = props;
   const { size, mode, wordsPerMinute } = settings;
   return (
     <Dialog title="Ajustes do roteiro" short opener={opener} onClose={onClose}>
       <div className="space-y-6">
-        <Stepper
+        <Chips
           label="Tamanho do texto"
-          value={size}
-          min={0}
-          max={TEXT_SIZES.length - 1}
-          step={1}
-          text={`${size + 1} de ${TEXT_SIZES.length}`}
-          less="Diminuir o texto"
-          more="Aumentar o texto"
-          onChange={(changed) => onChange({ ...settings, size: changed })}
+          isLabelShown
+          chips={SIZES}
+          value={String(size)}
+          onChoose={(chosen) => onChange({ ...settings, size: Number(chosen) })}
         />
-        <div>
-          <p aria-hidden className="font-semibold">
-            Mostrar
-          </p>
-          <Chips
-            label="Mostrar"
-            chips={MODES}
-            value={mode}
-            onChoose={(chosen) => onChange({ ...settings, mode: chosen === "all" ? "all" : "one" })}
-          />
-        </div>
-        <Stepper
-          label="Ritmo da leitura"
-          value={wordsPerMinute}
-          min={SLOWEST}
-          max={FASTEST}
-          step={10}
-          text={`${wordsPerMinute} palavras por minuto`}
-          less="Ler mais devagar"
-          more="Ler mais depressa"
-          onChange={(changed) => onChange({ ...settings, wordsPerMinute: changed })}
+        <Chips
+          label="Mostrar"
+          isLabelShown
+          chips={MODES}
+          value={mode}
+          onChoose={(chosen) => onChange({ ...settings, mode: chosen })}
+        />
+        <Chips
+          label="Ritmo da leitura, em palavras por minuto"
+          isLabelShown
+          chips={PACES}
+          value={String(wordsPerMinute)}
+          onChoose={(chosen) => onChange({ ...settings, wordsPerMinute: Number(chosen) })}
         />
         <p className="text-muted">
           {keepsScreenOn
@@ -92,48 +87,5 @@ export function SettingsDialog(props: SettingsDialogProps) {
         </p>
       </div>
     </Dialog>
-  );
-}
-
-type StepperProps = {
-  label: string;
-  value: number;
-  min: number;
-  max: number;
-  step: number;
-  text: string;
-  less: string;
-  more: string;
-  onChange: (value: number) => void;
-};
-
-function Stepper({ label, value, min, max, step, text, less, more, onChange }: StepperProps) {
-  const buttons = [
-    { name: less, Icon: Minus, next: value - step },
-    { name: more, Icon: Plus, next: value + step },
-  ];
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold">{label}</legend>
-      <div className="flex flex-wrap items-center gap-2">
-        {buttons.map(({ name, Icon, next }) => {
-          const isPossible = next >= min && next <= max;
-          return (
-            <Button
-              key={name}
-              variant="outline"
-              className="px-3 aria-disabled:opacity-50"
-              aria-label={name}
-              // Not `disabled`, which would take the focus away.
-              aria-disabled={!isPossible}
-              onClick={() => isPossible && onChange(next)}
-            >
-              <Icon aria-hidden />
-            </Button>
-          );
-        })}
-        <p role="status">{text}</p>
-      </div>
-    </fieldset>
   );
 }
