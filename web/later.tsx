@@ -2,7 +2,8 @@
 import "./styles/print.css";
 
 export { watchUpdates } from "./app/updates/watch-updates.ts";
-export { deskParts } from "./features/announcements/agenda/desk-parts.tsx";
+export { AgendaMonth } from "./features/announcements/agenda/agenda-month.tsx";
+export { AgendaPanel } from "./features/announcements/agenda/agenda-panel.tsx";
 export { BoardSearch } from "./features/announcements/search/board-search.tsx";
 export { CalendarDialog } from "./features/announcements/send/calendar-dialog.tsx";
 export { ShareDialog } from "./features/announcements/send/share-dialog.tsx";

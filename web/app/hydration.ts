@@ -1,5 +1,9 @@
-import { DAY } from "@/features/announcements/agenda/choice.ts";
-import { filterIn, isFiltered, isSearching } from "@/features/announcements/search/board-filter.ts";
+import {
+  DAY,
+  filterIn,
+  isFiltered,
+  isSearching,
+} from "@/features/announcements/board/board-address.ts";
 import { config } from "@/lib/config.ts";
 import type { PageData } from "@/lib/data/page-data.ts";
 import { addressOf } from "./match-route.tsx";

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
+import { filterIn } from "@/features/announcements/board/board-address.ts";
 import { changesBetween } from "@/features/announcements/model/change-words.ts";
 import { said } from "@/features/announcements/model/said.ts";
 import { announcementSchema } from "@/features/announcements/model/schema.ts";
-import { filterIn } from "@/features/announcements/search/board-filter.ts";
-import { filtered } from "@/features/announcements/search/filtered.ts";
-import { placesIn } from "@/features/announcements/search/mark-found.ts";
+import { filtered } from "@/features/announcements/search/found.ts";
+import { foundPieces } from "@/features/announcements/search/found-words.tsx";
 import { googleEvent } from "@/features/announcements/send/calendar-links.ts";
 import { embedCode } from "@/features/announcements/send/embed-panel.tsx";
 import { savedPicture } from "@/features/announcements/send/save-picture.tsx";
@@ -94,7 +94,7 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
   ["embedCode", LINE, (text) => embedCode(text, text)],
   ["fold", DESCRIPTION, fold],
   ["filterIn", SEARCH, (text) => filterIn(new URLSearchParams({ busca: text }))],
-  ["placesIn", DESCRIPTION, (text) => placesIn(text, ["joao"])],
+  ["foundPieces", DESCRIPTION, (text) => foundPieces(text, [text.slice(0, 3)])],
   ["filtered, by the text's beginning", DESCRIPTION, (text) => search(text, text.slice(0, SEARCH))],
   [
     "filtered, by what is almost in it",

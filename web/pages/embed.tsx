@@ -1,8 +1,8 @@
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
+import { usePeriod } from "@/features/announcements/board/board-address.ts";
 import { PeriodFilter } from "@/features/announcements/board/board-controls.tsx";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { usePeriod } from "./home/address-state.ts";
 
 const nothing = () => {};
 const noActions = {};

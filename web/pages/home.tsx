@@ -1,7 +1,13 @@
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from "react-router";
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
+import {
+  CHOSEN,
+  isSearching,
+  useFiltering,
+  usePeriod,
+} from "@/features/announcements/board/board-address.ts";
 import { PeriodFilter, SearchButton } from "@/features/announcements/board/board-controls.tsx";
-import { useListStart } from "@/features/announcements/board/use-list-start.ts";
 import {
   AnnouncementDialogs,
   useAnnouncementDialog,
@@ -9,22 +15,57 @@ import {
 import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
 import { SubscribeButton } from "@/features/announcements/send/subscribe-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
+import { afterPaint } from "@/lib/browser/after-paint.ts";
+import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Bar, Controls } from "../layout/controls.tsx";
 import { Page } from "../layout/page.tsx";
-import { useFilter, usePeriod } from "./home/address-state.ts";
 import { useNotifySaved } from "./home/use-notify-saved.ts";
 import { CallToAction, EntryLink } from "./home/ways-in.tsx";
+
+// The scroll position of the page, by the key of its history entry.
+const scrolled = new Map<string, number>();
+
+/** Returns the ref of the board: a new list is scrolled to its first heading, after Back to where it was left. */
+function useListStart() {
+  const board = useRef<HTMLElement>(null);
+  const { key, state } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const [params] = useSearchParams();
+  const list = `${isSearching(state)} ${[...params].filter(([name]) => name !== CHOSEN)}`;
+  const shown = useRef(list);
+  useLayoutEffect(() => {
+    const part = board.current;
+    if (shown.current !== list && part) {
+      shown.current = list;
+      const former = isReturn ? scrolled.get(key) : undefined;
+      const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+      const isAbove = part.getBoundingClientRect().top < Number.parseFloat(scrollPaddingTop);
+      if (former !== undefined) window.scrollTo({ top: former, behavior: "instant" });
+      else if (isAbove) part.scrollIntoView({ block: "start", behavior: "instant" });
+      // The pressed button may have been unmounted with the former list.
+      afterPaint(() => {
+        if (document.activeElement !== document.body) return;
+        document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+      });
+    }
+    const note = () => void scrolled.set(key, window.scrollY);
+    note();
+    window.addEventListener("scroll", note, { passive: true });
+    return () => window.removeEventListener("scroll", note);
+  }, [list, key, isReturn]);
+  return board;
+}
 
 export function HomePage() {
   const { user } = useAuth();
   const { data: profile } = useProfile();
   const { period, pressedPeriod, setPeriod } = usePeriod();
-  const { filtering, open: openSearch } = useFilter();
-  // A slow phone answers the press with the field; what leaves for it leaves afterwards.
+  const filtering = useFiltering();
+  // A slow phone answers the press with the field; the rest of the page changes afterwards.
   const isSearched = useDeferredValue(filtering.isOpen) && filtering.isOpen;
   const role = profile?.role;
-  // The same between renders, as the list needs it.
+  // Memoised, because the list is.
   const actor = useMemo(() => (user ? { id: user.id, role } : undefined), [user, role]);
   const { actions, create, open } = useAnnouncementDialog();
   // The list goes to what was just saved, and marks it.
@@ -50,7 +91,7 @@ export function HomePage() {
           </div>
           {!isSearched && (
             <div className="screen-only contents">
-              <SearchButton onOpen={openSearch} />
+              <SearchButton onOpen={filtering.open} />
               <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />
             </div>
           )}

@@ -1,5 +1,5 @@
 import { OWN_PARTS } from "@/app/addresses.ts";
-import { OwnShape } from "@/features/announcements/board/rows-shape.tsx";
+import { RowsShape } from "@/features/announcements/board/announcement-pages.tsx";
 import {
   AnnouncementDialogs,
   useAnnouncementDialog,
@@ -10,6 +10,7 @@ import { PART_NAMES, partOf } from "@/features/announcements/model/own-parts.ts"
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { share } from "@/features/announcements/send/share.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
+import { Skeleton } from "@/ui/skeleton.tsx";
 import { notify } from "@/ui/toast.ts";
 import { SignedInOnly } from "../layout/allowed-only.tsx";
 import { MemberPage, usePart } from "../layout/member-page.tsx";
@@ -43,7 +44,8 @@ export function OwnAnnouncementsPage() {
         title={TITLE}
         waiting={
           <MemberPage title={TITLE} onCreate={create}>
-            <OwnShape />
+            <Skeleton className="mb-6 h-13 max-w-110" />
+            <RowsShape />
           </MemberPage>
         }
       >

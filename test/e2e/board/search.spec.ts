@@ -37,13 +37,14 @@ test("A visitor finds a word or a ministry in everything to come, and Back close
   await arriveFromSignIn(page);
   await openSearch(page);
   await expect(chips(page)).toHaveText(["Todos", "Intercessão (1)", "Jovens (2)", "Louvor (1)"]);
-  for (const [typed, found] of [
-    ["oracao", "Vigília"],
-    ["sao joao", "Culto"],
-    ["RETIRO", "Retiro"],
+  for (const [typed, found, marks] of [
+    ["oracao", "Vigília", ["ORAÇÃO"]],
+    ["sao joao", "Culto", ["São", "João"]],
+    ["RETIRO", "Retiro", ["Retiro"]],
   ] as const) {
     await field(page).fill(typed);
     await expect(titles(page)).toHaveText([found]);
+    await expect(page.locator("mark")).toHaveText([...marks]);
     await expect(page.getByRole("search").getByRole("status")).toHaveText("1 aviso");
   }
   await test.step("on a phone the results stand above the keyboard", async () => {

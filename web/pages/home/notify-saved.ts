@@ -1,6 +1,11 @@
 import type { NavigateFunction } from "react-router";
 import { ownPartPath, paths } from "@/app/addresses.ts";
-import { DAY } from "@/features/announcements/agenda/choice.ts";
+import {
+  DAY,
+  filterIn,
+  NO_FILTER,
+  withFilter,
+} from "@/features/announcements/board/board-address.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import {
   isWithin,
@@ -8,9 +13,7 @@ import {
   type Period,
   shortestPeriodFor,
 } from "@/features/announcements/model/rules.ts";
-import { filterIn, NO_FILTER } from "@/features/announcements/search/board-filter.ts";
-import { filtered } from "@/features/announcements/search/filtered.ts";
-import { withFilter } from "@/features/announcements/search/use-typed-filter.ts";
+import { filtered } from "@/features/announcements/search/found.ts";
 import { share } from "@/features/announcements/send/share.tsx";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { toInputs } from "@/lib/text/dates.ts";

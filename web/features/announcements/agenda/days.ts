@@ -1,30 +1,95 @@
-import { toInputs, withFirst } from "@/lib/text/dates.ts";
-import { LONGEST_PERIOD, periodEnd } from "../model/rules.ts";
+import { formatDate, formatDay, withFirst } from "@/lib/text/dates.ts";
+import { LONGEST_PERIOD, periodEnd, visibleIn } from "../model/rules.ts";
+import { counted } from "../model/series-words.ts";
 
-// Days are `yyyy-mm-dd`, on the clock of whoever looks. All that is calculated with them is so in UTC, where every day
-// has 24 hours.
+// Days are `yyyy-mm-dd` on the clock of the device, and are calculated with in UTC, where every day has 24 hours.
 const DAY_MS = 86_400_000;
 
-const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+type Dated = { date: string };
 
-/** The day `count` days after `day`, before it when negative. */
+/** Returns the day `count` days after `day`; before it when negative. */
 export const addDays = (day: string, count: number): string =>
-  dayAt(Date.parse(day) + count * DAY_MS);
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** The days that may be chosen: from today to the end of the longest period that begins at `now` (ms). */
+/** Returns the day of an announcement on the clock of the device. */
+export const dayOf = ({ date }: Dated): string => formatDate(date).split("/").reverse().join("-");
+
+const dayAt = (time: number): string => dayOf({ date: new Date(time).toISOString() });
+
+/** The announcements of one day. */
+export type BoardDay<Item> = {
+  day: string;
+  /** `Hoje · sábado, 21 de novembro`, `Amanhã · …`, later days without a prefix. */
+  label: string;
+  announcements: Item[];
+};
+
+/** Groups announcements that are in the order of their dates by day, at `now` (ms). */
+export function byDay<Item extends Dated>(
+  announcements: readonly Item[],
+  now: number,
+): BoardDay<Item>[] {
+  const today = dayAt(now);
+  const names = new Map([
+    [today, "Hoje · "],
+    [addDays(today, 1), "Amanhã · "],
+  ]);
+  const days: BoardDay<Item>[] = [];
+  for (const announcement of announcements) {
+    const day = dayOf(announcement);
+    const last = days.at(-1);
+    if (last?.day === day) last.announcements.push(announcement);
+    else {
+      const label = `${names.get(day) ?? ""}${formatDay(announcement.date)}`;
+      days.push({ day, label, announcements: [announcement] });
+    }
+  }
+  return days;
+}
+
+/** Returns the announcements that are to come on a day, at `now` (ms); undefined when there are none. */
+export function toComeOn<Item extends Dated>(
+  day: string | null,
+  announcements: readonly Item[],
+  now: number,
+): Item[] | undefined {
+  if (day === null) return undefined;
+  const found = visibleIn(LONGEST_PERIOD, announcements, now).filter((one) => dayOf(one) === day);
+  return found.length > 0 ? found : undefined;
+}
+
+/** How many announcements a day has, and the colours of their ministries; undefined is without a ministry. */
+export type DayMark = { count: number; colors: (string | undefined)[] };
+
+type Marked = Dated & { ministry: { color: string } | null };
+
+// More dots do not fit below the number.
+const MOST_DOTS = 3;
+
+/** Returns the marks of the announcements that are to come at `now` (ms), by day. */
+export function dayMarks(announcements: readonly Marked[], now: number): Map<string, DayMark> {
+  const days = byDay(visibleIn(LONGEST_PERIOD, announcements, now), now);
+  return new Map(
+    days.map(({ day, announcements: ofDay }) => {
+      const colors = new Set(ofDay.map(({ ministry }) => ministry?.color));
+      return [day, { count: ofDay.length, colors: [...colors].slice(0, MOST_DOTS) }];
+    }),
+  );
+}
+
+/** `2 avisos` */
+export const countOf = (mark: DayMark | undefined): string =>
+  mark ? counted(mark.count) : "nenhum aviso";
+
+/** The days of the month: from today to the end of the longest period. */
 export type Span = { today: string; last: string };
 
-/** The day of an announcement on the clock of whoever looks. */
-export const dayOf = ({ date }: { date: string }): string => toInputs(date).date;
-
-const onDay = (time: number): string => dayOf({ date: new Date(time).toISOString() });
-
 export const spanAt = (now: number): Span => ({
-  today: onDay(now),
-  last: onDay(periodEnd(LONGEST_PERIOD, now)),
+  today: dayAt(now),
+  last: dayAt(periodEnd(LONGEST_PERIOD, now)),
 });
 
-/** The weeks of the days that may be chosen, each from Sunday to Saturday (specification §9). */
+/** Returns the weeks that hold the span, each from Sunday to Saturday (specification §9). */
 export function weeksOf({ today, last }: Span): string[][] {
   const sunday = addDays(today, -new Date(today).getUTCDay());
   const count = Math.ceil((Date.parse(last) - Date.parse(sunday) + DAY_MS) / (7 * DAY_MS));
@@ -33,32 +98,31 @@ export function weeksOf({ today, last }: Span): string[][] {
   );
 }
 
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
-};
+const STEPS = new Map([
+  ["ArrowLeft", -1],
+  ["ArrowRight", 1],
+  ["ArrowUp", -7],
+  ["ArrowDown", 7],
+]);
 
-/** The day to which a key leads from `day`, never out of the span; undefined for any other key. */
+/** Returns the day to which a key leads from `day`, always within the span; undefined for any other key. */
 export function dayByKey(key: string, day: string, { today, last }: Span): string | undefined {
   if (key === "Home") return today;
   if (key === "End") return last;
-  const step = STEPS[key];
+  const step = STEPS.get(key);
   if (step === undefined) return undefined;
   const next = addDays(day, step);
   return today <= next && next <= last ? next : day;
 }
 
-const utc = (options: Intl.DateTimeFormatOptions) =>
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", ...options });
-const dayFormat = utc({ weekday: "long", day: "numeric", month: "long" });
-const monthFormat = utc({ month: "long", year: "numeric" });
-const dayName = withFirst((time: number) => dayFormat.format(time));
+const dayFormat = inUtc({ weekday: "long", day: "numeric", month: "long" });
+const monthFormat = inUtc({ month: "long", year: "numeric" });
 
-/** `sábado, 6 de dezembro`, `sexta-feira, 1º de janeiro`. */
-export const nameOfDay = (day: string): string => dayName(Date.parse(day));
+/** `sábado, 6 de dezembro`, `sexta-feira, 1º de janeiro` */
+export const nameOfDay = withFirst((day: string) => dayFormat.format(Date.parse(day)));
 
-/** `novembro – dezembro de 2026`: the months that these days touch. */
+/** `novembro – dezembro de 2026`: the months that the span touches. */
 export const nameOfMonths = ({ today, last }: Span): string =>
   monthFormat.formatRange(Date.parse(today), Date.parse(last));

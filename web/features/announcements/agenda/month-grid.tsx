@@ -1,8 +1,14 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { DayMark } from "./day-marks.ts";
-import { dayByKey, nameOfMonths, type Span, weeksOf } from "./days.ts";
-import { MonthDay } from "./month-day.tsx";
+import {
+  countOf,
+  type DayMark,
+  dayByKey,
+  nameOfDay,
+  nameOfMonths,
+  type Span,
+  weeksOf,
+} from "./days.ts";
 
 const WEEKDAYS = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
 
@@ -13,11 +19,10 @@ type MonthGridProps = {
   onDay: (day: string) => void;
 };
 
-/** The days of the next month, week by week; the arrows go through those that may be chosen, which are one stop of Tab. */
+/** The days of the next month, week by week. They are one stop of Tab, and the arrows move among them. */
 export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
-  // The stop of Tab.
   const [stop, setStop] = useState(day ?? span.today);
   const move = (event: KeyboardEvent) => {
     const next = dayByKey(event.key, stop, span);
@@ -26,6 +31,39 @@ export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
     flushSync(() => setStop(next));
     grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
   };
+
+  function dayOfMonth(date: string) {
+    const [, month, dayNumber] = date.split("-").map(Number);
+    const number = dayNumber === 1 ? `1/${month}` : dayNumber;
+    // Nothing is announced for these days yet, or any more.
+    if (date < span.today || date > span.last) return <span className="month-day">{number}</span>;
+    const mark = marks.get(date);
+    const choose = () => {
+      setStop(date);
+      onDay(date);
+    };
+    return (
+      <button
+        type="button"
+        className="month-day focus-ring"
+        tabIndex={date === stop ? 0 : -1}
+        aria-label={`${nameOfDay(date)}, ${countOf(mark)}`}
+        aria-current={date === span.today ? "date" : undefined}
+        aria-disabled={mark === undefined}
+        aria-pressed={mark && date === day}
+        onClick={mark && choose}
+      >
+        {number}
+        {mark && (
+          <span className="month-dots">
+            {mark.colors.map((color) => (
+              <i key={color ?? ""} style={{ color }} />
+            ))}
+          </span>
+        )}
+      </button>
+    );
+  }
 
   return (
     <div className="month">
@@ -45,20 +83,7 @@ export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
           {weeksOf(span).map((week) => (
             <tr key={week[0]}>
               {week.map((date) => (
-                <td key={date}>
-                  <MonthDay
-                    day={date}
-                    mark={marks.get(date)}
-                    isToday={date === span.today}
-                    isInSpan={span.today <= date && date <= span.last}
-                    isStop={date === stop}
-                    isChosen={date === day}
-                    onChoose={() => {
-                      setStop(date);
-                      onDay(date);
-                    }}
-                  />
-                </td>
+                <td key={date}>{dayOfMonth(date)}</td>
               ))}
             </tr>
           ))}

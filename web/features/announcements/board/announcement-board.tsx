@@ -1,12 +1,14 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { useSearchParams } from "react-router";
 import { useNow } from "@/lib/browser/clock.ts";
+import { useMedia } from "@/lib/browser/media.ts";
 import { later } from "@/parts.ts";
 import { Button } from "@/ui/button.tsx";
 import { Late } from "@/ui/late.tsx";
-import { Desk, useDesk } from "../agenda/desk.tsx";
+import { toComeOn } from "../agenda/days.ts";
+import { ThreePanes, WIDE } from "../agenda/three-panes.tsx";
 import { AnnouncementSkeletons } from "../card/announcement-skeletons.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
-import type { Shown } from "../model/queries.ts";
 import {
   type Actor,
   hasMore,
@@ -15,8 +17,10 @@ import {
   type Period,
   visibleIn,
 } from "../model/rules.ts";
-import { type Filtering, isFiltered } from "../search/board-filter.ts";
+import { useFound } from "../search/found.ts";
+import { FoundWords } from "../search/found-words.tsx";
 import { AnnouncementList } from "./announcement-list.tsx";
+import { DAY, type Filtering } from "./board-address.ts";
 import { BoardFailure, EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
 import { useBoard } from "./use-board.ts";
 
@@ -33,58 +37,61 @@ type AnnouncementBoardProps = {
   onShown: () => void;
 };
 
-const Search = later.component(({ BoardSearch }) => BoardSearch);
+const BoardSearch = later.component((part) => part.BoardSearch);
 
 function countText(count: number, more: boolean): string {
   if (more) return `Os primeiros ${count} avisos do período`;
   return count === 1 ? "1 aviso no período" : `${count} avisos no período`;
 }
 
-/** The announcements of the period; while loading, after a failure and when empty something in their place. */
+const NO_WORDS: readonly string[] = [];
+
+/** The announcements of the period, or those that the search finds; while loading, after a failure and when empty a notice. */
 export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const { actor, period, filtering, onPeriod, onCreate, actions, marked, onShown } = props;
-  const query = useBoard();
-  const { data: board, isPending, failureCount, refetch } = query;
+  const { data: board, isPending, failureCount, refetch, ...query } = useBoard();
+  const { announcements, next } = board ?? { announcements: undefined, next: null };
   const now = useNow();
-  const desk = useDesk(board?.announcements, now);
+  const [params] = useSearchParams();
+  const isWide = useMedia(WIDE) && filtering !== undefined;
+  const day = isWide ? params.get(DAY) : null;
+  const ofDay = useMemo(() => toComeOn(day, announcements ?? [], now), [day, announcements, now]);
   const visible = useMemo(
-    () => desk.ofDay ?? visibleIn(period, board?.announcements ?? [], now),
-    [desk.ofDay, period, board, now],
+    () => ofDay ?? visibleIn(period, announcements ?? [], now),
+    [ofDay, period, announcements, now],
   );
   const isSearched = filtering?.isOpen === true;
-  const [found, setFound] = useState<Shown[]>();
-  const unfiltered = isSearched && isFiltered(filtering.filter) ? [] : visible;
-  const shown = (isSearched && found) || unfiltered;
-  const beside = (content: ReactNode) =>
+  // A press that opens the search is answered with the field; the found announcements follow.
+  const filter = useDeferredValue(isSearched ? filtering.filter : undefined);
+  const result = useFound(filter, announcements, now);
+  const found = isSearched ? result : undefined;
+  const shown = found?.announcements ?? visible;
+  const inPanes = (content: ReactNode) =>
     filtering ? (
-      <Desk {...props} {...desk} announcements={board?.announcements} shown={shown} now={now}>
+      <ThreePanes {...{ isWide, announcements, shown, ofDay, filtering, now, actor, actions }}>
         {content}
-      </Desk>
+      </ThreePanes>
     ) : (
       content
     );
 
-  if (isPending || desk.isWaiting) {
-    return beside(<AnnouncementSkeletons hasFailed={failureCount > 0} />);
+  if (isPending) return inPanes(<AnnouncementSkeletons hasFailed={failureCount > 0} />);
+  if (announcements === undefined) {
+    return inPanes(<BoardFailure onRetry={() => void refetch()} />);
   }
-  if (board === undefined) {
-    return beside(<BoardFailure onRetry={() => void refetch()} />);
-  }
-
-  const { announcements, next } = board;
   const larger = largerPeriod(period, announcements, now);
   if (announcements.length === 0 && !isSearched) {
-    return beside(
+    return inPanes(
       <EmptyBoard larger={larger} onPeriod={onPeriod} onCreate={actor ? onCreate : undefined} />,
     );
   }
   const more = hasMore(isSearched ? LONGEST_PERIOD : period, next, now);
   const loading = more && query.isLoadingRest;
-  return beside(
-    <>
+  return inPanes(
+    <FoundWords value={found?.words ?? NO_WORDS}>
       {isSearched ? (
         <Late failure="Não foi possível abrir a busca.">
-          <Search {...{ filtering, announcements, loading, now }} onFound={setFound} />
+          <BoardSearch {...{ filtering, found, loading }} />
         </Late>
       ) : (
         <>
@@ -96,7 +103,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
       )}
       <AnnouncementList announcements={shown} {...{ actor, now, actions, marked, onShown }} />
       {loading && <p className="mt-6 text-center text-muted">Carregando mais avisos…</p>}
-      {more && !query.isLoadingRest && (
+      {more && !loading && (
         <div className="mt-6 text-center">
           <Button
             variant="outline"
@@ -107,6 +114,6 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
           </Button>
         </div>
       )}
-    </>,
+    </FoundWords>,
   );
 }

@@ -2,17 +2,17 @@ import { memo, startTransition, useEffect, useId, useMemo, useState } from "reac
 import { useLocation } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { leftBy } from "@/lib/browser/return-place.ts";
+import { type BoardDay, byDay } from "../agenda/days.ts";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
 import type { Shown as Listed } from "../model/queries.ts";
 import { type Actor, canManage, untilUrgent } from "../model/rules.ts";
-import { type BoardDay, byDay } from "./board-days.ts";
 
-// More than any screen shows at first. The others are rendered in the browser and keep the server's page short.
+// More than any screen shows at first. The browser renders the others, which keeps the server's page short.
 const FIRST_CARDS = 9;
-// As many as a very large window shows: what lies beyond is laid out only when it comes near.
+// A very large window shows this many. Cards beyond are laid out only when they come near.
 const NEAR_CARDS = 36;
-// So few that no step keeps the page from answering a touch.
+// No step may delay the response to a touch.
 const MORE_CARDS = 30;
 
 /** How many of `total` cards are rendered: the `first` ones at once, the others step by step in transitions. */
@@ -25,8 +25,8 @@ function useRendered(total: number, first: number): number {
   return count;
 }
 
-/** What the cards of a list have in common. */
-type Shown = {
+type AnnouncementListProps = {
+  announcements: Listed[];
   actor: Actor | undefined;
   now: number;
   /** The id of an announcement that was just saved. */
@@ -35,12 +35,11 @@ type Shown = {
   actions: ListActions;
 };
 
-type AnnouncementListProps = Shown & { announcements: Listed[] };
-
-type DayProps = Shown & {
+type DayProps = Omit<AnnouncementListProps, "announcements"> & {
   day: BoardDay<Listed>;
-  /** How many cards stand before those of the day, and how many of all are rendered. */
+  /** How many cards stand before the day. */
   before: number;
+  /** How many cards of the list are rendered. */
   rendered: number;
 };
 
@@ -79,7 +78,7 @@ export const AnnouncementList = memo(function AnnouncementList(props: Announceme
   const days = useMemo(() => byDay(announcements, now), [announcements, now]);
   const { key } = useLocation();
   const left = leftBy(key);
-  // Back leads to the card by which the list was left, so it is there at once, with a few below it.
+  // Back leads to the card by which the list was left, so that card and a few below it are rendered at once.
   const returned = announcements.findIndex(({ id }) => announcementPath(id) === left) + 1;
   const rendered = useRendered(announcements.length, returned && returned + FIRST_CARDS);
   let next = 0;
@@ -87,7 +86,7 @@ export const AnnouncementList = memo(function AnnouncementList(props: Announceme
     const before = next;
     next += day.announcements.length;
     if (before >= rendered) return null;
-    return <Day key={day.key} day={day} before={before} rendered={rendered} {...rest} />;
+    return <Day key={day.day} day={day} before={before} rendered={rendered} {...rest} />;
   });
   return (
     <div className="agenda" data-more={rendered < announcements.length || undefined}>

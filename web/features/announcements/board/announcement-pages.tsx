@@ -1,21 +1,118 @@
 import "./announcement-pages.css";
 import { useQuery } from "@tanstack/react-query";
 import { Repeat } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { ministriesQuery } from "@/features/ministries/queries.ts";
+import { ministryOptions } from "@/features/ministries/rules.ts";
 import { useNow } from "@/lib/browser/clock.ts";
-import { ListEmpty, ListFailure, Pager } from "@/ui/list-state.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Field } from "@/ui/field.tsx";
+import {
+  ListEmpty,
+  ListFailure,
+  Loading,
+  Pager,
+  SearchField,
+  usePagedSearch,
+} from "@/ui/list-state.tsx";
+import { Select } from "@/ui/select.tsx";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
+import { SkeletonCards } from "../card/announcement-skeletons.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
-import { ALL_ANNOUNCEMENTS_PAGE_SIZE, announcementsPageQuery } from "../model/all-announcements.ts";
+import {
+  ALL_ANNOUNCEMENTS_PAGE_SIZE,
+  announcementsPageQuery,
+  NO_MINISTRY,
+} from "../model/all-announcements.ts";
 import type { ListPart } from "../model/own-parts.ts";
 import type { Announcement } from "../model/queries.ts";
 import { untilUrgent } from "../model/rules.ts";
 import { isPast } from "../model/said.ts";
 import { ruleSentence } from "../model/series-words.ts";
-import { ListFilters, NoMatch, useListFilter } from "./list-filters.tsx";
-import { RowsShape } from "./rows-shape.tsx";
 
 const MANY = 10;
+
+const FIXED = [
+  { value: null, label: "Todos" },
+  { value: NO_MINISTRY, label: "Nenhum" },
+];
+
+/** The filter of a list and its page, and the ministries to choose from, archived ones too. */
+function useListFilter() {
+  const [ministry, setMinistry] = useState<string | null>(null);
+  const { data } = useQuery(ministriesQuery);
+  const paged = usePagedSearch();
+  const choose = (next: string | null) => {
+    setMinistry(next);
+    paged.setPage(1);
+  };
+  const options = [...FIXED, ...ministryOptions(data ?? [])];
+  return { ...paged, ministry, choose, options, controls: useRef<HTMLDivElement>(null) };
+}
+
+type Filtered = { filter: ReturnType<typeof useListFilter> };
+
+/** `total` is how many announcements are found; undefined while that is not known. */
+function ListFilters({ filter, total }: Filtered & { total: number | undefined }) {
+  const outcome = total === 1 ? "1 aviso" : `${total} avisos`;
+  return (
+    <div ref={filter.controls}>
+      <SearchField
+        label="Buscar avisos"
+        value={filter.typed}
+        onChange={filter.setTyped}
+        outcome={total === undefined ? total : outcome}
+      >
+        <Field label="Ministério" className="w-full sm:w-64">
+          {(controlProps) => (
+            <Select
+              controlProps={controlProps}
+              value={filter.ministry}
+              onChange={filter.choose}
+              options={filter.options}
+            />
+          )}
+        </Field>
+      </SearchField>
+    </div>
+  );
+}
+
+/** Says that nothing matches, and which filter to lift. */
+function NoMatch({ filter }: Filtered) {
+  const { search, setTyped, ministry, choose, options, controls } = filter;
+  const chosen = options.find(({ value }) => value === ministry)?.label ?? "um ministério excluído";
+  const name = ministry === null ? "" : chosen;
+  const parts = [search && `com “${search}”`, name && `em “${name}”`].filter(Boolean);
+  const lift = (change: () => void, control: "input" | "button") => () => {
+    change();
+    // The pressed button is unmounted with the filter that it lifts.
+    controls.current?.querySelector<HTMLElement>(control)?.focus();
+  };
+  return (
+    <ListEmpty text={`Nenhum aviso ${parts.join(" ")}.`}>
+      <div className="flex flex-wrap justify-center gap-3">
+        {search && (
+          <Button variant="outline" onClick={lift(() => setTyped(""), "input")}>
+            Limpar a busca
+          </Button>
+        )}
+        {name && (
+          <Button variant="outline" onClick={lift(() => choose(null), "button")}>
+            Todos os ministérios
+          </Button>
+        )}
+      </div>
+    </ListEmpty>
+  );
+}
+
+/** Holds the place of the list. */
+export const RowsShape = ({ label }: { label?: string }) => (
+  <Loading label={label}>
+    <SkeletonCards className="agenda rows" />
+  </Loading>
+);
 
 type AnnouncementPagesProps = {
   part: ListPart;

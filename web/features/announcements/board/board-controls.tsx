@@ -40,13 +40,11 @@ export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
   );
 }
 
-/** Of the button that opens the search, which gets the focus back. */
+/** The id of the button that opens the search; the button gets the focus back. */
 export const SEARCH_BUTTON_ID = "buscar";
 
-type SearchButtonProps = { onOpen: () => void };
-
 /** Opens the search of the board: an icon, with its name where there is room. */
-export function SearchButton({ onOpen }: SearchButtonProps) {
+export function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"

@@ -1,43 +1,60 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarSearch, CloudOff, Plus } from "lucide-react";
+import { CalendarSearch, CloudOff, type LucideIcon, Plus, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/ui/button.tsx";
 import { anyAnnouncementQuery } from "../model/queries.ts";
 import { PERIOD_DAYS, type Period } from "../model/rules.ts";
-import { BoardNotice } from "./board-notice.tsx";
+import type { BoardFilter } from "./board-address.ts";
 
-/** Shown when there is no list to show, also no older one. */
-export function BoardFailure({ onRetry }: { onRetry: () => void }) {
+type BoardNoticeProps = {
+  Icon?: LucideIcon;
+  title?: string;
+  text?: string;
+  children?: ReactNode;
+};
+
+/** Shown in place of the list: a sentence and a next step. */
+function BoardNotice({
+  Icon = CalendarSearch,
+  title = "Nenhum aviso encontrado",
+  text,
+  children,
+}: BoardNoticeProps) {
   return (
-    <BoardNotice
-      icon={<CloudOff aria-hidden />}
-      title="Não foi possível carregar os avisos"
-      text="Verifique sua conexão com a internet e tente de novo."
-    >
-      <Button onClick={onRetry}>Tentar de novo</Button>
-    </BoardNotice>
+    <div className="card flex flex-col items-center px-6 py-10 text-center sm:py-14">
+      <div className="mb-4 grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
+        <Icon aria-hidden className="size-8" />
+      </div>
+      <h3 className="font-serif text-2xl font-semibold">{title}</h3>
+      <p className="mt-2 min-h-12 max-w-md text-muted text-balance">{text}</p>
+      {children && <div className="mt-5">{children}</div>}
+    </div>
   );
 }
 
-const TITLE = "Nenhum aviso encontrado";
+/** Shown when there is no list to show, also no older one. */
+export const BoardFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <BoardNotice
+    Icon={CloudOff}
+    title="Não foi possível carregar os avisos"
+    text="Verifique sua conexão com a internet e tente de novo."
+  >
+    <Button onClick={onRetry}>Tentar de novo</Button>
+  </BoardNotice>
+);
 
 type EmptyPeriodProps = { larger: Period | undefined; onPeriod: (period: Period) => void };
 
 /** Shown when there are announcements, but none in the chosen period. */
-export function EmptyPeriod({ larger, onPeriod }: EmptyPeriodProps) {
-  return (
-    <BoardNotice
-      icon={<CalendarSearch aria-hidden />}
-      title={TITLE}
-      text="Não há avisos para o período selecionado. Tente selecionar um período maior."
-    >
-      {larger && (
-        <Button variant="outline" onClick={() => onPeriod(larger)}>
-          Mostrar os próximos {PERIOD_DAYS[larger]} dias
-        </Button>
-      )}
-    </BoardNotice>
-  );
-}
+export const EmptyPeriod = ({ larger, onPeriod }: EmptyPeriodProps) => (
+  <BoardNotice text="Não há avisos para o período selecionado. Tente selecionar um período maior.">
+    {larger && (
+      <Button variant="outline" onClick={() => onPeriod(larger)}>
+        Mostrar os próximos {PERIOD_DAYS[larger]} dias
+      </Button>
+    )}
+  </BoardNotice>
+);
 
 type EmptyBoardProps = EmptyPeriodProps & {
   /** Undefined for visitors. */
@@ -47,22 +64,49 @@ type EmptyBoardProps = EmptyPeriodProps & {
 /** Shown when the longest period is empty; only then the app asks whether there is any announcement. */
 export function EmptyBoard({ larger, onPeriod, onCreate }: EmptyBoardProps) {
   const { data: hasAny, isPending } = useQuery(anyAnnouncementQuery);
-  if (isPending) {
-    return <BoardNotice icon={<CalendarSearch aria-hidden />} title={TITLE} text={undefined} />;
-  }
+  if (isPending) return <BoardNotice />;
   if (hasAny !== false) return <EmptyPeriod larger={larger} onPeriod={onPeriod} />;
   return (
-    <BoardNotice
-      icon={<CalendarSearch aria-hidden />}
-      title={TITLE}
-      text="Ainda não há avisos cadastrados. Seja o primeiro a criar um aviso!"
-    >
+    <BoardNotice text="Ainda não há avisos cadastrados. Seja o primeiro a criar um aviso!">
       {/* Keeps its room before the session is known. */}
       <div className="hidden min-h-11 in-[.session-expected,.signed-in]:block">
         {onCreate && (
           <Button onClick={(event) => onCreate(event.currentTarget)}>
             <Plus aria-hidden />
             Escrever o primeiro
+          </Button>
+        )}
+      </div>
+    </BoardNotice>
+  );
+}
+
+type EmptySearchProps = {
+  filter: BoardFilter;
+  /** The name of the chosen ministry, where it is known. */
+  name: string | undefined;
+  onFilter: (part: Partial<BoardFilter>) => void;
+};
+
+/** `Nenhum aviso por vir com “coral” em Louvor.`, and a button that lifts each part of the filter. */
+export function EmptySearch({ filter: { search, ministryId }, name, onFilter }: EmptySearchProps) {
+  const text = search && ` com “${search}”`;
+  const ministry = ministryId && (name ? ` em ${name}` : " do ministério escolhido");
+  return (
+    <BoardNotice Icon={SearchX} text={`Nenhum aviso por vir${text}${ministry}.`}>
+      <div className="flex flex-wrap justify-center gap-3">
+        {search && (
+          <Button
+            variant="outline"
+            className="wrap-anywhere"
+            onClick={() => onFilter({ search: "" })}
+          >
+            Tirar “{search}”
+          </Button>
+        )}
+        {ministryId && (
+          <Button variant="outline" onClick={() => onFilter({ ministryId: "" })}>
+            Todos os ministérios
           </Button>
         )}
       </div>

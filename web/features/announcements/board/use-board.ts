@@ -5,14 +5,14 @@ import { MOST_LOADED } from "../model/board-pages.ts";
 import { announcementsQuery } from "../model/queries.ts";
 
 /**
- * The board, of which the first page is there at first and the rest comes by itself, up to 1,000 rows (decision 16).
- * `isLoadingRest` says that more will come without anybody asking for it.
+ * The pages of the board: the first page comes with the screen, the next ones are loaded one by one, up to 1,000 rows
+ * (decision 16). `isLoadingRest` says that more rows come without a press.
  */
 export function useBoard() {
   const query = useInfiniteQuery(announcementsQuery);
   const { data, isError, fetchStatus, fetchNextPage } = query;
   const loaded = data?.announcements.length ?? 0;
-  // What failed is asked for again by a button.
+  // After a failure a button loads the next page.
   const isLoadingRest =
     data !== undefined && data.next !== null && loaded < MOST_LOADED && !isError;
   // Also after a write, which cancels a load that began before it.

@@ -3,6 +3,7 @@ import { MapPin } from "lucide-react";
 import { memo, type ReactNode, useId, useRef } from "react";
 import { rendering } from "@/lib/browser/rendering.ts";
 import { said } from "../model/said.ts";
+import { Marked } from "../search/found-words.tsx";
 import { ShareButton } from "../send/share-button.tsx";
 import { AnnouncementLink, openCard } from "./announcement-link.tsx";
 import { MinistryBadge, StatusBadge, StatusReason, StatusTitle } from "./badges.tsx";
@@ -72,7 +73,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
             {record.place && (
               <p dir="auto" className="card-fact card-place">
                 <MapPin aria-hidden />
-                {record.place}
+                <Marked text={record.place} />
               </p>
             )}
             {children}

@@ -2,7 +2,7 @@ import { type MouseEvent as Press, type ReactNode, use } from "react";
 import { Link, useLocation } from "react-router";
 import { announcementPath, paths } from "@/app/addresses.ts";
 import { isPlain, openedFrom, rememberPlace } from "@/lib/browser/return-place.ts";
-import { ChoiceContext } from "../agenda/choice.ts";
+import { ChoiceContext, linkInList } from "../agenda/chosen-announcement.ts";
 
 type AnnouncementLinkProps = { id: string; className?: string; children: ReactNode };
 
@@ -15,7 +15,7 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
     if (!isPlain(event)) return;
     // Enter, which is no click of a pointer, and a second click lead to the screen; the middle button to another tab.
     if (event.detail === 1 && event.button === 0 && choice?.choose(id)) event.preventDefault();
-    else rememberPlace(key, event.currentTarget);
+    else rememberPlace(key, linkInList(id) ?? event.currentTarget);
   };
   return (
     <Link

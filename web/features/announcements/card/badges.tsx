@@ -3,6 +3,7 @@ import { Ban, CalendarClock } from "lucide-react";
 import type { Ministry } from "@/features/ministries/queries.ts";
 import { badgeStyle } from "@/features/ministries/rules.ts";
 import type { Said } from "../model/said.ts";
+import { Marked } from "../search/found-words.tsx";
 
 type StatusProps = { said: Pick<Said, "status" | "isOff"> };
 
@@ -26,11 +27,12 @@ export function StatusBadge({ said }: StatusProps) {
 /** A title; screen readers say the status before it, and the title of a cancelled announcement is struck through. */
 export function StatusTitle({ said }: { said: Pick<Said, "title" | "status" | "isOff"> }) {
   const { title, status, isOff } = said;
+  const words = <Marked text={title} />;
   return (
     <>
       {/* Apart, so that the direction of the line is that of the title. */}
       {status && <bdi className="sr-only">{status}: </bdi>}
-      {isOff ? <s>{title}</s> : title}
+      {isOff ? <s>{words}</s> : words}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { MessageCircle } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { cutParts } from "@/lib/text/cut-parts.ts";
 import { type TextPart as Part, textParts } from "@/lib/text/text-parts.ts";
+import { Marked } from "../search/found-words.tsx";
 import { CopiedPart, signOf } from "./copied-part.tsx";
 
 // The board stays where it is behind the other site.
@@ -38,7 +39,7 @@ const inLines = (text: string) =>
   text.split(AMOUNT).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
     <span key={index} className={index % 2 === 1 ? "whitespace-nowrap" : ""}>
-      {piece}
+      <Marked text={piece} />
     </span>
   ));
 
@@ -52,7 +53,7 @@ function DescriptionPart({ part, before, after }: DescriptionPartProps) {
   const { kind, text } = part;
   if (kind === "text") {
     const words = isWhole(before) ? text.replace(STOPS, "") : text;
-    return AMOUNT.test(words) ? inLines(words) : words;
+    return AMOUNT.test(words) ? inLines(words) : <Marked text={words} />;
   }
   if (kind === "web") return <WebLink href={part.href} text={text} host={part.host} />;
   const [stops] = (after?.kind === "text" && STOPS.exec(after.text)) || [];

@@ -1,78 +1,137 @@
 import "./board-search.css";
-import { useQuery } from "@tanstack/react-query";
-import { startTransition, useDeferredValue, useEffect, useMemo } from "react";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Bell } from "@/features/notifications/bell.tsx";
-import type { Announcement, Shown } from "../model/queries.ts";
-import { laterQuery, toCome } from "../model/queries.ts";
-import { liveRulesQuery } from "../model/series-query.ts";
+import { returnFocus } from "@/lib/browser/focus.ts";
+import { stickyRef } from "@/lib/browser/sticky.ts";
+import { trimmed } from "@/lib/text/trim.ts";
+import { Button } from "@/ui/button.tsx";
+import { SearchInput } from "@/ui/input.tsx";
+import type { BoardFilter, Filtering } from "../board/board-address.ts";
+import { SEARCH_BUTTON_ID } from "../board/board-controls.tsx";
+import { EmptySearch } from "../board/empty-board.tsx";
 import { counted } from "../model/series-words.ts";
-import type { Filtering } from "./board-filter.ts";
-import { EmptySearch } from "./empty-search.tsx";
-import { foundOnce, ministryCounts, withRules } from "./filtered.ts";
-import { useMarks } from "./mark-found.ts";
-import { MinistryChips } from "./ministry-chips.tsx";
-import { SearchBar } from "./search-bar.tsx";
-import { useTypedFilter } from "./use-typed-filter.ts";
+import type { Found } from "./found.ts";
+
+// With the keyboard half of the window is left.
+const barRef = stickyRef("--search-height", 1 / 3);
+
+// The filter follows after this pause in typing.
+const PAUSE_MS = 200;
+
+/** The typed text at once, and the function that changes the filter and with it the text. */
+function useTypedFilter({ filter, change }: Filtering) {
+  const [typed, setTyped] = useState(filter.search);
+  const send = useEffectEvent((search: string) => {
+    if (trimmed(search) !== filter.search) change({ search });
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => send(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const onFilter = (part: Partial<BoardFilter>) => {
+    if (part.search !== undefined) setTyped(part.search);
+    change(part);
+  };
+  return { typed, setTyped, onFilter };
+}
+
+/** Returns the ref of the field, which gets the focus after a press; the button that opens it gets it back. */
+function useFieldFocus(isPressed: boolean) {
+  const field = useRef<HTMLInputElement>(null);
+  const start = useEffectEvent(() => {
+    if (isPressed) field.current?.focus();
+  });
+  useEffect(() => {
+    start();
+    return () => {
+      const button = document.getElementById(SEARCH_BUTTON_ID);
+      if (button && document.activeElement === document.body) returnFocus(button);
+    };
+  }, []);
+  return field;
+}
 
 type BoardSearchProps = {
   filtering: Filtering;
-  /** Those of the board that are loaded. */
-  announcements: Announcement[];
-  /** More of them are being loaded. */
+  /** Undefined until the press that opens the search is answered. */
+  found: Found | undefined;
+  /** More announcements of the board are being loaded. */
   loading: boolean;
-  now: number;
-  /** Called with what the list is to show; with undefined when the search is closed. */
-  onFound: (found: Shown[] | undefined) => void;
 };
 
-/** The search of the board, above the list: the field, the ministries, and what is found of all that is to come. */
-export function BoardSearch(props: BoardSearchProps) {
-  const { filtering, announcements, loading, now, onFound } = props;
-  const { filter } = filtering;
-  const { typed, setTyped, onFilter } = useTypedFilter(filter);
-  // The press that opens the search is answered with the field; what is found follows.
-  const isReady = useDeferredValue(true, false);
-  const later = useQuery({ ...laterQuery, enabled: isReady });
-  const coming = useMemo(
-    () => (isReady ? toCome([later.data ?? [], announcements], now) : []),
-    [isReady, announcements, later.data, now],
-  );
-  const { data: rules } = useQuery({ ...liveRulesQuery, enabled: isReady });
-  const found = useMemo(
-    () => withRules(foundOnce(coming, filter), rules ?? [], now),
-    [coming, filter, rules, now],
-  );
-  const ministries = useMemo(() => ministryCounts(coming, filter), [coming, filter]);
-  // The list is the board's own, which keeps its cards when the search opens and closes.
-  useEffect(() => {
-    if (isReady) startTransition(() => onFound(found));
-  }, [isReady, found, onFound]);
-  useEffect(() => () => onFound(undefined), [onFound]);
-  useMarks(filter.search);
-  const ministry = ministries.find(({ id }) => id === filter.ministryId);
-  const isLoading = !isReady || loading || later.isLoading;
-  const count = counted(found.length);
+/** The search of the board, above the list, on phones in place of the header: the field, and the ministries as chips. */
+export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
+  const { filter, isPressed, close } = filtering;
+  const { typed, setTyped, onFilter } = useTypedFilter(filtering);
+  const field = useFieldFocus(isPressed);
+  const id = useId();
+  const isLoading = found === undefined || loading || found.isLoading;
+  const { announcements = [], ministries = [] } = found ?? {};
+  const count = counted(announcements.length);
+  const ministry = ministries.find((one) => one.id === filter.ministryId);
+  const chip = (ministryId: string) => ({
+    type: "button" as const,
+    "aria-pressed": filter.ministryId === ministryId,
+    className: "chip focus-ring inline-flex shrink-0 items-center gap-2",
+    onClick: () => onFilter({ ministryId: filter.ministryId === ministryId ? "" : ministryId }),
+  });
 
   return (
     <>
-      <SearchBar
-        typed={typed}
-        onType={setTyped}
-        outcome={isLoading ? `${count} até agora…` : count}
-        isPressed={filtering.isPressed}
-        onClose={filtering.close}
-      >
-        <MinistryChips {...{ ministries, filter, isLoading, onFilter }} />
-      </SearchBar>
+      <div ref={barRef} className="search-bar screen-only">
+        <search className="flex flex-wrap items-center gap-x-3">
+          <Button variant="icon" aria-label="Fechar busca" className="-mx-2" onClick={close}>
+            <ArrowLeft aria-hidden />
+          </Button>
+          <label htmlFor={id} className="sr-only">
+            Buscar avisos
+          </label>
+          <SearchInput
+            ref={field}
+            id={id}
+            enterKeyHint="search"
+            placeholder="Buscar avisos"
+            value={typed}
+            onType={setTyped}
+            // The list is filtered already; the keyboard lies over it.
+            onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+          />
+          <p role="status" className="text-muted max-sm:sr-only">
+            {isLoading ? `${count} até agora…` : count}
+          </p>
+        </search>
+        {/* While more ministries may come the row is kept, so that nothing below it moves. */}
+        {(ministries.length > 0 || isLoading) && (
+          <fieldset className="min-w-0">
+            <legend className="sr-only">Ministérios</legend>
+            <div className="chip-row">
+              <button {...chip("")}>Todos</button>
+              {ministries.map((one) => (
+                <button key={one.id} {...chip(one.id)}>
+                  <span
+                    aria-hidden
+                    className="size-3 shrink-0 rounded-full border border-surface forced-color-adjust-none"
+                    style={{ backgroundColor: one.color }}
+                  />
+                  <span>
+                    <bdi>{one.name}</bdi> <span className="font-normal">({one.count})</span>
+                  </span>
+                </button>
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </div>
       {ministry && (
         <p className="screen-only mb-3">
           <Bell of={{ ministry }} name={ministry.name} isNameShown />
         </p>
       )}
-      {later.data === undefined && !isLoading && (
+      {!isLoading && !found.hasLater && (
         <p className="mb-3 text-muted">Sem conexão, a busca vai só até os próximos 30 dias.</p>
       )}
-      {found.length === 0 && !isLoading && (
+      {!isLoading && announcements.length === 0 && (
         <EmptySearch filter={filter} name={ministry?.name} onFilter={onFilter} />
       )}
     </>

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
+import { filterIn, isFiltered, NO_FILTER, withFilter } from "../board/board-address.ts";
 import { announcement } from "../model/test-announcement.ts";
-import { filterIn, isFiltered, NO_FILTER } from "./board-filter.ts";
-import { filtered, foundOnce, ministryCounts, withRules } from "./filtered.ts";
-import { placesIn } from "./mark-found.ts";
-import { withFilter } from "./use-typed-filter.ts";
+import { filtered, foundOnce, ministryCounts, withRules } from "./found.ts";
+import { foundPieces } from "./found-words.tsx";
 
 const LOUVOR = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
 const JOVENS = "1b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
@@ -13,26 +12,19 @@ const ITEMS = [
   announcement({ title: "Culto", location: "Salão São João" }),
   announcement({ title: "Copo d’água", description: "Dias 24–25" }),
 ];
-const titles = (search: string, ministryId = "") =>
-  filtered(ITEMS, { search, ministryId }).map(({ title }) => title);
-
 test.each([
-  ["coral", ["Ensaio do CORAL"]],
-  ["oracao CHACARA", ["Retiro"]],
-  ["joão", ["Culto"]],
-  ["joao retiro", []],
-  ["ora", ["Ensaio do CORAL", "Retiro"]],
-  ["d'agua 24-25", ["Copo d’água"]],
-  [".*", []],
-  ["", ["Ensaio do CORAL", "Retiro", "Culto", "Copo d’água"]],
-])("%j finds %j", (search, found) => {
-  expect(titles(search)).toEqual(found);
-});
-
-test("a ministry and a text both have to fit", () => {
-  expect(titles("", LOUVOR)).toEqual(["Ensaio do CORAL"]);
-  expect(titles("ora", JOVENS)).toEqual(["Retiro"]);
-  expect(titles("coral", JOVENS)).toEqual([]);
+  ["coral", "", ["Ensaio do CORAL"]],
+  ["oracao CHACARA", "", ["Retiro"]],
+  ["joão", "", ["Culto"]],
+  ["joao retiro", "", []],
+  ["ora", "", ["Ensaio do CORAL", "Retiro"]],
+  ["d'agua 24-25", "", ["Copo d’água"]],
+  [".*", "", []],
+  ["", LOUVOR, ["Ensaio do CORAL"]],
+  ["ora", JOVENS, ["Retiro"]],
+  ["coral", JOVENS, []],
+])("%j in the ministry %j finds %j", (search, ministryId, found) => {
+  expect(filtered(ITEMS, { search, ministryId }).map(({ title }) => title)).toEqual(found);
 });
 
 test("without a filter the list is the same one", () => {
@@ -62,14 +54,18 @@ test.each([
 });
 
 test.each([
-  ["Oração… e ORAÇÃO", "oracao", ["Oração", "ORAÇÃO"]],
-  ["Sa\u0303o Joa\u0303o", "joao", ["Joa\u0303o"]],
-  ["Culto", "oracao", []],
-  ["Um ﬁm,  “São\u00a0 João” – fim", "fim", ["ﬁm", "fim"]],
-  ["guarda\u00ad-–chuva d’água", "guarda-chuva", ["guarda\u00ad-–chuva"]],
-  ["“ ” Copo d’água 24—25 👍 d'água", "d'agua", ["d’água", "d'água"]],
-])("in “%s” “%s” finds %j", (text, word, found) => {
-  expect(placesIn(text, [word]).map(([from, to]) => text.slice(from, to))).toEqual(found);
+  ["Oração… e ORAÇÃO", ["oracao"], ["Oração", "ORAÇÃO"]],
+  [
+    "“Culto”, sábado, no Salão Sa\u0303o João.",
+    ["joao", "sa"],
+    ["sábado", "Salão", "Sa\u0303o", "João"],
+  ],
+  ["Copo d’água 24—25", ["d'agua", "24-25"], ["d’água", "24—25"]],
+  ["Culto a Deus", ["oracao", "a"], []],
+])("in “%s” the words %j mark %j", (text, words, found) => {
+  const pieces = foundPieces(text, words);
+  expect(pieces.map(({ piece }) => piece).join("")).toBe(text);
+  expect(pieces.filter(({ isFound }) => isFound).map(({ piece }) => piece)).toEqual(found);
 });
 
 test("a text of any length is cut at 100", () => {

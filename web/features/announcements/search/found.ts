@@ -1,10 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { byName } from "@/features/ministries/rules.ts";
 import { fold } from "@/lib/text/fold.ts";
+import { type BoardFilter, isFiltered } from "../board/board-address.ts";
 import { FIELDS } from "../model/fields.ts";
-import type { Announcement, Shown } from "../model/queries.ts";
-import { type Rule, seriesOnce } from "../model/series-query.ts";
+import { type Announcement, laterQuery, type Shown, toCome } from "../model/queries.ts";
+import { liveRulesQuery, type Rule, seriesOnce } from "../model/series-query.ts";
 import { ruleSentence } from "../model/series-words.ts";
-import { type BoardFilter, isFiltered } from "./board-filter.ts";
 
 const SEARCHED = FIELDS.filter((field) => "isSearched" in field);
 
@@ -13,11 +15,11 @@ type Searched = Pick<Announcement, (typeof SEARCHED)[number]["column"] | "minist
 const textOf = (item: Searched) =>
   fold(SEARCHED.map(({ column }) => item[column] ?? "").join("\n"));
 
-/** The words that are searched, as `fold` writes them. */
+/** Returns the words of a search, as `fold` writes them. */
 export const searchedWords = (search: string): string[] =>
   fold(search).split(/\s+/).filter(Boolean);
 
-/** Those that the filter shows, in their order. */
+/** Returns the items that the filter shows, in their order. */
 export function filtered<Item extends Searched>(items: Item[], filter: BoardFilter): Item[] {
   if (!isFiltered(filter)) return items;
   const words = searchedWords(filter.search);
@@ -28,13 +30,13 @@ export function filtered<Item extends Searched>(items: Item[], filter: BoardFilt
   });
 }
 
-/** The same with a series once: the first of it that is found. */
+/** Returns the same with each series once: the first of its announcements that is found. */
 export const foundOnce = <Item extends Searched & { series_id: string | null }>(
   items: Item[],
   filter: BoardFilter,
 ) => seriesOnce(filtered(items, filter));
 
-/** What stands for a series says at `now` (ms) how it repeats. */
+/** Adds to the announcement of a series a note that says at `now` (ms) how it repeats. */
 export function withRules(items: Announcement[], rules: readonly Rule[], now: number): Shown[] {
   const sentences = new Map(rules.map((rule) => [rule.id, ruleSentence(rule, now)]));
   return items.map((item) => {
@@ -43,10 +45,10 @@ export function withRules(items: Announcement[], rules: readonly Rule[], now: nu
   });
 }
 
-/** A ministry of the board, and how many announcements a press of its chip shows. */
+/** A ministry of the board; `count` is how many announcements a press of its chip shows. */
 type MinistryCount = { id: string; name: string; color: string; count: number };
 
-/** The ministries of the announcements that hold the searched text, by name; the chosen one in any case. */
+/** Returns the ministries of the announcements that have the searched text, by name; always the chosen one. */
 export function ministryCounts(
   announcements: Announcement[],
   { search, ministryId }: BoardFilter,
@@ -62,3 +64,34 @@ export function ministryCounts(
   }
   return [...counts.values()].toSorted(byName);
 }
+
+/**
+ * Returns what the filter finds among all announcements that are to come at `now` (ms): those of the board and the later
+ * ones, which are requested. Undefined without a filter.
+ */
+export function useFound(
+  filter: BoardFilter | undefined,
+  announcements: readonly Announcement[] | undefined,
+  now: number,
+) {
+  const enabled = filter !== undefined;
+  const { data: later, isLoading } = useQuery({ ...laterQuery, enabled });
+  const { data: rules } = useQuery({ ...liveRulesQuery, enabled });
+  const coming = useMemo(
+    () => (enabled ? toCome([later ?? [], announcements ?? []], now) : []),
+    [enabled, later, announcements, now],
+  );
+  return useMemo(
+    () =>
+      filter && {
+        announcements: withRules(foundOnce(coming, filter), rules ?? [], now),
+        ministries: ministryCounts(coming, filter),
+        words: searchedWords(filter.search),
+        isLoading,
+        hasLater: later !== undefined,
+      },
+    [filter, coming, rules, now, isLoading, later],
+  );
+}
+
+export type Found = NonNullable<ReturnType<typeof useFound>>;
