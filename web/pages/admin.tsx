@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   AnnouncementDialogs,
   useAnnouncementDialog,
@@ -10,12 +10,6 @@ import { useProfile } from "@/features/auth/use-auth.ts";
 import { ChurchPanel } from "@/features/church/components/church-panel.tsx";
 import { MembersPanel } from "@/features/members/components/members-panel.tsx";
 import { MinistriesPanel } from "@/features/ministries/components/ministries-panel.tsx";
-import {
-  MinistryDialogs,
-  type OpenMinistryDialog,
-} from "@/features/ministries/components/ministry-dialogs.tsx";
-import { ListenersPanel } from "@/features/notifications/listeners-panel.tsx";
-import { config } from "@/lib/config.ts";
 import { ListSkeleton } from "@/ui/list-state.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
@@ -30,7 +24,7 @@ export function AdminPage() {
   const [part, setPart] = usePart(PARTS);
   // Outside of what only some see: rights that end must not take what was typed with them.
   const { actions, create, open } = useAnnouncementDialog();
-  const [ministry, setMinistry] = useState<OpenMinistryDialog | null>(null);
+  const [dialog, setDialog] = useState<ReactNode>(null);
 
   // All that editors see of it.
   const announcements = <AllAnnouncementsPanel {...actions} />;
@@ -57,7 +51,7 @@ export function AdminPage() {
                 {
                   value: "ministerios",
                   label: "Ministérios",
-                  content: <MinistriesPanel onOpen={setMinistry} />,
+                  content: <MinistriesPanel onDialog={setDialog} />,
                 },
                 { value: "membros", label: "Membros", content: <MembersPanel /> },
                 { value: "avisos", label: "Avisos", content: announcements },
@@ -67,10 +61,7 @@ export function AdminPage() {
                   content: (
                     <div className="grid items-start gap-10 lg:grid-cols-2">
                       <ChurchPanel />
-                      <div className="space-y-10">
-                        <EmbedPanel />
-                        {config.hasOwnServer && <ListenersPanel />}
-                      </div>
+                      <EmbedPanel />
                     </div>
                   ),
                 },
@@ -81,7 +72,7 @@ export function AdminPage() {
           )}
         </MemberPage>
       </AllowedOnly>
-      <MinistryDialogs dialog={ministry} onClose={() => setMinistry(null)} />
+      {dialog}
       <AnnouncementDialogs
         {...open}
         notifySaved={(title, description) => notify.success({ title, description })}

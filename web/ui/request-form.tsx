@@ -25,7 +25,8 @@ type RequestOptions<Values extends FieldValues, Result> = {
   refetch?: QueryKey;
   request: (values: Values) => Promise<Result>;
   onDone?: (result: Result, values: Values, client: QueryClient) => unknown;
-  onRefused?: (error: Error, values: Values) => void;
+  /** `field` is the field that the error is about. */
+  onRefused?: (error: Error, field: string | undefined, values: Values) => void;
 };
 
 function useRequest<Values extends FieldValues, Result>(
@@ -46,7 +47,7 @@ function useRequest<Values extends FieldValues, Result>(
       if (field !== undefined && quiet.includes(field)) console.error(error);
       else showError(failure)(error);
       if (refetch) void client.invalidateQueries({ queryKey: refetch });
-      onRefused?.(error, values);
+      onRefused?.(error, field, values);
       form.setError(field ?? "root.server", { message: errorText(error) }, { shouldFocus: true });
     },
   });

@@ -10,7 +10,6 @@ import { saveColumns } from "@/ui/versions/save-version.ts";
 import { type ListedMinistry, MINISTRY_COLUMNS, ministriesQuery } from "./queries.ts";
 import type { MinistryValues } from "./schema.ts";
 
-const SAVING_FAILED = "Erro ao salvar ministério";
 const GONE = "Este ministério não existe mais ou você não tem permissão para alterá-lo.";
 
 /**
@@ -25,12 +24,6 @@ function refreshMinistries(queryClient: QueryClient): Promise<void> {
   for (const key of [allAnnouncementsKey, profilesKey, membersKey]) void refresh(key);
   return refresh(ministriesQuery.queryKey);
 }
-
-type Save = {
-  /** The ministry that the person edits, as the list showed it; undefined for a new one. */
-  base: ListedMinistry | undefined;
-  values: MinistryValues;
-};
 
 const LABELS = { name: "Nome", color: "Cor", archived_at: "Arquivado" };
 
@@ -55,26 +48,32 @@ async function updateMinistry(
   });
 }
 
-async function saveMinistry({ base, values }: Save): Promise<Pick<ListedMinistry, "name">> {
+/** Saves the ministry that the person edits, as the list showed it, or a new one when `base` is undefined. */
+export async function saveMinistry(
+  base: ListedMinistry | undefined,
+  values: MinistryValues,
+): Promise<Pick<ListedMinistry, "name">> {
   if (base) return updateMinistry(base, values);
   return dataOf(await (await supabase()).from("ministries").insert(values).select("name").single());
 }
 
-export function useSaveMinistry(onSaved: () => void) {
-  return useMutation({
-    mutationFn: saveMinistry,
-    onSuccess: async (saved, { base }, _result, { client }) => {
-      await refreshMinistries(client);
-      notify.success(
-        base === undefined
-          ? { title: "Ministério criado!", description: `${saved.name} já pode ser escolhido.` }
-          : { title: "Ministério atualizado!", description: "As alterações foram salvas." },
-      );
-      onSaved();
-    },
-    onMutate: () => notify.dismiss(SAVING_FAILED),
-    onError: showErrorAndRefetch(SAVING_FAILED, ministriesQuery.queryKey),
-  });
+const SAVED = {
+  created: ["Ministério criado!", "{} já pode ser escolhido."],
+  changed: ["Ministério atualizado!", "As alterações foram salvas."],
+  archived: [
+    "Ministério arquivado",
+    "Ninguém mais pode escolhê-lo. Os avisos dele continuam como estão.",
+  ],
+  restored: ["Ministério de volta", "{} já pode ser escolhido."],
+  deleted: ["Ministério excluído", "Os avisos dele ficaram sem ministério."],
+  moved: ["Ministério excluído", "Os avisos dele agora são de {}."],
+} as const;
+
+/** Reads again what shows ministries, and tells the change of the ministry `name`. */
+export async function showMinistry(client: QueryClient, change: keyof typeof SAVED, name = "") {
+  await refreshMinistries(client);
+  const [title, description] = SAVED[change];
+  notify.success({ title, description: description.replace("{}", () => name) });
 }
 
 type Archiving = { base: ListedMinistry; archived: boolean };
@@ -83,17 +82,8 @@ export function useArchiveMinistry() {
   return useMutation({
     mutationFn: ({ base, archived }: Archiving) =>
       updateMinistry(base, { archived_at: archived ? new Date().toISOString() : null }),
-    onSuccess: async (saved, { archived }, _result, { client }) => {
-      await refreshMinistries(client);
-      notify.success(
-        archived
-          ? {
-              title: "Ministério arquivado",
-              description: "Ninguém mais pode escolhê-lo. Os avisos dele continuam como estão.",
-            }
-          : { title: "Ministério de volta", description: `${saved.name} já pode ser escolhido.` },
-      );
-    },
+    onSuccess: ({ name }, { archived }, _result, { client }) =>
+      showMinistry(client, archived ? "archived" : "restored", name),
     onError: showErrorAndRefetch("Erro ao arquivar ministério", ministriesQuery.queryKey),
   });
 }
@@ -111,13 +101,7 @@ export function useDeleteMinistry(onDone: () => void) {
       dataOf(await (await supabase()).rpc("delete_ministry", { ministry_id: id, ...target }));
     },
     onSuccess: async (_, { moveTo }, _result, { client }) => {
-      await refreshMinistries(client);
-      notify.success({
-        title: "Ministério excluído",
-        description: moveTo
-          ? `Os avisos dele agora são de ${moveTo.name}.`
-          : "Os avisos dele ficaram sem ministério.",
-      });
+      await showMinistry(client, moveTo ? "moved" : "deleted", moveTo?.name);
       onDone();
     },
     onError: showErrorAndRefetch("Erro ao excluir ministério", ministriesQuery.queryKey),

@@ -6,7 +6,7 @@ import { storage } from "@/lib/device/storage.ts";
 import { later } from "@/parts.ts";
 import { Button } from "@/ui/button.tsx";
 import { LateDialog } from "@/ui/late.tsx";
-import { kept } from "./kept.ts";
+import { storedSubscription } from "./subscription.ts";
 import { type BellOf, includesTopic, type Topic, topicsOf } from "./topics.ts";
 
 const NotifyDialog = later.component((part) => part.NotifyDialog);
@@ -23,7 +23,7 @@ type BellProps = {
 const isFollowed = (topics: readonly Topic[]) =>
   "Notification" in window &&
   Notification.permission === "granted" &&
-  topics.some((topic) => includesTopic(kept.get()?.topics ?? [], topic));
+  topics.some((topic) => includesTopic(storedSubscription.get()?.topics ?? [], topic));
 
 /** Opens what this device can be told of. */
 export function Bell({ of, name, isNameShown = false }: BellProps) {

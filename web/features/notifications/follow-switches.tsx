@@ -1,44 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { failureText } from "@/lib/data/supabase.ts";
 import { Button } from "@/ui/button.tsx";
-import { kept } from "./kept.ts";
+import { FormError } from "@/ui/form.tsx";
 import { useFollow } from "./mutations.ts";
 import { followedQuery, listenersQuery } from "./queries.ts";
-import { SubscriptionError } from "./subscription.ts";
+import { SubscriptionError, storedSubscription } from "./subscription.ts";
 import { type BellOf, includesTopic, otherTopics, type Topic, topicKey } from "./topics.ts";
 
 type Choice = { topic: Topic; name: ReactNode; hint: string };
 
 function choicesOf({ announcement, ministry }: BellOf): Choice[] {
-  return [
-    ...(announcement
-      ? [
-          {
-            topic: { announcement_id: announcement.id },
-            name: "Este aviso",
-            hint: announcement.title,
-          },
-        ]
-      : []),
-    ...(ministry
-      ? [
-          {
-            topic: { ministry_id: ministry.id },
-            name: (
-              <>
-                Tudo de <bdi>{ministry.name}</bdi>
-              </>
-            ),
-            hint: "Todos os avisos deste ministério",
-          },
-        ]
-      : []),
+  const choices: Choice[] = [
     { topic: { digest: true }, name: "Resumo da semana", hint: "Domingo à noite, às 19h" },
   ];
+  if (ministry) {
+    const name = (
+      <>
+        Tudo de <bdi>{ministry.name}</bdi>
+      </>
+    );
+    const topic = { ministry_id: ministry.id };
+    choices.unshift({ topic, name, hint: "Todos os avisos deste ministério" });
+  }
+  if (announcement) {
+    const topic = { announcement_id: announcement.id };
+    choices.unshift({ topic, name: "Este aviso", hint: announcement.title });
+  }
+  return choices;
 }
 
 function listening(count: number) {
@@ -53,6 +44,9 @@ function useListeners() {
   return (topic: Topic) =>
     data?.find((row) => topicKey(row.topic) === topicKey(topic))?.listeners ?? (data && 0);
 }
+
+const textOf = (failure: Error) =>
+  failure instanceof SubscriptionError ? failure.message : failureText(failure);
 
 type FollowSwitchesProps = {
   of: BellOf;
@@ -74,7 +68,7 @@ export function FollowSwitches({ of, pushKey, onAsked }: FollowSwitchesProps) {
   const turning = isPending && variables.topic && topicKey(variables.topic);
   const listenersOf = useListeners();
   // What cannot be read is as it was kept.
-  const topics = (isAllowed && (followed.data ?? kept.get()?.topics)) || [];
+  const topics = (isAllowed && (followed.data ?? storedSubscription.get()?.topics)) || [];
   const others = otherTopics(
     topics,
     choices.map(({ topic }) => topic),
@@ -116,14 +110,9 @@ export function FollowSwitches({ of, pushKey, onAsked }: FollowSwitchesProps) {
           );
         })}
       </ul>
-      <p role="alert" className="text-danger-ink empty:hidden">
-        {failure && (
-          <span className="mt-3 flex items-start gap-1.5">
-            <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-            {failure instanceof SubscriptionError ? failure.message : failureText(failure)}
-          </span>
-        )}
-      </p>
+      <div className={failure ? "mt-3" : undefined}>
+        <FormError text={failure ? textOf(failure) : undefined} />
+      </div>
       {others && (
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
           <p className="grow basis-48">Também ligados neste aparelho: {others}.</p>

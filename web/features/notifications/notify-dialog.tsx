@@ -5,10 +5,9 @@ import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Blocked } from "./blocked.tsx";
-import { useDevice } from "./device.ts";
 import { FollowSwitches } from "./follow-switches.tsx";
 import { pushKeyQuery } from "./queries.ts";
-import { supportOf } from "./support.ts";
+import { supportOf, useDevice } from "./support.ts";
 import type { BellOf } from "./topics.ts";
 import "./notifications.css";
 

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { kept } from "./kept.ts";
 import { readFollowed } from "./requests.ts";
+import { storedSubscription } from "./subscription.ts";
 import { topicOf } from "./topics.ts";
 
 async function fetchKey(): Promise<string | null> {
@@ -19,7 +19,7 @@ export const followedQuery = (key: string) =>
     queryFn: () => readFollowed(key),
     // The browser's push service says no more when it is asked again.
     retry: false,
-    placeholderData: () => kept.get()?.topics,
+    placeholderData: () => storedSubscription.get()?.topics,
   });
 
 async function fetchListeners() {
@@ -29,21 +29,3 @@ async function fetchListeners() {
 
 /** How many devices follow each thing that any follows; for admins. */
 export const listenersQuery = queryOptions({ queryKey: ["listeners"], queryFn: fetchListeners });
-
-async function fetchTitles(ids: readonly string[]) {
-  const client = await supabase();
-  const rows = client.from("announcements").select("id, title, date").in("id", ids);
-  return dataOf(await rows.order("date"));
-}
-
-// As many as an address has room for; those that most follow.
-const MOST_TITLES = 50;
-
-/** The announcements that `listenersQuery` counts, the soonest first; without those that were deleted. */
-export const followedTitlesQuery = (ids: readonly string[]) => {
-  const asked = ids.slice(0, MOST_TITLES);
-  return queryOptions({
-    queryKey: ["listeners", "titles", asked],
-    queryFn: () => (asked.length === 0 ? [] : fetchTitles(asked)),
-  });
-};

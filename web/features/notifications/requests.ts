@@ -1,21 +1,26 @@
 import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { type Kept, kept } from "./kept.ts";
-import { credentialsOf, currentSubscription, isExchanged, subscribe } from "./subscription.ts";
+import {
+  credentialsOf,
+  currentSubscription,
+  type StoredSubscription,
+  storedSubscription,
+  subscribe,
+} from "./subscription.ts";
 import { type Topic, topicOf } from "./topics.ts";
 
-type Credentials = Pick<Kept, "endpoint" | "auth">;
+type Credentials = Pick<StoredSubscription, "endpoint" | "auth">;
 
-/** Always by POST: what names a subscription is a secret, and stands in no address. */
+/** Reads the topics by POST, because the credentials of a subscription are secret and must not stand in an address. */
 async function ask({ endpoint, auth }: Credentials): Promise<Topic[]> {
   const client = await supabase();
   return dataOf(await client.rpc("followed", { endpoint, auth })).map(topicOf);
 }
 
-/** Keeps on the device what the subscription follows. */
+/** Stores the topics on the device. */
 function keep({ endpoint, auth }: Credentials, topics: Topic[]): Topic[] {
-  if (topics.length === 0) kept.remove();
-  else kept.set({ endpoint, auth, topics });
+  if (topics.length === 0) storedSubscription.remove();
+  else storedSubscription.set({ endpoint, auth, topics });
   return topics;
 }
 
@@ -30,14 +35,14 @@ const isGone = (error: unknown) =>
   error instanceof RequestError && error.hint?.endsWith("_gone") === true;
 
 /**
- * The board has forgotten this device, as its subscription was over: a new one follows the same ministries and the week.
- * Single announcements it does not: they are forgotten when they are over.
+ * Subscribes again when the board has forgotten this device because its subscription had ended. The new subscription follows
+ * the same ministries and the week, but no announcement: the board forgets those when they are over.
  */
 async function startAgain(key: string, topics: readonly Topic[], old: PushSubscription) {
   await old.unsubscribe();
   const lasting = topics.filter((topic) => !("announcement_id" in topic));
   if (lasting.length === 0) {
-    kept.remove();
+    storedSubscription.remove();
     return [];
   }
   const subscription = await subscribe(key);
@@ -49,25 +54,16 @@ async function startAgain(key: string, topics: readonly Topic[], old: PushSubscr
   return askAndKeep(credentialsOf(subscription));
 }
 
-/**
- * What this device follows. A subscription that the browser has exchanged or lost, or that is for another key of the
- * board, is renewed before.
- */
+/** Reads the topics of this device. Renews a subscription that the browser has exchanged or lost, or of another key. */
 export async function readFollowed(key: string): Promise<Topic[]> {
-  const before = kept.get();
+  const before = storedSubscription.get();
   const subscription = before === undefined ? await currentSubscription() : await subscribe(key);
   if (subscription === null) return [];
   const now = credentialsOf(subscription);
-  if (isExchanged(before, now.endpoint)) {
+  if (before && before.endpoint !== now.endpoint) {
     const { endpoint, auth } = before;
-    const renewal = {
-      endpoint,
-      auth,
-      new_endpoint: now.endpoint,
-      new_p256dh: now.p256dh,
-      new_auth: now.auth,
-    };
-    dataOf(await (await supabase()).rpc("renew_subscription", renewal));
+    const renewed = { new_endpoint: now.endpoint, new_p256dh: now.p256dh, new_auth: now.auth };
+    dataOf(await (await supabase()).rpc("renew_subscription", { endpoint, auth, ...renewed }));
   }
   const topics = await ask(now);
   if (topics.length === 0 && before !== undefined) {
@@ -76,20 +72,23 @@ export async function readFollowed(key: string): Promise<Topic[]> {
   return keep(now, topics);
 }
 
-/** Has this device told of one thing more. @throws {SubscriptionError | RequestError} */
+/** Adds a topic. @throws {SubscriptionError | RequestError} */
 export async function follow(key: string, topic: Topic): Promise<Topic[]> {
   const subscription = await subscribe(key);
   await add(subscription, topic);
   return askAndKeep(credentialsOf(subscription));
 }
 
-/** This browser's subscription, and by what the data API knows it. */
+/** Returns this browser's subscription, and its credentials at the data API. */
 async function known() {
   const subscription = await currentSubscription();
-  return { subscription, by: subscription === null ? kept.get() : credentialsOf(subscription) };
+  return {
+    subscription,
+    by: subscription === null ? storedSubscription.get() : credentialsOf(subscription),
+  };
 }
 
-/** Takes one thing back; a subscription that is not needed any more ends. */
+/** Removes a topic. A subscription without topics ends. */
 export async function unfollow(topic: Topic): Promise<Topic[]> {
   const { subscription, by } = await known();
   if (by === undefined) return [];
@@ -100,17 +99,14 @@ export async function unfollow(topic: Topic): Promise<Topic[]> {
   return topics;
 }
 
-/**
- * Ends the subscription, also where the board cannot be reached: it then hears it from the push service, with the next
- * message.
- */
+/** Ends the subscription, also offline: the push service then refuses the board's next message. */
 export async function unfollowAll(): Promise<Topic[]> {
   const { subscription, by } = await known();
-  kept.remove();
+  storedSubscription.remove();
   await subscription?.unsubscribe();
   if (by === undefined) return [];
   const { endpoint, auth } = by;
-  // What it answers is of no matter, and where it does not, supabase-js says so without throwing.
+  // Errors do not matter, and supabase-js returns them without throwing.
   await (await supabase()).rpc("unfollow", { endpoint, auth });
   return [];
 }

@@ -1,9 +1,23 @@
-import type { Kept } from "./kept.ts";
+import { store } from "@/lib/device/storage.ts";
+import type { Topic } from "./topics.ts";
 
-// The service worker is installed when the page is idle; who opens the dialog before waits for it.
+/** The subscription of this device as the data API knows it, and its topics. */
+export type StoredSubscription = { endpoint: string; auth: string; topics: Topic[] };
+
+function isStored(value: unknown): value is StoredSubscription {
+  const topics: unknown = Reflect.get(Object(value), "topics");
+  return Array.isArray(topics) && topics.every(Boolean);
+}
+
+/** Belongs to the device, not to an account: signing out leaves it. */
+export const storedSubscription = store<StoredSubscription>("avisos-notifications", {
+  safeParse: (value) => ({ data: isStored(value) ? value : undefined }),
+});
+
+// The service worker is installed when the page is idle. A dialog that is opened before waits this long.
 const WORKER_MS = 15_000;
 
-/** Something that the person at the device can do something about, in Portuguese. */
+/** An error that the person at the device can solve; its message is Portuguese. */
 export class SubscriptionError extends Error {
   override readonly name = "SubscriptionError";
 }
@@ -25,15 +39,11 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
   return registration;
 }
 
-/** What the data API knows a subscription by. */
+/** Returns the properties by which the data API knows a subscription. */
 export function credentialsOf(subscription: PushSubscription) {
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint ?? "", auth: keys?.auth ?? "", p256dh: keys?.p256dh ?? "" };
 }
-
-/** Whether the data API knows the browser's subscription by another name than it is kept by, if any is. */
-export const isExchanged = (kept: Kept | undefined, endpoint: string): kept is Kept =>
-  kept !== undefined && kept.endpoint !== endpoint;
 
 /** This browser's subscription, if there is one. */
 export async function currentSubscription(): Promise<PushSubscription | null> {

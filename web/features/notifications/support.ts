@@ -1,3 +1,6 @@
+import { useEffect, useState } from "react";
+import { isEmbedded } from "@/lib/browser/embedded.ts";
+
 export type DeviceKind = "apple" | "android" | "desktop";
 
 /** What decides whether a device can be told of anything. */
@@ -58,4 +61,35 @@ export function supportOf(device: Device, key: string | null | undefined): Suppo
       : "unsupported";
   }
   return device.permission === "denied" ? "refused" : "ready";
+}
+
+function readDevice(): Device {
+  const { userAgent, maxTouchPoints } = navigator;
+  // Without the built app there is no service worker.
+  const hasWorker = import.meta.env.PROD && "serviceWorker" in navigator;
+  const hasPush = hasWorker && "PushManager" in window && "Notification" in window;
+  return {
+    kind: kindOf(userAgent, maxTouchPoints),
+    version: appleVersion(userAgent),
+    isEmbedded,
+    isSecure: window.isSecureContext,
+    hasPush,
+    isInstalled: window.matchMedia("(display-mode: standalone)").matches,
+    permission: hasPush ? Notification.permission : "default",
+  };
+}
+
+/** Reads the device again when the person comes back to the page, perhaps from its settings. */
+export function useDevice() {
+  const [device, setDevice] = useState(readDevice);
+  useEffect(() => {
+    const look = () => setDevice(readDevice());
+    window.addEventListener("focus", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      window.removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+  return { device, look: () => setDevice(readDevice()) };
 }

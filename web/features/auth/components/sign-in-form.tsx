@@ -12,7 +12,7 @@ export const useSignInForm = (email: string, onUnconfirmed?: (email: string) => 
     failure: "Erro ao fazer login",
     fields: FIELDS,
     request: signIn,
-    onRefused(error, values) {
+    onRefused(error, _field, values) {
       const isUnconfirmed = isAuthApiError(error) && error.code === "email_not_confirmed";
       if (isUnconfirmed) onUnconfirmed?.(values.email);
     },

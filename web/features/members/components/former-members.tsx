@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { formatDate } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListFailure } from "@/ui/list-state.tsx";
 import { type FormerMember, formerMembersQuery } from "../queries.ts";
 import { countText } from "../rules.ts";
-import { DeleteAnnouncementsDialog } from "./member-questions.tsx";
+import { DeleteAnnouncementsDialog } from "./member-dialogs.tsx";
 
-type Question = { member: FormerMember; opener: HTMLElement };
+type OnDialog = (dialog: ReactNode) => void;
 
 /** The accounts that were deleted in the last 30 days, and the way to delete their announcements. */
-export function FormerMembers() {
+export function FormerMembers({ onDialog }: { onDialog: OnDialog }) {
   const id = useId();
   const { data: members = [], isError, refetch } = useQuery(formerMembersQuery);
-  const [question, setQuestion] = useState<Question | null>(null);
   if (isError) {
     return <ListFailure title="Não foi possível carregar as contas excluídas" onRetry={refetch} />;
   }
@@ -26,29 +25,19 @@ export function FormerMembers() {
       <p className="mt-1 text-muted">O nome fica aqui por 30 dias, só para administradores.</p>
       <ul className="mt-4 space-y-3">
         {members.map((member) => (
-          <FormerMemberRow
-            key={member.user_id}
-            member={member}
-            onAsk={(opener) => setQuestion({ member, opener })}
-          />
+          <FormerMemberRow key={member.user_id} member={member} onDialog={onDialog} />
         ))}
       </ul>
-      {question && (
-        <DeleteAnnouncementsDialog
-          {...question}
-          count={question.member.announcements}
-          onClose={() => setQuestion(null)}
-        />
-      )}
     </section>
   );
 }
 
-type FormerMemberRowProps = { member: FormerMember; onAsk: (opener: HTMLElement) => void };
+type FormerMemberRowProps = { member: FormerMember; onDialog: OnDialog };
 
-function FormerMemberRow({ member, onAsk }: FormerMemberRowProps) {
-  const { name, left_at, announcements } = member;
+function FormerMemberRow({ member, onDialog }: FormerMemberRowProps) {
+  const { name, left_at, announcements: count } = member;
   const nameId = useId();
+  const onClose = () => onDialog(null);
   return (
     <li
       aria-labelledby={nameId}
@@ -60,11 +49,16 @@ function FormerMemberRow({ member, onAsk }: FormerMemberRowProps) {
         </h3>
         <p className="text-muted">Conta excluída em {formatDate(left_at)}</p>
         <p className="text-muted">
-          {announcements === 0 ? "Nenhum aviso" : `${countText(announcements)} sem autor`}
+          {count === 0 ? "Nenhum aviso" : `${countText(count)} sem autor`}
         </p>
       </div>
-      {announcements > 0 && (
-        <Button variant="danger" onClick={(event) => onAsk(event.currentTarget)}>
+      {count > 0 && (
+        <Button
+          variant="danger"
+          onClick={({ currentTarget: opener }) =>
+            onDialog(<DeleteAnnouncementsDialog {...{ member, count, opener, onClose }} />)
+          }
+        >
           Apagar tudo que esta pessoa publicou
         </Button>
       )}

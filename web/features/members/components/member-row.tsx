@@ -6,7 +6,7 @@ import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ministryOptions } from "@/features/ministries/rules.ts";
 import { EmailAddress } from "@/ui/email-address.tsx";
 import { Select } from "@/ui/select.tsx";
-import { useSetMinistry } from "../change-mutations.ts";
+import { useSetMinistry } from "../mutations.ts";
 import type { Member } from "../queries.ts";
 import { MemberActions, type MemberActionsProps } from "./member-actions.tsx";
 
@@ -14,9 +14,7 @@ import { MemberActions, type MemberActionsProps } from "./member-actions.tsx";
 export const MEMBER_GRID =
   "@min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,1fr)_5rem_6.5rem_15rem] @min-[44rem]:items-center @min-[44rem]:gap-4";
 
-type MemberRowProps = Omit<MemberActionsProps, "member"> & { member: Member };
-
-export function MemberRow({ member, ...actions }: MemberRowProps) {
+export function MemberRow({ member, ...actions }: MemberActionsProps) {
   const { name, email, deactivated_at } = member;
   const active = deactivated_at === null;
   const badge = ROLE_BADGES[member.role];

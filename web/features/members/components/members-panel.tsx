@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import {
   ListEmpty,
@@ -11,13 +11,8 @@ import {
   usePagedSearch,
 } from "@/ui/list-state.tsx";
 import { MEMBERS_PAGE_SIZE, membersQuery } from "../queries.ts";
-import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import { FormerMembers } from "./former-members.tsx";
-import type { OpenMemberDialog } from "./member-actions.tsx";
-import { ConfirmDeactivation, DeleteAnnouncementsDialog } from "./member-questions.tsx";
 import { MEMBER_GRID, MemberRow } from "./member-row.tsx";
-import { RecoveryLinkDialog } from "./recovery-link-dialog.tsx";
-import { RoleDialog } from "./role-dialog.tsx";
 
 const HEADS = ["Nome e email", "Papel", "Situação", "Ministério"];
 
@@ -25,8 +20,7 @@ export function MembersPanel() {
   const { user } = useAuth();
   const { typed, setTyped, search, page, setPage } = usePagedSearch();
   const { data, isPending, refetch } = useQuery(membersQuery(search, page));
-  const [dialog, setDialog] = useState<OpenMemberDialog | null>(null);
-  const close = () => setDialog(null);
+  const [dialog, setDialog] = useState<ReactNode>(null);
 
   return (
     <>
@@ -56,7 +50,7 @@ export function MembersPanel() {
                 key={member.user_id}
                 member={member}
                 own={member.user_id === user?.id}
-                onOpen={setDialog}
+                onDialog={setDialog}
               />
             ))}
           </ul>
@@ -65,16 +59,8 @@ export function MembersPanel() {
       {data && (
         <Pager page={page} pageSize={MEMBERS_PAGE_SIZE} total={data.total} onPage={setPage} />
       )}
-      <FormerMembers />
-      {dialog?.kind === "role" && <RoleDialog {...dialog} onClose={close} />}
-      {dialog?.kind === "email" && <ChangeEmailDialog {...dialog} onClose={close} />}
-      {dialog?.kind === "deactivation" && <ConfirmDeactivation {...dialog} onClose={close} />}
-      {dialog?.kind === "announcements" && (
-        <DeleteAnnouncementsDialog {...dialog} onClose={close} />
-      )}
-      {dialog?.kind === "link" && (
-        <RecoveryLinkDialog {...dialog} name={dialog.member.name} onClose={close} />
-      )}
+      <FormerMembers onDialog={setDialog} />
+      {dialog}
     </>
   );
 }

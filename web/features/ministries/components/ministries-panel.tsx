@@ -1,14 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Archive, ArchiveRestore, Pencil, Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { ActionMenu } from "@/ui/action-menu.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import { ministriesQuery } from "../queries.ts";
-import type { OpenMinistryDialog } from "./ministry-dialogs.tsx";
-import { MinistryRow } from "./ministry-row.tsx";
+import { useArchiveMinistry } from "../mutations.ts";
+import { type ListedMinistry, ministriesQuery } from "../queries.ts";
+import { badgeStyle } from "../rules.ts";
+import { DeleteMinistryDialog, MinistryDialog } from "./ministry-dialog.tsx";
+
+/** Shows a dialog outside of the panel, or none. */
+type OnDialog = (dialog: ReactNode) => void;
 
 /** Every ministry, the archived ones at the end. */
-export function MinistriesPanel({ onOpen }: { onOpen: (dialog: OpenMinistryDialog) => void }) {
+export function MinistriesPanel({ onDialog }: { onDialog: OnDialog }) {
   const { data: ministries, isPending, refetch } = useQuery(ministriesQuery);
+  const edit = (editing: ListedMinistry | undefined, opener: HTMLElement) =>
+    onDialog(<MinistryDialog {...{ editing, opener, onClose: () => onDialog(null) }} />);
 
   if (isPending) return <ListSkeleton label="Carregando ministérios…" />;
   if (ministries === undefined) {
@@ -25,7 +33,7 @@ export function MinistriesPanel({ onOpen }: { onOpen: (dialog: OpenMinistryDialo
         </p>
         <Button
           className="max-sm:w-full"
-          onClick={({ currentTarget }) => onOpen({ kind: "create", opener: currentTarget })}
+          onClick={({ currentTarget }) => edit(undefined, currentTarget)}
         >
           <Plus aria-hidden />
           Novo Ministério
@@ -37,11 +45,50 @@ export function MinistriesPanel({ onOpen }: { onOpen: (dialog: OpenMinistryDialo
           <MinistryRow
             key={ministry.id}
             ministry={ministry}
-            onEdit={(opener) => onOpen({ kind: "edit", ministry, opener })}
-            onDelete={(opener) => onOpen({ kind: "delete", ministry, opener })}
+            onEdit={(opener) => edit(ministry, opener)}
+            onDelete={(opener) =>
+              onDialog(
+                <DeleteMinistryDialog {...{ ministry, opener, onClose: () => onDialog(null) }} />,
+              )
+            }
           />
         ))}
       </ul>
     </>
+  );
+}
+
+type MinistryRowProps = {
+  ministry: ListedMinistry;
+  onEdit: (opener: HTMLElement) => void;
+  onDelete: (opener: HTMLElement) => void;
+};
+
+function MinistryRow({ ministry, onEdit, onDelete }: MinistryRowProps) {
+  const { name, color } = ministry;
+  const archived = ministry.archived_at !== null;
+  const { mutate } = useArchiveMinistry();
+  return (
+    <li className="card flex flex-wrap items-center gap-x-2 py-2 pr-2 pl-[min(1rem,4vw)] sm:pl-5">
+      <div className="flex max-w-full grow basis-36 flex-wrap items-center gap-x-3 gap-y-1 py-1">
+        <h2 dir="auto" className="badge" style={badgeStyle(color)}>
+          {name}
+        </h2>
+        {archived && <span className="text-muted">Arquivado</span>}
+      </div>
+      <ActionMenu
+        title={name}
+        className="ml-auto"
+        entries={[
+          { label: "Editar", Icon: Pencil, onChoose: onEdit },
+          {
+            label: archived ? "Trazer de volta" : "Arquivar",
+            Icon: archived ? ArchiveRestore : Archive,
+            onChoose: () => mutate({ base: ministry, archived: !archived }),
+          },
+          { label: "Excluir", Icon: Trash2, isDanger: true, onChoose: onDelete },
+        ]}
+      />
+    </li>
   );
 }

@@ -1,19 +1,21 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
-import { errorText } from "@/lib/data/errors.ts";
+import { useState } from "react";
 import { trimmed } from "@/lib/text/trim.ts";
-import { DialogActions, FormDialog } from "@/ui/dialog.tsx";
-import { BusyButton, FormError, TextField } from "@/ui/form.tsx";
-import { useSaveMinistry } from "../mutations.ts";
+import { Button } from "@/ui/button.tsx";
+import { Dialog, DialogActions, FormDialog } from "@/ui/dialog.tsx";
+import { Field } from "@/ui/field.tsx";
+import { TextField } from "@/ui/form.tsx";
+import { RequestForm, useRequestForm } from "@/ui/request-form.tsx";
+import { Select } from "@/ui/select.tsx";
+import { saveMinistry, showMinistry, useDeleteMinistry } from "../mutations.ts";
 import { unusedColor } from "../palette.ts";
 import { type ListedMinistry, ministriesQuery } from "../queries.ts";
-import { badgeStyle } from "../rules.ts";
+import { badgeStyle, ministryOptions, notArchived } from "../rules.ts";
 import { ministrySchema } from "../schema.ts";
 import { ColorField } from "./color-field.tsx";
 
-// Of a unique constraint; the table has no other.
-const NAME_TAKEN = "23505";
+// Error code of a unique constraint; the name has the only one of the table.
+const FIELDS = { 23505: "name" };
 
 type MinistryDialogProps = {
   /** Undefined for a new one. */
@@ -24,44 +26,38 @@ type MinistryDialogProps = {
 
 export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps) {
   const { data: ministries = [] } = useQuery(ministriesQuery);
-  const form = useForm({
-    resolver: standardSchemaResolver(ministrySchema),
-    defaultValues: { name: editing?.name ?? "", color: editing?.color ?? unusedColor(ministries) },
+  const form = useRequestForm({
+    schema: ministrySchema,
+    start: { name: editing?.name ?? "", color: editing?.color ?? unusedColor(ministries) },
+    failure: "Erro ao salvar ministério",
+    fields: FIELDS,
+    refetch: ministriesQuery.queryKey,
+    request: (values) => saveMinistry(editing, values),
+    async onDone({ name }, _, client) {
+      await showMinistry(client, editing ? "changed" : "created", name);
+      onClose();
+    },
   });
-  const { register, handleSubmit, setError, watch, formState } = form;
-  const { mutate, isPending } = useSaveMinistry(onClose);
-  const submit = handleSubmit((values) => {
-    const onError = (error: Error) => {
-      const field = Reflect.get(error, "code") === NAME_TAKEN ? "name" : "root.server";
-      setError(field, { message: errorText(error) }, { shouldFocus: true });
-    };
-    mutate({ base: editing, values }, { onError });
-  });
-
+  const { watch } = form.form;
   return (
     <FormDialog
       title={editing ? "Editar Ministério" : "Novo Ministério"}
       opener={opener}
-      dirty={formState.isDirty}
+      dirty={form.isDirty}
       onClose={onClose}
     >
       {(close) => (
-        <form noValidate onSubmit={submit} className="space-y-5">
-          <TextField
-            label="Nome"
-            error={formState.errors.name?.message}
-            autoComplete="off"
-            {...register("name")}
-          />
-          <ColorField form={form} />
+        <RequestForm
+          form={form}
+          action={editing ? "Salvar" : "Criar Ministério"}
+          doing="Salvando..."
+          onCancel={close}
+          className="space-y-5"
+        >
+          <TextField label="Nome" autoComplete="off" {...form.field("name")} />
+          <ColorField form={form.form} />
           <BadgePreview name={watch("name")} color={watch("color").trim()} />
-          <FormError text={formState.errors.root?.server?.message} />
-          <DialogActions onCancel={close}>
-            <BusyButton type="submit" busy={isPending} doing="Salvando...">
-              {editing ? "Salvar" : "Criar Ministério"}
-            </BusyButton>
-          </DialogActions>
-        </form>
+        </RequestForm>
       )}
     </FormDialog>
   );
@@ -86,5 +82,45 @@ function BadgePreview({ name, color }: { name: string; color: string }) {
         </figure>
       ))}
     </div>
+  );
+}
+
+type DeleteMinistryDialogProps = Omit<MinistryDialogProps, "editing"> & {
+  ministry: ListedMinistry;
+};
+
+/** Deletes a ministry, and asks which one gets its announcements. */
+export function DeleteMinistryDialog({ ministry, opener, onClose }: DeleteMinistryDialogProps) {
+  const { data: ministries = [] } = useQuery(ministriesQuery);
+  const [moveTo, setMoveTo] = useState<string | null>(null);
+  const { mutate, isPending } = useDeleteMinistry(onClose);
+  const targets = notArchived(ministries).filter(({ id }) => id !== ministry.id);
+  const remove = () => mutate({ id: ministry.id, moveTo: targets.find(({ id }) => id === moveTo) });
+
+  return (
+    <Dialog title="Excluir Ministério" opener={opener} onClose={onClose}>
+      <p className="wrap-anywhere">
+        O ministério{" "}
+        <strong>
+          <bdi>{ministry.name}</bdi>
+        </strong>{" "}
+        deixa de existir, e os membros dele ficam sem ministério. Esta ação não pode ser desfeita.
+      </p>
+      <Field label="Para onde vão os avisos dele?" hint="Nenhum aviso é excluído." className="mt-5">
+        {(controlProps) => (
+          <Select
+            controlProps={controlProps}
+            value={moveTo}
+            onChange={setMoveTo}
+            options={[{ value: null, label: "Nenhum ministério" }, ...ministryOptions(targets)]}
+          />
+        )}
+      </Field>
+      <DialogActions onCancel={onClose}>
+        <Button variant="danger" aria-busy={isPending} onClick={() => !isPending && remove()}>
+          Excluir
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,0 +1,144 @@
+import { Copy, Send } from "lucide-react";
+import { useRef, useState } from "react";
+import { copyFrom } from "@/lib/browser/clipboard.ts";
+import { returnFocus } from "@/lib/browser/focus.ts";
+import { whatsAppLink } from "@/lib/text/web-address.ts";
+import { Button, buttonStyle } from "@/ui/button.tsx";
+import { ConfirmDialog, Dialog, DialogActions } from "@/ui/dialog.tsx";
+import { BusyButton, RadioCard, TextField } from "@/ui/form.tsx";
+import { useDeleteAnnouncements, useSetActive, useSetRole } from "../mutations.ts";
+import type { Member } from "../queries.ts";
+import { deletionQuestion, ROLE_TEXTS, ROLES, recoveryMessage, roleOf } from "../rules.ts";
+
+export type MemberDialogProps = { member: Member; opener: HTMLElement; onClose: () => void };
+
+/** Offers the three roles with what each may do. */
+export function RoleDialog({ member, opener, onClose }: MemberDialogProps) {
+  const present = roleOf(member);
+  const [chosen, setChosen] = useState(present);
+  const { mutate, isPending } = useSetRole();
+  const save = () => {
+    if (chosen === present) return onClose();
+    mutate({ member, value: chosen }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title="Mudar papel" short opener={opener} onClose={onClose}>
+      <fieldset className="min-w-0 space-y-3">
+        <legend className="mb-4 wrap-anywhere">
+          O que{" "}
+          <strong>
+            <bdi>{member.name}</bdi>
+          </strong>{" "}
+          pode fazer?
+        </legend>
+        {ROLES.map((role) => (
+          <RadioCard
+            key={role}
+            name="role"
+            label={ROLE_TEXTS[role].name}
+            checked={role === chosen}
+            onChoose={() => setChosen(role)}
+          >
+            {ROLE_TEXTS[role].may}
+          </RadioCard>
+        ))}
+      </fieldset>
+      <DialogActions onCancel={onClose}>
+        <BusyButton busy={isPending} doing="Salvando..." onClick={save}>
+          Salvar papel
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Shows the one-time link to a new password, to be copied or sent. */
+export function RecoveryLinkDialog(props: MemberDialogProps & { link: string }) {
+  const { member, link, opener, onClose } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState("");
+  const copy = async () => {
+    const copied = field.current !== null && (await copyFrom(field.current));
+    setOutcome(
+      copied
+        ? "Link copiado."
+        : "Não foi possível copiar. O link está selecionado: copie pelo menu ou teclado.",
+    );
+  };
+  return (
+    <Dialog title="Link para nova senha" short opener={opener} onClose={onClose}>
+      <p className="mb-5 wrap-anywhere">
+        Entregue este link somente a{" "}
+        <strong>
+          <bdi>{member.name}</bdi>
+        </strong>
+        : ele abre a conta. Vale por uma hora, funciona uma única vez e substitui o anterior.
+      </p>
+      <TextField
+        label="Link"
+        ref={field}
+        readOnly
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <p role="status" className="mt-2 min-h-6 text-muted">
+        {outcome}
+      </p>
+      <div className="mt-3 grid gap-3">
+        <Button onClick={copy}>
+          <Copy aria-hidden />
+          Copiar link
+        </Button>
+        <a
+          href={whatsAppLink(recoveryMessage(member.name, link))}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyle({ variant: "outline" })}
+        >
+          <Send aria-hidden />
+          Enviar pelo WhatsApp
+        </a>
+      </div>
+    </Dialog>
+  );
+}
+
+export function DeactivationDialog({ member, opener, onClose }: MemberDialogProps) {
+  const { mutate, isPending } = useSetActive();
+  return (
+    <ConfirmDialog
+      title="Desativar membro?"
+      text={`${member.name} não poderá mais entrar nem publicar. Os avisos publicados continuam, e você pode reativar a conta.`}
+      cancel="Cancelar"
+      confirm="Desativar"
+      busy={isPending}
+      onCancel={onClose}
+      onConfirm={() => mutate({ member, value: false }, { onSuccess: onClose })}
+      onClosed={() => returnFocus(opener)}
+    />
+  );
+}
+
+type DeleteAnnouncementsDialogProps = Omit<MemberDialogProps, "member"> & {
+  member: Pick<Member, "user_id" | "name">;
+  /** How many announcements the member has. */
+  count: number;
+};
+
+/** The confirmation before all announcements of a deactivated or former member are deleted. */
+export function DeleteAnnouncementsDialog(props: DeleteAnnouncementsDialogProps) {
+  const { member, count, opener, onClose } = props;
+  const { mutate, isPending } = useDeleteAnnouncements(onClose);
+  return (
+    <ConfirmDialog
+      title="Excluir avisos desta pessoa"
+      text={deletionQuestion(count, member.name)}
+      cancel="Cancelar"
+      confirm="Excluir"
+      busy={isPending}
+      onCancel={onClose}
+      onConfirm={() => mutate(member)}
+      onClosed={() => returnFocus(opener)}
+    />
+  );
+}
