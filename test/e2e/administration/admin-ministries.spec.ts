@@ -85,6 +85,7 @@ test("An admin creates a ministry, renames it, archives it, brings it back and d
   await dialog(page).getByLabel("Para onde vão os avisos dele?").click();
   await page.getByRole("option", { name: "Louvor" }).click();
   await press(dialog(page), "Excluir");
+  await expect(toast(page, "Ministério excluído")).toBeVisible();
   await expect(row(page, renamed)).toHaveCount(0);
   expect(await parish.stored()).toMatchObject([{ title: "Ensaio", ministry: "Louvor" }]);
 });
