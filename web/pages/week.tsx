@@ -5,9 +5,9 @@ import { pathOfEdition } from "@/features/editions/model/find-edition.ts";
 import type { Edition } from "@/features/editions/model/queries.ts";
 import { EditionView } from "@/features/editions/week/overview/edition-view.tsx";
 import { WeekOverview } from "@/features/editions/week/overview/week-overview.tsx";
-import { WeekShape, WeekTitleShape } from "@/features/editions/week/week-shape.tsx";
-import { EditionTitle, WeekTitle } from "@/features/editions/week/week-title.tsx";
+import { EditionTitle, WeekTitle, WeekTitleShape } from "@/features/editions/week/week-title.tsx";
 import { useLive } from "@/lib/data/live.ts";
+import { ListSkeleton } from "@/ui/list-state.tsx";
 import { EditorsOnly } from "../layout/allowed-only.tsx";
 import { CreatingScreen } from "../layout/creating-screen.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
@@ -27,7 +27,7 @@ function TeamScreen({ children }: { children: (show: Show, waiting: ReactNode) =
             {content}
           </MemberPage>
         );
-        const waiting = show(<WeekTitleShape />, <WeekShape />);
+        const waiting = show(<WeekTitleShape />, <ListSkeleton label="Carregando a semana…" />);
         return (
           <EditorsOnly title={TITLE} waiting={waiting}>
             {children(show, waiting)}

@@ -1,16 +1,40 @@
 import { expect, test } from "vitest";
+import type * as z from "zod/mini";
 import { deletionSchema, emailChangeSchema, nameSchema, passwordChangeSchema } from "./schema.ts";
 
-test.each([
-  ["EXCLUIR", true],
-  [" excluir ", true],
-  ["Excluir", true],
-  ["EXCLUI", false],
-  ["EXCLUIR TUDO", false],
-  ["", false],
-])("%j confirms the end of the account: %s", (typed, confirms) => {
-  expect(deletionSchema.safeParse({ word: typed, password: "x" }).success).toBe(confirms);
-  expect(deletionSchema.safeParse({ word: typed, password: "" }).success).toBe(false);
+const complaints = (schema: z.ZodMiniType, typed: unknown) =>
+  Object.fromEntries(
+    (schema.safeParse(typed).error?.issues ?? []).map(({ path, message }) => [path[0], message]),
+  );
+const word = "Digite a palavra EXCLUIR.";
+const current = "Informe sua senha atual.";
+const next = "Use até 72 letras sem acento; letras com acento e emojis contam mais.";
+
+test.each<[string, z.ZodMiniType, object, object]>([
+  ["the word in small letters", deletionSchema, { word: " excluir ", password: "x" }, {}],
+  ["a part of the word", deletionSchema, { word: "EXCLUI", password: "x" }, { word }],
+  ["more than the word", deletionSchema, { word: "EXCLUIR TUDO", password: "x" }, { word }],
+  [
+    "no password for the deletion",
+    deletionSchema,
+    { word: "Excluir", password: "" },
+    { password: "Informe sua senha." },
+  ],
+  [
+    "the present address",
+    emailChangeSchema("ana@example.org"),
+    { email: "ANA@example.org", current: "" },
+    { email: "Este já é o email da conta.", current },
+  ],
+  [
+    "no passwords",
+    passwordChangeSchema,
+    { current: "", next: "" },
+    { current, next: "Informe a nova senha." },
+  ],
+  ["74 bytes", passwordChangeSchema, { current: "x", next: "ã".repeat(37) }, { next }],
+])("the form for the account refuses %s at its field", (_, schema, typed, expected) => {
+  expect(complaints(schema, typed)).toEqual(expected);
 });
 
 test.each([
@@ -20,27 +44,4 @@ test.each([
   ["a".repeat(121), undefined],
 ])("the name %j is kept as %j", (name, kept) => {
   expect(nameSchema.safeParse({ name }).data?.name).toBe(kept);
-});
-
-test("what is missing for another address or password is told field by field", () => {
-  const complaints = (issues: { path: PropertyKey[]; message: string }[] = []) =>
-    Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
-  const email = emailChangeSchema("ana@example.org");
-  expect(
-    complaints(email.safeParse({ email: "ANA@example.org", current: "" }).error?.issues),
-  ).toEqual({
-    email: "Este já é o email da conta.",
-    current: "Informe sua senha atual.",
-  });
-  expect(
-    complaints(passwordChangeSchema.safeParse({ current: "", next: "" }).error?.issues),
-  ).toEqual({
-    current: "Informe sua senha atual.",
-    next: "Informe a nova senha.",
-  });
-  expect(
-    complaints(
-      passwordChangeSchema.safeParse({ current: "x", next: "ã".repeat(37) }).error?.issues,
-    ),
-  ).toEqual({ next: "Use até 72 letras sem acento; letras com acento e emojis contam mais." });
 });

@@ -20,13 +20,12 @@ test("the whole message reaches WhatsApp, its link unbroken", () => {
 
 test.each([
   [12, "Excluir os 12 avisos de Demas? Esta ação não pode ser desfeita."],
-  [2, "Excluir os 2 avisos de Demas? Esta ação não pode ser desfeita."],
   [1, "Excluir o aviso de Demas? Esta ação não pode ser desfeita."],
 ])("%i announcements: %s", (count, question) => {
   expect(deletionQuestion(count, "Demas")).toBe(question);
 });
 
-test("a change says what it has made of the member", () => {
+test("a change tells its result", () => {
   expect(ministryText("Maria", "Louvor")).toBe("Maria agora está em Louvor.");
   expect(ministryText("Maria", undefined)).toBe("Maria agora não tem ministério.");
   expect(roleText("Maria", "admin")).toBe("Maria agora é admin.");

@@ -9,15 +9,11 @@ test("a name is trimmed and a colour written small", () => {
 });
 
 test.each([
-  { name: " ", color: "#abcdef" },
-  { name: "a".repeat(121), color: "#abcdef" },
-  { name: "a\0b", color: "#abcdef" },
-  { name: "Coral", color: "" },
-  { name: "Coral", color: "red" },
-  { name: "Coral", color: "#abc" },
-  { name: "Coral", color: "#abcdeg" },
-])("%j is refused", (values) => expect(ministrySchema.safeParse(values).success).toBe(false));
-
-test("120 characters are enough, emoji counted as one", () => {
-  expect(ministrySchema.safeParse({ name: "🙏".repeat(120), color: "#000000" }).success).toBe(true);
+  [{ name: "🙏".repeat(120), color: "#000000" }, true],
+  [{ name: " ", color: "#abcdef" }, false],
+  [{ name: "a".repeat(121), color: "#abcdef" }, false],
+  [{ name: "Coral", color: "" }, false],
+  [{ name: "Coral", color: "#abc" }, false],
+])("%j is accepted: %s", (values, accepted) => {
+  expect(ministrySchema.safeParse(values).success).toBe(accepted);
 });

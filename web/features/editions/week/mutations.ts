@@ -39,73 +39,66 @@ export const refetchEdition = (queryClient: QueryClient, id?: string) =>
     ({ queryKey: [noun, of] }) => noun === "editions" || (noun === "edition" && of === id),
   );
 
-/** Publishes the list of an edition, from which the outputs are made. `onPublished` is called once the screen knows it. */
-export function usePublishEdition(onPublished: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => request((api) => api.rpc("publish_edition", { edition_id: id })),
-    onError: showError("A lista não ficou pronta"),
-    onSettled: async (_, error, id) => {
-      await refetchEdition(queryClient, id);
-      if (error === null) onPublished();
-    },
-  });
-}
-
 /** @throws {RequestError} when no row of `editions` was written, because another editor has deleted it. */
 function checkWritten(rows: readonly unknown[]) {
   if (rows.length > 0) return;
   throw new RequestError({ message: "this edition is gone", hint: "edition_gone" }, 403);
 }
 
+/** A write of the edition `id`. Calls `onDone` when the edition has been read again after it. */
+function useEditionWrite<Values extends { id: string }>(
+  failure: string,
+  mutationFn: (values: Values) => Promise<unknown>,
+  onDone?: (values: Values) => void,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onError: showError(failure),
+    onSettled: async (_, error, values: Values) => {
+      await refetchEdition(queryClient, values.id);
+      if (error === null) onDone?.(values);
+    },
+  });
+}
+
+/** Publishes the list of an edition, from which the outputs are made. */
+export const usePublishEdition = (onPublished: () => void) =>
+  useEditionWrite<{ id: string }>(
+    "A lista não ficou pronta",
+    ({ id }) => request((api) => api.rpc("publish_edition", { edition_id: id })),
+    onPublished,
+  );
+
 /** Moves the list of an edition to another service; the published copy keeps its service. */
-export function useMoveEdition(onMoved: (moved: Pick<Edition, "service_at">) => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, serviceAt }: { id: string; serviceAt: string }) => {
-      const values = { service_at: serviceAt };
-      checkWritten(
-        await request((api) => api.from("editions").update(values).eq("id", id).select("id")),
+export const useMoveEdition = (onMoved: (moved: Pick<Edition, "service_at">) => void) =>
+  useEditionWrite<Pick<Edition, "id" | "service_at">>(
+    "Erro ao mudar o culto",
+    async ({ id, service_at }) => {
+      const written = await request((api) =>
+        api.from("editions").update({ service_at }).eq("id", id).select("id"),
       );
+      checkWritten(written);
     },
-    onError: showError("Erro ao mudar o culto"),
-    onSettled: async (_, error, { id, serviceAt }) => {
-      await refetchEdition(queryClient, id);
-      if (error === null) onMoved({ service_at: serviceAt });
-    },
-  });
-}
+    onMoved,
+  );
 
-/** Deletes an edition that was never published. `onDeleted` is called before it leaves the lists. */
-export function useDeleteEdition(onDeleted: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => {
-      checkWritten(await request((api) => api.from("editions").delete().eq("id", id).select("id")));
-    },
-    onSuccess: () => {
-      notify.success({ title: "Lista excluída", description: "Os avisos continuam no quadro." });
-      onDeleted();
-    },
-    onError: showError("Erro ao excluir a lista"),
-    onSettled: (_, __, id) => refetchEdition(queryClient, id),
+/** Deletes an edition that was never published. Calls `onDeleted` before the edition leaves the lists. */
+export const useDeleteEdition = (onDeleted: () => void) =>
+  useEditionWrite<{ id: string }>("Erro ao excluir a lista", async ({ id }) => {
+    checkWritten(await request((api) => api.from("editions").delete().eq("id", id).select("id")));
+    notify.success({ title: "Lista excluída", description: "Os avisos continuam no quadro." });
+    onDeleted();
   });
-}
 
-/** Takes an announcement out of a published edition. For admins. `onRemoved` is called once the screen knows it. */
-export function useRemoveItem(onRemoved: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, announcementId }: { id: string; announcementId: string }) => {
+/** Takes an announcement out of a published edition. For admins. */
+export const useRemoveItem = (onRemoved: () => void) =>
+  useEditionWrite<{ id: string; announcementId: string }>(
+    "Erro ao retirar o aviso",
+    async ({ id, announcementId }) => {
       const item = { edition_id: id, announcement_id: announcementId };
-      return request((api) => api.rpc("remove_edition_item", item));
+      await request((api) => api.rpc("remove_edition_item", item));
+      notify.success({ title: "Aviso retirado", description: "Ele não está mais nesta lista." });
     },
-    onSuccess: () =>
-      notify.success({ title: "Aviso retirado", description: "Ele não está mais nesta lista." }),
-    onError: showError("Erro ao retirar o aviso"),
-    onSettled: async (_, error, { id }) => {
-      await refetchEdition(queryClient, id);
-      if (error === null) onRemoved();
-    },
-  });
-}
+    onRemoved,
+  );

@@ -1,10 +1,11 @@
+import "./week.css";
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/lib/browser/clock.ts";
+import { SkeletonText } from "@/ui/list-state.tsx";
 import { serviceInWords, serviceName } from "../model/announcement-words.ts";
 import { upcomingEdition } from "../model/find-edition.ts";
 import { nextService } from "../model/proposal.ts";
 import { editionsQuery } from "../model/queries.ts";
-import { WeekTitleShape } from "./week-shape.tsx";
 
 type Named = { service_at: string; published: unknown };
 
@@ -25,6 +26,17 @@ export function EditionTitle({ edition }: { edition: Named }) {
     </>
   );
 }
+
+/** Holds the place of the title. */
+export const WeekTitleShape = () => (
+  <>
+    <span className="sr-only">Semana</span>
+    <SkeletonText letters={14} />
+    <span className="date-line">
+      <SkeletonText letters={21} />
+    </span>
+  </>
+);
 
 /** What the team does next: with the edition of the next service, or with what is proposed for it. */
 export function WeekTitle() {

@@ -3,7 +3,7 @@ import { ListEmpty } from "@/ui/list-state.tsx";
 import { neighboursAt } from "../../model/item-changes.ts";
 import type { Selection } from "../use-items.ts";
 import { ChoiceRow } from "./choice-row.tsx";
-import { onRowKey } from "./row-keys.ts";
+import { onRowKey } from "./row-order.ts";
 import type { ItemRow } from "./row-summary.tsx";
 
 type ChoiceListProps = {

@@ -11,8 +11,8 @@ import {
 import { useId, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { type Choice, OUTLETS, type Outlet, toggled } from "../../model/item-changes.ts";
-import { startDrag } from "./drag-order.ts";
 import { RowDetails, type RowProps } from "./row-details.tsx";
+import { startDrag } from "./row-order.ts";
 import { RowSummary } from "./row-summary.tsx";
 
 /** A chosen announcement: what it is, where it goes out, and below it, when asked for, the rest. */

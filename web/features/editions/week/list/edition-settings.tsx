@@ -28,7 +28,7 @@ export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettings
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (serviceAt && !move.isPending) move.mutate({ id: edition.id, serviceAt });
+    if (serviceAt && !move.isPending) move.mutate({ id: edition.id, service_at: serviceAt });
   }
 
   if (serviceAt !== undefined) {
@@ -64,7 +64,7 @@ export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettings
           confirm="Excluir"
           busy={remove.isPending}
           onCancel={() => setIsDeleting(false)}
-          onConfirm={() => remove.mutate(edition.id)}
+          onConfirm={() => remove.mutate({ id: edition.id })}
         />
       )}
     </div>

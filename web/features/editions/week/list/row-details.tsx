@@ -12,7 +12,7 @@ import { Textarea } from "@/ui/input.tsx";
 import { fromAllOutputs } from "../../outputs/registry.ts";
 import { useRemoveItem } from "../mutations.ts";
 import type { Selection } from "../use-items.ts";
-import { focusIn } from "./row-keys.ts";
+import { focusIn } from "./row-order.ts";
 import type { ItemRow } from "./row-summary.tsx";
 
 export type RowProps = {

@@ -7,7 +7,7 @@ import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
-import { ListFailure } from "@/ui/list-state.tsx";
+import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { type Chosen, DELETED_TITLE, useChosen } from "../../model/chosen.ts";
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import { contentQuery, type Edition, shownVersion } from "../../model/queries.ts";
@@ -24,7 +24,6 @@ import { ChurchClock } from "../list/service-fields.tsx";
 import { usePublishEdition } from "../mutations.ts";
 import { PublishedEdition } from "../published/published-edition.tsx";
 import { useItems } from "../use-items.ts";
-import { RowsShape, WeekShape } from "../week-shape.tsx";
 
 type EditionViewProps = {
   edition: Edition;
@@ -46,7 +45,6 @@ export function EditionView(props: EditionViewProps) {
   const board = useBoard();
   const changes = useChangesBefore(edition.id);
   const hasFailed = (list.isError && !list.data) || (shown.isError && !shown.data);
-  const Shape = edition.published ? WeekShape : RowsShape;
   return (
     <>
       <ChurchClock at={edition.service_at} />
@@ -64,7 +62,7 @@ export function EditionView(props: EditionViewProps) {
           published={edition.published ? published : []}
         />
       ) : (
-        <Shape label="Carregando a lista…" />
+        <ListSkeleton label="Carregando a lista…" />
       )}
     </>
   );
@@ -107,7 +105,7 @@ function WeekEditor(props: WeekEditorProps) {
     setIsSaving(true);
     const isSaved = await flush();
     setIsSaving(false);
-    if (isSaved) publish.mutate(edition.id);
+    if (isSaved) publish.mutate({ id: edition.id });
   }
   const onPublish = () => void saveAndPublish();
 

@@ -1,21 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { useNow } from "@/lib/browser/clock.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { Button } from "@/ui/button.tsx";
-import { ListFailure } from "@/ui/list-state.tsx";
+import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { chosenOf, hasChanged } from "../../model/chosen.ts";
-import { dayInWords } from "../../model/church-dates.ts";
+import { dayInWords, formatTime } from "../../model/church-dates.ts";
 import { pathOfEdition, upcomingEdition } from "../../model/find-edition.ts";
-import { contentQuery, editionsQuery, type Published } from "../../model/queries.ts";
-import { WeekShape } from "../week-shape.tsx";
+import { contentQuery, type Edition, editionsQuery, type Published } from "../../model/queries.ts";
 import { ChangesSince } from "./changes-since.tsx";
 import { EditionView } from "./edition-view.tsx";
 import { NewEdition } from "./new-edition.tsx";
-import { OtherEditions } from "./other-editions.tsx";
 
 type WeekOverviewProps = {
   /** Another service is prepared. */
@@ -35,7 +33,7 @@ export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) 
   // What the device has kept may not know the edition that somebody has begun since.
   const isKnown = upcoming !== undefined || dataUpdatedAt > 0;
   if (editions === undefined || !isKnown) {
-    if (!isError) return <WeekShape label="Carregando a semana…" />;
+    if (!isError) return <ListSkeleton label="Carregando a semana…" />;
     return <ListFailure title="Não foi possível carregar a semana" onRetry={refetch} />;
   }
   const nextPublished = upcomingEdition(
@@ -71,7 +69,7 @@ export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) 
         </>
       )}
       <ChangesSince />
-      <OtherEditions shownId={shown?.id} />
+      <OtherEditions editions={editions} shownId={shown?.id} />
     </>
   );
 }
@@ -93,5 +91,52 @@ function ChangedBanner({ edition }: { edition: Published }) {
         Ver o que mudou
       </Link>
     </div>
+  );
+}
+
+const MOST_PAST = 5;
+
+/** Lists the next services from the nearest on, then the last ones. */
+function listed(editions: readonly Edition[], shownId: string | undefined, now: number) {
+  const others = editions.filter(({ id }) => id !== shownId);
+  const at = ({ service_at }: Edition) => Date.parse(service_at);
+  return [
+    ...others.filter((one) => at(one) >= now).toSorted((a, b) => at(a) - at(b)),
+    ...others
+      .filter((one) => at(one) < now)
+      .toSorted((a, b) => at(b) - at(a))
+      .slice(0, MOST_PAST),
+  ];
+}
+
+type OtherEditionsProps = { editions: readonly Edition[]; shownId: string | undefined };
+
+/** The editions beside the one that is shown. */
+function OtherEditions({ editions, shownId }: OtherEditionsProps) {
+  const headingId = useId();
+  const now = useNow();
+  const others = listed(editions, shownId, now);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="mt-10">
+      <h2 id={headingId} className="mb-3 font-serif text-xl font-semibold">
+        Outros cultos
+      </h2>
+      <ul className="space-y-2">
+        {others.map((edition) => (
+          <li
+            key={edition.id}
+            className="card flex flex-wrap items-center justify-between gap-x-4 px-4 py-1"
+          >
+            <Link to={pathOfEdition(edition)} className="action-link focus-ring -ml-1">
+              {dayInWords(edition.service_at, now)}, {formatTime(edition.service_at)}
+            </Link>
+            <span className="text-muted">
+              {edition.published === null ? "em preparo" : "lista pronta"}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeAt, scrollStep } from "./drag-order.ts";
+import { placeAt, scrollStep } from "./row-order.ts";
 
 test("a row takes the place behind those whose middle it has passed", () => {
   const others = [
