@@ -7,7 +7,7 @@ import {
   serviceName,
   shortDescription,
 } from "./announcement-words.ts";
-import { at, facts, moved, SERVICE } from "./test-chosen.ts";
+import { at, facts, moved, SERVICE } from "./test-edition.ts";
 
 test.each([
   ["2026-11-22 19:00", "o domingo"],

@@ -1,7 +1,7 @@
 import { type Announced, type Said, said } from "@/features/announcements/model/said.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/plain-line.ts";
-import type { Chosen } from "./chosen.ts";
+import type { Chosen } from "./chosen-announcements.ts";
 import { churchDates, dayInWords, formatTime, weekdayOf } from "./church-dates.ts";
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ItemChange, itemChange, neighboursAt, toggled, withChange } from "./item-changes.ts";
-import { item } from "./test-chosen.ts";
+import { item } from "./test-edition.ts";
 
 const three = [..."abc"].map((id) => item(id));
 const ids = (items: readonly { announcement_id: string }[]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pastMoment, sinceInWords } from "./past-moment.ts";
-import { at } from "./test-chosen.ts";
+import { at } from "./test-edition.ts";
 
 const now = Date.parse(at("2026-11-22 09:30"));
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clockTime } from "./church-dates.ts";
 import { DAYS_AHEAD, nextService, proposedChoices } from "./proposal.ts";
-import { at, SERVICE } from "./test-chosen.ts";
+import { at, SERVICE } from "./test-edition.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

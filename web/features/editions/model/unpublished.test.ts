@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { facts, item, moved, SERVICE } from "./test-chosen.ts";
+import { facts, item, moved, SERVICE } from "./test-edition.ts";
 import { unpublishedChanges } from "./unpublished.ts";
 
 const chosen = { spoken: false, screen: true, printed: true };

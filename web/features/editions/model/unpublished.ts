@@ -1,4 +1,4 @@
-import { type Chosen, hasChanged } from "./chosen.ts";
+import { type Chosen, hasChanged } from "./chosen-announcements.ts";
 import type { Choice } from "./item-changes.ts";
 
 type List = { service_at: string; items: readonly Choice[] };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
 import { showError } from "@/ui/toast.ts";
-import type { Chosen } from "../model/chosen.ts";
+import type { Chosen } from "../model/chosen-announcements.ts";
 import { outputsQuery } from "../model/editor-queries.ts";
 import { editionsQuery, type Version } from "../model/queries.ts";
 import { digestsOf } from "./output-state.ts";

@@ -7,7 +7,7 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { type Chosen, DELETED_TITLE, useChosen } from "../model/chosen.ts";
+import { type Chosen, DELETED_TITLE, useChosen } from "../model/chosen-announcements.ts";
 import { outputsQuery } from "../model/editor-queries.ts";
 import { pastMoment } from "../model/past-moment.ts";
 import { contentQuery, editionsQuery, type Version } from "../model/queries.ts";

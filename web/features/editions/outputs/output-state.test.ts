@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Chosen } from "../model/chosen.ts";
-import { at, facts, moved, SERVICE } from "../model/test-chosen.ts";
+import type { Chosen } from "../model/chosen-announcements.ts";
+import { at, facts, moved, SERVICE } from "../model/test-edition.ts";
 import { digestsOf, nextOutput, type OutputStates, outputState } from "./output-state.ts";
 import { BULLETIN, type Mark, OUTPUTS, WHATSAPP } from "./registry.ts";
 

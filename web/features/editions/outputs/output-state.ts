@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Chosen, hasChanged, isAnnounced } from "../model/chosen.ts";
+import { type Chosen, hasChanged, isAnnounced } from "../model/chosen-announcements.ts";
 import { type EditionOutput, outputsQuery } from "../model/editor-queries.ts";
 import type { Version } from "../model/queries.ts";
 import type { Mark, Output } from "./registry.ts";

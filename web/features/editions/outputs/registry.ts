@@ -1,6 +1,6 @@
 import { type LucideIcon, MessageCircle, Mic, Monitor, Printer } from "lucide-react";
 import { outputScreens, paths } from "@/app/addresses.ts";
-import type { Chosen } from "../model/chosen.ts";
+import type { Chosen } from "../model/chosen-announcements.ts";
 import { isOut } from "../model/item-changes.ts";
 import { printedWords } from "./bulletin/bulletin-items.ts";
 import { messageWords } from "./whatsapp/whatsapp-text.ts";

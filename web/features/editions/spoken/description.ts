@@ -2,7 +2,7 @@ import { titleOf } from "@/features/announcements/model/said.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/plain-line.ts";
 import { joined, linesOf } from "../model/announcement-words.ts";
-import type { Chosen } from "../model/chosen.ts";
+import type { Chosen } from "../model/chosen-announcements.ts";
 
 /** About half a minute. */
 const MOST = 400;

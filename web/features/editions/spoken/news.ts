@@ -1,7 +1,7 @@
 import { changedMark } from "@/features/announcements/model/change-words.ts";
 import type { Column } from "@/features/announcements/model/fields.ts";
 import { standingOf } from "@/features/announcements/model/said.ts";
-import type { Chosen } from "../model/chosen.ts";
+import type { Chosen } from "../model/chosen-announcements.ts";
 import { ended, placeSentence, readAloud, titleAloud } from "./description.ts";
 import { plannedWhen } from "./span.ts";
 import { wallClock } from "./wall-clock.ts";

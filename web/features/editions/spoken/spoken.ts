@@ -1,6 +1,6 @@
 import { endOf, movedFrom, standingOf } from "@/features/announcements/model/said.ts";
 import { capitalised } from "../model/announcement-words.ts";
-import type { Chosen } from "../model/chosen.ts";
+import type { Chosen } from "../model/chosen-announcements.ts";
 import { onDay } from "./day.ts";
 import { ended, placeSentence, spokenDescription, titleAloud } from "./description.ts";
 import { atMoment } from "./hour.ts";

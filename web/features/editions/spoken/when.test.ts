@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { at as momentAt, SERVICE } from "../model/test-chosen.ts";
+import { at as momentAt, SERVICE } from "../model/test-edition.ts";
 import { spokenWhen } from "./spoken.ts";
 
 /** A moment of 2026 unless its year is said. */

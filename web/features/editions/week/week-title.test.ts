@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { at } from "../model/test-chosen.ts";
+import { at } from "../model/test-edition.ts";
 import { weekTitle } from "./week-title.tsx";
 
 const service = (moment: string, published: object | null = null) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
-import type { Chosen } from "../../model/chosen.ts";
-import { at, facts, SERVICE } from "../../model/test-chosen.ts";
+import type { Chosen } from "../../model/chosen-announcements.ts";
+import { at, facts, SERVICE } from "../../model/test-edition.ts";
 import { bulletinItems, comingSoon } from "./bulletin-items.ts";
 
 const ministry = (name: string) => ({ ministry: { id: name, name, color: "#7c3aed" } });

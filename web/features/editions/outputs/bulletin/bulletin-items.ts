@@ -8,7 +8,7 @@ import {
   serviceWhen,
   shortDescription,
 } from "../../model/announcement-words.ts";
-import { type Chosen, isAnnounced } from "../../model/chosen.ts";
+import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { LONGEST_TEXT } from "./layouts.ts";
 
 /** A printed announcement under the heading of its day. */

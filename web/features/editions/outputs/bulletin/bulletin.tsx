@@ -9,7 +9,7 @@ import { Button } from "@/ui/button.tsx";
 import { Chips } from "@/ui/field.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { saidAt } from "../../model/announcement-words.ts";
-import type { Chosen } from "../../model/chosen.ts";
+import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { Version } from "../../model/queries.ts";
 import { type LeftOutput, useMarkOutput } from "../mutations.ts";
 import { DraftNotice, isAwaited, OutputNotice, WithChosen } from "../output-frame.tsx";

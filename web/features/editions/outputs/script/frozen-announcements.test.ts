@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Chosen } from "../../model/chosen.ts";
-import { facts as factsOfTest } from "../../model/test-chosen.ts";
+import type { Chosen } from "../../model/chosen-announcements.ts";
+import { facts as factsOfTest } from "../../model/test-edition.ts";
 import { changesToTell } from "./frozen-announcements.ts";
 
 const facts = (id: string, changes: Partial<Chosen> = {}) =>

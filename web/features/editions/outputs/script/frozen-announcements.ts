@@ -3,7 +3,7 @@ import { CHANGE_WORDS } from "@/features/announcements/model/change-words.ts";
 import { changedColumns, kindOf } from "@/features/announcements/model/changes.ts";
 import type { Column } from "@/features/announcements/model/fields.ts";
 import { titleOf } from "@/features/announcements/model/said.ts";
-import type { Chosen } from "../../model/chosen.ts";
+import type { Chosen } from "../../model/chosen-announcements.ts";
 
 // What of an announcement is read out; its status has words of its own.
 const READ_OUT: readonly Column[] = [

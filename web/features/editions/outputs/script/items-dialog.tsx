@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { StatusBadge } from "@/features/announcements/card/badges.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { saidAt, scheduleWritten } from "../../model/announcement-words.ts";
-import type { Chosen } from "../../model/chosen.ts";
+import type { Chosen } from "../../model/chosen-announcements.ts";
 import { isItem, type Step } from "./steps.ts";
 
 type ItemsDialogProps = {

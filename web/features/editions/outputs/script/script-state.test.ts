@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { facts } from "../../model/test-chosen.ts";
+import { facts } from "../../model/test-edition.ts";
 import { screenText } from "./script-state.tsx";
 
 const edition = {

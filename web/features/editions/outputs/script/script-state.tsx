@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { titleOf } from "@/features/announcements/model/said.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
-import { type Chosen, isAnnounced } from "../../model/chosen.ts";
+import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { pastMoment } from "../../model/past-moment.ts";
 import type { Version } from "../../model/queries.ts";
 import { useBlankScreens } from "../mutations.ts";

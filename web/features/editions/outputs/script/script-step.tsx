@@ -5,7 +5,7 @@ import { StatusBadge } from "@/features/announcements/card/badges.tsx";
 import { titleOf } from "@/features/announcements/model/said.ts";
 import { Button } from "@/ui/button.tsx";
 import { changeWritten, saidAt } from "../../model/announcement-words.ts";
-import { type Chosen, isAnnounced } from "../../model/chosen.ts";
+import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { formatTime } from "../../model/church-dates.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
 import { titleSentence } from "../../spoken/spoken.ts";

@@ -5,7 +5,7 @@ import { useLive } from "@/lib/data/live.ts";
 import { keptAt } from "@/lib/device/keep.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListSkeleton } from "@/ui/list-state.tsx";
-import { useChosen } from "../../model/chosen.ts";
+import { useChosen } from "../../model/chosen-announcements.ts";
 import { notesQuery } from "../../model/editor-queries.ts";
 import { contentQuery, type Version } from "../../model/queries.ts";
 import { ScriptMain, ScriptReader } from "./script-reader.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Chosen } from "../../model/chosen.ts";
-import { at, facts as factsOfTest, SERVICE } from "../../model/test-chosen.ts";
+import type { Chosen } from "../../model/chosen-announcements.ts";
+import { at, facts as factsOfTest, SERVICE } from "../../model/test-edition.ts";
 import { firstUnsaid, greetingAt, isItem, progressOf, stepsOf } from "./steps.ts";
 
 const PACE = 120;

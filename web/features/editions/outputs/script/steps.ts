@@ -1,4 +1,4 @@
-import { type Chosen, isAnnounced } from "../../model/chosen.ts";
+import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { formatTime } from "../../model/church-dates.ts";
 import { readingSeconds, wholeSeconds } from "../../spoken/reading-time.ts";
 import { spokenText, unspokenRest } from "../../spoken/spoken.ts";

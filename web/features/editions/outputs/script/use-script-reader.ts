@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Chosen } from "../../model/chosen.ts";
+import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { EditionNote } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
 import { type ListPosition, positionNow } from "../list-position.ts";

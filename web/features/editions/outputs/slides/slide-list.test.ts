@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
-import { item } from "../../model/test-chosen.ts";
+import { item } from "../../model/test-edition.ts";
 import { pinnedSlide, slideList } from "./slide-list.ts";
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { visibleIn } from "@/features/announcements/model/rules.ts";
 import { rendering } from "@/lib/browser/rendering.ts";
-import { type Chosen, chosenOf, isAnnounced } from "../../model/chosen.ts";
+import { type Chosen, chosenOf, isAnnounced } from "../../model/chosen-announcements.ts";
 import { added } from "../../model/item-changes.ts";
 import type { EditionContent } from "../../model/queries.ts";
 import { type Slide, slideOf } from "./slide.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { at, facts, SERVICE } from "../../model/test-chosen.ts";
+import { at, facts, SERVICE } from "../../model/test-edition.ts";
 import { slideOf } from "./slide.ts";
 
 const ministry = { id: "m", name: "Jovens", color: "#2f6f4f" };

@@ -3,7 +3,7 @@ import { pictureAddress, pictureSize } from "@/features/announcements/model/pict
 import type { Said } from "@/features/announcements/model/said.ts";
 import { type PosterDay, posterDay } from "@/features/announcements/poster/poster-day.ts";
 import { saidAt, shortDescription } from "../../model/announcement-words.ts";
-import type { Chosen } from "../../model/chosen.ts";
+import type { Chosen } from "../../model/chosen-announcements.ts";
 
 const MOST_TEXT = 160;
 

@@ -1,6 +1,6 @@
 import { Fragment, useState } from "react";
 import { config } from "@/lib/config.ts";
-import type { Chosen } from "../../model/chosen.ts";
+import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { EditionOutput } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
 import { useMarkOutput } from "../mutations.ts";

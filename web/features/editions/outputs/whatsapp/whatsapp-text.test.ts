@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Chosen } from "../../model/chosen.ts";
-import { at, facts, moved, SERVICE } from "../../model/test-chosen.ts";
+import type { Chosen } from "../../model/chosen-announcements.ts";
+import { at, facts, moved, SERVICE } from "../../model/test-edition.ts";
 import { whatsappMessages } from "./whatsapp-text.ts";
 
 const frame = {

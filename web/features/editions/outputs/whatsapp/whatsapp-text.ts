@@ -9,7 +9,7 @@ import {
   scheduleWritten,
   shortDescription,
 } from "../../model/announcement-words.ts";
-import { type Chosen, isAnnounced } from "../../model/chosen.ts";
+import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { dayInWords } from "../../model/church-dates.ts";
 import { isOut } from "../../model/item-changes.ts";
 

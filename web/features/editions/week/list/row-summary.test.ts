@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Column } from "@/features/announcements/model/fields.ts";
 import { announcement as example } from "@/features/announcements/model/test-announcement.ts";
-import { at, facts } from "../../model/test-chosen.ts";
+import { at, facts } from "../../model/test-edition.ts";
 import { itemRows } from "./row-summary.tsx";
 
 const announcement = example({

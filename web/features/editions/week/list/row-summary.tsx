@@ -3,7 +3,7 @@ import { changedMark, changeWord } from "@/features/announcements/model/change-w
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { shortMoment, titleOf } from "@/features/announcements/model/said.ts";
 import { saidAt } from "../../model/announcement-words.ts";
-import { type Chosen, DELETED_TITLE, hasChanged } from "../../model/chosen.ts";
+import { type Chosen, DELETED_TITLE, hasChanged } from "../../model/chosen-announcements.ts";
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import { type Choice, isOut } from "../../model/item-changes.ts";
 import { wholeSeconds } from "../../spoken/reading-time.ts";

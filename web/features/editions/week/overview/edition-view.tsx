@@ -8,7 +8,7 @@ import { useAuth } from "@/features/auth/use-auth.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import { type Chosen, DELETED_TITLE, useChosen } from "../../model/chosen.ts";
+import { type Chosen, DELETED_TITLE, useChosen } from "../../model/chosen-announcements.ts";
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import { contentQuery, type Edition, shownVersion } from "../../model/queries.ts";
 import { unpublishedChanges } from "../../model/unpublished.ts";

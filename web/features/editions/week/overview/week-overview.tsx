@@ -7,7 +7,7 @@ import { focusHeading } from "@/lib/browser/focus.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import { chosenOf, hasChanged } from "../../model/chosen.ts";
+import { chosenOf, hasChanged } from "../../model/chosen-announcements.ts";
 import { dayInWords, formatTime } from "../../model/church-dates.ts";
 import { pathOfEdition, upcomingEdition } from "../../model/find-edition.ts";
 import { contentQuery, type Edition, editionsQuery, type Published } from "../../model/queries.ts";

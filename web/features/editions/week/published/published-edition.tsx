@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
-import type { Chosen } from "../../model/chosen.ts";
+import type { Chosen } from "../../model/chosen-announcements.ts";
 import { outputsQuery } from "../../model/editor-queries.ts";
 import { pastMoment } from "../../model/past-moment.ts";
 import type { Published } from "../../model/queries.ts";

@@ -1,6 +1,6 @@
 import { changedColumns } from "@/features/announcements/model/changes.ts";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
-import type { Chosen } from "./chosen.ts";
+import type { Chosen } from "./chosen-announcements.ts";
 import { fromInputs } from "./church-dates.ts";
 import type { EditionItem } from "./queries.ts";
 

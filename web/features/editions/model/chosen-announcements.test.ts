@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
-import { chosenOf, hasChanged, withDeletedTitles } from "./chosen.ts";
+import { chosenOf, hasChanged, withDeletedTitles } from "./chosen-announcements.ts";
 
 const row = announcement({ id: "a", description: "Venha." });
 const choice = { spoken: true, screen: true, printed: false };
