@@ -4,9 +4,9 @@ import { chosenOf, hasChanged, withDeletedTitles } from "./chosen-announcements.
 
 const row = announcement({ id: "a", description: "Venha." });
 const choice = { spoken: true, screen: true, printed: false };
-const item = { announcement_id: "a", position: 1, ...choice, snapshot: null };
+const item = { announcement_id: "a", ...choice, snapshot: null };
 
-describe("what is chosen", () => {
+describe("a chosen announcement", () => {
   test("is said as it is now, and its differences from the published copy are known", () => {
     const [one] = chosenOf({
       items: [{ ...item, snapshot: { ...row, location: "Templo", title: "Culto" } }],
@@ -34,10 +34,7 @@ describe("what is chosen", () => {
   test("has title and date for editors, from the history, when it is deleted", () => {
     const gone = { ...item, snapshot: { id: "a" } };
     const there = { ...gone, announcement_id: "b", snapshot: row };
-    const chosen = chosenOf({
-      items: [gone, there],
-      announcements: [{ ...row, id: "b" }],
-    });
+    const chosen = chosenOf({ items: [gone, there], announcements: [{ ...row, id: "b" }] });
     const last = { kind: "removed", fields: [], title: "Ceia", date: "2026-11-29T22:00:00+00:00" };
     const changes = ["a", "b"].map((announcement_id) => ({ ...last, announcement_id }));
     expect(withDeletedTitles(chosen, changes)).toMatchObject([
@@ -48,19 +45,12 @@ describe("what is chosen", () => {
   });
 
   test("has no differences after it was deleted and restored", () => {
-    const [one] = chosenOf({
-      items: [{ ...item, snapshot: { id: "a" } }],
-      announcements: [row],
-    });
+    const [one] = chosenOf({ items: [{ ...item, snapshot: { id: "a" } }], announcements: [row] });
     expect(one).toMatchObject({ title: "Culto da família", deleted: false, changed: [] });
   });
 
   test("keeps its order", () => {
-    const items = ["b", "a"].map((id, index) => ({
-      ...item,
-      announcement_id: id,
-      position: index + 1,
-    }));
+    const items = ["b", "a"].map((id) => ({ ...item, announcement_id: id }));
     const announcements = [row, { ...row, id: "b" }];
     expect(chosenOf({ items, announcements }).map(({ id }) => id)).toEqual(["b", "a"]);
   });
