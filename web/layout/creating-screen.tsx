@@ -6,7 +6,7 @@ import {
   useAnnouncementDialog,
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
-import { Bar, Controls, type ControlsProps } from "./controls.tsx";
+import { Bar, Controls, type ControlsProps } from "./header-controls.tsx";
 import { Page } from "./page.tsx";
 
 type CreatingScreenProps = { children: (create: (opener: HTMLElement) => void) => ReactNode };

@@ -2,9 +2,12 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { PART } from "@/app/addresses.ts";
 import type { CreateButtonProps } from "@/features/announcements/form/use-announcement-dialog.tsx";
+import type { Profile } from "@/features/auth/queries.ts";
+import { ListSkeleton } from "@/ui/list-state.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { AllowedOnly, SignedInOnly } from "./allowed-only.tsx";
 import { BackLink } from "./back-link.tsx";
-import { Bar, Controls } from "./controls.tsx";
+import { Bar, Controls } from "./header-controls.tsx";
 import { Page } from "./page.tsx";
 
 type MemberPageProps = CreateButtonProps & { title: ReactNode; children: ReactNode };
@@ -21,6 +24,31 @@ export function MemberPage({ title, onCreate, children }: MemberPageProps) {
       </div>
       {children}
     </Page>
+  );
+}
+
+type MemberScreenProps = CreateButtonProps & {
+  title: string;
+  /** Holds the place of the content until it is known who is there. */
+  waiting?: ReactNode;
+  /** Whom the screen is for among those who are signed in, and what the others are told. */
+  only?: { isAllowed: (profile: Profile) => boolean; refusal: string };
+  children: ReactNode;
+};
+
+/** A `MemberPage`; it leads a visitor to the sign-in screen. */
+export function MemberScreen({ title, onCreate, waiting, only, children }: MemberScreenProps) {
+  const page = (content: ReactNode) => (
+    <MemberPage title={title} onCreate={onCreate}>
+      {content}
+    </MemberPage>
+  );
+  const gate = { title, waiting: page(waiting ?? <ListSkeleton label="Carregando…" />) };
+  if (!only) return <SignedInOnly {...gate}>{page(children)}</SignedInOnly>;
+  return (
+    <AllowedOnly {...gate} {...only}>
+      {page(children)}
+    </AllowedOnly>
   );
 }
 

@@ -5,8 +5,8 @@ import { Button, buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { BackLink } from "./back-link.tsx";
-import type { ControlsProps } from "./controls.tsx";
 import { CreatingPage } from "./creating-screen.tsx";
+import type { ControlsProps } from "./header-controls.tsx";
 import { Page } from "./page.tsx";
 
 type NarrowPageProps = { title: string; text?: string; children?: ReactNode };

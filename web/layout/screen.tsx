@@ -8,8 +8,8 @@ import { useOnline } from "@/lib/browser/online.ts";
 import { returnToPlace } from "@/lib/browser/return-place.ts";
 import { ErrorBoundary } from "@/ui/late.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import { Bar, Controls } from "./controls.tsx";
 import { FailureScreen } from "./failure.tsx";
+import { Bar, Controls } from "./header-controls.tsx";
 import { Page } from "./page.tsx";
 
 /**

@@ -10,13 +10,14 @@ import { useProfile } from "@/features/auth/use-auth.ts";
 import { ChurchPanel } from "@/features/church/components/church-panel.tsx";
 import { MembersPanel } from "@/features/members/components/members-panel.tsx";
 import { MinistriesPanel } from "@/features/ministries/components/ministries-panel.tsx";
-import { ListSkeleton } from "@/ui/list-state.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
-import { AllowedOnly } from "../layout/allowed-only.tsx";
-import { MemberPage, usePart } from "../layout/member-page.tsx";
+import { MemberScreen, usePart } from "../layout/member-page.tsx";
 
-const TITLE = "Administração";
+const EDITORS = {
+  isAllowed: isEditor,
+  refusal: "Esta página é dos administradores. Se você precisa dela, fale com um deles.",
+};
 const PARTS = ["ministerios", "membros", "avisos", "igreja"] as const;
 
 export function AdminPage() {
@@ -31,47 +32,36 @@ export function AdminPage() {
 
   return (
     <>
-      <AllowedOnly
-        title={TITLE}
-        waiting={
-          <MemberPage title={TITLE} onCreate={create}>
-            <ListSkeleton label="Carregando…" />
-          </MemberPage>
-        }
-        isAllowed={isEditor}
-        refusal="Esta página é dos administradores. Se você precisa dela, fale com um deles."
-      >
-        <MemberPage title={TITLE} onCreate={create}>
-          {isAdmin(profile) ? (
-            <Tabs
-              label="Partes da administração"
-              value={part}
-              onChange={setPart}
-              tabs={[
-                {
-                  value: "ministerios",
-                  label: "Ministérios",
-                  content: <MinistriesPanel onDialog={setDialog} />,
-                },
-                { value: "membros", label: "Membros", content: <MembersPanel /> },
-                { value: "avisos", label: "Avisos", content: announcements },
-                {
-                  value: "igreja",
-                  label: "Igreja",
-                  content: (
-                    <div className="grid items-start gap-10 lg:grid-cols-2">
-                      <ChurchPanel />
-                      <EmbedPanel />
-                    </div>
-                  ),
-                },
-              ]}
-            />
-          ) : (
-            announcements
-          )}
-        </MemberPage>
-      </AllowedOnly>
+      <MemberScreen title="Administração" onCreate={create} only={EDITORS}>
+        {isAdmin(profile) ? (
+          <Tabs
+            label="Partes da administração"
+            value={part}
+            onChange={setPart}
+            tabs={[
+              {
+                value: "ministerios",
+                label: "Ministérios",
+                content: <MinistriesPanel onDialog={setDialog} />,
+              },
+              { value: "membros", label: "Membros", content: <MembersPanel /> },
+              { value: "avisos", label: "Avisos", content: announcements },
+              {
+                value: "igreja",
+                label: "Igreja",
+                content: (
+                  <div className="grid items-start gap-10 lg:grid-cols-2">
+                    <ChurchPanel />
+                    <EmbedPanel />
+                  </div>
+                ),
+              },
+            ]}
+          />
+        ) : (
+          announcements
+        )}
+      </MemberScreen>
       {dialog}
       <AnnouncementDialogs
         {...open}

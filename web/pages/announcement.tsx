@@ -17,7 +17,7 @@ import { useMedia } from "@/lib/browser/media.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
 import { notify } from "@/ui/toast.ts";
 import { BackLink } from "../layout/back-link.tsx";
-import { Bar, Controls } from "../layout/controls.tsx";
+import { Bar, Controls } from "../layout/header-controls.tsx";
 import { Waiting } from "../layout/narrow-page.tsx";
 import { Page } from "../layout/page.tsx";
 import { DeletedAnnouncement, UnreadAnnouncement } from "./announcement/unavailable.tsx";

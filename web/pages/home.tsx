@@ -18,7 +18,7 @@ import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { Bar, Controls } from "../layout/controls.tsx";
+import { Bar, Controls } from "../layout/header-controls.tsx";
 import { Page } from "../layout/page.tsx";
 import { useNotifySaved } from "./home/use-notify-saved.ts";
 import { CallToAction, EntryLink } from "./home/ways-in.tsx";

@@ -12,10 +12,7 @@ import { share } from "@/features/announcements/send/share.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { notify } from "@/ui/toast.ts";
-import { SignedInOnly } from "../layout/allowed-only.tsx";
-import { MemberPage, usePart } from "../layout/member-page.tsx";
-
-const TITLE = "Meus avisos";
+import { MemberScreen, usePart } from "../layout/member-page.tsx";
 
 export function OwnAnnouncementsPage() {
   const { user } = useAuth();
@@ -40,30 +37,29 @@ export function OwnAnnouncementsPage() {
 
   return (
     <>
-      <SignedInOnly
-        title={TITLE}
+      <MemberScreen
+        title="Meus avisos"
+        onCreate={create}
         waiting={
-          <MemberPage title={TITLE} onCreate={create}>
+          <>
             <Skeleton className="mb-6 h-13 max-w-110" />
             <RowsShape />
-          </MemberPage>
+          </>
         }
       >
-        <MemberPage title={TITLE} onCreate={create}>
-          {user && (
-            <div key={user.id}>
-              <OwnAnnouncements
-                userId={user.id}
-                part={part}
-                onPart={setPart}
-                onCreate={create}
-                actions={actions}
-              />
-              <OwnDeletions userId={user.id} />
-            </div>
-          )}
-        </MemberPage>
-      </SignedInOnly>
+        {user && (
+          <div key={user.id}>
+            <OwnAnnouncements
+              userId={user.id}
+              part={part}
+              onPart={setPart}
+              onCreate={create}
+              actions={actions}
+            />
+            <OwnDeletions userId={user.id} />
+          </div>
+        )}
+      </MemberScreen>
       <AnnouncementDialogs {...open} notifySaved={notifySaved} />
     </>
   );
