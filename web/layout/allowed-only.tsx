@@ -7,57 +7,44 @@ import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { DeadEnd, NarrowPage } from "./narrow-page.tsx";
 
-type SignedInOnlyProps = {
+/** The members that a screen is for, and what it tells the others. */
+export type Only = { isAllowed: (profile: Profile) => boolean; refusal: string };
+
+const EDITORS: Only = {
+  isAllowed: isEditor,
+  refusal:
+    "Esta página é da equipe de comunicação. Se você faz parte dela, peça a um administrador o papel de editor.",
+};
+
+type AllowedOnlyProps = {
   title: string;
-  /** Holds the screen's place until it is known who is there. */
+  /** Shown until it is known who is there. */
   waiting: ReactNode;
+  /** Without it the screen is for everybody who is signed in. */
+  only?: Only | undefined;
   children: ReactNode;
 };
 
-/** Leads a visitor to the sign-in screen, politely. */
-export function SignedInOnly({ title, waiting, children }: SignedInOnlyProps) {
+/** Leads a visitor to the sign-in screen. Only hides: the database refuses what a member may not read or change. */
+export function AllowedOnly({ title, waiting, only, children }: AllowedOnlyProps) {
   const { user, loading } = useAuth();
-  if (loading) return waiting;
-  if (user) return children;
-  return (
-    <NarrowPage title={title} text="Esta página é de quem tem uma conta. Entre para continuar.">
-      <Link to={paths.auth} className={buttonStyle({ className: "w-full" })}>
-        Entrar
-      </Link>
-    </NarrowPage>
-  );
-}
-
-type AllowedOnlyProps = SignedInOnlyProps & {
-  isAllowed: (profile: Profile) => boolean;
-  /** What everybody else is told. */
-  refusal: string;
-};
-
-/** Only hides: every answer of these screens is the database's to refuse. */
-export function AllowedOnly(props: AllowedOnlyProps) {
-  return (
-    <SignedInOnly {...props}>
-      <ForAllowed {...props} />
-    </SignedInOnly>
-  );
-}
-
-function ForAllowed({ title, waiting, isAllowed, refusal, children }: AllowedOnlyProps) {
   const { data: profile, isPending, refetch } = useProfile();
+  if (loading) return waiting;
+  if (!user) {
+    return (
+      <NarrowPage title={title} text="Esta página é de quem tem uma conta. Entre para continuar.">
+        <Link to={paths.auth} className={buttonStyle({ className: "w-full" })}>
+          Entrar
+        </Link>
+      </NarrowPage>
+    );
+  }
+  if (!only) return children;
   if (isPending) return waiting;
-  if (profile && isAllowed(profile)) return children;
+  if (profile && only.isAllowed(profile)) return children;
   const unknown = "Não foi possível saber quem você é. Verifique sua conexão.";
   if (profile === undefined) return <DeadEnd title={title} text={unknown} onRetry={refetch} />;
-  return <DeadEnd title={title} text={refusal} />;
+  return <DeadEnd title={title} text={only.refusal} />;
 }
 
-export function EditorsOnly(props: SignedInOnlyProps) {
-  return (
-    <AllowedOnly
-      {...props}
-      isAllowed={isEditor}
-      refusal="Esta página é da equipe de comunicação. Se você faz parte dela, peça a um administrador o papel de editor."
-    />
-  );
-}
+export const EditorsOnly = (props: AllowedOnlyProps) => <AllowedOnly {...props} only={EDITORS} />;

@@ -6,7 +6,7 @@ import {
   useAnnouncementDialog,
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
-import { Bar, Controls, type ControlsProps } from "./header-controls.tsx";
+import { Bar, Controls } from "./header-controls.tsx";
 import { Page } from "./page.tsx";
 
 type CreatingScreenProps = { children: (create: (opener: HTMLElement) => void) => ReactNode };
@@ -29,14 +29,14 @@ export function CreatingScreen({ children }: CreatingScreenProps) {
   );
 }
 
-type CreatingPageProps = Pick<ControlsProps, "entry"> & { className: string; children: ReactNode };
+type CreatingPageProps = { className: string; children: ReactNode };
 
-/** A screen for everybody that has nothing of its own in the header: to who is signed in it shows the usual places. */
-export const CreatingPage = ({ entry, className, children }: CreatingPageProps) => (
+/** A screen for everybody with the usual header. */
+export const CreatingPage = ({ className, children }: CreatingPageProps) => (
   <CreatingScreen>
     {(create) => (
       <Page
-        controls={<Controls onCreate={create} entry={entry} />}
+        controls={<Controls onCreate={create} />}
         bar={<Bar onCreate={create} />}
         className={className}
       >

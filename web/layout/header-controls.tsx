@@ -1,28 +1,24 @@
-import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import type { CreateButtonProps } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { team } from "@/parts.ts";
+import { buttonStyle } from "@/ui/button.tsx";
 import { Late } from "@/ui/late.tsx";
 
 const PlaceLinks = team.component((part) => part.PlaceLinks);
 const SignOutButton = team.component((part) => part.SignOutButton);
 const PlaceBar = team.component((part) => part.PlaceBar);
 
-export type ControlsProps = CreateButtonProps & {
-  /** A visitor's way in; on screens for members alone there is none. */
-  entry?: ReactNode;
-};
-
-/** What stands beside the title in the header, for whoever is there. */
-export function Controls({ onCreate, entry }: ControlsProps) {
+/** What stands beside the title in the header, for visitors and for members. */
+export function Controls({ onCreate }: CreateButtonProps) {
   const { user } = useAuth();
-  const signedIn = user !== null;
   // Keeps the name's place while a session is expected.
   const room = <span className="person" />;
   return (
     <>
-      {signedIn ? (
+      {user ? (
         <Late before={room}>
           <PlaceLinks onCreate={onCreate} />
         </Late>
@@ -31,19 +27,24 @@ export function Controls({ onCreate, entry }: ControlsProps) {
       )}
       <ThemeToggle />
       <div className="entry">
-        {signedIn ? (
+        {user ? (
           <Late>
             <SignOutButton />
           </Late>
         ) : (
-          entry
+          <Link
+            to={paths.auth}
+            className={buttonStyle({ variant: "outline", className: "visitors" })}
+          >
+            Entrar
+          </Link>
         )}
       </div>
     </>
   );
 }
 
-/** The main places at the bottom of a phone, for whoever is signed in. */
+/** The main places at the bottom of a phone, for members. */
 export function Bar({ onCreate }: CreateButtonProps) {
   const { user } = useAuth();
   if (user === null) return null;

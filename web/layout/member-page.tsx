@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { PART } from "@/app/addresses.ts";
 import type { CreateButtonProps } from "@/features/announcements/form/use-announcement-dialog.tsx";
-import type { Profile } from "@/features/auth/queries.ts";
 import { ListSkeleton } from "@/ui/list-state.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { AllowedOnly, SignedInOnly } from "./allowed-only.tsx";
+import { AllowedOnly, type Only } from "./allowed-only.tsx";
 import { BackLink } from "./back-link.tsx";
 import { Bar, Controls } from "./header-controls.tsx";
 import { Page } from "./page.tsx";
@@ -31,22 +30,23 @@ type MemberScreenProps = CreateButtonProps & {
   title: string;
   /** Holds the place of the content until it is known who is there. */
   waiting?: ReactNode;
-  /** Whom the screen is for among those who are signed in, and what the others are told. */
-  only?: { isAllowed: (profile: Profile) => boolean; refusal: string };
+  only?: Only;
   children: ReactNode;
 };
 
-/** A `MemberPage`; it leads a visitor to the sign-in screen. */
+/** A `MemberPage` for those who may see it. */
 export function MemberScreen({ title, onCreate, waiting, only, children }: MemberScreenProps) {
   const page = (content: ReactNode) => (
     <MemberPage title={title} onCreate={onCreate}>
       {content}
     </MemberPage>
   );
-  const gate = { title, waiting: page(waiting ?? <ListSkeleton label="Carregando…" />) };
-  if (!only) return <SignedInOnly {...gate}>{page(children)}</SignedInOnly>;
   return (
-    <AllowedOnly {...gate} {...only}>
+    <AllowedOnly
+      title={title}
+      waiting={page(waiting ?? <ListSkeleton label="Carregando…" />)}
+      only={only}
+    >
       {page(children)}
     </AllowedOnly>
   );

@@ -6,7 +6,6 @@ import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { BackLink } from "./back-link.tsx";
 import { CreatingPage } from "./creating-screen.tsx";
-import type { ControlsProps } from "./header-controls.tsx";
 import { Page } from "./page.tsx";
 
 type NarrowPageProps = { title: string; text?: string; children?: ReactNode };
@@ -31,7 +30,7 @@ export const NarrowPage = (props: NarrowPageProps) => (
   </Page>
 );
 
-type DeadEndProps = Pick<ControlsProps, "entry"> & {
+type DeadEndProps = {
   title: string;
   text: string;
   /** Tries again; without it only the board is left. */
@@ -39,9 +38,9 @@ type DeadEndProps = Pick<ControlsProps, "entry"> & {
 };
 
 /** A screen that cannot show what it is for, with the one way on; who is signed in still has all places. */
-export function DeadEnd({ title, text, entry, onRetry }: DeadEndProps) {
+export function DeadEnd({ title, text, onRetry }: DeadEndProps) {
   return (
-    <CreatingPage entry={entry} className="pt-4">
+    <CreatingPage className="pt-4">
       <OnOneCard title={title} text={text}>
         {onRetry ? (
           <Button className="w-full" onClick={() => onRetry()}>

@@ -6,9 +6,10 @@ import { useAuth } from "@/features/auth/use-auth.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { useOnline } from "@/lib/browser/online.ts";
 import { returnToPlace } from "@/lib/browser/return-place.ts";
+import { Button, buttonStyle } from "@/ui/button.tsx";
 import { ErrorBoundary } from "@/ui/late.tsx";
+import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import { FailureScreen } from "./failure.tsx";
 import { Bar, Controls } from "./header-controls.tsx";
 import { Page } from "./page.tsx";
 
@@ -30,7 +31,29 @@ function useFreshStart() {
   }, [pathname, key, isReturn]);
 }
 
-// By the time that somebody writes the screen is there.
+/** A part of the app failed, or is no longer on the server after an update: a reload brings it back. */
+export function FailureScreen() {
+  const online = useOnline();
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
+      <ScreenHeading>{online ? "Algo não deu certo" : "Sem conexão"}</ScreenHeading>
+      <p role="alert" className="text-muted">
+        {online
+          ? "Não foi possível mostrar esta página. Recarregue para tentar de novo."
+          : "Esta página ainda não está guardada neste aparelho. Abra-a de novo quando houver internet."}
+      </p>
+      <Button onClick={() => window.location.reload()}>Recarregar</Button>
+      {!online && (
+        // Not the router's: it may be what failed.
+        <a href={paths.home} className={buttonStyle({ variant: "quiet" })}>
+          Ver os avisos
+        </a>
+      )}
+    </main>
+  );
+}
+
+// When somebody presses the button, the screen is there.
 const nothing = () => {};
 
 /** One screen: loading and failing are its own, the rest of the app stays. */

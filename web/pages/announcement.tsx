@@ -14,14 +14,13 @@ import { MinistryNext } from "@/features/announcements/page/ministry-next.tsx";
 import { useAnnouncement } from "@/features/announcements/page/use-announcement.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { useMedia } from "@/lib/browser/media.ts";
+import { useOnline } from "@/lib/browser/online.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
 import { notify } from "@/ui/toast.ts";
 import { BackLink } from "../layout/back-link.tsx";
 import { Bar, Controls } from "../layout/header-controls.tsx";
-import { Waiting } from "../layout/narrow-page.tsx";
+import { DeadEnd, Waiting } from "../layout/narrow-page.tsx";
 import { Page } from "../layout/page.tsx";
-import { DeletedAnnouncement, UnreadAnnouncement } from "./announcement/unavailable.tsx";
-import { EntryLink } from "./home/ways-in.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 
 /** The screen of one announcement, at the address under which it is sent. */
@@ -53,11 +52,18 @@ function Content({ id, actions, onCreate }: ContentProps) {
     return hasFailed ? <UnreadAnnouncement onRetry={refetch} /> : <Waiting title="Aviso" />;
   }
   if (found === "unknown") return <NotFoundPage />;
-  if (found === "deleted") return <DeletedAnnouncement />;
+  if (found === "deleted") {
+    return (
+      <DeadEnd
+        title="Este aviso foi excluído"
+        text="Ele não está mais na lista. Veja o que vai acontecer nos próximos dias."
+      />
+    );
+  }
   const actor = user ? { id: user.id, role: profile?.role } : undefined;
   return (
     <Page
-      controls={<Controls onCreate={onCreate} entry={<EntryLink />} />}
+      controls={<Controls onCreate={onCreate} />}
       // On phones what can be done with the announcement stands there.
       bar={isWide && <Bar onCreate={onCreate} />}
       // Not on phones, whose bar it would hold at its own bottom.
@@ -80,6 +86,22 @@ function Content({ id, actions, onCreate }: ContentProps) {
         <MinistryNext announcement={found} isShown={isWhole} />
       </div>
     </Page>
+  );
+}
+
+/** For an announcement that this device does not know and cannot ask for. */
+function UnreadAnnouncement({ onRetry }: { onRetry: () => void }) {
+  const online = useOnline();
+  return (
+    <DeadEnd
+      title={online ? "Não foi possível carregar este aviso" : "Sem conexão"}
+      text={
+        online
+          ? "Verifique sua conexão com a internet e tente de novo."
+          : "Este aviso ainda não está guardado neste aparelho. Abra-o de novo quando houver internet."
+      }
+      onRetry={onRetry}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { NavigationType, useLocation, useNavigationType, useSearchParams } from "react-router";
+import { Link, NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
 import {
   CHOSEN,
@@ -12,16 +13,18 @@ import {
   AnnouncementDialogs,
   useAnnouncementDialog,
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
-import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { isWithin, PERIOD_DAYS, type Period } from "@/features/announcements/model/rules.ts";
 import { SubscribeButton } from "@/features/announcements/send/subscribe-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
+import { team } from "@/parts.ts";
+import { buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { notify } from "@/ui/toast.ts";
 import { Bar, Controls } from "../layout/header-controls.tsx";
 import { Page } from "../layout/page.tsx";
-import { useNotifySaved } from "./home/use-notify-saved.ts";
-import { CallToAction, EntryLink } from "./home/ways-in.tsx";
 
 // The scroll position of the page, by the key of its history entry.
 const scrolled = new Map<string, number>();
@@ -76,7 +79,7 @@ export function HomePage() {
 
   return (
     <Page
-      controls={<Controls onCreate={create} entry={<EntryLink />} />}
+      controls={<Controls onCreate={create} />}
       bar={<Bar onCreate={create} />}
     >
       <div className="board-top @container">
@@ -122,4 +125,47 @@ export function HomePage() {
       <AnnouncementDialogs {...open} notifySaved={notifySaved} />
     </Page>
   );
+}
+
+/** What a visitor may do here besides reading. */
+function CallToAction() {
+  return (
+    <section
+      aria-labelledby="participe"
+      className="visitors mt-10 flex flex-col items-center gap-4 rounded-2xl bg-accent-soft px-6 py-8 text-center sm:py-10"
+    >
+      <h2 id="participe" className="font-serif text-2xl font-semibold text-balance">
+        Participe da gestão de avisos!
+      </h2>
+      <p className="max-w-lg text-balance">
+        Se você faz parte de um ministério, entre para publicar e cuidar dos seus avisos.
+      </p>
+      <Link to={paths.auth} className={buttonStyle()}>
+        Fazer Login / Cadastrar
+      </Link>
+    </section>
+  );
+}
+
+type Saved = {
+  period: Period;
+  onPeriod: (period: Period) => void;
+  /** The list shows the announcement of this id. */
+  onShow: (id: string) => void;
+};
+
+/** Says that an announcement was saved, and where it is, by the dialogs' part of the app. */
+function useNotifySaved(saved: Saved) {
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  return (title: string, description: string, announcement: Announcement) => {
+    const told = { title, description };
+    const now = Date.now();
+    if (isWithin(saved.period, announcement, now)) saved.onShow(announcement.id);
+    team.load().then(
+      ({ notifySaved }) =>
+        notifySaved(told, announcement, { ...saved, now, userId: user?.id, navigate }),
+      () => notify.success(told),
+    );
+  };
 }

@@ -4,7 +4,6 @@ import { paths } from "@/app/addresses.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { CreatingPage } from "../layout/creating-screen.tsx";
-import { EntryLink } from "./home/ways-in.tsx";
 
 export function NotFoundPage() {
   const { pathname } = useLocation();
@@ -14,10 +13,7 @@ export function NotFoundPage() {
   }, [pathname]);
 
   return (
-    <CreatingPage
-      entry={<EntryLink />}
-      className="flex flex-col items-center pt-[20dvh] text-center"
-    >
+    <CreatingPage className="flex flex-col items-center pt-[20dvh] text-center">
       <p aria-hidden className="font-serif text-7xl font-semibold text-accent-ink">
         404
       </p>
