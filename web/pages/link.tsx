@@ -1,16 +1,14 @@
 import { useEffect } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { forgottenPath, newPasswordPath, paths } from "@/app/addresses.ts";
 import { expectedLink } from "@/features/auth/expected-link.ts";
-import { useRedeem } from "@/features/auth/mutations.ts";
+import { useConfirmEmail, useRedeem } from "@/features/auth/mutations.ts";
 import { readLink, type SessionLink, type TokenLink } from "@/features/auth/rules.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { arrivedSession } from "@/layout/auth-link-redirect.tsx";
 import { isTemporary } from "@/lib/data/errors.ts";
-import { buttonStyle } from "@/ui/button.tsx";
 import { NarrowPage, Waiting } from "../layout/narrow-page.tsx";
-import { ConfirmEmail } from "./link/confirm-email.tsx";
-import { DeadLinkPage, LinkAccounts, RedeemPage } from "./link/redeem-page.tsx";
+import { Account, DeadLinkPage, OpenAccount, RedeemPage } from "./redeem-page.tsx";
 
 const TEXTS = {
   recovery: {
@@ -36,7 +34,14 @@ export function LinkPage() {
   const { loading } = useAuth();
   const link = arrivedSession.get() ?? readLink(typeof state === "string" ? state : "");
   if (link === undefined || link.kind === "refused") return <DeadLink />;
-  if (link.kind === "halfConfirmed") return <HalfConfirmed />;
+  if (link.kind === "halfConfirmed") {
+    return (
+      <NarrowPage
+        title="Falta o outro email"
+        text="Este endereço está confirmado. Para terminar a troca, abra também o link que enviamos para o outro."
+      />
+    );
+  }
   const purpose = link.kind === "email" ? "email_change" : link.purpose;
   if (loading) return <Waiting title={TEXTS[purpose].title} />;
   if (link.kind === "email") return <ConfirmEmail tokenHash={link.tokenHash} />;
@@ -46,12 +51,14 @@ export function LinkPage() {
 function LiveLink({ link }: { link: TokenLink | SessionLink }) {
   const { user } = useAuth();
   const navigate = useNavigate();
-  const { mutate, isIdle, isPending, isSuccess, error } = useRedeem(() => {
+  const redeeming = useRedeem(() => {
     arrivedSession.keep(undefined);
     const { purpose } = link;
     const path = purpose === "email_change" ? paths.account : newPasswordPath(purpose);
     navigate(path, { replace: true });
   });
+  const { mutate, isIdle, error } = redeeming;
+  const target = link.kind === "session" ? link.claims.email : undefined;
 
   // The answer to what this browser asked for needs no press.
   const awaited = link.kind === "session" && expectedLink.isFor(link.claims.email, Date.now());
@@ -60,41 +67,81 @@ function LiveLink({ link }: { link: TokenLink | SessionLink }) {
   }, [awaited, isIdle, mutate, link]);
 
   if (error && !isTemporary(error)) return <DeadLink />;
-  const busy = isPending || isSuccess;
   return (
     <RedeemPage
       {...TEXTS[link.purpose]}
-      about={!busy && <LinkAccounts link={link} current={user?.email} />}
+      about={
+        <>
+          {target !== undefined && (
+            <p className="text-center">
+              Link da conta <Account email={target} />
+            </p>
+          )}
+          {user?.email !== undefined && user.email !== target && (
+            <OpenAccount>
+              Você está usando a conta <Account email={user.email} />. Ao continuar, este navegador
+              sai dela e entra na conta deste link.
+            </OpenAccount>
+          )}
+        </>
+      }
       label="Continuar"
       doing="Abrindo..."
-      busy={busy}
-      error={error}
+      redeeming={redeeming}
       onRedeem={() => mutate(link)}
     />
   );
 }
 
-function HalfConfirmed() {
+/** Where the link of a mail to a new address leads. Only the button uses it up, in whatever browser it is opened. */
+function ConfirmEmail({ tokenHash }: { tokenHash: string }) {
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const confirming = useConfirmEmail((signedIn) =>
+    navigate(signedIn ? paths.account : paths.auth, { replace: true }),
+  );
+  const { error } = confirming;
+  if (error && !isTemporary(error)) {
+    const isTaken = Reflect.get(error, "code") === "email_exists";
+    return (
+      <DeadLinkPage
+        title={isTaken ? "Este email já tem uma conta" : "Este link não vale mais"}
+        text={
+          isTaken
+            ? "Entre com ele, ou escolha outro em “Minha conta”."
+            : "Ele já foi usado, passou de uma hora ou foi substituído por outro. Peça a troca de novo em “Minha conta”."
+        }
+        ways={[[paths.account, "Minha conta"]]}
+      />
+    );
+  }
   return (
-    <NarrowPage
-      title="Falta o outro email"
-      text="Este endereço está confirmado. Para terminar a troca, abra também o link que enviamos para o outro."
+    <RedeemPage
+      title="Confirme seu novo email"
+      text="A conta passa a entrar com o email em que você recebeu este link. A senha continua a mesma, e os outros aparelhos saem da conta."
+      about={
+        user && (
+          <OpenAccount>
+            Neste navegador está aberta a conta <Account email={user.email ?? ""} />. Se o link for
+            de outra conta, esta continua aberta.
+          </OpenAccount>
+        )
+      }
+      label="Confirmar novo email"
+      doing="Confirmando..."
+      redeeming={confirming}
+      onRedeem={() => confirming.mutate(tokenHash)}
     />
   );
 }
 
-function DeadLink() {
-  return (
-    <DeadLinkPage
-      title="Este link não vale mais"
-      text="Ele já foi usado, passou de uma hora ou veio incompleto. Peça um novo."
-    >
-      <Link to={forgottenPath} className={buttonStyle({ className: "w-full" })}>
-        Pedir novo link de senha
-      </Link>
-      <Link to={paths.auth} className={buttonStyle({ variant: "outline", className: "w-full" })}>
-        Entrar ou confirmar a conta
-      </Link>
-    </DeadLinkPage>
-  );
-}
+const DeadLink = () => (
+  <DeadLinkPage
+    title="Este link não vale mais"
+    text="Ele já foi usado, passou de uma hora ou veio incompleto. Peça um novo."
+    ways={[
+      [forgottenPath, "Pedir novo link de senha"],
+      [paths.auth, "Entrar ou confirmar a conta"],
+    ]}
+  />
+);
