@@ -20,7 +20,7 @@ const MADE_OF_PATTERNS = [
   "server/routes/pages.ts",
   "server/routes/photos.ts",
   "server/routes/pictures.ts",
-  "web/service-worker/navigation.ts",
+  "web/service-worker/pages.ts",
 ];
 
 // What is found does not depend on how busy the machine is: steps are counted, not time. An analysis that takes as long

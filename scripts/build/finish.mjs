@@ -91,14 +91,20 @@ function finishPage(head) {
 
 /** Builds the service worker, which contains the id of the build and the names of its files. */
 async function buildServiceWorker(screens) {
-  const files = CACHED.flatMap((name) => [...withImports(chunkNamed(name))]);
-  const all = files.flatMap(({ file, assets = [], css = [] }) => [file, ...assets, ...css]);
-  // The page's own style sheet stands in it; its font, and the sheets of what opens later, do not.
-  const assets = all.filter((file) => existsSync(join(dist, file)));
+  /** The addresses of these chunks' files, with those that they cannot start without. */
+  function addressesOf(names) {
+    const files = names.flatMap((name) => [...withImports(chunkNamed(name))]);
+    const all = files.flatMap(({ file, assets = [], css = [] }) => [file, ...assets, ...css]);
+    // The page's own style sheet stands in it; its font, and the sheets of what opens later, do not.
+    const inFolder = all.filter((file) => existsSync(join(dist, file)));
+    return [...new Set(inFolder)].map((file) => `/${file}`);
+  }
+  const assets = addressesOf(CACHED);
   const offline = screens.filter((screen) => screen.offline);
   const worker = {
     id,
-    assets: [...new Set(assets)].map((file) => `/${file}`),
+    assets,
+    team: addressesOf(["team"]).filter((address) => !assets.includes(address)),
     screens: offline.map(({ pattern, rendered }) => ({ pattern, rendered })),
     shell: offline.find(({ rendered }) => !rendered).path,
   };

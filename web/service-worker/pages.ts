@@ -1,4 +1,6 @@
-import { build, ownCache } from "./build.ts";
+import { build, isHtml, ownCache } from "./build.ts";
+
+declare const self: ServiceWorkerGlobalScope;
 
 /** The two cached pages: the board with its list, and one without content for all other screens. */
 export const HOME = "/";
@@ -6,10 +8,8 @@ export const SHELL = build.shell;
 
 type Outcome = "stored" | "other-build" | "no-page";
 
-function isPage({ status, redirected, type, headers }: Response): boolean {
-  const html = headers.get("Content-Type")?.startsWith("text/html") ?? false;
-  return status === 200 && !redirected && type === "basic" && html;
-}
+const isPage = (response: Response) =>
+  response.status === 200 && !response.redirected && response.type === "basic" && isHtml(response);
 
 /**
  * Stores `response` in place of `page`, if it may be shown again: never a failure, a redirect, a gateway's
@@ -60,4 +60,79 @@ export async function storedKey(): Promise<string> {
   const page = (await storedPage(SHELL)) ?? (await storedPage(HOME));
   const config: unknown = JSON.parse(jsonBehind(blockOf("config"), (await page?.text()) ?? ""));
   return String(Reflect.get(Object(config), "supabaseAnonKey"));
+}
+
+// Longer than a slow network takes, shorter than a person waits.
+const NETWORK_TIMEOUT_MS = 3_000;
+// Stands in the cache once the server was seen to have another build.
+const OUTDATED = "/outdated";
+
+/** Stores the board for the next visit, and installs a newer build of the app when there is one. */
+async function refreshHome() {
+  const outcome = await storePage(HOME, await fetchPage(HOME));
+  if (outcome === "no-page") return;
+  const cache = await ownCache();
+  if (outcome === "stored") {
+    await cache.delete(OUTDATED);
+    return;
+  }
+  await cache.put(OUTDATED, new Response());
+  await self.registration.update();
+}
+
+/** The network's response, unless it fails, has a status of 500 or more, or takes too long. */
+async function fromNetwork(request: Request): Promise<Response | undefined> {
+  let timer: number | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, NETWORK_TIMEOUT_MS, undefined);
+  });
+  const network = fetch(request).catch(() => undefined);
+  const response = await Promise.race([network, timeout]);
+  clearTimeout(timer);
+  return response === undefined || response.status >= 500 ? undefined : response;
+}
+
+async function home(request: Request): Promise<Response> {
+  const stored = await storedPage(HOME);
+  if (stored === undefined) return fetch(request);
+  const cache = await ownCache();
+  // The server has another build. Until its worker is active the network has its page.
+  const outdated =
+    self.registration.waiting !== null || (await cache.match(OUTDATED)) !== undefined;
+  return (outdated ? await fromNetwork(request) : undefined) ?? stored;
+}
+
+async function networkFirst(event: FetchEvent, isHome: boolean, rendered: boolean) {
+  const stored = await (isHome ? storedPage(HOME) : shellWithBoard());
+  if (stored === undefined) return fetch(event.request);
+  const response = await fromNetwork(event.request);
+  if (response === undefined) return stored;
+  // The configuration in it may be newer.
+  if (!rendered) event.waitUntil(storePage(SHELL, response.clone()));
+  return response;
+}
+
+/** The network's response; without a connection the app shows what it can. */
+async function networkOnly(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const stored = await storedPage(SHELL);
+    if (stored === undefined) throw error;
+    return stored;
+  }
+}
+
+/** Responds to the opening of a page; the page itself reads what follows `?` or `#`. */
+export function respondToNavigation(event: FetchEvent): void {
+  const { pathname, search } = new URL(event.request.url);
+  const screen = build.screens.find(({ pattern }) => new RegExp(pattern).test(pathname));
+  if (pathname === HOME && search === "") {
+    event.waitUntil(refreshHome().catch(() => undefined));
+    event.respondWith(home(event.request));
+  } else if (screen) {
+    event.respondWith(networkFirst(event, pathname === HOME, screen.rendered));
+  } else {
+    event.respondWith(networkOnly(event.request));
+  }
 }

@@ -1,33 +1,41 @@
-import { respondWithAsset } from "./assets.ts";
-import { build, deleteOtherBuilds, ownCache } from "./build.ts";
-import { respondToNavigation } from "./navigation.ts";
-import { fetchPage, HOME, SHELL, storePage } from "./pages.ts";
+import { build, deleteOtherBuilds, isHtml, keepsTeam, ownCache } from "./build.ts";
+import { fetchPage, HOME, respondToNavigation, SHELL, storePage } from "./pages.ts";
 import { openMessage, renewSubscription, showMessage } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-async function storeHome() {
-  const outcome = await storePage(HOME, await fetchPage(HOME));
-  // A server in the middle of an upgrade: the browser tries again at the next visit.
-  if (outcome !== "stored") throw new Error(`the page at ${HOME}: ${outcome}`);
-}
-
-async function storeShell() {
-  const response = await fetchPage(SHELL);
+async function storeNew(page: string) {
+  const response = await fetchPage(page);
   // Some static hosts respond to unknown paths with the app and 404; there the page at / serves for all.
-  if (response.status === 404) return;
-  const outcome = await storePage(SHELL, response);
-  if (outcome !== "stored") throw new Error(`the page at ${SHELL}: ${outcome}`);
+  if (page === SHELL && response.status === 404) return;
+  const outcome = await storePage(page, response);
+  // A server in the middle of an upgrade: the browser tries again at the next visit.
+  if (outcome !== "stored") throw new Error(`the page at ${page}: ${outcome}`);
 }
 
 async function storeAssets() {
   const cache = await ownCache();
-  await cache.addAll([...build.assets]);
+  // Members open their screens without a connection, also right after an update.
+  await cache.addAll([...build.assets, ...((await keepsTeam()) ? build.team : [])]);
 }
 
 /** Caches all that the first view of this build needs, or rejects. */
 async function install(): Promise<void> {
-  await Promise.all([storeHome(), storeShell(), storeAssets()]);
+  await Promise.all([storeNew(HOME), storeNew(SHELL), storeAssets()]);
+}
+
+async function asset(event: FetchEvent): Promise<Response> {
+  // From the cache of any build: the names carry a hash, so a tab of an older build gets its own files.
+  const cached = await caches.match(event.request, { ignoreVary: true });
+  if (cached !== undefined) return cached;
+  const response = await fetch(event.request);
+  if (response.status === 200 && response.type === "basic" && !isHtml(response)) {
+    const copy = response.clone();
+    const store = async () => (await ownCache()).put(event.request, copy);
+    // A full disk only prevents the copy.
+    event.waitUntil(store().catch(() => undefined));
+  }
+  return response;
 }
 
 async function openTabs() {
@@ -70,7 +78,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || request.headers.has("Authorization")) return;
   if (url.origin !== self.location.origin || /^\/(rest|auth)\/v1\//.test(url.pathname)) return;
   if (request.mode === "navigate") respondToNavigation(event);
-  else if (url.pathname.startsWith("/assets/")) respondWithAsset(event);
+  else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(event));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(showMessage(event.data)));

@@ -3,6 +3,7 @@ import {
   buildOf,
   expectKept,
   kept,
+  keptOf,
   OFFLINE,
   standIn,
   test,
@@ -91,6 +92,7 @@ test("After an upgrade of the server an open page offers the new version, which 
   expect(await buildOf(page)).toBe(old);
   await expect(dialog.getByLabel("Título")).toHaveValue("Meio escrito");
   await expectKept(page, [old, fresh]);
+  expect(await keptOf(page, fresh)).toContainEqual(expect.stringMatching(/^\/assets\/team-/));
   await other.close();
 
   await press(toast(page, NEW_VERSION), "Atualizar");

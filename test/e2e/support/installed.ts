@@ -52,6 +52,14 @@ export async function expectKept(page: Page, builds: string[]) {
     .toEqual(builds.map((build) => `avisos-${build}`));
 }
 
+/** The addresses of what is kept of a build. */
+export function keptOf(page: Page, build: string) {
+  return page.evaluate(async (name) => {
+    const requests = await (await caches.open(name)).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  }, `avisos-${build}`);
+}
+
 /** Address and text of everything that is kept. */
 export function kept(page: Page) {
   return page.evaluate(async () => {
