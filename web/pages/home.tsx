@@ -1,5 +1,12 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { Link, NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
+import {
+  Link,
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useSearchParams,
+} from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
 import {
@@ -78,10 +85,7 @@ export function HomePage() {
   const board = useListStart();
 
   return (
-    <Page
-      controls={<Controls onCreate={create} />}
-      bar={<Bar onCreate={create} />}
-    >
+    <Page controls={<Controls onCreate={create} />} bar={<Bar onCreate={create} />}>
       <div className="board-top @container">
         <div>
           <div>
