@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunksOf } from "./scripts/vite-plugins/chunks.ts";
 import { configFromServer } from "./scripts/vite-plugins/config-from-server.ts";
+import { importIcons } from "./scripts/vite-plugins/import-icons.ts";
 import { writePalette } from "./scripts/vite-plugins/palette.ts";
 import { trimReactRouter } from "./scripts/vite-plugins/trim-react-router.ts";
 
@@ -16,7 +17,14 @@ const FIRST_VIEW = /\/(rolldown-runtime|vendor|index)-/;
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: "web",
   envDir: "..",
-  plugins: [react(), tailwindcss(), writePalette(), configFromServer(server), trimReactRouter()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    writePalette(),
+    configFromServer(server),
+    trimReactRouter(),
+    importIcons(),
+  ],
   resolve: {
     alias: {
       "@contract": fileURLToPath(new URL("supabase", import.meta.url)),
