@@ -8,7 +8,6 @@ export { PlaceLinks } from "./layout/navigation/place-links.tsx";
 export { AccountPage } from "./pages/account.tsx";
 export { AdminPage } from "./pages/admin.tsx";
 export { AuthPage } from "./pages/auth.tsx";
-export { notifySaved } from "./pages/home/notify-saved.ts";
 export { LinkPage } from "./pages/link.tsx";
 export { NewPasswordPage } from "./pages/new-password.tsx";
 export { OwnAnnouncementsPage } from "./pages/own-announcements.tsx";

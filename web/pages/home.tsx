@@ -81,7 +81,6 @@ export function HomePage() {
   // The list goes to what was just saved, and marks it.
   const [marked, setMarked] = useState<string>();
   const forgetMarked = useCallback(() => setMarked(undefined), []);
-  const notifySaved = useNotifySaved({ period, onPeriod: setPeriod, onShow: setMarked });
   const board = useListStart();
 
   return (
@@ -126,7 +125,10 @@ export function HomePage() {
         </div>
       )}
       {!user && !isSearched && <CallToAction />}
-      <AnnouncementDialogs {...open} notifySaved={notifySaved} />
+      <AnnouncementDialogs
+        {...open}
+        notifySaved={{ period, onPeriod: setPeriod, onShow: setMarked }}
+      />
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import {
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { OwnDeletions } from "@/features/announcements/manage/deleted-announcements.tsx";
 import { OwnAnnouncements } from "@/features/announcements/manage/own-announcements.tsx";
-import { PART_NAMES, partOf } from "@/features/announcements/model/own-parts.ts";
+import { PART_NAMES, partOf } from "@/features/announcements/model/all-announcements.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { share } from "@/features/announcements/send/share.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";

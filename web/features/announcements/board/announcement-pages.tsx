@@ -22,9 +22,9 @@ import type { ListActions } from "../card/card-actions.tsx";
 import {
   ALL_ANNOUNCEMENTS_PAGE_SIZE,
   announcementsPageQuery,
+  type ListPart,
   NO_MINISTRY,
 } from "../model/all-announcements.ts";
-import type { ListPart } from "../model/own-parts.ts";
 import type { Announcement } from "../model/queries.ts";
 import { untilUrgent } from "../model/rules.ts";
 import { isPast } from "../model/said.ts";

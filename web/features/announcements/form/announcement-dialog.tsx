@@ -11,11 +11,10 @@ import { AnnouncementFields } from "./announcement-fields.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { useMovingEnd } from "./date-fields.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
-import { MinistryField } from "./ministry-field.tsx";
+import { MinistryField, ministryOf, useAuthorship } from "./ministry-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import type { Saving } from "./save.ts";
 import { hasDetails, startOf, useAnnouncementForm } from "./use-announcement-form.ts";
-import { ministryOf, useAuthorship } from "./use-authorship.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSubmit } from "./use-submit.tsx";
 

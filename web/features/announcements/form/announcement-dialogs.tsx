@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { SignInDialog } from "@/features/auth/components/sign-in-dialog.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { notify } from "@/ui/toast.ts";
@@ -6,6 +7,7 @@ import type { Announcement } from "../model/queries.ts";
 import { DeleteDialog } from "../state/delete-dialog.tsx";
 import { StateSheet } from "../state/state-sheet.tsx";
 import { AnnouncementDialog } from "./announcement-dialog.tsx";
+import { type BoardView, notifyOnBoard } from "./notify-on-board.ts";
 import { type NotifySaved, type Saving, useSave } from "./save.ts";
 
 /** The dialog over a list of announcements, and the button that gets the focus back. */
@@ -22,18 +24,24 @@ export type AnnouncementDialogsProps = {
   onClose: () => void;
   /** Saved or deleted. Another dialog may be open by now, with something typed in it. */
   onDone: (dialog: OpenDialog) => void;
-  notifySaved: NotifySaved;
+  /** Says that it was saved: a function, or the board on which to show it. */
+  notifySaved: NotifySaved | BoardView;
 };
 
 /** The dialogs over a list of announcements. Stays mounted while an announcement is being saved. */
 export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const { dialog, ownerId, onOpen, onClose, onDone, notifySaved } = props;
   const { user } = useAuth();
+  const navigate = useNavigate();
   const [email, setEmail] = useState("");
   if (user?.email !== undefined && user.email !== email) setEmail(user.email);
   // The dialog whose request was refused: signing in opens over it when the session has ended.
   const [refused, setRefused] = useState<OpenDialog>();
-  const { mutateAsync: write } = useSave(notifySaved);
+  const { mutateAsync: write } = useSave(
+    typeof notifySaved === "function"
+      ? notifySaved
+      : notifyOnBoard(notifySaved, user?.id, navigate),
+  );
 
   if (dialog === null) return null;
   const askToSignIn = (deed?: string) => {

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { Chips, Field } from "@/ui/field.tsx";
+import { TextField } from "@/ui/form.tsx";
 import { Input, Textarea } from "@/ui/input.tsx";
 import { rowsOf } from "../model/board-pages.ts";
 import { type Announcement, announcementsQuery } from "../model/queries.ts";
@@ -35,11 +36,13 @@ export function AnnouncementFields(props: AnnouncementFieldsProps) {
   const places = useMemo(() => usualPlaces(rows, ministryId), [rows, ministryId]);
   return (
     <>
-      <Field label="Título" error={errors.title?.message}>
-        {(controlProps) => (
-          <Input {...controlProps} required autoComplete="off" {...register("title")} />
-        )}
-      </Field>
+      <TextField
+        label="Título"
+        error={errors.title?.message}
+        required
+        autoComplete="off"
+        {...register("title")}
+      />
       <Field label="Descrição" error={errors.description?.message}>
         {(controlProps) => <Textarea {...controlProps} required {...register("description")} />}
       </Field>

@@ -53,11 +53,7 @@ function Preview({ form, ministry }: CardPreviewProps) {
     status_reason: values.status_reason || null,
   };
   return (
-    <div
-      aria-hidden
-      inert
-      className={clsx("preview", !values.time && "is-hourless", !isDated && "is-undated")}
-    >
+    <div aria-hidden inert className={clsx("preview", !isDated && "is-undated")}>
       <p className="mb-3 font-semibold">Como vai aparecer</p>
       <ul>
         <AnnouncementCard

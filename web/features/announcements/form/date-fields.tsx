@@ -48,7 +48,7 @@ type ReadBackProps = { words: string | undefined; unsaid: string; fault: ReactNo
 
 /** Says a moment in words, because a phone set to English shows the month before the day. Its room is kept without one. */
 const ReadBack = ({ words, unsaid, fault }: ReadBackProps) => (
-  <p role="status" className="read-back">
+  <p role="status" className="mt-2 min-h-7 font-serif text-lg leading-7 font-semibold text-balance">
     {words ?? <span className="font-sans text-base font-normal text-muted">{unsaid}</span>}
     {fault && <span className="text-danger-ink"> ({fault})</span>}
   </p>

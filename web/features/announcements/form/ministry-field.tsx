@@ -1,11 +1,95 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
-import { ministryOptions } from "@/features/ministries/rules.ts";
+import { profileQuery } from "@/features/auth/queries.ts";
+import { isEditor } from "@/features/auth/rules.ts";
+import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
+import { type Ministry, ministriesQuery } from "@/features/ministries/queries.ts";
+import { byName, ministryOptions, notArchived } from "@/features/ministries/rules.ts";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
+import type { Announcement } from "../model/queries.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
-import { ministryOf, type useAuthorship } from "./use-authorship.ts";
+
+type Author = { role: string; ministry: Ministry | null };
+
+type MinistryChoice = {
+  ministries: Ministry[];
+  /** The label of "no ministry"; undefined when one must be chosen. */
+  none: "Nenhum" | "Sem ministério" | undefined;
+  /** There is only one option. */
+  locked: boolean;
+  preset: string | null;
+};
+
+/**
+ * The ministries that a person may give an announcement: any for an editor or admin, the own one for a member
+ * (decision 7), and the one it already has, because editing never forces a change (decision 8).
+ */
+export function ministryChoice(
+  author: Author | null | undefined,
+  all: readonly Ministry[],
+  editing: { ministry: Ministry | null } | undefined,
+): MinistryChoice {
+  const present = editing?.ministry ?? null;
+  const withPresent = (list: readonly Ministry[]) =>
+    list.concat(list.some(({ id }) => id === present?.id) ? [] : (present ?? [])).toSorted(byName);
+  if (isEditor(author)) {
+    const preset = present?.id ?? null;
+    return { ministries: withPresent(all), none: "Nenhum", locked: false, preset };
+  }
+  const own = author?.ministry ?? null;
+  const ministries = withPresent(own ? [own] : []);
+  const noneAllowed = own === null || (editing !== undefined && present === null);
+  return {
+    ministries,
+    none: noneAllowed ? "Sem ministério" : undefined,
+    locked: ministries.length + (noneAllowed ? 1 : 0) <= 1,
+    preset: editing ? (present?.id ?? null) : (own?.id ?? null),
+  };
+}
+
+/** The ministry that the announcement gets: `chosen` where there is a choice. */
+export const ministryOf = ({ locked, preset }: MinistryChoice, chosen: string | null) =>
+  locked ? preset : chosen;
+
+/** Returns the person who writes the announcement, and the ministries that the rules allow (decisions 7 and 8). */
+export function useAuthorship(editing: Announcement | undefined, copied: Announcement | undefined) {
+  const { user } = useAuth();
+  const { data } = useProfile();
+  const { data: ministries = [] } = useQuery(ministriesQuery);
+  const queryClient = useQueryClient();
+  // The form keeps the profile when the session ends.
+  const [profile, setProfile] = useState(data);
+  if (data !== undefined && data !== profile) setProfile(data);
+
+  const choiceOf = (person: Author | null | undefined) =>
+    ministryChoice(
+      person,
+      notArchived(ministries),
+      // An editor's copy may show an archived ministry; the database refuses it with the reason.
+      editing ?? (isEditor(person) ? copied : undefined),
+    );
+  const choice = choiceOf(profile);
+
+  return {
+    user,
+    choice,
+    /** A member who has no ministry yet. */
+    isWithoutMinistry: Boolean(profile && choice.locked && !profile.ministry),
+    /**
+     * The ministry that is saved. A member's comes from the profile, which may still be loading; if it cannot be
+     * loaded, the database refuses a wrong ministry.
+     */
+    async ministryFor(chosen: string | null): Promise<string | null> {
+      const query = profileQuery(user?.id);
+      const known = profile ?? (await queryClient.ensureQueryData(query).catch(() => null));
+      return ministryOf(choiceOf(known), chosen);
+    },
+  };
+}
 
 type MinistryFieldProps = { form: AnnouncementForm; author: ReturnType<typeof useAuthorship> };
 
@@ -23,7 +107,7 @@ export function MinistryField({ form, author }: MinistryFieldProps) {
       error={form.formState.errors.ministry_id?.message}
     >
       {(controlProps) => (
-        <div className={choice.locked ? "ministry-line" : undefined}>
+        <div className={choice.locked ? "flex flex-wrap items-center gap-x-1.5" : undefined}>
           {choice.locked && <span>Publicando{choice.preset === null ? "" : " por"}</span>}
           <Controller
             control={form.control}

@@ -1,9 +1,10 @@
+import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Controller, useWatch } from "react-hook-form";
 import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
+import { TextField } from "@/ui/form.tsx";
 import { Select } from "@/ui/select.tsx";
 import { STATUS_NAMES } from "../model/change-words.ts";
 import { fieldsOf, labelOf, nameOf } from "../model/fields.ts";
@@ -17,27 +18,16 @@ const CONTENTS = ["término", ...TEXTS.filter(({ column }) => column !== "link_l
 
 type DetailProps = { form: AnnouncementForm; field: (typeof TEXTS)[number] };
 
-function Detail({ form, field }: DetailProps) {
-  const { column, kind } = field;
-  const { register, formState } = form;
-  const options = column === "link_label" ? { deps: "link_url" as const } : {};
-  return (
-    <Field
-      label={labelOf(field)}
-      error={formState.errors[column]?.message}
-      {...("hint" in field && { hint: field.hint })}
-    >
-      {(controlProps) => (
-        <Input
-          {...controlProps}
-          {...(kind === "link" && ADDRESS)}
-          autoComplete="off"
-          {...register(column, options)}
-        />
-      )}
-    </Field>
-  );
-}
+const Detail = ({ form, field }: DetailProps) => (
+  <TextField
+    label={labelOf(field)}
+    error={form.formState.errors[field.column]?.message}
+    hint={"hint" in field && field.hint}
+    {...(field.kind === "link" && ADDRESS)}
+    autoComplete="off"
+    {...form.register(field.column, field.column === "link_label" ? { deps: "link_url" } : {})}
+  />
+);
 
 const OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
 
@@ -71,11 +61,12 @@ function StatusFields({ form }: { form: AnnouncementForm }) {
         )}
       </Field>
       {status !== "scheduled" && (
-        <Field label="Motivo" error={errors.status_reason?.message}>
-          {(controlProps) => (
-            <Input {...controlProps} autoComplete="off" {...register("status_reason")} />
-          )}
-        </Field>
+        <TextField
+          label="Motivo"
+          error={errors.status_reason?.message}
+          autoComplete="off"
+          {...register("status_reason")}
+        />
       )}
     </>
   );
@@ -110,7 +101,7 @@ export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsP
         aria-controls={id}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-contents`}
-        className="disclosure focus-ring"
+        className="focus-ring flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 rounded-xl border border-line-strong px-[min(0.875rem,4vw)] py-2 text-start hover:bg-sunken"
         onClick={toggle}
       >
         <span className="min-w-0">
@@ -121,9 +112,12 @@ export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsP
             Opcional: {contents.join(", ")}
           </span>
         </span>
-        <ChevronDown aria-hidden />
+        <ChevronDown
+          aria-hidden
+          className={clsx("w-[min(1.25rem,6vw)] shrink-0 text-muted", open && "rotate-180")}
+        />
       </button>
-      <div ref={details} id={id} hidden={!open} className="disclosed mt-5 space-y-5">
+      <div ref={details} id={id} hidden={!open} className="mt-5 space-y-5">
         <EndFields form={form} onChange={onEnd} />
         {TEXTS.map((field) => (
           <Detail key={field.column} form={form} field={field} />

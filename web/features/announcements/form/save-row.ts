@@ -11,7 +11,7 @@ import { pictureAddress } from "../model/picture.ts";
 import type { Announcement } from "../model/queries.ts";
 import { said } from "../model/said.ts";
 import type { AnnouncementValues } from "../model/schema.ts";
-import { sentPicture } from "../picture/send-picture.ts";
+import { sentPicture } from "../picture/chosen-pictures.ts";
 
 const LONGEST_MS = MAX_DAYS * 24 * 60 * 60 * 1000;
 export const notManaged = (verb: string) =>

@@ -8,9 +8,9 @@ import type { AnnouncementValues } from "../model/schema.ts";
 import { type Rule, useSeries } from "../model/series-query.ts";
 import { SeriesQuestion } from "../series/series-question.tsx";
 import { SeriesChanged } from "../series/several.ts";
+import type { useAuthorship } from "./ministry-field.tsx";
 import { planFor, type Saving } from "./save.ts";
 import { type AnnouncementForm, namesDetail } from "./use-announcement-form.ts";
-import type { useAuthorship } from "./use-authorship.ts";
 import { changesOf, type Opened } from "./use-draft.ts";
 
 type SubmitOptions = {

@@ -5,8 +5,7 @@ import { ListEmpty } from "@/ui/list-state.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { AnnouncementPages } from "../board/announcement-pages.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
-import { ownCountsQuery } from "../model/all-announcements.ts";
-import { PART_NAMES } from "../model/own-parts.ts";
+import { ownCountsQuery, PART_NAMES } from "../model/all-announcements.ts";
 
 const EMPTY: Record<OwnPart, string> = {
   proximos: "Você não tem avisos nos próximos 30 dias.",

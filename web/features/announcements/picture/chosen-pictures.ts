@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 import { randomUuid } from "@/lib/data/uuid.ts";
 import { storage, store } from "@/lib/device/storage.ts";
 import { pictureAddress } from "../model/picture.ts";
@@ -15,8 +17,8 @@ const content = z.object({
 
 /** A picture that is not on the server yet, as data URLs, with the size of its page. */
 type ChosenPicture = z.infer<typeof content>;
-type State = ChosenPicture | { fault: string } | "reading";
-type Chosen = { state: State; whole: Promise<ChosenPicture> };
+type Shown = { page: string; card: string } | { fault: string } | "reading";
+type Chosen = { state: ChosenPicture | Shown; whole: Promise<ChosenPicture> };
 
 const STORED = "avisos-draft-picture/";
 
@@ -35,8 +37,6 @@ export function removeOtherPictures(names: readonly string[]): void {
 // The form holds a name instead of the picture, at once, and a draft keeps both.
 const PREFIX = "chosen-";
 const chosen = new Map<string, Chosen>();
-// Each takes half a megabyte, and forms use only the last ones.
-const MOST = 4;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
@@ -47,13 +47,11 @@ function subscribe(listener: () => void) {
 /** Returns whether the form's value names a picture of this device instead of one that the server has. */
 export const isChosen = (name: string) => name.startsWith(PREFIX);
 
-function add(name: string, state: State, whole: Promise<ChosenPicture>): Chosen {
-  const picture: Chosen = { state, whole };
+function add(name: string, state: Chosen["state"], whole: Promise<ChosenPicture>): Chosen {
+  const picture = { state, whole };
   // `state` tells the fault; `whole` may have no other handler.
   whole.catch(() => {});
   chosen.set(name, picture);
-  const [oldest] = chosen.keys();
-  if (oldest !== undefined && chosen.size > MOST) chosen.delete(oldest);
   return picture;
 }
 
@@ -67,7 +65,7 @@ function find(name: string): Chosen {
 }
 
 /** Draws both sizes in a worker, so that typing goes on. @throws {PictureFault} */
-function read(file: Blob): Promise<ChosenPicture> {
+function read(file: File): Promise<ChosenPicture> {
   const worker = new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
   const reading = new Promise<ChosenPicture>((resolve, reject) => {
     worker.addEventListener("message", ({ data }: MessageEvent<Answer>) =>
@@ -84,27 +82,22 @@ function read(file: Blob): Promise<ChosenPicture> {
  * @returns its name
  */
 export function choosePicture(
-  file: Blob,
+  file: File,
   onRead: (name: string, fault: string | undefined) => void,
 ): string {
   const name = PREFIX + randomUuid();
-  const whole = read(file);
-  const picture = add(name, "reading", whole);
-  const settle = (state: State, fault?: string) => {
+  const picture = add(name, "reading", read(file));
+  const settle = (state: Chosen["state"], fault?: string) => {
     picture.state = state;
     for (const listener of [...listeners]) listener();
     onRead(name, fault);
-    // A failed read must not evict a picture that is ready.
-    if (fault !== undefined) chosen.delete(name);
   };
-  whole.then(settle, ({ message }: Error) => settle({ fault: message }, message));
+  picture.whole.then(settle, ({ message }: Error) => settle({ fault: message }, message));
   return name;
 }
 
 /** Returns the addresses at which the form's picture can be seen; undefined without a picture. */
-export function useShownPicture(
-  name: string,
-): { page: string; card: string } | { fault: string } | "reading" | undefined {
+export function useShownPicture(name: string): Shown | undefined {
   const state = useSyncExternalStore(subscribe, () =>
     isChosen(name) ? find(name).state : undefined,
   );
@@ -112,13 +105,35 @@ export function useShownPicture(
   return { page: pictureAddress(name, "page"), card: pictureAddress(name, "card") };
 }
 
-/** Returns the chosen picture when it is read. @throws {PictureFault} */
-export const chosenPicture = (name: string): Promise<ChosenPicture> => find(name).whole;
-
 /** Stores the picture that a draft names, and only this one, because it takes the room of many texts. */
 export function keepPicture(name: string): void {
   const state = chosen.get(name)?.state;
-  if (typeof state !== "object" || !("page" in state) || isPictureStored(name)) return;
+  if (typeof state !== "object" || !("width" in state) || isPictureStored(name)) return;
   removeOtherPictures([]);
   storedPicture(name).set(state);
+}
+
+/** Returns the chosen picture when it is read. @throws {PictureFault} */
+export const chosenPicture = (name: string): Promise<ChosenPicture> => find(name).whole;
+
+const sent = new Map<string, Promise<string>>();
+
+async function send(name: string): Promise<string> {
+  const { page, card } = await chosenPicture(name);
+  const base64 = (dataUrl: string) => dataUrl.slice(dataUrl.indexOf(",") + 1);
+  const pictures = { page: base64(page), card: base64(card) };
+  return dataOf(await (await supabase()).rpc("add_picture", pictures));
+}
+
+/** Returns the id under which the server has the picture. Sends it once, also when the save is tried again. */
+export async function sentPicture(name: string | null): Promise<string | null> {
+  if (name === null || !isChosen(name)) return name;
+  const sending = sent.get(name) ?? send(name);
+  sent.set(name, sending);
+  try {
+    return await sending;
+  } catch (error) {
+    sent.delete(name);
+    throw error;
+  }
 }

@@ -1,4 +1,3 @@
-import "./picture-field.css";
 import { clsx } from "clsx";
 import { ImagePlus } from "lucide-react";
 import { useId, useRef, useState } from "react";
@@ -37,7 +36,7 @@ function PictureDescription({ form }: { form: AnnouncementForm }) {
       <button
         type="button"
         aria-pressed={isPlain}
-        className="chip focus-ring"
+        className="chip focus-ring self-start"
         onClick={() => {
           clearErrors("picture_description");
           setValue("isPicturePlain", !isPlain, { shouldDirty: true });
@@ -101,7 +100,12 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
   const fault = unread ?? lost ?? formState.errors.picture?.message;
 
   return (
-    <fieldset ref={field} data-optional aria-labelledby={nameId} className="picture-field">
+    <fieldset
+      ref={field}
+      data-optional
+      aria-labelledby={nameId}
+      className="flex min-w-0 flex-col gap-3"
+    >
       <input
         ref={input}
         type="file"
@@ -114,27 +118,30 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
           currentTarget.value = "";
         }}
       />
-      <p id={nameId} className={hasPicture ? "mb-1.5 font-semibold" : "sr-only"}>
+      <p id={nameId} className={hasPicture ? "font-semibold" : "sr-only"}>
         Imagem
       </p>
       {hasPicture && (
         // The size of this place does not depend on the picture.
-        <div className="shown-picture">
+        <div className="grid h-[min(14rem,40vh)] place-items-center overflow-hidden rounded-xl border border-line bg-sunken text-muted">
           {shown === "reading" && <p aria-hidden>Preparando a imagem…</p>}
-          {typeof shown === "object" && "page" in shown && <img src={shown.page} alt="" />}
+          {typeof shown === "object" && "page" in shown && (
+            <img src={shown.page} alt="" className="size-full min-h-0 object-contain" />
+          )}
         </div>
       )}
-      <div className={clsx(hasPicture && "picture-buttons")}>
+      <div className="flex flex-wrap gap-2 *:grow *:basis-32">
         <Button
           ref={button}
           variant="outline"
-          className={clsx("picture-button", isOver && "is-over")}
+          className={clsx(
+            !hasPicture && "border-dashed",
+            isOver && "border-accent-ink! bg-accent-soft!",
+          )}
           onClick={() => input.current?.click()}
         >
           <ImagePlus aria-hidden />
-          {isOver && "Solte a imagem aqui"}
-          {!isOver && !hasPicture && "Adicionar imagem"}
-          {!isOver && hasPicture && "Trocar"}
+          {isOver ? "Solte a imagem aqui" : hasPicture ? "Trocar" : "Adicionar imagem"}
           {!isOver && hasPicture && OF_PICTURE}
         </Button>
         {hasPicture && (
@@ -144,7 +151,9 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
           </Button>
         )}
       </div>
-      {!hasPicture && <p className="picture-hint">Ou arraste até aqui, ou cole.</p>}
+      {!hasPicture && (
+        <p className="-mt-1.5 text-muted pointer-coarse:hidden">Ou arraste até aqui, ou cole.</p>
+      )}
       <p role="status" className="sr-only">
         {shown === "reading" && "Preparando a imagem…"}
         {hasPicture && shown !== "reading" && !fault && "Imagem adicionada."}

@@ -1,5 +1,5 @@
 import { PICTURE_LIMITS } from "@contract/limits.ts";
-import { HEAD, OTHER, PictureFault, TOO_LARGE, unreadable } from "./faults.ts";
+import { OTHER, PictureFault, TOO_LARGE, unreadable } from "./faults.ts";
 import { CARD_SIDE, cardPart, fitted, type Part, type Size } from "./sizes.ts";
 
 /** A picture as two JPEGs in data URLs, with the size of its page; or why the file cannot become one. */
@@ -17,13 +17,13 @@ const QUALITIES = [0.85, 0.74, 0.62, 0.48, 0.3];
 const SMALLER = 0.75;
 
 /** @throws {PictureFault} */
-async function decode(file: Blob): Promise<ImageBitmap> {
+async function decode(file: File): Promise<ImageBitmap> {
   if (file.size > MOST_BYTES) throw new PictureFault(TOO_LARGE);
   try {
     // Browsers turn it as the camera was held; older ones refuse `imageOrientation: "from-image"`, today's default.
     return await createImageBitmap(file);
   } catch {
-    throw new PictureFault(unreadable(new Uint8Array(await file.slice(0, HEAD).arrayBuffer())));
+    throw new PictureFault(unreadable(file));
   }
 }
 
@@ -59,7 +59,7 @@ async function encode(canvas: OffscreenCanvas, most: number): Promise<Size & { u
   return encode(await scaled(canvas, wholeOf(canvas), Math.max(width, height) * SMALLER), most);
 }
 
-async function draw(file: Blob): Promise<Answer> {
+async function draw(file: File): Promise<Answer> {
   const whole = await decode(file);
   const large = await scaled(whole, wholeOf(whole), PICTURE_LIMITS.page.side);
   whole.close();
@@ -68,7 +68,7 @@ async function draw(file: Blob): Promise<Answer> {
   return { ...size, page, card: (await encode(small, PICTURE_LIMITS.card.bytes)).url };
 }
 
-addEventListener("message", async ({ data }: MessageEvent<Blob>) => {
+addEventListener("message", async ({ data }: MessageEvent<File>) => {
   const answer = await draw(data).catch((error): Answer => {
     if (error instanceof PictureFault) return { fault: error.message };
     console.error(error);

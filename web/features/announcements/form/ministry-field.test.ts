@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ministryChoice, ministryOf } from "./use-authorship.ts";
+import { ministryChoice, ministryOf } from "./ministry-field.tsx";
 
 const music = { id: "1", name: "Louvor", color: "#111111" };
 const youth = { id: "2", name: "Jovens", color: "#222222" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OWN_PARTS } from "@/app/addresses.ts";
-import { datesOf, partOf } from "./own-parts.ts";
+import { datesOf, partOf } from "./all-announcements.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00.000Z");
 const DAY = 86_400_000;

@@ -1,0 +1,79 @@
+import type { NavigateFunction } from "react-router";
+import { ownPartPath, paths } from "@/app/addresses.ts";
+import { backLayers } from "@/lib/browser/back-layers.ts";
+import { toInputs } from "@/lib/text/dates.ts";
+import { notify } from "@/ui/toast.ts";
+import { DAY, filterIn, NO_FILTER, withFilter } from "../board/board-address.ts";
+import { partOf } from "../model/all-announcements.ts";
+import type { Announcement } from "../model/queries.ts";
+import { isWithin, PERIOD_DAYS, type Period, shortestPeriodFor } from "../model/rules.ts";
+import { filtered } from "../search/found.ts";
+import { share } from "../send/share.tsx";
+
+/** The board on which an announcement is written. */
+export type BoardView = {
+  period: Period;
+  onPeriod: (period: Period) => void;
+  /** The list shows the announcement of this id. */
+  onShow: (id: string) => void;
+};
+
+/** Returns where an announcement is that the chosen period hides, and the way there (decision 17). */
+function whereHidden(
+  announcement: Announcement,
+  { onPeriod, onShow }: BoardView,
+  userId: string | undefined,
+  navigate: NavigateFunction,
+) {
+  const now = Date.now();
+  const shortest = shortestPeriodFor(announcement, now);
+  if (shortest) {
+    const days = `${PERIOD_DAYS[shortest]} dias`;
+    // Another dialog may be open by then.
+    const onClick = () =>
+      backLayers.whenClosed(() => {
+        onPeriod(shortest);
+        onShow(announcement.id);
+      });
+    return { where: `Aparece em ${days}`, action: { label: `Mostrar ${days}`, onClick } };
+  }
+  const part = partOf(announcement, now);
+  return {
+    where:
+      part === "passados"
+        ? "A data já passou: ele fica entre os passados."
+        : "Aparece quando faltarem 30 dias.",
+    // Not among what somebody else has published.
+    ...(announcement.created_by === userId && {
+      action: { label: "Meus avisos", onClick: () => navigate(ownPartPath(part)) },
+    }),
+  };
+}
+
+/** Lifts a search, or a day, of the board that would hide the announcement. */
+function liftSearch(announcement: Announcement, navigate: NavigateFunction): void {
+  if (window.location.pathname !== paths.home) return;
+  const present = new URLSearchParams(window.location.search);
+  const isOnDay = [null, toInputs(announcement.date).date].includes(present.get(DAY));
+  if (isOnDay && filtered([announcement], filterIn(present)).length > 0) return;
+  const search = withFilter(present, NO_FILTER);
+  search.delete(DAY);
+  navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
+}
+
+/** Returns the function that says that an announcement was saved and where it is on the board, and offers to share it. */
+export const notifyOnBoard =
+  (board: BoardView, userId: string | undefined, navigate: NavigateFunction) =>
+  (title: string, description: string, announcement: Announcement) => {
+    // The dialog in which it was saved may still be open.
+    backLayers.whenClosed(() => liftSearch(announcement, navigate));
+    const isShown = isWithin(board.period, announcement, Date.now());
+    if (isShown) board.onShow(announcement.id);
+    const { where, ...way } = isShown ? {} : whereHidden(announcement, board, userId, navigate);
+    notify.success({
+      title,
+      ...way,
+      description: where ? `${description}\n${where}` : description,
+      otherAction: { label: "Compartilhar", onClick: () => share(announcement) },
+    });
+  };
