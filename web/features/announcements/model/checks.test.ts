@@ -8,7 +8,6 @@ const refusal = (code: string, message: string, hint: string | null = null) =>
 
 test.each([
   ["title_length", "title", "O título precisa ter de 1 a 200 caracteres."],
-  ["description_length", "description", "A descrição precisa ter de 1 a 5.000 caracteres."],
   ["link_label_length", "link_label", "O texto do link precisa ter de 1 a 60 caracteres."],
   ["date_range", "date", "A data precisa estar entre 2000 e 2100."],
   ["link_label_has_url", "link_url", "Informe o endereço do link."],
@@ -34,13 +33,8 @@ test.each<[string | undefined, string, string, string | null]>([
   expect(refusal(code, message, hint)?.field).toBe(field);
 });
 
-test("a picture that cannot be read is told beside it", () => {
-  expect(checkOf(new PictureFault("Isto é um PDF."))).toEqual({
-    field: "picture",
-    text: "Isto é um PDF.",
-  });
-});
-
-test("a failure of another kind belongs to no field", () => {
+test("a picture that cannot be read is told beside it, and another failure at no field", () => {
+  const text = "Isto é um PDF.";
+  expect(checkOf(new PictureFault(text))).toEqual({ field: "picture", text });
   expect(checkOf(new TypeError("Failed to fetch"))).toBeUndefined();
 });

@@ -20,26 +20,18 @@ const save = (title: string, at: number, where = place(title)) => saveFields({ t
 const offered = (target = "new", userId = "ana") =>
   newestDraft({ userId, target }, BLANK, NOW)?.values.title;
 
-test("the newest draft is offered, and the one before it when that one is gone", () => {
-  save("older", NOW - 2);
-  save("newer", NOW - 1);
-  expect(offered()).toBe("newer");
-  removeDraft(place("newer"));
-  expect(offered()).toBe("older");
-});
-
-test("a form replaces its own draft alone", () => {
+test("the newest draft is offered, and a form replaces and removes its own draft alone", () => {
   save("first", NOW - 3, OWN);
   save("first, longer", NOW - 2, OWN);
   save("second", NOW - 1, place("two"));
+  expect(offered()).toBe("second");
   removeDraft(place("two"));
   expect(offered()).toBe("first, longer");
 });
 
 test("a draft is offered to nobody else, and to no other announcement", () => {
   save("mine", NOW - 1);
-  expect(offered("new", "bia")).toBeUndefined();
-  expect(offered("another")).toBeUndefined();
+  expect([offered("new", "bia"), offered("another")]).toEqual([undefined, undefined]);
 });
 
 test("a draft of anybody leaves the device after 30 days", () => {
@@ -65,17 +57,6 @@ test.each(["null", "{", "[]", '{"at":1}', '{"at":1,"start":{},"values":{"title":
   },
 );
 
-test("a picture is kept while a draft names it", () => {
-  const named = storedPicture("chosen-1");
-  named.set(PICTURE);
-  saveFields({ picture: "chosen-1" }, NOW - 2, OWN);
-  save("another", NOW - 1, place("two"));
-  removeDraft(place("two"));
-  expect(named.get()).toEqual(PICTURE);
-  removeDraft(OWN);
-  expect(named.get()).toBeUndefined();
-});
-
 test("only the picture of the newest draft is kept", async () => {
   const names = ["chosen-1", "chosen-2"];
   for (const name of names) {
@@ -92,7 +73,7 @@ test("only the picture of the newest draft is kept", async () => {
   expect(offered()).toBe("chosen-1");
 });
 
-test("every field is kept", () => {
+test("every field is stored", () => {
   const other = { repeats: "weekly", status: "cancelled", isPicturePlain: true } as const;
   const texts = Object.keys(BLANK).map((name) => [name, `the ${name}`]);
   const values = { ...BLANK, ...Object.fromEntries(texts), ...other };
@@ -117,12 +98,9 @@ test("all drafts of an account leave the device with their pictures, and no othe
   for (const userId of ["ana", "ana-maria"]) {
     const picture = `chosen-${userId}`;
     saveFields({ title: "x", picture }, NOW, place("one", "new", userId));
-    saveFields({ title: "x", picture }, NOW, place("two", "other", userId));
     storedPicture(picture).set(PICTURE);
   }
   removeDraftsOf("ana");
-  expect(offered()).toBeUndefined();
-  expect(offered("new", "ana-maria")).toBe("x");
-  expect(isPictureStored("chosen-ana")).toBe(false);
-  expect(isPictureStored("chosen-ana-maria")).toBe(true);
+  expect([offered(), offered("new", "ana-maria")]).toEqual([undefined, "x"]);
+  expect(["ana", "ana-maria"].map((id) => isPictureStored(`chosen-${id}`))).toEqual([false, true]);
 });

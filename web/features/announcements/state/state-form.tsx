@@ -1,6 +1,6 @@
+import { MAX_LENGTHS } from "@contract/limits.ts";
 import { type FormEvent, useState } from "react";
 import { toInputs } from "@/lib/text/dates.ts";
-import { textFault } from "@/lib/text/form-text.ts";
 import { Button } from "@/ui/button.tsx";
 import { Chips } from "@/ui/field.tsx";
 import { FormError, TextField } from "@/ui/form.tsx";
@@ -10,47 +10,14 @@ import { cancelled, postponed, REASONS, type StateValues, withoutDate } from "./
 /** The chip that lets a reason be typed. */
 const OTHER = "Outro motivo…";
 
-const REASON = { constraint: "announcements_status_reason_length", subject: "O motivo" } as const;
-
 const chips = (values: readonly string[]) => values.map((value) => ({ label: value, value }));
-
 const WAYS = chips(["Cancelar", "Adiar"]);
 const CHIPS = chips([...REASONS, OTHER]);
 
-type CancelReasonsProps = {
-  /** Which of a series is asked before anything is saved. */
-  isAsked: boolean;
-  isTyping: boolean;
-  onReason: (reason: string) => void;
-  onOther: () => void;
-};
-
-/** Each reason is a button that cancels: nothing is chosen first, as it is for who postpones. */
-function CancelReasons({ isAsked, isTyping, onReason, onOther }: CancelReasonsProps) {
-  return (
-    <fieldset className="chips">
-      <legend className="font-semibold">
-        {isAsked ? "Por que é cancelado?" : "Escolher o motivo já cancela o aviso"}
-      </legend>
-      <p className="w-full text-balance text-muted">
-        {isAsked
-          ? "Depois você escolhe se é só este. O aviso fica na lista, riscado."
-          : "Ele fica na lista, riscado, e dá para desfazer."}
-      </p>
-      {REASONS.map((reason) => (
-        <Button key={reason} variant="danger" className="px-3!" onClick={() => onReason(reason)}>
-          {reason}
-        </Button>
-      ))}
-      <Button variant="outline" className="px-3!" aria-expanded={isTyping} onClick={onOther}>
-        {OTHER}
-      </Button>
-    </fieldset>
-  );
-}
-
-type StateFormProps = Pick<CancelReasonsProps, "isAsked"> & {
+type StateFormProps = {
   announcement: Announcement;
+  /** The rows of the series are chosen afterwards, before anything is saved. */
+  isAsked: boolean;
   onSave: (values: StateValues) => void;
 };
 
@@ -59,23 +26,23 @@ export function StateForm({ announcement, isAsked, onSave }: StateFormProps) {
   const canBeCancelled = announcement.status !== "cancelled";
   const [way, setWay] = useState(canBeCancelled ? "Cancelar" : "Adiar");
   const [chosen, setChosen] = useState("");
-  const [typed, setTyped] = useState(announcement.status_reason ?? "");
-  const [date, setDate] = useState("");
-  const [time, setTime] = useState(() => toInputs(announcement.date).time);
   const [fault, setFault] = useState<string>();
   const isCancelling = way === "Cancelar";
   const isTyping = chosen === OTHER;
-  const reason = isTyping ? typed : chosen;
-  const reasonFault = textFault(reason.trim(), REASON);
-  const submit = (event: FormEvent) => {
+
+  const typed = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? "");
+  const reasonIn = (form: HTMLFormElement) => (isTyping ? typed(form, "reason") : chosen);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (reasonFault !== undefined) return;
-    const values = isCancelling
-      ? cancelled(reason)
-      : postponed(announcement, { date, time }, reason, Date.now());
+    const form = event.currentTarget;
+    if (isCancelling) return onSave(cancelled(reasonIn(form)));
+    const inputs = { date: typed(form, "date"), time: typed(form, "time") };
+    const values = postponed(announcement, inputs, reasonIn(form), Date.now());
     if (typeof values === "string") setFault(values);
     else onSave(values);
-  };
+  }
+
   return (
     <form noValidate className="space-y-4" onSubmit={submit}>
       {canBeCancelled && (
@@ -91,12 +58,34 @@ export function StateForm({ announcement, isAsked, onSave }: StateFormProps) {
         />
       )}
       {isCancelling ? (
-        <CancelReasons
-          isAsked={isAsked}
-          isTyping={isTyping}
-          onReason={(value) => onSave(cancelled(value))}
-          onOther={() => setChosen(OTHER)}
-        />
+        <fieldset className="chips">
+          <legend className="font-semibold">
+            {isAsked ? "Por que é cancelado?" : "Escolher o motivo já cancela o aviso"}
+          </legend>
+          <p className="w-full text-balance text-muted">
+            {isAsked
+              ? "Depois você escolhe se é só este. O aviso fica na lista, riscado."
+              : "Ele fica na lista, riscado, e dá para desfazer."}
+          </p>
+          {REASONS.map((reason) => (
+            <Button
+              key={reason}
+              variant="danger"
+              className="px-3!"
+              onClick={() => onSave(cancelled(reason))}
+            >
+              {reason}
+            </Button>
+          ))}
+          <Button
+            variant="outline"
+            className="px-3!"
+            aria-expanded={isTyping}
+            onClick={() => setChosen(OTHER)}
+          >
+            {OTHER}
+          </Button>
+        </fieldset>
       ) : (
         <Chips
           isLabelShown
@@ -113,35 +102,32 @@ export function StateForm({ announcement, isAsked, onSave }: StateFormProps) {
       {isTyping && (
         <TextField
           label="Motivo"
+          name="reason"
           optional
           autoFocus
           autoComplete="off"
-          error={reasonFault}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          maxLength={MAX_LENGTHS.announcements_status_reason_length}
+          defaultValue={announcement.status_reason ?? ""}
         />
       )}
       {!isCancelling && (
         <>
           <div className="field-row">
-            <TextField
-              label="Novo dia"
-              type="date"
-              value={date}
-              onChange={({ target }) => setDate(target.value)}
-            />
+            <TextField label="Novo dia" name="date" type="date" />
             <TextField
               label="Hora"
+              name="time"
               type="time"
-              value={time}
-              onChange={({ target }) => setTime(target.value)}
+              defaultValue={toInputs(announcement.date).time}
             />
           </div>
           <FormError text={fault} />
           <div className="dialog-buttons">
             <Button
               variant="outline"
-              onClick={() => reasonFault ?? onSave(withoutDate(announcement, reason))}
+              onClick={({ currentTarget: { form } }) =>
+                form && onSave(withoutDate(announcement, reasonIn(form)))
+              }
             >
               Sem nova data
             </Button>
