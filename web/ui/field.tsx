@@ -1,6 +1,6 @@
 import "./field.css";
 import { CircleAlert } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 
 /** Connects a control with its label, hint and error. */
 export type ControlProps = {
@@ -74,36 +74,22 @@ type ChipsProps<Value extends string> = {
   look?: "choice" | "chip";
   chips: readonly { label: string; value: Value }[];
   value: string;
-  /** There are so many that Tab stops at one of them, and arrows reach the others. */
-  many?: boolean;
   onChoose: (value: Value) => void;
 };
 
-/** Moves the focus from one of many chips to the next one. */
-function followArrows({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
-  const { nextElementSibling: next, previousElementSibling: previous } = currentTarget;
-  const target = { ArrowRight: next, ArrowLeft: previous }[key];
-  if (target instanceof HTMLButtonElement) target.focus();
-}
-
 /** Values that one press fills into the field above. */
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
-  const { label, isLabelShown, look = "chip", chips, value, many = false, onChoose } = props;
-  const pressed = chips.findIndex((chip) => chip.value === value);
+  const { label, isLabelShown, look = "chip", chips, value, onChoose } = props;
   return (
     <fieldset className={`${look}s min-w-0`} aria-describedby={props.describedBy}>
       <legend className={isLabelShown ? "mb-2 font-semibold" : "sr-only"}>{label}</legend>
-      {chips.map((chip, index) => (
+      {chips.map((chip) => (
         <button
           key={chip.label}
           type="button"
           aria-pressed={chip.value === value}
           className={`${look} may-be-cut focus-ring`}
           onClick={() => onChoose(chip.value)}
-          {...(many && {
-            tabIndex: index === Math.max(0, pressed) ? 0 : -1,
-            onKeyDown: followArrows,
-          })}
         >
           {chip.label}
         </button>

@@ -67,9 +67,7 @@ function PlaceField({ form, places }: PlaceFieldProps) {
         <>
           <Input {...controlProps} autoComplete="off" {...register("location")} />
           {places.length > 0 && (
-            <div className="chip-strip">
-              <Chips label="Lugares mais usados" chips={places} value={place} onChoose={choose} />
-            </div>
+            <Chips label="Lugares mais usados" chips={places} value={place} onChoose={choose} />
           )}
         </>
       )}

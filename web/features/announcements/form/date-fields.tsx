@@ -1,48 +1,46 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ReactNode, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { useNow } from "@/lib/browser/clock.ts";
 import { fromInputs, inWords } from "@/lib/text/dates.ts";
 import { Chips } from "@/ui/field.tsx";
 import { TextField } from "@/ui/form.tsx";
 import { endAfter, spanOf, typedEnd } from "../model/end-time.ts";
-import { allTimes, quickDays, type Suggestion, TIME_STEP } from "./suggestions.ts";
+import { quickDays, type Suggestion } from "./suggestions.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
-type DayAndHourProps = {
+/** The fields of a moment: the name, the label, and the type of the input. */
+const START = [
+  ["date", "Data", "date"],
+  ["time", "Horário", "time"],
+] as const;
+const END = [
+  ["endDate", "Dia do término", "date"],
+  ["endTime", "Hora do término", "time"],
+] as const;
+
+type MomentProps = {
   form: AnnouncementForm;
-  day: { name: "date" | "endDate"; label: string };
-  hour: { name: "time" | "endTime"; label: string };
-  required?: boolean;
-  /** Called when one of them has another value. */
+  fields: typeof START | typeof END;
+  /** Called when one of the fields has another value. */
   onChange: () => void;
 };
 
-/** A day and an hour of the form in one row. */
-function DayAndHour({ form, day, hour, required, onChange }: DayAndHourProps) {
-  const { register, formState } = form;
-  const { errors } = formState;
-  return (
-    <div className="field-row">
+const DayAndHour = ({ form, fields, onChange }: MomentProps) => (
+  <div className="field-row">
+    {fields.map(([name, label, type]) => (
       <TextField
-        label={day.label}
-        error={errors[day.name]?.message}
-        required={required}
-        type="date"
-        {...register(day.name, { onChange })}
+        key={name}
+        label={label}
+        error={form.formState.errors[name]?.message}
+        required={fields === START}
+        type={type}
+        // The browser's own list has the quarters of an hour; any minute can be typed.
+        step={type === "time" ? 900 : undefined}
+        {...form.register(name, { onChange })}
       />
-      <TextField
-        label={hour.label}
-        error={errors[hour.name]?.message}
-        required={required}
-        type="time"
-        // For the browser's own list; any minute can be typed.
-        step={TIME_STEP}
-        {...register(hour.name, { onChange })}
-      />
-    </div>
-  );
-}
+    ))}
+  </div>
+);
 
 type ReadBackProps = { words: string | undefined; unsaid: string; fault: ReactNode };
 
@@ -54,12 +52,9 @@ const ReadBack = ({ words, unsaid, fault }: ReadBackProps) => (
   </p>
 );
 
-type DateFieldsProps = {
-  form: AnnouncementForm;
+type DateFieldsProps = Omit<MomentProps, "fields"> & {
   /** The times of day that are chosen most. */
   times: Suggestion[];
-  /** Called when the date or the time has another value. */
-  onChange: () => void;
 };
 
 /** Date and time of the start, each with values that one press fills in. */
@@ -73,42 +68,16 @@ export function DateFields({ form, times, onChange }: DateFieldsProps) {
     setValue(field, value, { shouldDirty: true, shouldValidate: isSubmitted });
     onChange();
   };
-  const [isEvery, setIsEvery] = useState(false);
-  const showEvery = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    const strip = currentTarget.parentElement;
-    flushSync(() => setIsEvery(true));
-    // The pressed button was unmounted.
-    strip?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
-  };
   return (
     <div>
-      <DayAndHour
-        form={form}
-        day={{ name: "date", label: "Data" }}
-        hour={{ name: "time", label: "Horário" }}
-        required
-        onChange={onChange}
-      />
+      <DayAndHour form={form} fields={START} onChange={onChange} />
       <Chips
         label="Dias mais usados"
         chips={quickDays(now)}
         value={date}
         onChoose={choose("date")}
       />
-      <div className="chip-strip">
-        <Chips
-          label="Horários"
-          chips={isEvery ? allTimes(times) : times}
-          value={time}
-          many={isEvery}
-          onChoose={choose("time")}
-        />
-        {!isEvery && (
-          <button type="button" className="chip focus-ring" onClick={showEvery}>
-            Mais horários
-          </button>
-        )}
-      </div>
+      <Chips label="Horários" chips={times} value={time} onChoose={choose("time")} />
       <ReadBack
         words={at ? inWords(at.toISOString(), now) : undefined}
         unsaid="Ainda sem dia e hora"
@@ -118,14 +87,8 @@ export function DateFields({ form, times, onChange }: DateFieldsProps) {
   );
 }
 
-type EndFieldsProps = {
-  form: AnnouncementForm;
-  /** Called when one of them has another value. */
-  onChange: () => void;
-};
-
 /** Day and hour of the end. */
-export function EndFields({ form, onChange }: EndFieldsProps) {
+export function EndFields({ form, onChange }: Omit<MomentProps, "fields">) {
   const [date, time, endDate, endTime] = useWatch({
     control: form.control,
     name: ["date", "time", "endDate", "endTime"],
@@ -135,12 +98,7 @@ export function EndFields({ form, onChange }: EndFieldsProps) {
   const end = typedEnd({ date, time, endDate, endTime });
   return (
     <div>
-      <DayAndHour
-        form={form}
-        day={{ name: "endDate", label: "Dia do término" }}
-        hour={{ name: "endTime", label: "Hora do término" }}
-        onChange={onChange}
-      />
+      <DayAndHour form={form} fields={END} onChange={onChange} />
       <ReadBack
         words={end ? `Termina ${inWords(end.toISOString(), now)}` : undefined}
         unsaid="Sem hora para terminar"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allTimes, quickDays, usualPlaces, usualTimes } from "./suggestions.ts";
+import { quickDays, usualPlaces, usualTimes } from "./suggestions.ts";
 
 test.each([
   // A Saturday and a Sunday.
@@ -26,15 +26,6 @@ test.each([
 ])("the usual hours are %s, in the order of the clock", (_, times, expected) => {
   const rows = times.map((time) => ({ date: new Date(`2026-11-25T${time}`).toISOString() }));
   expect(usualTimes(rows).map(({ value }) => value)).toEqual(expected);
-});
-
-test("all hours are the quarters of an hour from six to ten, and the usual ones among them", () => {
-  const all = allTimes([{ label: "19:40", value: "19:40" }]).map(({ value }) => value);
-  expect(all.slice(0, 2)).toEqual(["06:00", "06:15"]);
-  expect(all.at(-1)).toBe("22:00");
-  const from = all.indexOf("19:30");
-  expect(all.slice(from, from + 3)).toEqual(["19:30", "19:40", "19:45"]);
-  expect(allTimes([{ label: "19:30", value: "19:30" }])).toHaveLength(65);
 });
 
 test("the usual places are the most frequent ones, those of the ministry first, four at most", () => {

@@ -7,12 +7,6 @@ const MOST_PLACES = 4;
 const MOST_TIMES = 8;
 // For a church that has not announced anything yet.
 const CUSTOMARY = ["19:30", "09:00", "20:00", "18:00", "10:00", "19:00", "15:00", "08:00"];
-const FIRST_HOUR = 6;
-const LAST_HOUR = 22;
-const STEP_MINUTES = 15;
-
-/** The step of an input of a time, in seconds. */
-export const TIME_STEP = STEP_MINUTES * 60;
 
 /** A value of an input that one press fills in. */
 export type Suggestion = { label: string; value: string };
@@ -46,16 +40,6 @@ export function usualTimes(announcements: readonly Pick<Announcement, "date">[])
   const times = announcements.map(({ date }) => toInputs(date).time).toSorted();
   const offered = new Set([...byFrequency(times), ...CUSTOMARY]);
   return [...offered].slice(0, MOST_TIMES).toSorted().map(asItIs);
-}
-
-/** Returns the quarters of an hour of a church's day, and the usual times among them. */
-export function allTimes(usual: readonly Suggestion[]): Suggestion[] {
-  const times = new Set(usual.map(({ value }) => value));
-  for (let minutes = FIRST_HOUR * 60; minutes <= LAST_HOUR * 60; minutes += STEP_MINUTES) {
-    const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
-    times.add([hour, minute].map((part) => String(part).padStart(2, "0")).join(":"));
-  }
-  return [...times].toSorted().map(asItIs);
 }
 
 type Placed = Pick<Announcement, "location" | "ministry_id">;
