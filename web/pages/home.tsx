@@ -3,7 +3,6 @@ import {
   Link,
   NavigationType,
   useLocation,
-  useNavigate,
   useNavigationType,
   useSearchParams,
 } from "react-router";
@@ -20,16 +19,13 @@ import {
   AnnouncementDialogs,
   useAnnouncementDialog,
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
-import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { isWithin, PERIOD_DAYS, type Period } from "@/features/announcements/model/rules.ts";
+import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
 import { SubscribeButton } from "@/features/announcements/send/subscribe-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
-import { team } from "@/parts.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { notify } from "@/ui/toast.ts";
 import { Bar, Controls } from "../layout/header-controls.tsx";
 import { Page } from "../layout/page.tsx";
 
@@ -151,27 +147,4 @@ function CallToAction() {
       </Link>
     </section>
   );
-}
-
-type Saved = {
-  period: Period;
-  onPeriod: (period: Period) => void;
-  /** The list shows the announcement of this id. */
-  onShow: (id: string) => void;
-};
-
-/** Says that an announcement was saved, and where it is, by the dialogs' part of the app. */
-function useNotifySaved(saved: Saved) {
-  const { user } = useAuth();
-  const navigate = useNavigate();
-  return (title: string, description: string, announcement: Announcement) => {
-    const told = { title, description };
-    const now = Date.now();
-    if (isWithin(saved.period, announcement, now)) saved.onShow(announcement.id);
-    team.load().then(
-      ({ notifySaved }) =>
-        notifySaved(told, announcement, { ...saved, now, userId: user?.id, navigate }),
-      () => notify.success(told),
-    );
-  };
 }
