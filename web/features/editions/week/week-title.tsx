@@ -7,6 +7,9 @@ import { upcomingEdition } from "../model/find-edition.ts";
 import { nextService } from "../model/proposal.ts";
 import { editionsQuery } from "../model/queries.ts";
 
+/** The classes of the service's date below a title. */
+export const DATE_LINE = "block text-[min(1.25rem,7vw)]/[1.4] sm:text-[1.5rem]/[1.4]";
+
 type Named = { service_at: string; published: unknown };
 
 /** `Preparar o domingo`, once it is ready `Culto de domingo`; and its date: `22 de novembro, 19:00`. */
@@ -22,7 +25,7 @@ export function EditionTitle({ edition }: { edition: Named }) {
     <>
       {name}
       <span className="sr-only">, </span>
-      <span className="date-line">{when}</span>
+      <span className={DATE_LINE}>{when}</span>
     </>
   );
 }
@@ -32,13 +35,13 @@ export const WeekTitleShape = () => (
   <>
     <span className="sr-only">Semana</span>
     <SkeletonText letters={14} />
-    <span className="date-line">
+    <span className={DATE_LINE}>
       <SkeletonText letters={21} />
     </span>
   </>
 );
 
-/** What the team does next: with the edition of the next service, or with what is proposed for it. */
+/** Names the next service, prepared or proposed. */
 export function WeekTitle() {
   const now = useNow();
   const { data: editions } = useQuery(editionsQuery);

@@ -1,8 +1,7 @@
 import { Plus } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { Fragment, useId, useRef, useState } from "react";
 import { StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { isPast } from "@/features/announcements/model/said.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
@@ -16,7 +15,7 @@ type AddAnnouncementsProps = {
   /** What is on the board and not chosen, the nearest first. */
   others: readonly Announcement[];
   serviceAt: string;
-  onAdd: (announcement: Announcement) => void;
+  onAdd: (id: string) => void;
 };
 
 function countText(count: number): string {
@@ -25,7 +24,7 @@ function countText(count: number): string {
   return count === 1 ? "1 aviso" : `${count} avisos`;
 }
 
-/** What else is on the board, to be put into the list; what will be over by the service apart. */
+/** Offers the other announcements of the board; those that are over by the service stand apart. */
 export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsProps) {
   const [search, setSearch] = useState("");
   const headingId = useId();
@@ -33,16 +32,16 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
   const wanted = fold(trimmed(search));
   const found = others.filter(({ title }) => fold(title).includes(wanted));
   const shown = found.slice(0, MOST_SHOWN);
-  const isAhead = (one: Announcement) => !isPast(one, Date.parse(serviceAt));
-  const over = shown.filter((one) => !isAhead(one));
-  const rows = {
-    serviceAt,
-    onAdd: (announcement: Announcement) => {
-      onAdd(announcement);
-      // The row goes, and the focus with it.
-      heading.current?.focus({ preventScroll: true });
-    },
-  };
+  const records = shown.map((one) => ({ id: one.id, said: saidAt(one, serviceAt) }));
+  const groups = Object.entries({
+    "": records.filter(({ said }) => !said.isPast),
+    "Já terão passado até o culto": records.filter(({ said }) => said.isPast),
+  });
+  function add(id: string) {
+    onAdd(id);
+    // The focused button is removed with its row.
+    heading.current?.focus({ preventScroll: true });
+  }
   return (
     <section aria-labelledby={headingId} className="mt-8">
       <h2
@@ -56,61 +55,46 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
       {others.length === 0 ? (
         <p className="text-muted">Todos os avisos dos próximos 30 dias já estão na lista.</p>
       ) : (
-        <>
-          <SearchField
-            label="Buscar pelo título"
-            value={search}
-            onChange={setSearch}
-            outcome={countText(found.length)}
-          />
-          <OtherRows announcements={shown.filter(isAhead)} {...rows} />
-          {over.length > 0 && (
-            <>
-              <h3 className="mt-6 mb-2 font-semibold text-muted">Já terão passado até o culto</h3>
-              <OtherRows announcements={over} {...rows} />
-            </>
-          )}
-        </>
+        <SearchField
+          label="Buscar pelo título"
+          value={search}
+          onChange={setSearch}
+          outcome={countText(found.length)}
+        />
       )}
+      {groups.map(([title, rows]) => (
+        <Fragment key={title}>
+          {title && rows.length > 0 && (
+            <h3 className="mt-6 mb-2 font-semibold text-muted">{title}</h3>
+          )}
+          <ul className="week-list empty:hidden">
+            {rows.map(({ id, said }) => (
+              <li
+                key={id}
+                className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
+              >
+                <div className="week-facts">
+                  <p dir="auto" className="font-semibold wrap-anywhere">
+                    <StatusTitle said={said} />
+                  </p>
+                  <RowWhen said={said} />
+                  <p className="week-badges">
+                    <StatusBadge said={said} />
+                  </p>
+                </div>
+                <Button
+                  variant="outline"
+                  aria-label={`Incluir ${said.title}`}
+                  onClick={() => add(id)}
+                >
+                  <Plus aria-hidden />
+                  Incluir
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </section>
-  );
-}
-
-type OtherRowsProps = Omit<AddAnnouncementsProps, "others"> & {
-  announcements: readonly Announcement[];
-};
-
-/** Announcements that are not chosen, each with its way into the list. */
-function OtherRows({ announcements, serviceAt, onAdd }: OtherRowsProps) {
-  return (
-    <ul className="week-list empty:hidden">
-      {announcements.map((announcement) => {
-        const record = saidAt(announcement, serviceAt);
-        return (
-          <li
-            key={announcement.id}
-            className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
-          >
-            <div className="week-facts">
-              <p dir="auto" className="font-semibold wrap-anywhere">
-                <StatusTitle said={record} />
-              </p>
-              <RowWhen announcement={announcement} serviceAt={serviceAt} />
-              <p className="week-badges">
-                <StatusBadge said={record} />
-              </p>
-            </div>
-            <Button
-              variant="outline"
-              aria-label={`Incluir ${record.title}`}
-              onClick={() => onAdd(announcement)}
-            >
-              <Plus aria-hidden />
-              Incluir
-            </Button>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

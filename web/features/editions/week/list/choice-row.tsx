@@ -10,10 +10,21 @@ import {
 } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/ui/button.tsx";
-import { type Choice, OUTLETS, type Outlet, toggled } from "../../model/item-changes.ts";
+import { OUTLETS, type Outlet, toggled } from "../../model/item-changes.ts";
 import { RowDetails, type RowProps } from "./row-details.tsx";
 import { startDrag } from "./row-order.ts";
 import { RowSummary } from "./row-summary.tsx";
+
+const ICONS: Readonly<Record<Outlet, LucideIcon>> = {
+  spoken: Mic,
+  screen: Monitor,
+  printed: Printer,
+};
+
+const SHAPE =
+  "focus-ring relative inline-flex min-h-11 min-w-11 grow cursor-pointer items-center justify-center gap-1.5 rounded-xl border px-2 font-semibold sm:px-3";
+const ON = "border-accent bg-accent-soft text-accent-ink";
+const OFF = "border-line-strong bg-surface text-muted hover:bg-sunken";
 
 /** A chosen announcement: what it is, where it goes out, and below it, when asked for, the rest. */
 export function ChoiceRow(props: RowProps) {
@@ -22,7 +33,8 @@ export function ChoiceRow(props: RowProps) {
   const titleId = useId();
   const detailsId = useId();
   const { choice, place, title } = row;
-  const note = selection.noteOf(choice.announcement_id);
+  const id = choice.announcement_id;
+  const note = selection.noteOf(id);
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <li
@@ -52,13 +64,32 @@ export function ChoiceRow(props: RowProps) {
         >
           <Chevron aria-hidden />
         </Button>
-        <OutletButtons
-          title={title}
-          choice={choice}
-          onChange={(values) =>
-            selection.change(choice.announcement_id, { kind: "choose", values })
-          }
-        />
+        <fieldset className="week-toggles">
+          <legend className="sr-only">{title}: onde sai</legend>
+          {OUTLETS.map(({ name, label }) => {
+            const Icon = ICONS[name];
+            return (
+              <button
+                key={name}
+                type="button"
+                data-column={name}
+                aria-pressed={choice[name]}
+                className={`${SHAPE} ${choice[name] ? ON : OFF}`}
+                onClick={() =>
+                  selection.change(id, { kind: "choose", values: toggled(choice, name) })
+                }
+              >
+                <Icon aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
+                {label}
+                {choice[name] && (
+                  <span className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full border border-surface bg-accent text-on-accent">
+                    <Check aria-hidden className="size-3.5" strokeWidth={3} />
+                  </span>
+                )}
+              </button>
+            );
+          })}
+        </fieldset>
       </div>
       {!isOpen && note && (
         <p dir="auto" className="mt-2 px-2 text-muted wrap-anywhere whitespace-pre-line sm:pl-12">
@@ -69,52 +100,5 @@ export function ChoiceRow(props: RowProps) {
         {isOpen && <RowDetails {...props} note={note} />}
       </div>
     </li>
-  );
-}
-
-type OutletButtonsProps = {
-  title: string;
-  choice: Choice;
-  onChange: (values: Partial<Record<Outlet, boolean>>) => void;
-};
-
-const ICONS: Readonly<Record<Outlet, LucideIcon>> = {
-  spoken: Mic,
-  screen: Monitor,
-  printed: Printer,
-};
-
-const SHAPE =
-  "focus-ring relative inline-flex min-h-11 min-w-11 grow cursor-pointer items-center justify-center gap-1.5 rounded-xl border px-2 font-semibold sm:px-3";
-const ON = "border-accent bg-accent-soft text-accent-ink";
-const OFF = "border-line-strong bg-surface text-muted hover:bg-sunken";
-
-/** Where an announcement goes out: three separate choices, outlined, with a tick where it does. */
-function OutletButtons({ title, choice, onChange }: OutletButtonsProps) {
-  return (
-    <fieldset className="week-toggles">
-      <legend className="sr-only">{title}: onde sai</legend>
-      {OUTLETS.map(({ name, label }) => {
-        const Icon = ICONS[name];
-        return (
-          <button
-            key={name}
-            type="button"
-            data-column={name}
-            aria-pressed={choice[name]}
-            className={`${SHAPE} ${choice[name] ? ON : OFF}`}
-            onClick={() => onChange(toggled(choice, name))}
-          >
-            <Icon aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
-            {label}
-            {choice[name] && (
-              <span className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full border border-surface bg-accent text-on-accent">
-                <Check aria-hidden className="size-3.5" strokeWidth={3} />
-              </span>
-            )}
-          </button>
-        );
-      })}
-    </fieldset>
   );
 }

@@ -25,7 +25,12 @@ export type RowProps = {
 
 const NOTE = { constraint: "edition_notes_note_length", subject: "A observação" } as const;
 
-/** What is needed less often than the three choices of a row. */
+const STEPS = [
+  { word: "Subir", step: -1, Icon: ArrowUp },
+  { word: "Descer", step: 1, Icon: ArrowDown },
+] as const;
+
+/** The parts of a row that are needed less often. Admins also take the announcement out of the published copy. */
 export function RowDetails({ note, ...props }: RowProps & { note: string }) {
   const { row, count, selection, onMove, onRemoved } = props;
   const { announcement, choice, isPublished, place, title } = row;
@@ -33,6 +38,9 @@ export function RowDetails({ note, ...props }: RowProps & { note: string }) {
   const { data: profile } = useProfile();
   // Keep a note in its field if the database would refuse it.
   const [refused, setRefused] = useState<string>();
+  const [opener, setOpener] = useState<HTMLElement>();
+  const close = () => setOpener(undefined);
+  const { mutate, isPending } = useRemoveItem(close);
   const change = (note: string) => {
     const fault = textFault(note, NOTE);
     setRefused(fault && note);
@@ -55,24 +63,18 @@ export function RowDetails({ note, ...props }: RowProps & { note: string }) {
         )}
       </Field>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button
-          variant="outline"
-          aria-disabled={place === 0}
-          aria-label={`Subir ${title}`}
-          onClick={() => onMove(place - 1)}
-        >
-          <ArrowUp aria-hidden />
-          Subir
-        </Button>
-        <Button
-          variant="outline"
-          aria-disabled={place === count - 1}
-          aria-label={`Descer ${title}`}
-          onClick={() => onMove(place + 1)}
-        >
-          <ArrowDown aria-hidden />
-          Descer
-        </Button>
+        {STEPS.map(({ word, step, Icon }) => (
+          <Button
+            key={word}
+            variant="outline"
+            aria-disabled={place + step < 0 || place + step === count}
+            aria-label={`${word} ${title}`}
+            onClick={() => onMove(place + step)}
+          >
+            <Icon aria-hidden />
+            {word}
+          </Button>
+        ))}
         <Button
           variant="outline"
           aria-label={`Tirar ${title} da lista`}
@@ -87,7 +89,14 @@ export function RowDetails({ note, ...props }: RowProps & { note: string }) {
           Tirar da lista
         </Button>
         {isPublished && isAdmin(profile) && (
-          <RemoveItem editionId={selection.editionId} announcementId={id} title={title} />
+          <Button
+            variant="outline"
+            aria-label={`Retirar do culto: ${title}`}
+            onClick={({ currentTarget }) => setOpener(currentTarget)}
+          >
+            <X aria-hidden />
+            Retirar do culto
+          </Button>
         )}
         {announcement && (
           <AnnouncementLink id={announcement.id} className="action-link focus-ring">
@@ -95,27 +104,6 @@ export function RowDetails({ note, ...props }: RowProps & { note: string }) {
           </AnnouncementLink>
         )}
       </div>
-    </>
-  );
-}
-
-type RemoveItemProps = { editionId: string; announcementId: string; title: string };
-
-/** Takes an announcement out of a published edition and its list, after a question. */
-function RemoveItem({ editionId, announcementId, title }: RemoveItemProps) {
-  const [opener, setOpener] = useState<HTMLElement>();
-  const close = () => setOpener(undefined);
-  const { mutate, isPending } = useRemoveItem(close);
-  return (
-    <>
-      <Button
-        variant="outline"
-        aria-label={`Retirar do culto: ${title}`}
-        onClick={({ currentTarget }) => setOpener(currentTarget)}
-      >
-        <X aria-hidden />
-        Retirar do culto
-      </Button>
       {opener && (
         <ConfirmDialog
           title="Retirar do culto"
@@ -124,7 +112,7 @@ function RemoveItem({ editionId, announcementId, title }: RemoveItemProps) {
           confirm="Retirar"
           busy={isPending}
           onCancel={close}
-          onConfirm={() => mutate({ id: editionId, announcementId })}
+          onConfirm={() => mutate({ id: selection.editionId, announcementId: id })}
           onClosed={() => returnFocus(opener)}
         >
           <p className="mt-3 font-semibold text-ink">

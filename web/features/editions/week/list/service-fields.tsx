@@ -9,6 +9,7 @@ import {
   toInputs,
   zoneName,
 } from "../../model/church-dates.ts";
+import { DATE_LINE } from "../week-title.tsx";
 
 type ServiceFieldsProps = {
   serviceAt: string;
@@ -17,6 +18,11 @@ type ServiceFieldsProps = {
   /** What is said of them. */
   children?: ReactNode;
 };
+
+const INPUTS = [
+  { name: "date", label: "Dia do culto", basis: "basis-44" },
+  { name: "time", label: "Hora", basis: "basis-28" },
+] as const;
 
 const MISSING = "Informe o dia e a hora do culto.";
 
@@ -36,38 +42,30 @@ export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFie
     <fieldset className="max-w-md min-w-0">
       <legend className="sr-only">Culto</legend>
       {/* In words, because a phone set to English shows the month before the day. */}
-      <p role="status" className="date-line font-serif font-semibold first-letter:uppercase">
+      <p role="status" className={`${DATE_LINE} font-serif font-semibold first-letter:uppercase`}>
         {dayInWords(serviceAt, now)}, {formatTime(serviceAt)}
         {Date.parse(serviceAt) < now && <span className="text-danger-ink"> (já passou)</span>}
       </p>
       {children && <p className="text-muted">{children}</p>}
       <div className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-3">
-        <Field
-          label="Dia do culto"
-          className="min-w-0 grow basis-44"
-          error={isValid ? undefined : MISSING}
-        >
-          {(controlProps) => (
-            <Input
-              {...controlProps}
-              type="date"
-              required
-              value={inputs.date}
-              onChange={({ target }) => change({ date: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Hora" className="min-w-0 grow basis-28">
-          {(controlProps) => (
-            <Input
-              {...controlProps}
-              type="time"
-              required
-              value={inputs.time}
-              onChange={({ target }) => change({ time: target.value })}
-            />
-          )}
-        </Field>
+        {INPUTS.map(({ name, label, basis }) => (
+          <Field
+            key={name}
+            label={label}
+            className={`min-w-0 grow ${basis}`}
+            error={name === "date" && !isValid ? MISSING : undefined}
+          >
+            {(controlProps) => (
+              <Input
+                {...controlProps}
+                type={name}
+                required
+                value={inputs[name]}
+                onChange={({ target }) => change({ [name]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
       </div>
     </fieldset>
   );

@@ -6,7 +6,6 @@ import { changeWord, STATUS_NAMES } from "@/features/announcements/model/change-
 import { NO_NEW_DATE, titleOf } from "@/features/announcements/model/said.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { dayInWords, formatTime, shortMoment } from "../../model/church-dates.ts";
-import type { ChangeSince } from "../../model/editor-queries.ts";
 import { lastPublished } from "../../model/find-edition.ts";
 import { sinceInWords } from "../../model/past-moment.ts";
 import { editionsQuery } from "../../model/queries.ts";
@@ -40,7 +39,12 @@ export function ChangesSince() {
       {changes && current.length === 0 && <p className="text-muted">Nada mudou nos avisos.</p>}
       <ul className="space-y-2 empty:hidden">
         {current.map((change) => {
+          const { kind, fields, date } = change;
           const title = titleOf(change);
+          const isCancelled = kind === "cancelled";
+          const isUndated = kind === "postponed" && !fields.includes("date");
+          const isOff = isUndated || isCancelled || kind === "removed";
+          const when = shortMoment(date, now);
           return (
             <li
               key={change.announcement_id}
@@ -48,7 +52,7 @@ export function ChangesSince() {
             >
               <div className="min-w-0 grow basis-56">
                 <p dir="auto" className="font-semibold wrap-anywhere">
-                  {change.kind === "removed" ? (
+                  {kind === "removed" ? (
                     <s>{title}</s>
                   ) : (
                     <AnnouncementLink
@@ -59,12 +63,12 @@ export function ChangesSince() {
                     </AnnouncementLink>
                   )}
                 </p>
-                <ChangedWhen change={change} now={now} />
+                <p className="text-muted">
+                  {isOff ? <s>{when}</s> : when} {isUndated && NO_NEW_DATE}
+                </p>
               </div>
-              {change.kind === "postponed" || change.kind === "cancelled" ? (
-                <StatusBadge
-                  said={{ status: STATUS_NAMES[change.kind], isOff: change.kind === "cancelled" }}
-                />
+              {kind === "postponed" || isCancelled ? (
+                <StatusBadge said={{ status: STATUS_NAMES[kind], isOff: isCancelled }} />
               ) : (
                 <span className="badge bg-accent-soft text-accent-ink">{changeWord(change)}</span>
               )}
@@ -73,18 +77,5 @@ export function ChangesSince() {
         })}
       </ul>
     </section>
-  );
-}
-
-/** The date that is told of a change, struck through where it no longer holds. */
-function ChangedWhen({ change, now }: { change: ChangeSince; now: number }) {
-  const { kind, fields, date } = change;
-  const isUndated = kind === "postponed" && !fields.includes("date");
-  const isOff = isUndated || kind === "cancelled" || kind === "removed";
-  const when = shortMoment(date, now);
-  return (
-    <p className="text-muted">
-      {isOff ? <s>{when}</s> : when} {isUndated && NO_NEW_DATE}
-    </p>
   );
 }

@@ -1,9 +1,9 @@
-import { titleOf } from "@/features/announcements/model/said.ts";
 import "../week.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBoard } from "@/features/announcements/board/use-board.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { titleOf } from "@/features/announcements/model/said.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
@@ -22,8 +22,8 @@ import { PublishBar } from "../list/publish-bar.tsx";
 import { itemRows, spokenSum } from "../list/row-summary.tsx";
 import { ChurchClock } from "../list/service-fields.tsx";
 import { usePublishEdition } from "../mutations.ts";
-import { PublishedEdition } from "../published/published-edition.tsx";
 import { useItems } from "../use-items.ts";
+import { PublishedEdition } from "./published-edition.tsx";
 
 type EditionViewProps = {
   edition: Edition;
@@ -144,7 +144,7 @@ function WeekEditor(props: WeekEditorProps) {
           .filter(({ id }) => !chosen.has(id))
           .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))}
         serviceAt={serviceAt}
-        onAdd={({ id }) => change(id, { kind: "add" })}
+        onAdd={(id) => change(id, { kind: "add" })}
       />
       <EditionSettings
         edition={edition}

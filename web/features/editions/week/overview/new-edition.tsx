@@ -14,7 +14,7 @@ import { nextService, proposedChoices } from "../../model/proposal.ts";
 import { editionsQuery } from "../../model/queries.ts";
 import { useChangesBefore } from "../../model/use-changes.ts";
 import { PublishBar } from "../list/publish-bar.tsx";
-import { type ItemRow, itemRows, RowSummary, spokenSum } from "../list/row-summary.tsx";
+import { itemRows, RowSummary, spokenSum } from "../list/row-summary.tsx";
 import { ChurchClock, ServiceFields } from "../list/service-fields.tsx";
 import { useBeginEdition } from "../mutations.ts";
 
@@ -60,16 +60,6 @@ export function NewEdition({ onBegun }: NewEditionProps) {
   );
 }
 
-function ProposedRow({ row }: { row: ItemRow }) {
-  const titleId = useId();
-  return (
-    <li aria-labelledby={titleId} className="card week-row px-4 py-2">
-      <RowSummary row={row} titleId={titleId} />
-      <p className="week-outlets">{outletsInWords(row.choice)}</p>
-    </li>
-  );
-}
-
 type ProposalProps = NewEditionProps & {
   announcements: readonly Announcement[];
   changes: readonly ChangeSince[];
@@ -89,14 +79,25 @@ function Proposal({ announcements, changes, serviceAt, onBegun }: ProposalProps)
         <ListEmpty text="Nenhum aviso para este culto ainda. Comece a lista para incluir outros." />
       ) : (
         <>
-          {/* The rows' headings are of the third level. */}
           <h2 id={headingId} className="sr-only">
             Sugestão
           </h2>
           <ol aria-labelledby={headingId} className="week-list">
-            {rows.map((row) => (
-              <ProposedRow key={row.choice.announcement_id} row={row} />
-            ))}
+            {rows.map((row) => {
+              const titleId = `${headingId}${row.place}`;
+              return (
+                <li
+                  key={row.choice.announcement_id}
+                  aria-labelledby={titleId}
+                  className="card week-row px-4 py-2"
+                >
+                  <RowSummary row={row} titleId={titleId} />
+                  <p className="flex-none basis-full font-semibold @min-[58rem]:basis-54">
+                    {outletsInWords(row.choice)}
+                  </p>
+                </li>
+              );
+            })}
           </ol>
         </>
       )}

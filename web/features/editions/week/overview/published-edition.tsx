@@ -1,0 +1,155 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { inEdition } from "@/app/addresses.ts";
+import { CopyField } from "@/features/announcements/send/copy-field.tsx";
+import { copyText } from "@/lib/browser/clipboard.ts";
+import { useNow } from "@/lib/browser/clock.ts";
+import { absolute } from "@/lib/config.ts";
+import { Button, buttonStyle } from "@/ui/button.tsx";
+import { notify } from "@/ui/toast.ts";
+import type { Chosen } from "../../model/chosen-announcements.ts";
+import { outputsQuery } from "../../model/editor-queries.ts";
+import { editionSlug } from "../../model/find-edition.ts";
+import { pastMoment } from "../../model/past-moment.ts";
+import type { Published } from "../../model/queries.ts";
+import type { unpublishedChanges } from "../../model/unpublished.ts";
+import { nextOutput, type OutputState, useOutputState } from "../../outputs/output-state.ts";
+import { allOutputs, BULLETIN, OUTPUTS, type Output, WHATSAPP } from "../../outputs/registry.ts";
+
+type PublishedEditionProps = {
+  published: Published;
+  items: readonly Chosen[];
+  /** Undefined when the list is as it was published. */
+  unpublished: ReturnType<typeof unpublishedChanges> | undefined;
+  busy: boolean;
+  onPublish: () => void;
+};
+
+/** Shows the outputs of a published edition, and whether the team's list has changes that they lack. */
+export function PublishedEdition(props: PublishedEditionProps) {
+  const { published, items, unpublished, busy, onPublish } = props;
+  const outputsId = useId();
+  const now = useNow();
+  const states = {
+    bulletin: useOutputState(BULLETIN, published, items),
+    whatsapp: useOutputState(WHATSAPP, published, items),
+  };
+  // The first card depends on which outputs are out: wait for that, so that no card moves.
+  const { isLoading } = useQuery(outputsQuery(published.id));
+  const next = isLoading ? undefined : nextOutput(OUTPUTS, states);
+  return (
+    <>
+      <p className="flex items-start gap-2">
+        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
+        Lista pronta {pastMoment(published.published_at, now)}.
+      </p>
+      <div role="status">
+        {unpublished && (
+          <div className="card mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <div className="min-w-0 grow basis-72">
+              <p className="flex items-start gap-2 font-semibold">
+                <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-postponed-ink" />
+                Alterações ainda não publicadas
+              </p>
+              {unpublished.isListChanged && (
+                <p>A lista mudou: {allOutputs} ainda usam a que foi publicada.</p>
+              )}
+              {unpublished.changed > 0 && <p>{changedText(unpublished.changed)}</p>}
+            </div>
+            <Button className="grow sm:grow-0" aria-busy={busy} onClick={onPublish}>
+              Publicar
+            </Button>
+          </div>
+        )}
+      </div>
+      <section aria-labelledby={outputsId} className="mt-4">
+        <h2 id={outputsId} className="sr-only">
+          O que usar
+        </h2>
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
+          {OUTPUTS.toSorted((a, b) => Number(b === next) - Number(a === next)).map((output) => (
+            <OutputCard
+              key={output.name}
+              output={output}
+              edition={published}
+              state={output.mark && states[output.mark.name]}
+              isNext={output === next && !unpublished?.isListChanged}
+            />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function changedText(count: number) {
+  const [changed, now] =
+    count === 1 ? ["1 aviso mudou", "ele está"] : [`${count} avisos mudaram`, "eles estão"];
+  return `${changed} depois que a lista ficou pronta. Tudo abaixo já mostra como ${now} agora.`;
+}
+
+type OutputCardProps = {
+  output: Output;
+  edition: Published;
+  state: OutputState | undefined;
+  isNext: boolean;
+};
+
+/** Links to an output; of one that is printed or sent, says when that was and whether it is still right. */
+function OutputCard({ output, edition, state, isNext }: OutputCardProps) {
+  const { icon: Icon, name, action, text, mark, isPublic = false } = output;
+  const path = inEdition(output.path, editionSlug(edition));
+  const isOutdated = state?.isOutdated ?? false;
+  const now = useNow();
+  const [isRefused, setIsRefused] = useState(false);
+  const link = absolute(path);
+
+  async function copy() {
+    const copied = await copyText(link);
+    setIsRefused(!copied);
+    if (copied) notify.success({ title: "Link copiado", description: link });
+  }
+
+  return (
+    <li className="card flex min-w-0 flex-col gap-2 px-4 py-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+        <h3 className="flex items-center gap-2 font-serif text-lg font-semibold">
+          <Icon aria-hidden className="size-5 shrink-0 text-accent-ink" />
+          {name}
+        </h3>
+        {isPublic && (
+          <button
+            type="button"
+            className="action-link focus-ring"
+            aria-label={`Copiar link: ${name}`}
+            onClick={() => void copy()}
+          >
+            Copiar link
+          </button>
+        )}
+      </div>
+      <p className="text-muted">{text}</p>
+      {state && mark && (
+        <p className="font-semibold">
+          {mark.done} {pastMoment(state.outAt, now)}.
+          {isOutdated && (
+            <span className="mt-1 flex items-start gap-1.5 text-postponed-ink">
+              <TriangleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+              {mark.advice}
+            </span>
+          )}
+        </p>
+      )}
+      {isNext && <p className="mt-auto font-semibold text-accent-ink">Próximo passo</p>}
+      <Link
+        to={path}
+        className={buttonStyle(isNext ? {} : { variant: "outline", className: "mt-auto" })}
+      >
+        {(isOutdated && mark?.correctedAction) || action}
+      </Link>
+      {isRefused && <CopyField label={`Link: ${name}`} value={link} />}
+    </li>
+  );
+}
