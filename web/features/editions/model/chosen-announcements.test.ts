@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
-import { chosenOf, hasChanged, withDeletedTitles } from "./chosen-announcements.ts";
+import {
+  chosenOf,
+  hasChanged,
+  unpublishedChanges,
+  withDeletedTitles,
+} from "./chosen-announcements.ts";
+import { facts, item as listed, moved, SERVICE } from "./test-edition.ts";
 
 const row = announcement({ id: "a", description: "Venha." });
 const choice = { spoken: true, screen: true, printed: false };
@@ -54,4 +60,36 @@ describe("a chosen announcement", () => {
     const announcements = [row, { ...row, id: "b" }];
     expect(chosenOf({ items, announcements }).map(({ id }) => id)).toEqual(["b", "a"]);
   });
+});
+
+const shown = { spoken: false, screen: true, printed: true };
+const copy = {
+  service_at: SERVICE,
+  items: [facts({ id: "a", choice: shown }), facts({ id: "b", choice: shown })],
+};
+const list = { service_at: SERVICE, items: [listed("a"), listed("b")] };
+const inUtc = new Date(SERVICE).toISOString();
+
+test("a list that was just published has no changes, in any time zone", () => {
+  expect(unpublishedChanges({ ...list, service_at: inUtc }, copy)).toBeUndefined();
+});
+
+test.each([
+  ["another order", { items: [listed("b"), listed("a")] }],
+  ["another choice", { items: [listed("a", { spoken: true }), listed("b")] }],
+  ["one more item", { items: [listed("a"), listed("b"), listed("c")] }],
+  ["one item less", { items: [listed("a")] }],
+  ["another service", { service_at: "2026-11-23T22:00:00Z" }],
+])("%s is a change of the list", (_, changes) => {
+  const changed = { isListChanged: true, changed: 0 };
+  expect(unpublishedChanges({ ...list, ...changes }, copy)).toEqual(changed);
+});
+
+test("changed and deleted announcements are counted, and are no change of the list", () => {
+  const items = [
+    moved({ id: "a", location: "Templo" }, { id: "a", choice: shown }),
+    facts({ id: "b", deleted: true, choice: shown }),
+  ];
+  const counted = { isListChanged: false, changed: 2 };
+  expect(unpublishedChanges(list, { ...copy, items })).toEqual(counted);
 });

@@ -9,9 +9,9 @@ import type { Column } from "@/features/announcements/model/fields.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
-import type { ChangeSince } from "./editor-queries.ts";
+import { type ChangeSince, useChangesSince } from "./editor-queries.ts";
+import type { Choice } from "./item-changes.ts";
 import type { EditionContent, EditionItem, Version } from "./queries.ts";
-import { useChangesSince } from "./use-changes.ts";
 
 /** What every output says of a chosen announcement, as it is now. */
 export type Chosen = Announcement & {
@@ -21,7 +21,7 @@ export type Chosen = Announcement & {
   before: State | null;
   /** The columns that differ from that. */
   changed: readonly Column[];
-  choice: Pick<EditionItem, "spoken" | "screen" | "printed">;
+  choice: Omit<Choice, "announcement_id">;
 };
 
 /** What stands for the title of what was deleted. */
@@ -75,6 +75,24 @@ export const hasChanged = ({ deleted, changed }: Chosen) => deleted || changed.l
 
 /** What was deleted is no longer announced. */
 export const isAnnounced = ({ deleted }: Chosen) => !deleted;
+
+type List = { service_at: string; items: readonly Choice[] };
+type Copy = { service_at: string; items: readonly Chosen[] };
+
+const choicesOf = (choices: readonly Choice[]) =>
+  JSON.stringify(choices.map((one) => [one.announcement_id, one.spoken, one.screen, one.printed]));
+
+/**
+ * Returns how the team's list differs from the published copy: in its choice or service, and in how many announcements.
+ * Undefined when they are the same.
+ */
+export function unpublishedChanges(list: List, copy: Copy) {
+  const published = copy.items.map(({ id, choice }) => ({ announcement_id: id, ...choice }));
+  const isMoved = Date.parse(list.service_at) !== Date.parse(copy.service_at);
+  const isListChanged = isMoved || choicesOf(list.items) !== choicesOf(published);
+  const changed = copy.items.filter(hasChanged).length;
+  return isListChanged || changed > 0 ? { isListChanged, changed } : undefined;
+}
 
 /** Returns the chosen announcements of an edition, for editors with the titles of deleted ones. Undefined without `content`. */
 export function useChosen(

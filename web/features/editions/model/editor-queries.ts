@@ -1,6 +1,8 @@
 // What editors alone read of the editions.
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
+import { lastPublished } from "./find-edition.ts";
+import { editionsQuery } from "./queries.ts";
 
 const TABLES = ["editions", "published_editions", "edition_items", "announcements"] as const;
 
@@ -39,10 +41,21 @@ const fetchChanges = (since: string) => request((api) => api.rpc("changes_since"
 
 export type ChangeSince = Awaited<ReturnType<typeof fetchChanges>>[number];
 
-/** What differs on the board between `since` (ISO 8601) and now. */
-export const changesQuery = (since: string) =>
-  queryOptions({
+/** What differs on the board between `since` (ISO 8601) and now; nothing is read without it. */
+export const useChangesSince = (since: string | undefined) =>
+  useQuery({
     queryKey: ["changes-since", since],
-    queryFn: () => fetchChanges(since),
+    queryFn: since === undefined ? skipToken : () => fetchChanges(since),
     meta: { tables: ["announcements", "ministries"] },
+    // When another list is published, this one stays on the screen with what is being typed into it.
+    placeholderData: keepPreviousData,
   });
+
+/** Returns the changes since the edition before this one; undefined while they are not known. Empty for the first edition. */
+export function useChangesBefore(editionId: string | undefined) {
+  const { data: editions = [] } = useQuery(editionsQuery);
+  const since = lastPublished(editions, editionId)?.published_at;
+  const { data, isError } = useChangesSince(since);
+  // They only mark and order the list, which is of use without them.
+  return since === undefined || isError ? (data ?? []) : data;
+}

@@ -77,18 +77,17 @@ const publishedItem = z.object({
 
 export type EditionItem = z.infer<typeof publishedItem>;
 
-async function fetchItems(id: string): Promise<EditionItem[]> {
+async function fetchItems(id: string, isPublished: boolean): Promise<EditionItem[]> {
+  if (isPublished) {
+    const row = await request((api) =>
+      api.from("published_editions").select("items").eq("edition_id", id).maybeSingle(),
+    );
+    return z.array(publishedItem).parse(row?.items ?? []);
+  }
   const rows = await request((api) =>
     api.from("edition_items").select(ITEM_COLUMNS).eq("edition_id", id).order("position"),
   );
   return rows.map((row) => ({ ...row, snapshot: null }));
-}
-
-async function fetchPublishedItems(id: string): Promise<EditionItem[]> {
-  const row = await request((api) =>
-    api.from("published_editions").select("items").eq("edition_id", id).maybeSingle(),
-  );
-  return z.array(publishedItem).parse(row?.items ?? []);
 }
 
 const fetchAnnouncements = (id: string): Promise<Announcement[]> =>
@@ -109,7 +108,7 @@ export const contentQuery = (version: string | Pick<Version, "id" | "published_a
     queryKey: ["edition", id, isPublished ? "published" : "list"],
     queryFn: async (): Promise<EditionContent> => {
       const [items, announcements] = await Promise.all([
-        isPublished ? fetchPublishedItems(id) : fetchItems(id),
+        fetchItems(id, isPublished),
         fetchAnnouncements(id),
       ]);
       return { items, announcements };

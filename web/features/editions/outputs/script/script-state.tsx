@@ -4,7 +4,7 @@ import { titleOf } from "@/features/announcements/model/said.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
-import { pastMoment } from "../../model/past-moment.ts";
+import { pastMoment } from "../../model/church-dates.ts";
 import type { Version } from "../../model/queries.ts";
 import { useBlankScreens } from "../mutations.ts";
 

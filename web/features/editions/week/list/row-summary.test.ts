@@ -25,9 +25,9 @@ test.each<[Column[], string | undefined]>([
   expect(itemRows([choice], { ...known, published })).toMatchObject([{ isPublished: true, mark }]);
 });
 
-test("a row of a deleted announcement keeps its title", () => {
-  const titles = new Map([["a", "Bazar"]]);
-  expect(itemRows([choice], { ...known, announcements: new Map(), titles })).toMatchObject([
-    { announcement: undefined, title: "Bazar" },
-  ]);
+test("a row of a deleted announcement has its title from the history", () => {
+  const changes = [{ announcement_id: "a", kind: "removed", fields: [], title: "Bazar", date }];
+  const gone = { ...known, announcements: new Map() };
+  expect(itemRows([choice], { ...gone, changes })[0]?.title).toBe("Bazar");
+  expect(itemRows([choice], gone)[0]?.title).toBe("Aviso excluído");
 });

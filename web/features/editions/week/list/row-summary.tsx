@@ -11,8 +11,6 @@ import { spokenText } from "../../spoken/spoken.ts";
 
 type Known = {
   announcements: ReadonlyMap<string, Announcement>;
-  /** Titles of those that were deleted while they were chosen. */
-  titles?: ReadonlyMap<string, string>;
   changes: readonly ChangeSince[];
   /** The service that they are chosen for. */
   serviceAt: string;
@@ -40,7 +38,7 @@ export function itemRows(choices: readonly Choice[], known: Known) {
       choice,
       announcement,
       place,
-      title: announcement ? titleOf(announcement) : (known.titles?.get(id) ?? DELETED_TITLE),
+      title: announcement ? titleOf(announcement) : (copy ?? change)?.title || DELETED_TITLE,
       said: announcement && saidAt(announcement, serviceAt),
       isPublished: copy !== undefined,
       mark: (announcement && mark) || undefined,

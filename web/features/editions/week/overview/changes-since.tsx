@@ -5,11 +5,10 @@ import { StatusBadge } from "@/features/announcements/card/badges.tsx";
 import { changeWord, STATUS_NAMES } from "@/features/announcements/model/change-words.ts";
 import { NO_NEW_DATE, titleOf } from "@/features/announcements/model/said.ts";
 import { useNow } from "@/lib/browser/clock.ts";
-import { dayInWords, formatTime, shortMoment } from "../../model/church-dates.ts";
+import { dayInWords, formatTime, shortMoment, sinceInWords } from "../../model/church-dates.ts";
+import { useChangesSince } from "../../model/editor-queries.ts";
 import { lastPublished } from "../../model/find-edition.ts";
-import { sinceInWords } from "../../model/past-moment.ts";
 import { editionsQuery } from "../../model/queries.ts";
-import { useChangesSince } from "../../model/use-changes.ts";
 
 /** The differences of the board from the last published edition, without announcements that are over. */
 export function ChangesSince() {

@@ -3,16 +3,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBoard } from "@/features/announcements/board/use-board.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { titleOf } from "@/features/announcements/model/said.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import { type Chosen, DELETED_TITLE, useChosen } from "../../model/chosen-announcements.ts";
-import type { ChangeSince } from "../../model/editor-queries.ts";
+import { type Chosen, unpublishedChanges, useChosen } from "../../model/chosen-announcements.ts";
+import { type ChangeSince, useChangesBefore } from "../../model/editor-queries.ts";
 import { contentQuery, type Edition, shownVersion } from "../../model/queries.ts";
-import { unpublishedChanges } from "../../model/unpublished.ts";
-import { useChangesBefore } from "../../model/use-changes.ts";
 import { allOutputs } from "../../outputs/registry.ts";
 import { spokenBudget } from "../../spoken/reading-time.ts";
 import { AddAnnouncements } from "../list/add-announcements.tsx";
@@ -84,30 +81,24 @@ function WeekEditor(props: WeekEditorProps) {
   const [isSaving, setIsSaving] = useState(false);
   const { onPublished = focusHeading } = props;
   const publish = usePublishEdition(() => onPublished(edition.service_at));
-  // Grows with every announcement seen, so that a row keeps its title when its announcement is deleted.
-  const [titles] = useState(() => new Map<string, string>());
   const announcements = new Map([...board, ...selection.announcements].map((row) => [row.id, row]));
-  const named = published.filter(({ title }) => title !== DELETED_TITLE);
-  for (const row of [...named, ...announcements.values()]) titles.set(row.id, titleOf(row));
-
   const serviceAt = edition.service_at;
-  const rows = itemRows(items, { announcements, titles, changes, serviceAt, published });
+  const rows = itemRows(items, { announcements, changes, serviceAt, published });
   const spoken = spokenSum(rows, serviceAt);
   const chosen = new Set(items.map(({ announcement_id }) => announcement_id));
   const copy = edition.published;
   const unpublished = copy
     ? unpublishedChanges({ ...edition, items }, { ...copy, items: published })
     : undefined;
-  const isBusy = isSaving || publish.isPending;
+  const busy = isSaving || publish.isPending;
 
-  async function saveAndPublish() {
-    if (isBusy) return;
+  async function onPublish() {
+    if (busy) return;
     setIsSaving(true);
     const isSaved = await flush();
     setIsSaving(false);
     if (isSaved) publish.mutate({ id: edition.id });
   }
-  const onPublish = () => void saveAndPublish();
 
   return (
     <>
@@ -115,9 +106,7 @@ function WeekEditor(props: WeekEditorProps) {
         <PublishedEdition
           published={copy}
           items={published}
-          unpublished={unpublished}
-          busy={isBusy}
-          onPublish={onPublish}
+          {...{ unpublished, busy, onPublish }}
         />
       )}
       <ChoiceList
@@ -130,7 +119,7 @@ function WeekEditor(props: WeekEditorProps) {
         spoken={spoken}
         saving={saving}
         action={copy ? unpublished && "Publicar" : "Pronto"}
-        busy={isBusy}
+        busy={busy}
         onPress={onPublish}
       />
       {!copy && (

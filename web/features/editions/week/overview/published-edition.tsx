@@ -9,12 +9,11 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { absolute } from "@/lib/config.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
-import type { Chosen } from "../../model/chosen-announcements.ts";
+import type { Chosen, unpublishedChanges } from "../../model/chosen-announcements.ts";
+import { pastMoment } from "../../model/church-dates.ts";
 import { outputsQuery } from "../../model/editor-queries.ts";
 import { editionSlug } from "../../model/find-edition.ts";
-import { pastMoment } from "../../model/past-moment.ts";
 import type { Published } from "../../model/queries.ts";
-import type { unpublishedChanges } from "../../model/unpublished.ts";
 import { nextOutput, type OutputState, useOutputState } from "../../outputs/output-state.ts";
 import { allOutputs, BULLETIN, OUTPUTS, type Output, WHATSAPP } from "../../outputs/registry.ts";
 

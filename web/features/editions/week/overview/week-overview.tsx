@@ -96,26 +96,18 @@ function ChangedBanner({ edition }: { edition: Published }) {
 
 const MOST_PAST = 5;
 
-/** Lists the next services from the nearest on, then the last ones. */
-function listed(editions: readonly Edition[], shownId: string | undefined, now: number) {
-  const others = editions.filter(({ id }) => id !== shownId);
-  const at = ({ service_at }: Edition) => Date.parse(service_at);
-  return [
-    ...others.filter((one) => at(one) >= now).toSorted((a, b) => at(a) - at(b)),
-    ...others
-      .filter((one) => at(one) < now)
-      .toSorted((a, b) => at(b) - at(a))
-      .slice(0, MOST_PAST),
-  ];
-}
-
 type OtherEditionsProps = { editions: readonly Edition[]; shownId: string | undefined };
 
-/** The editions beside the one that is shown. */
+/** Lists the other editions: the next services from the nearest on, then the last ones. */
 function OtherEditions({ editions, shownId }: OtherEditionsProps) {
   const headingId = useId();
   const now = useNow();
-  const others = listed(editions, shownId, now);
+  const [past = [], ahead = []] = [false, true].map((isAhead) =>
+    editions
+      .filter(({ id, service_at }) => id !== shownId && Date.parse(service_at) >= now === isAhead)
+      .toSorted((a, b) => Date.parse(a.service_at) - Date.parse(b.service_at)),
+  );
+  const others = [...ahead, ...past.toReversed().slice(0, MOST_PAST)];
   if (others.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className="mt-10">
