@@ -128,6 +128,14 @@ describe("the board as it is sent", () => {
     );
   });
 
+  test.each([
+    [999, "Carregando mais avisos…"],
+    [1_000, "Mostrar mais avisos"],
+  ])("after %i announcements, of which more follow, says %s", async (count, said) => {
+    const rows = Array.from({ length: count }, (_, n) => row("Aviso", HOUR, { id: `${n}` }));
+    expect(text(await rendered("/", rows))).toContain(said);
+  });
+
   test("says the end of what takes several days in words", async () => {
     const ends_at = new Date(NOW + 4 * DAY).toISOString();
     const html = await rendered("/", [row("Retiro", 2 * DAY, { ends_at })]);

@@ -19,9 +19,7 @@ async function ask(page: Page, email: string, password: string) {
 const linkIn = async (mailbox: Mailbox, email: string) =>
   (await mailbox.to(email)).text?.match(/https?:\/\/\S+/)?.[0] ?? "";
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push(...REFUSALS, /the mail could not be sent/);
-});
+test.use({ expectedErrors: [...REFUSALS, /the mail could not be sent/] });
 
 test("A member asks for a new e-mail address, confirms it from the mail, and signs in with it", async ({
   page,
@@ -76,10 +74,15 @@ test("A member asks for a new e-mail address, confirms it from the mail, and sig
     await ask(page, next, account.password);
     await expect(pending(page)).toContainText(next);
     const third = await browser.newPage({ baseURL: server.url });
-    await third.goto(await linkIn(mailbox, next));
+    const link = await linkIn(mailbox, next);
+    await third.goto(link);
     await confirm(third);
     await expect(third).toHaveURL("/auth");
     await expect(toast(third, "Email confirmado!")).toBeVisible();
+    await third.goto(link);
+    await confirm(third);
+    await expect(third.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
+    await expect(third.getByRole("main")).toContainText("Peça a troca de novo em “Minha conta”.");
     await third.close();
   });
 });

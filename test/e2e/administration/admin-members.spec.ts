@@ -4,11 +4,9 @@ import { card, closeToasts, press, pressOnCard, toast } from "../support/screen.
 import { keepVersion, versionQuestion } from "../support/versions.ts";
 import { dialog, giveRole, openAdmin, profile, question, row } from "./admin-screen.ts";
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource/, /RequestError/, /^Error/);
-});
+test.use({ expectedErrors: [/Failed to load resource/, /RequestError/, /^Error/] });
 
-test("An admin finds a member in a long list, changes ministry and role, takes it back, and is refused without the rights", {
+test("An admin finds a member in a long list, and changes ministry and role", {
   tag: "@desktop",
 }, async ({ page, parish }) => {
   const member = await parish.account({ name: "Priscila Moabé", ministry: "Louvor" });
@@ -75,10 +73,7 @@ test("An admin finds a member in a long list, changes ministry and role, takes i
   });
 });
 
-test("An admin deactivates a member, who cannot sign in, deletes what was posted, and brings the member back", async ({
-  page,
-  parish,
-}) => {
+test("An admin deactivates a member and brings the member back", async ({ page, parish }) => {
   const demas = await parish.account({ name: "Demas" });
   for (const title of ["Venda", "Rifa"]) await parish.announcement({ title, author: demas });
   await parish.announcement({ title: "Antiga", inHours: -5000, author: demas });
@@ -137,10 +132,7 @@ test("An admin deactivates a member, who cannot sign in, deletes what was posted
   });
 });
 
-test("An admin changes a member's address after a look at both, and the member signs in with it", async ({
-  page,
-  parish,
-}) => {
+test("An admin changes a member's e-mail address", async ({ page, parish }) => {
   const rute = await parish.account({ name: "Rute" });
   const noemi = await parish.account({ name: "Noemi" });
   const email = `${randomUUID()}@example.org`;

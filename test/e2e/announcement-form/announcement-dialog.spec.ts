@@ -12,6 +12,8 @@ import {
   toast,
 } from "../support/screen.ts";
 
+test.use({ expectedErrors: [/Failed to load resource|RequestError/] });
+
 /** A date as people say it, in the church's zone; the year only where it is not the present one. */
 const inWords = (at: Date) => {
   const yearOf = (date: Date) => inPortuguese(date, { year: "numeric" });
@@ -24,12 +26,7 @@ const inWords = (at: Date) => {
   return `${day}, às ${inPortuguese(at, { hour: "2-digit", minute: "2-digit" })}`;
 };
 
-test("The dialog tells what is missing or wrong at its field, asks about a past date, and keeps what was typed", async ({
-  page,
-  parish,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to load resource/, /RequestError/);
+test("The dialog tells what is missing or wrong at its field", async ({ page, parish }) => {
   await openBoard(page, await parish.account({ admin: true }));
   const dialog = await openDialog(page);
   const save = dialog.getByRole("button", { name: "Criar Aviso" });
@@ -90,10 +87,7 @@ test("The dialog tells what is missing or wrong at its field, asks about a past 
   });
 });
 
-test("Writing on a phone takes six taps besides typing, and the date is read back", async ({
-  page,
-  parish,
-}) => {
+test("Writing on a phone takes six taps, and the date is read back", async ({ page, parish }) => {
   const { date } = await parish.announcement({ title: "Culto", inHours: 24, location: "Templo" });
   const { time } = formTime(date);
   const place = "Sala 2, no fim do corredor de baixo, ao lado da cozinha";

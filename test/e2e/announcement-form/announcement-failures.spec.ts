@@ -15,14 +15,9 @@ import {
 
 const ROWS = "**/rest/v1/announcements*";
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push(/.*/);
-});
+test.use({ expectedErrors: [/.*/] });
 
-test("A form that cannot save or delete says why, and loses nothing that was typed", async ({
-  page,
-  parish,
-}) => {
+test("A form that cannot save or delete says why, and loses nothing", async ({ page, parish }) => {
   const logged: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") logged.push(message.text());
@@ -120,10 +115,7 @@ test("An announcement is saved once, however often it is sent", async ({ page, p
   });
 });
 
-test("While the board loads, six cards hold its place; when that fails it says so, with a way to try again", async ({
-  page,
-  parish,
-}) => {
+test("While the board loads, six cards hold its place", async ({ page, parish }) => {
   await parish.announcement({ title: "Chegou" });
   await page.clock.install();
   let requests = 0;

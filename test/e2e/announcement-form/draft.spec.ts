@@ -5,6 +5,8 @@ import { expect, openBoard, test } from "../support/fixtures.ts";
 import { card, fillDialog, openDialog, press, pressOnCard, toast } from "../support/screen.ts";
 import { keepVersion, versionQuestion } from "../support/versions.ts";
 
+test.use({ expectedErrors: [/Failed to load resource|AuthApiError|Refresh Token/i] });
+
 const offer = (page: Page) => page.getByRole("dialog").getByText("Continuar o rascunho?");
 
 /** Types a title into a new announcement, and loads the page anew. */
@@ -15,10 +17,7 @@ async function leaveTyping(page: Page, title: string) {
   await page.reload();
 }
 
-test("A member is offered again what was typed before the page was closed, until it is saved, discarded or begun anew", async ({
-  page,
-  parish,
-}) => {
+test("A member is offered again what was typed before", async ({ page, parish }) => {
   await openBoard(page, await parish.account());
   const dialog = page.getByRole("dialog", { name: "Novo Aviso" });
   const expectNone = async () => {
@@ -53,10 +52,7 @@ test("A member is offered again what was typed before the page was closed, until
   await expectNone();
 });
 
-test("The draft of an edit is offered with its announcement, and keeps what another person has changed", async ({
-  page,
-  parish,
-}) => {
+test("The draft of an edit is offered with its announcement", async ({ page, parish }) => {
   const author = await parish.account();
   const { id } = await parish.announcement({ title: "Ensaio", location: "Templo", author });
   await parish.announcement({ title: "Vigília", author });
@@ -86,12 +82,7 @@ test("The draft of an edit is offered with its announcement, and keeps what anot
   expect(row).toEqual({ description: "A dela", location: "Salão" });
 });
 
-test("Two tabs keep a draft each, which outlives a session that ends by itself, and leaves the device with “Sair”", async ({
-  context,
-  parish,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to load resource/, /AuthApiError|Refresh Token/i);
+test("Two tabs keep a draft each, until its writer signs out", async ({ context, parish }) => {
   const account = await parish.account();
   const [one, two] = [await context.newPage(), await context.newPage()];
   await openBoard(one, account);

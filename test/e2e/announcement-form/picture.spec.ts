@@ -12,6 +12,8 @@ import {
   toast,
 } from "../support/screen.ts";
 
+test.use({ expectedErrors: [/Failed to load resource|too_many_pictures|RequestError/] });
+
 const WIDTH = 1200;
 const HEIGHT = 900;
 
@@ -31,7 +33,7 @@ const preview = (dialog: Locator) => dialog.locator("img").first();
 const description = (dialog: Locator) => dialog.getByLabel("Descrição da imagem");
 const save = (dialog: Locator) => press(dialog, /^(Criar Aviso|Atualizar)$/);
 
-test("A member posts a photograph turned as it was taken, without its place, repeats it and removes it", {
+test("A member posts a photograph, repeats it and removes it", {
   tag: "@main",
 }, async ({ page, parish }) => {
   await openBoard(page, await parish.account());
@@ -91,12 +93,7 @@ test("A member posts a photograph turned as it was taken, without its place, rep
   });
 });
 
-test("A picture that is refused leaves what was typed, is sent once, and outlives the page as a draft", async ({
-  page,
-  parish,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to load resource/, /too_many_pictures/, /RequestError/);
+test("A picture that is refused leaves what was typed", async ({ page, parish }) => {
   await openBoard(page, await parish.account());
   const dialog = await openDialog(page);
   await fillDialog(page, { title: "Cantata", description: "Venha!", hours: 30 });

@@ -44,7 +44,7 @@ async function withSheet(page: Page) {
 const refuse = (page: Page, refusal: string) =>
   page.locator("html").evaluate((root, name) => root.setAttribute("data-refusal", name), refusal);
 
-test("Without a system's sheet I share by WhatsApp in two taps, by e-mail, by copying, by a QR code, or by a picture", {
+test("I share by WhatsApp in two taps, by copying, a code or a picture", {
   tag: "@main",
 }, async ({ page, parish, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -109,10 +109,7 @@ test("Without a system's sheet I share by WhatsApp in two taps, by e-mail, by co
   });
 });
 
-test("A system's sheet opens at once, also from the message about what was just published", async ({
-  page,
-  parish,
-}) => {
+test("A system's sheet opens at once to share", async ({ page, parish }) => {
   await withSheet(page);
   await signedIn(page, await parish.account());
   const link = await announced(page, parish);

@@ -18,10 +18,7 @@ function hoursUntil(days: number, hour: number) {
 
 const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
 
-test("Five typical announcements of two days stand on a phone's screen, and wide screens show days side by side", async ({
-  page,
-  parish,
-}) => {
+test("Five typical announcements of two days stand on a phone", async ({ page, parish }) => {
   for (const [day, hours] of [
     [1, [9, 15, 20]],
     [2, [9, 19, 21]],
@@ -70,10 +67,7 @@ test("Five typical announcements of two days stand on a phone's screen, and wide
   }
 });
 
-test("A printed board has every text, place and state, and nothing to press", async ({
-  page,
-  parish,
-}) => {
+test("A printed board has every text, and nothing to press", async ({ page, parish }) => {
   const author = await parish.account();
   const description = `${"Traga agasalho. ".repeat(30)}Pix: 12.345.678/0001-95. Até lá!`;
   await parish.announcement({ title: "Retiro", description, author });

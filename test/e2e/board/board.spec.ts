@@ -1,7 +1,7 @@
 import { expect, signedIn, test } from "../support/fixtures.ts";
 import { arriveFromSignIn, card, inPortuguese, press, takenOver } from "../support/screen.ts";
 
-test("A visitor reads whose board it is, what is announced, when and by whom, and finds the way in", {
+test("A visitor reads whose board it is, and what is announced", {
   tag: ["@main", "@desktop"],
 }, async ({ page, parish, isMobile }) => {
   const markup = `<img src=x onerror="document.title='hacked'"> "citação" 🙏`;
@@ -75,10 +75,7 @@ test("A visitor reads whose board it is, what is announced, when and by whom, an
   });
 });
 
-test("A visitor filters by period: the address has it, a reload and Back keep it", async ({
-  page,
-  parish,
-}) => {
+test("A visitor filters by period, which the address keeps", async ({ page, parish }) => {
   for (const days of [-1, 6, 10, 20, 40]) {
     await parish.announcement({ title: `Em ${days} dias`, inHours: days * 24 });
   }
@@ -123,10 +120,7 @@ test.describe("A phone in another time zone", () => {
   });
 });
 
-test("Back leads to the card that a visitor came from, also the 250th of 300", async ({
-  page,
-  parish,
-}) => {
+test("Back leads to the card that a visitor came from", async ({ page, parish }) => {
   await parish.sql`
     insert into public.announcements (title, description, date)
     select 'Aviso ' || n, repeat('Venham todos. ', 1 + n % 17), now() + n * interval '24 minutes'

@@ -24,10 +24,7 @@ async function announcements(parish: Parish) {
   await parish.announcement({ title: "Cantata", ministry: "Louvor", inHours: 20 * DAY });
 }
 
-test("On a wide screen an announcement opens beside the list, also one that was just saved or found", async ({
-  page,
-  parish,
-}) => {
+test("On a wide screen an announcement opens beside the list", async ({ page, parish }) => {
   await announcements(parish);
   await openBoard(page, await parish.account({ admin: true }));
   await expect(chosen(page, "Ensaio")).toBeVisible();
@@ -77,10 +74,7 @@ test("On a wide screen an announcement opens beside the list, also one that was 
   });
 });
 
-test("A day of the month shows only what is on it, whatever the period says, until it is lifted", async ({
-  page,
-  parish,
-}) => {
+test("A day of the month shows only what is on it", async ({ page, parish }) => {
   await announcements(parish);
   await page.goto("/");
   await expect(titles(page)).toHaveText(["Ensaio", "Vigília", "Culto"]);

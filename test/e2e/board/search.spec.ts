@@ -19,10 +19,7 @@ async function openSearch(page: Page) {
   await expect(field(page)).toBeFocused();
 }
 
-test("A visitor finds a word or a ministry in everything to come, and Back closes the search", async ({
-  page,
-  parish,
-}) => {
+test("A visitor finds a word or a ministry in everything to come", async ({ page, parish }) => {
   await parish.announcement({ title: "Ensaio do coral", ministry: "Louvor", inHours: 2 * DAY });
   const description = "Uma noite de ORAÇÃO.";
   await parish.announcement({

@@ -59,7 +59,7 @@ async function expectPrinted(page: Page, count: number, most: number) {
   await page.emulateMedia({ media: null });
 }
 
-test("A visitor reads a published week's bulletin and prints it on two sides of A4 with a code that can be read", {
+test("A visitor reads a week's bulletin and prints it on two sides of A4", {
   tag: "@main",
 }, async ({ page, parish }) => {
   const at = serviceAt();
@@ -87,10 +87,7 @@ test("A visitor reads a published week's bulletin and prints it on two sides of 
   await expect(page.getByRole("link", { name: "Ver os avisos" })).toBeVisible();
 });
 
-test("A booklet of few announcements has a cover and no blank page, and pictures are printed where they are asked for", async ({
-  page,
-  parish,
-}) => {
+test("A booklet has a cover, pictures and no blank page", async ({ page, parish }) => {
   const at = serviceAt();
   const ids = await announcements(parish, 5);
   await parish.announcement({ title: "Cantata de Natal", inHours: 20 * DAY_HOURS });
@@ -120,10 +117,7 @@ test("A booklet of few announcements has a cover and no blank page, and pictures
   expect(drawnCode(pdf)).toBe(`${new URL(page.url()).origin}/`);
 });
 
-test("The team sees when a bulletin was printed and what changed since, and an open week's bulletin is a draft", async ({
-  page,
-  parish,
-}) => {
+test("The team sees when a bulletin was printed, and what changed", async ({ page, parish }) => {
   const at = serviceAt();
   const [id = "", other = ""] = await announcements(parish, 2);
   await edition(parish, [id, other], { serviceAt: at });

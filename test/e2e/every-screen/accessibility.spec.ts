@@ -241,10 +241,7 @@ for (const [who, screens] of [
 test.describe("In the device's own few colours", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
 
-  test("a member sees the chosen button, the main button and a ministry's dot", async ({
-    page,
-    parish,
-  }) => {
+  test("a member sees what is chosen, and a ministry's dot", async ({ page, parish }) => {
     const background = (of: Locator) =>
       of.evaluate((element) => getComputedStyle(element).backgroundColor);
     await signedIn(page, await parish.account({ admin: true }));

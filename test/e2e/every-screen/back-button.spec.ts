@@ -15,10 +15,7 @@ async function pressBack(page: Page) {
   await page.goBack();
 }
 
-test("Back closes only what lies on top, and asks before typed text is thrown away", async ({
-  page,
-  parish,
-}) => {
+test("Back closes what lies on top, and asks about typed text", async ({ page, parish }) => {
   const account = await parish.account({ admin: true });
   await parish.account({ name: "Bento" });
   await parish.announcement({ title: "Fica", author: account });

@@ -3,6 +3,8 @@ import { expect, openBoard, test } from "../support/fixtures.ts";
 import { layoutFaults } from "../support/layout-faults.ts";
 import { card, inPortuguese, openDialog, press, pressOnCard } from "../support/screen.ts";
 
+test.use({ expectedErrors: [/404/] });
+
 const WIDTHS = [320, 390, 820, 1440];
 
 /** Returns those of `texts` that nobody sees: missing, transparent, outside the window or for screen readers alone. */
@@ -45,12 +47,7 @@ const VISITORS = ["Entrar", "Participe da gestão de avisos!", "Fazer Login / Ca
 const AUTH = ["Sistema de gerenciamento de avisos", "Entrar", "Cadastrar", "Email", "Senha"];
 
 test.describe("At every width", { tag: "@desktop" }, () => {
-  test("a visitor sees each part that the specification names", async ({
-    page,
-    parish,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/404/);
+  test("a visitor sees each part that the specification names", async ({ page, parish }) => {
     await page.goto("/");
     await expectSeen(page, [...HOME, "Nenhum aviso encontrado", ...VISITORS]);
     const { date } = await parish.announcement({ title: "Ensaio", inHours: 5 });
@@ -79,7 +76,7 @@ test.describe("At every width", { tag: "@desktop" }, () => {
   });
 
   for (const admin of [false, true])
-    test(`${admin ? "an admin" : "a member"} sees what the specification names, with icons or “⋯” where nothing can hover`, async ({
+    test(`${admin ? "an admin" : "a member"} sees what the specification names, also where nothing can hover`, async ({
       page,
       parish,
       isMobile,

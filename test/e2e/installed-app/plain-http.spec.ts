@@ -15,14 +15,10 @@ const test = base.extend({
   baseURL: async ({ server }, use) => use(`http://${LAN_NAME}:${server.port}`),
 });
 
-test("In the church's network, without https, an admin posts, edits and copies a member's link, and a visitor copies a text and a Pix key", async ({
-  page,
-  browser,
-  parish,
-  expectedErrors,
-}) => {
-  // Chromium tells of one header that it counts on https pages only.
-  expectedErrors.push(/Cross-Origin-Opener-Policy header has been ignored/);
+// Chromium tells of one header that it counts on https pages only.
+test.use({ expectedErrors: [/Cross-Origin-Opener-Policy header has been ignored/] });
+
+test("An admin posts and copies where there is no https", async ({ page, browser, parish }) => {
   const admin = await parish.account({ name: "Débora", admin: true });
   await parish.account({ name: "Esquecida" });
   await page.goto("/auth");

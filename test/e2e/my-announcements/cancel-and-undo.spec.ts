@@ -7,7 +7,7 @@ const reason = (page: Page, way: string, name: string) =>
   sheet(page).getByRole("group", { name: way }).getByRole("button", { name });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Excluir Aviso" });
 
-test("Three presses cancel an announcement with a reason, WhatsApp is told, and the menu takes it back; it is postponed, deleted and brought back", {
+test("Three presses cancel an announcement, and the menu takes it back", {
   tag: "@main",
 }, async ({ page, parish, context }) => {
   const author = await parish.account({ name: "Lucas" });

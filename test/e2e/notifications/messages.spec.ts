@@ -28,10 +28,7 @@ async function workerOf(page: Page) {
   return worker;
 }
 
-test("A message of the board is shown, and a press opens the announcement where it is open, else anew", async ({
-  page,
-  parish,
-}) => {
+test("A message is shown, and a press opens its announcement", async ({ page, parish }) => {
   const { id } = await parish.announcement({ title: "Ceia" });
   await page.goto("/");
   const worker = await workerOf(page);
@@ -92,10 +89,7 @@ test("A message of the board is shown, and a press opens the announcement where 
   expect((await noted()).slice(4)).toEqual(["shows its tab", "opens /", "opens /avisos"]);
 });
 
-test("A subscription that my browser exchanges is told of what the one before was, without a tab of the board", async ({
-  page,
-  parish,
-}) => {
+test("A subscription that my browser exchanges goes on", async ({ page, parish }) => {
   await boardSends(parish);
   const keys = { p256dh: `B${"a".repeat(86)}`, auth: "A".repeat(22) };
   const [former, next] = ["first", "second"].map((name) => `https://push.example.org/${name}`);

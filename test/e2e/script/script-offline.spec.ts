@@ -24,13 +24,7 @@ const press = (name: string) => ({ name, exact: true });
 const stored = (page: Parameters<typeof visit>[0]) =>
   page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-test("The script opens without a connection, with a session that has expired, and what was said is sent later", async ({
-  page,
-  context,
-  parish,
-  server,
-  buildCopy,
-}) => {
+test("The script needs no connection", async ({ page, context, parish, server, buildCopy }) => {
   // The library tries for up to half a minute to renew the session.
   test.slow();
   await makeEdition(parish, ITEMS);

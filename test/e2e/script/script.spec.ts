@@ -75,10 +75,7 @@ test("The script is read out in its order, with dates as they are spoken, whatev
   await expect(current(page).getByRole("heading")).toHaveText("Ceia do Senhor");
 });
 
-test("A reader marks what was said, which leads the screens and can be taken back, and looks at a cancellation when there is time", async ({
-  page,
-  parish,
-}) => {
+test("A reader marks what was said, which leads the screens", async ({ page, parish }) => {
   const ids = await makeEdition(parish, [CEIA, ENSAIO]);
   const onScreen = async () =>
     (await parish.sql<{ on_screen: string }[]>`select on_screen from public.published_editions`)[0]
@@ -126,10 +123,7 @@ test("A reader marks what was said, which leads the screens and can be taken bac
   });
 });
 
-test("The private notes leave the device when a member signs out or loses the role", async ({
-  page,
-  parish,
-}) => {
+test("The private notes leave the device with their reader", async ({ page, parish }) => {
   await makeEdition(parish, [CEIA, ENSAIO]);
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
   const editor = await parish.account({ editor: true });

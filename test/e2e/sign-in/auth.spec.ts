@@ -10,14 +10,10 @@ import {
   signInButton,
 } from "./sign-in-screen.ts";
 
-test.beforeEach(({ expectedErrors }) => {
-  // Failures of forms are logged besides being told (decision 24).
-  expectedErrors.push(...REFUSALS);
-});
+// Failures of forms are logged besides being told (decision 24).
+test.use({ expectedErrors: REFUSALS });
 
-test("The sign-in screen has both tabs and their fields, and keeps what was typed", async ({
-  page,
-}) => {
+test("The sign-in screen has both tabs, and keeps what was typed", async ({ page }) => {
   await page.goto("/auth");
   const [email, password] = [page.getByLabel("Email"), page.getByLabel("Senha", { exact: true })];
   const tab = (name: string) => page.getByRole("tab", { name });
@@ -137,10 +133,7 @@ test("A member signs in after a wrong password, stays so, and signs out everywhe
   expect(left).toHaveLength(0);
 });
 
-test("A session renews itself before it expires; one that ended elsewhere leaves a usable page", async ({
-  page,
-  parish,
-}) => {
+test("A session renews itself before it expires", async ({ page, parish }) => {
   const account = await parish.account({ name: "Marta" });
   const now = () => Math.floor(Date.now() / 1000);
   await signedIn(page, { ...account, session: { ...account.session, expires_at: now() + 60 } });

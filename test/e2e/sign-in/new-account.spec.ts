@@ -11,6 +11,8 @@ import {
   signInButton,
 } from "./sign-in-screen.ts";
 
+test.use({ expectedErrors: REFUSALS });
+
 async function signUp(page: Page) {
   const email = newEmail();
   await openSignUp(page);
@@ -32,13 +34,7 @@ async function chooseFirstPassword(page: Page, email: string) {
   await expect(page.getByRole("banner")).toContainText("Maria das Dores");
 }
 
-test("A visitor confirms a new account by the mail's link, its ministry arrives, and a reminder asks for its password", async ({
-  page,
-  parish,
-  mailbox,
-  expectedErrors,
-}) => {
-  expectedErrors.push(...REFUSALS);
+test("A visitor confirms an account, its ministry arrives", async ({ page, parish, mailbox }) => {
   const email = await signUp(page);
   await test.step("a second mail, which may not come too fast", async () => {
     await mailbox.to(email);
@@ -74,4 +70,15 @@ test("A visitor confirms a new account by the mail's link, its ministry arrives,
   await expect.poll(ministry).toEqual([{ name: "Missões" }]);
   const login = { email, password: NEW_PASSWORD };
   expect(await parish.auth("token?grant_type=password", login)).toHaveProperty("access_token");
+
+  await test.step("another one by the code, and the password of the sign-up, which hosted Supabase keeps", async () => {
+    await press(page, "Sair");
+    await expect(toast(page, "Logout realizado")).toBeVisible();
+    const other = await signUp(page);
+    await page.getByLabel("Código do email").fill(proofIn((await mailbox.to(other)).text).code);
+    await press(page, "Usar código");
+    const refusal = { code: 422, error_code: "same_password", msg: "should be different" };
+    await refuseOnce(page, "**/auth/v1/user", 422, refusal);
+    await chooseFirstPassword(page, other);
+  });
 });

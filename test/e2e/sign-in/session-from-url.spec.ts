@@ -4,6 +4,8 @@ import { expect, proofIn, test } from "../support/mail-fixtures.ts";
 import { press } from "../support/screen.ts";
 import { choosePassword, deadLink, REFUSALS } from "./sign-in-screen.ts";
 
+test.use({ expectedErrors: [...REFUSALS, /404|the link's session has expired/] });
+
 type Tokens = { access_token: string; refresh_token: string };
 type Member = { email: string; session: Tokens };
 
@@ -27,12 +29,7 @@ async function expectNothingKept(page: Page, { session }: Member) {
 }
 
 test.describe("A session that comes with the address", () => {
-  test("signs nobody in without a press, wherever it leads, and opens nothing when it is forged", async ({
-    page,
-    parish,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(...REFUSALS, /404/, /the link's session has expired/);
+  test("signs nobody in without a press, wherever it leads", async ({ page, parish }) => {
     const stranger = await parish.account({ name: "Estranho" });
     const arriving = hash(stranger.session, "signup");
     const nobody = page.getByRole("banner").getByRole("link", { name: "Entrar" });

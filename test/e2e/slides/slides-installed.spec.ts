@@ -17,12 +17,7 @@ const isKept = (page: Page) =>
     return files.length > 0 && found.every(Boolean);
   });
 
-test("Switched on without a connection the telão shows what it showed last; after an upgrade it loads the new version by itself", async ({
-  page,
-  parish,
-  server,
-  buildCopy,
-}) => {
+test("The telão starts without a connection", async ({ page, parish, server, buildCopy }) => {
   // Half an hour of slides goes by, each of which is drawn.
   test.slow();
   const { id } = await parish.announcement({ title: "Vigília" });

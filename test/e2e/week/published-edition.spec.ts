@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { slugOf } from "../support/editions.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { toast } from "../support/screen.ts";
+import { press, toast } from "../support/screen.ts";
 import {
   announced,
   edition,
   opened,
+  openNote,
   outlet,
   publishAgain,
   published,
@@ -13,13 +14,11 @@ import {
   unpublished,
 } from "./week-screen.ts";
 
+test.use({ expectedErrors: [/Failed to load resource|RequestError/] });
+
 const items = (page: Page) => page.getByRole("list", { name: "Avisos do culto" });
 
-test("A deleted announcement leaves visitors nothing in a published edition, and editors its title", async ({
-  page,
-  browser,
-  parish,
-}) => {
+test("A deleted announcement leaves visitors nothing", async ({ page, browser, parish }) => {
   await announced(parish, 1);
   await announced(parish, 1, "Visita à Dona Marta");
   const titles = ["Aviso 1", "Visita à Dona Marta 1"];
@@ -37,21 +36,26 @@ test("A deleted announcement leaves visitors nothing in a published edition, and
   }
   const context = await browser.newContext();
   const editors = await context.newPage();
-  await signedIn(editors, await parish.account({ editor: true }));
+  await signedIn(editors, await parish.account({ admin: true }));
   await editors.goto(parish.url + path);
   await expect(items(editors).getByRole("listitem").nth(1)).toContainText(
     /Visita à Dona Marta 1.*Foi excluído/,
   );
+  await test.step("and what an admin takes out is gone, the last one too", async () => {
+    await openNote(editors, "Aviso 1");
+    await press(editors, "Retirar do culto: Aviso 1");
+    const question = editors.getByRole("alertdialog", { name: "Retirar do culto" });
+    await expect(question).toContainText("“Aviso 1”");
+    await press(question, "Retirar");
+    await expect(toast(editors, "Aviso retirado")).toBeVisible();
+    await expect(items(editors)).not.toContainText("Aviso 1");
+    await editors.goto(`${parish.url}${path}/boletim`);
+    await expect(editors.getByText("Nenhum aviso foi escolhido para o boletim")).toBeVisible();
+  });
   await context.close();
 });
 
-test("A published list shows what changed, and publishes it again", async ({
-  page,
-  parish,
-  browser,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to load resource/, /RequestError/);
+test("A published list shows what has changed since", async ({ page, parish, browser }) => {
   await announced(parish, 2);
   const { path } = await edition(parish, { inHours: 30, titles: [] });
   await opened(page, parish, path);

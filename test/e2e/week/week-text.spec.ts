@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { edition, slugOf } from "../support/editions.ts";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
+import { press } from "../support/screen.ts";
+
+test.use({ expectedErrors: [/Failed to load resource|Failed to fetch|ERR_FAILED/] });
 
 const MOST = 2_000;
 
@@ -27,13 +30,7 @@ const message = (page: Page, name: string) => page.getByRole("region", { name })
 const ways = (page: Page, name: string) => page.getByRole("group", { name });
 const outputs = ({ sql }: Parish) => sql`select edition_id, output from public.edition_outputs`;
 
-test("Two taps copy the two messages of a full week, which then counts as sent, and a later change is a message of its own", async ({
-  page,
-  parish,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to load resource|Failed to fetch|ERR_FAILED/);
+test("Two taps copy a full week, which then counts as sent", async ({ page, parish, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { ids, editionId } = await openText(page, parish, { count: 60 });
   const copied: string[] = [];
@@ -72,4 +69,25 @@ test("Two taps copy the two messages of a full week, which then counts as sent, 
     await page.goto(`${address}boletim`);
     await expect(page.getByRole("link", { name: "Encontro de jovens *3*" })).toBeVisible();
   });
+});
+
+test("A draft or a copy that fails does not count as sent", async ({ page, parish }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    document.execCommand = () => false;
+  });
+  await openText(page, parish);
+  const text = (await message(page, "Mensagem").textContent()) ?? "";
+  await press(page, "Copiar");
+  const field = page.getByRole("textbox", { name: "Mensagem" });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(text);
+  await parish.sql`delete from public.published_editions`;
+  await page.reload();
+  await expect(page.getByText("Rascunho.")).toBeVisible();
+  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Abrir no WhatsApp" }).click();
+  await opened;
+  expect(await outputs(parish)).toEqual([]);
 });

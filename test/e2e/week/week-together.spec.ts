@@ -21,17 +21,9 @@ import {
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `Aviso ${n + 1}`);
 const note = (page: Page) => page.getByLabel("Observação para quem anuncia");
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /RequestError/, /40\d/);
-  expectedErrors.push(/eventos|ERR_FAILED/);
-});
+test.use({ expectedErrors: [/ERR_|Failed to fetch|RequestError|40\d|eventos/] });
 
-test("Two editors choose at the same time, one without a connection: all of it stays, and each sees it", async ({
-  page,
-  context,
-  browser,
-  parish,
-}) => {
+test("Two editors choose at the same time", async ({ page, context, browser, parish }) => {
   await announced(parish, 4);
   const { path } = await edition(parish, { inHours: 30, titles: numbered(3) });
   await opened(page, parish, path);
@@ -70,11 +62,7 @@ test("Two editors choose at the same time, one without a connection: all of it s
   await other.context().close();
 });
 
-test("Two editors whose screens do not hear of each other are told what is gone, and begin one list", async ({
-  page,
-  browser,
-  parish,
-}) => {
+test("Two editors are told what the other took away", async ({ page, browser, parish }) => {
   test.slow();
   await announced(parish, 3);
   const { path } = await edition(parish, { inHours: 30, titles: numbered(3) });
@@ -134,11 +122,7 @@ test("Two editors whose screens do not hear of each other are told what is gone,
   await other.context().close();
 });
 
-test("Without a connection what an editor chooses and notes stays, and is saved when it is back, in another tab too", async ({
-  page,
-  context,
-  parish,
-}) => {
+test("Without a connection an editor's choices wait", async ({ page, context, parish }) => {
   await announced(parish, 2);
   const { path } = await edition(parish, { inHours: 30, titles: numbered(2) });
   await opened(page, parish, path);

@@ -19,7 +19,7 @@ export type BoardView = {
 };
 
 /** Returns where an announcement is that the chosen period hides, and the way there (decision 17). */
-function whereHidden(
+export function whereHidden(
   announcement: Announcement,
   { onPeriod, onShow }: BoardView,
   userId: string | undefined,

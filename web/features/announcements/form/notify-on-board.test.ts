@@ -1,0 +1,27 @@
+import { expect, test, vi } from "vitest";
+import { announcement } from "../model/test-announcement.ts";
+import { whereHidden } from "./notify-on-board.ts";
+
+const NOW = Date.parse("2026-11-27T12:00:00Z");
+const DAY = 24 * 3_600_000;
+const LATER = "Aparece quando faltarem 30 dias.";
+const PAST = "A data já passou: ele fica entre os passados.";
+
+test.each([
+  [20, "author", "Aparece em 30 dias", "Mostrar 30 dias", undefined],
+  [50, "author", LATER, "Meus avisos", "/meus-avisos?parte=adiante"],
+  [50, "other", LATER, undefined, undefined],
+  [-1, "author", PAST, "Meus avisos", "/meus-avisos?parte=passados"],
+])("an announcement of day %i that %s saves: %s", (days, userId, where, label, address) => {
+  const date = new Date(NOW + days * DAY).toISOString();
+  const navigate = vi.fn();
+  const board = { period: "week", onPeriod: vi.fn(), onShow: vi.fn() } as const;
+  vi.spyOn(Date, "now").mockReturnValue(NOW);
+  const one = announcement({ date, created_by: "author" });
+  const hidden = whereHidden(one, board, userId, navigate);
+  expect(hidden.where).toBe(where);
+  expect(hidden.action?.label).toBe(label);
+  if (!address) return;
+  hidden.action?.onClick();
+  expect(navigate).toHaveBeenCalledWith(address);
+});
