@@ -4,7 +4,7 @@ import { card, closeToasts, press, pressOnCard, toast } from "../support/screen.
 import { keepVersion, versionQuestion } from "../support/versions.ts";
 import { dialog, giveRole, openAdmin, profile, question, row } from "./admin-screen.ts";
 
-test.use({ expectedErrors: [/Failed to load resource/, /RequestError/, /^Error/] });
+test.use({ expectedErrors: [/Failed to load resource|RequestError|^Error/] });
 
 test("An admin finds a member in a long list, and changes ministry and role", {
   tag: "@desktop",

@@ -6,7 +6,9 @@ export const NEW_PASSWORD = "nova-senha-de-teste";
 export const newEmail = () => `${randomUUID()}@example.org`;
 
 /** The errors that the browser and the sign-in library log about refused requests. */
-export const REFUSALS = [/Failed to load resource/, /^Auth\w+Error|Refresh Token/i];
+export const REFUSALS = [
+  /Failed to load resource|^Auth\w+Error|Refresh Token|mail could not be sent|session has expired|404/i,
+];
 
 /** Opens the sign-up tab. */
 export async function openSignUp(page: Page) {

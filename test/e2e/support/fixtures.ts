@@ -10,7 +10,7 @@ type TestFixtures = {
   /** The server behind the page; a spec may choose another of `servers.ts`. */
   server: TestServer;
   parish: Parish;
-  /** Patterns of console errors that this test causes on purpose. */
+  /** Patterns of console errors that this test causes on purpose: one with `test.use`, which takes two for a tuple. */
   expectedErrors: RegExp[];
   watchedConsole: undefined;
 };
