@@ -3,8 +3,7 @@ export { CardActions, CardIcons } from "./features/announcements/card/card-actio
 export { AnnouncementDialogs } from "./features/announcements/form/announcement-dialogs.tsx";
 export { SignOutButton } from "./features/auth/components/sign-out-button.tsx";
 export { applyPendingMinistry } from "./features/auth/pending-ministry.ts";
-export { PlaceBar } from "./layout/navigation/place-bar.tsx";
-export { PlaceLinks } from "./layout/navigation/place-links.tsx";
+export { PlaceBar, PlaceLinks } from "./layout/places.tsx";
 export { AccountPage } from "./pages/account.tsx";
 export { AdminPage } from "./pages/admin.tsx";
 export { AuthPage } from "./pages/auth.tsx";

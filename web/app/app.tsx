@@ -14,8 +14,7 @@ import { withoutTrailing } from "@/lib/text/trim.ts";
 import { ErrorBoundary } from "@/ui/late.tsx";
 import { paths } from "./addresses.ts";
 import { useTitle } from "./head.ts";
-import { matchRoute, screens } from "./match-route.tsx";
-import { notFound } from "./routes.tsx";
+import { matchRoute, notFound, screens } from "./routes.tsx";
 
 type AppProps = {
   queryClient: QueryClient;

@@ -1,3 +1,4 @@
+import type { DehydratedState } from "@tanstack/react-query";
 import {
   DAY,
   filterIn,
@@ -5,8 +6,30 @@ import {
   isSearching,
 } from "@/features/announcements/board/board-address.ts";
 import { config } from "@/lib/config.ts";
-import type { PageData } from "@/lib/data/page-data.ts";
-import { addressOf } from "./match-route.tsx";
+import { addressOf } from "./routes.tsx";
+
+/** What the server rendered a page from; it stands in the page as JSON, and the app goes on with it. */
+export type PageData = {
+  /** The address of what the page shows: its path, and of the query what changes the page. */
+  address: string;
+  /** When the data were read, in milliseconds. */
+  at: number;
+  /** The queries with their data, as TanStack Query writes them. */
+  state: DehydratedState;
+};
+
+/** `state` as if it had been read at `at` (ms): of long ago it is read again at once. */
+export function readAt({ queries }: DehydratedState, at: number): DehydratedState {
+  return {
+    mutations: [],
+    // Without `meta`, which every query brings along where it is used.
+    queries: queries.map(({ meta: _, state, ...query }) => ({
+      ...query,
+      dehydratedAt: at,
+      state: { ...state, dataUpdatedAt: at },
+    })),
+  };
+}
 
 const readBlock = () => document.getElementById("data")?.textContent ?? "null";
 

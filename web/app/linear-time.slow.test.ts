@@ -20,16 +20,13 @@ import { whatsappMessages } from "@/features/editions/outputs/whatsapp/whatsapp-
 import { readAloud, spokenDescription } from "@/features/editions/spoken/description.ts";
 import { readingSeconds } from "@/features/editions/spoken/reading-time.ts";
 import { spokenText } from "@/features/editions/spoken/spoken.ts";
-import { cutParts } from "@/lib/text/cut-parts.ts";
-import { cutText } from "@/lib/text/cut-text.ts";
+import { cutParts, cutText } from "@/lib/text/cut-text.ts";
 import { fold } from "@/lib/text/fold.ts";
-import { pixCodeAt } from "@/lib/text/payment-codes.ts";
+import { namesPixKey, pixCodeAt, pixValue } from "@/lib/text/payments.ts";
 import { phoneNumber } from "@/lib/text/phone-number.ts";
-import { namesPixKey, pixValue } from "@/lib/text/pix-key.ts";
 import { plainLine } from "@/lib/text/plain-line.ts";
-import { siteAddress } from "@/lib/text/site-address.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
-import { webAddress, webAddressIn } from "@/lib/text/web-address.ts";
+import { siteAddress, webAddress, webAddressIn } from "@/lib/text/web-address.ts";
 import { findSlowText } from "../../test/support/find-slow-text.ts";
 import { changeMessage, digestMessage } from "./push-messages.ts";
 

@@ -6,7 +6,6 @@ import { whenIdle } from "@/lib/browser/after-paint.ts";
 import { startBackLayers } from "@/lib/browser/back-layers.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
 import { watchPointing } from "@/lib/browser/focus.ts";
-import { readAt } from "@/lib/data/page-data.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 import { ENDED_EVENT } from "@/lib/data/request.ts";
 import { dataClient } from "@/lib/data/supabase.ts";
@@ -15,8 +14,8 @@ import { keepQueries } from "@/lib/device/keep.ts";
 import { later, outputs, slides, team } from "@/parts.ts";
 import { notify } from "@/ui/toast.ts";
 import { App } from "./app.tsx";
-import { canHydrate, readPageData, repeatEarlyPress, takeEarlyPress } from "./hydration.ts";
-import { matchRoute } from "./match-route.tsx";
+import { canHydrate, readAt, readPageData, repeatEarlyPress, takeEarlyPress } from "./hydration.ts";
+import { matchRoute } from "./routes.tsx";
 import "../styles.css";
 
 dataClient.provide(() => import("@/lib/data/supabase-client.ts"));

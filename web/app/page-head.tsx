@@ -6,7 +6,7 @@ import { absolute, config } from "@/lib/config.ts";
 import { plainLine } from "@/lib/text/plain-line.ts";
 import { announcementCalendarPath, files, paths, picturePath } from "./addresses.ts";
 import { DESCRIPTION, headOf } from "./head.ts";
-import type { Match } from "./match-route.tsx";
+import type { Match } from "./routes.tsx";
 import { routes } from "./routes.tsx";
 
 type PageHeadProps = {

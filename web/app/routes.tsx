@@ -1,8 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { matchRoutes, type Params, type RouteObject } from "react-router";
 import {
   knownAnnouncement,
   prefetchAnnouncement,
 } from "@/features/announcements/model/announcement-query.ts";
+import { prefetchBoard } from "@/features/announcements/model/queries.ts";
+import { PERIOD_PARAMETER, PERIODS_IN_ADDRESS } from "@/features/announcements/model/rules.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
 import { AnnouncementPage } from "@/pages/announcement.tsx";
 import { EmbedPage } from "@/pages/embed.tsx";
@@ -19,7 +23,60 @@ import {
   SIGN_UP,
   THEME_PARAMETER,
 } from "./addresses.ts";
-import { board, type Head, member, NOT_FOUND, type Route } from "./route.ts";
+
+/** The parts of the address, decoded. */
+type Address = { params: Params; search: URLSearchParams };
+
+type Head = {
+  /** Stands before the name of the board. */
+  title?: string | undefined;
+  /** The HTTP status of the page; 200 when not given. */
+  status?: 200 | 404 | 410;
+};
+
+/** What the app, the server and the service worker know of a screen. */
+export type Route = {
+  page: ComponentType;
+  /** What the page is fetched with; a page without it is in the first view. */
+  part?: { load: () => Promise<unknown> };
+  head: (address: Address, queryClient: QueryClient) => Head;
+  /** Whether our own server sends the screen as HTML. */
+  rendered: boolean;
+  /** Runs the queries of a rendered screen, for what it shows at `now` (ms); rejects when nothing can be shown without them. */
+  prefetch?: (address: Address, queryClient: QueryClient, now: number) => Promise<void>;
+  /** The values of the query's parameters that show something else; all others show the same. */
+  variants?: Readonly<Record<string, readonly string[]>>;
+  /** Whether the service worker opens the screen when the server cannot be reached. */
+  offline: boolean;
+};
+
+const NOT_FOUND: Head = { title: "Página não encontrada", status: 404 };
+
+type Title = string | ((search: URLSearchParams) => string);
+
+/** A screen of people with an account, which the server leaves to the browser. */
+const member = (title: Title, page: ComponentType): Route => ({
+  page,
+  head: ({ search }) => ({ title: typeof title === "string" ? title : title(search) }),
+  rendered: false,
+  offline: true,
+});
+
+/** A `member` screen in the members' part, or in that of the outputs. */
+const ofTeam = (title: Title, pick: Parameters<typeof team.component<object>>[0]) =>
+  member(title, team.component(pick));
+const ofOutputs = (title: string, pick: Parameters<typeof outputs.component<object>>[0]) =>
+  member(title, outputs.component(pick));
+
+/** A screen that shows the board, for the period that the address names. */
+const board = (page: ComponentType, offline: boolean): Route => ({
+  page,
+  head: () => ({}),
+  rendered: true,
+  prefetch: (_, queryClient) => prefetchBoard(queryClient),
+  variants: { [PERIOD_PARAMETER]: PERIODS_IN_ADDRESS },
+  offline,
+});
 
 function announcementHead(id: string, queryClient: QueryClient): Head {
   const known = isUuid(id) ? knownAnnouncement(queryClient, id) : "unknown";
@@ -41,7 +98,9 @@ const slidesRoute: Route = {
   offline: true,
 };
 
-const screens: Record<Path, Route> = {
+const { script, bulletin, whatsapp } = outputScreens;
+
+const ofPaths: Record<Path, Route> = {
   [paths.home]: board(HomePage, true),
   [paths.announcement]: {
     page: AnnouncementPage,
@@ -53,65 +112,33 @@ const screens: Record<Path, Route> = {
     offline: true,
   },
   [paths.embed]: board(EmbedPage, false),
-  [paths.auth]: member(
+  [paths.auth]: ofTeam(
     (search) => {
       if (search.has(FORGOTTEN)) return "Esqueci minha senha";
       return search.has(SIGN_UP) ? "Cadastrar" : "Entrar";
     },
-    team.component((part) => part.AuthPage),
+    (part) => part.AuthPage,
   ),
-  [paths.authLink]: member(
-    "Link de acesso",
-    team.component((part) => part.LinkPage),
-  ),
-  [paths.newPassword]: member(
-    "Nova senha",
-    team.component((part) => part.NewPasswordPage),
-  ),
-  [paths.account]: member(
-    "Minha conta",
-    team.component((part) => part.AccountPage),
-  ),
-  [paths.ownAnnouncements]: member(
-    "Meus avisos",
-    team.component((part) => part.OwnAnnouncementsPage),
-  ),
-  [paths.admin]: member(
-    "Administração",
-    team.component((part) => part.AdminPage),
-  ),
-  [paths.week]: member(
-    "Semana",
-    team.component((part) => part.WeekPage),
-  ),
-  [paths.edition]: member(
-    "Semana",
-    team.component((part) => part.EditionPage),
-  ),
+  [paths.authLink]: ofTeam("Link de acesso", (part) => part.LinkPage),
+  [paths.newPassword]: ofTeam("Nova senha", (part) => part.NewPasswordPage),
+  [paths.account]: ofTeam("Minha conta", (part) => part.AccountPage),
+  [paths.ownAnnouncements]: ofTeam("Meus avisos", (part) => part.OwnAnnouncementsPage),
+  [paths.admin]: ofTeam("Administração", (part) => part.AdminPage),
+  [paths.week]: ofTeam("Semana", (part) => part.WeekPage),
+  [paths.edition]: ofTeam("Semana", (part) => part.EditionPage),
   [paths.slides]: slidesRoute,
   [paths.editionSlides]: slidesRoute,
 };
-
-const { script, bulletin, whatsapp } = outputScreens;
 
 /**
  * Every screen of the app, by its address. The build derives from it what the server, its log and the
  * service worker know of the screens.
  */
 export const routes: Readonly<Record<string, Route>> = {
-  ...screens,
-  [script.path]: member(
-    script.title,
-    outputs.component((part) => part.ScriptPage),
-  ),
-  [bulletin.path]: member(
-    bulletin.title,
-    outputs.component((part) => part.BulletinPage),
-  ),
-  [whatsapp.path]: member(
-    whatsapp.title,
-    outputs.component((part) => part.WhatsAppPage),
-  ),
+  ...ofPaths,
+  [script.path]: ofOutputs(script.title, (part) => part.ScriptPage),
+  [bulletin.path]: ofOutputs(bulletin.title, (part) => part.BulletinPage),
+  [whatsapp.path]: ofOutputs(whatsapp.title, (part) => part.WhatsAppPage),
 };
 
 /** The screen of every other address. */
@@ -121,3 +148,36 @@ export const notFound: Route = {
   rendered: true,
   offline: false,
 };
+
+type Screen = RouteObject & { route: Route };
+
+function screen(path: string, route: Route): Screen {
+  return { path, caseSensitive: true, element: <route.page />, route };
+}
+
+/** The screens, as the router takes them. */
+export const screens: Screen[] = [
+  ...Object.entries(routes).map(([path, route]) => screen(path, route)),
+  screen("*", notFound),
+];
+
+export type Match = { route: Route; params: Params };
+
+/** The screen at `pathname`, the same in the browser and on the server. */
+export function matchRoute(pathname: string): Match {
+  const [match] = matchRoutes(screens, pathname) ?? [];
+  return match
+    ? { route: match.route.route, params: match.params }
+    : { route: notFound, params: {} };
+}
+
+/** The address of what a screen shows: its path, and of the query what changes the screen. */
+export function addressOf(pathname: string, search: string): string {
+  const { variants = {} } = matchRoute(pathname).route;
+  const query = new URLSearchParams(search);
+  const shown = Object.entries(variants).flatMap(([name, values]) => {
+    const value = query.get(name) ?? "";
+    return values.includes(value) ? [`${name}=${value}`] : [];
+  });
+  return shown.length > 0 ? `${pathname}?${shown.join("&")}` : pathname;
+}

@@ -9,7 +9,6 @@ import { churchQuery } from "@/features/church/queries.ts";
 import { onRendering } from "@/lib/browser/rendering.ts";
 import { provideConfig } from "@/lib/config.ts";
 import { EVENTS_PATH } from "@/lib/data/change-events.ts";
-import { type PageData, readAt } from "@/lib/data/page-data.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 import { RequestError } from "@/lib/data/request.ts";
 import { provideDataApi } from "@/lib/data/supabase.ts";
@@ -18,9 +17,9 @@ import { files, PICTURES, paths, patternOf } from "./addresses.ts";
 import { App } from "./app.tsx";
 import { describe } from "./describe.ts";
 import { headOf } from "./head.ts";
-import { addressOf, matchRoute } from "./match-route.tsx";
+import { type PageData, readAt } from "./hydration.ts";
 import { PageHead } from "./page-head.tsx";
-import { routes } from "./routes.tsx";
+import { addressOf, matchRoute, routes } from "./routes.tsx";
 
 // `render` does not wait for a screen's code. Of the parts that come later our server renders this one alone.
 slides.provide(() => import("@/pages/slides.tsx"));

@@ -13,8 +13,7 @@ import { AnnouncementArticle } from "@/features/announcements/page/announcement-
 import { MinistryNext } from "@/features/announcements/page/ministry-next.tsx";
 import { useAnnouncement } from "@/features/announcements/page/use-announcement.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
-import { useMedia } from "@/lib/browser/media.ts";
-import { useOnline } from "@/lib/browser/online.ts";
+import { useMedia, useOnline } from "@/lib/browser/environment.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
 import { notify } from "@/ui/toast.ts";
 import { BackLink } from "../layout/back-link.tsx";

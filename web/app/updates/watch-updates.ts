@@ -1,5 +1,6 @@
+import { mayReloadFor, UPDATE_EVENT } from "@/lib/browser/newer-build.ts";
+import { notify } from "@/ui/toast.ts";
 import { paths } from "../addresses.ts";
-import { offerBuild } from "./offer-build.ts";
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 const QUIET_MS = 1_000;
@@ -34,6 +35,43 @@ function whenActive(worker: ServiceWorker): Promise<void> {
   });
 }
 
+const STARTING_MS = 3_000;
+
+/** Whether the board has just been opened and nobody has done anything on it. */
+function isUntouched(): boolean {
+  const { pathname, search, hash } = window.location;
+  return (
+    pathname === paths.home &&
+    search === "" &&
+    hash === "" &&
+    document.visibilityState === "visible" &&
+    performance.now() < STARTING_MS &&
+    window.scrollY === 0 &&
+    "userActivation" in navigator &&
+    !navigator.userActivation.hasBeenActive
+  );
+}
+
+let offered: string | undefined;
+
+/** Reloads an untouched board to become `build`; offers the reload on any other screen, once for each build. */
+function offerBuild(build: string) {
+  if (offered === build) return;
+  offered = build;
+  if (isUntouched() && mayReloadFor(build)) {
+    window.location.reload();
+    return;
+  }
+  const event = new CustomEvent(UPDATE_EVENT, { cancelable: true });
+  // The projector reloads itself.
+  if (!window.dispatchEvent(event)) return;
+  notify.info({
+    title: "Há uma versão nova do aplicativo.",
+    description: "Atualize quando puder: leva só um instante.",
+    action: { label: "Atualizar", onClick: () => window.location.reload() },
+  });
+}
+
 /**
  * Installs the service worker and offers a reload when a newer build than this page's is installed; an
  * untouched board reloads without asking.
@@ -55,7 +93,7 @@ export async function watchUpdates(): Promise<void> {
     const newest = installing ?? waiting ?? active;
     if (newest === null || source !== newest) return;
     await whenActive(newest);
-    offerBuild(build, paths.home);
+    offerBuild(build);
   };
 
   let checkedAt = 0;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { requiredText, withoutInvisible } from "@/lib/text/form-text.ts";
+import { requiredText } from "@/lib/text/form-text.ts";
+import { withoutInvisible } from "@/lib/text/trim.ts";
 
 const emailOr = (missing: string) =>
   z.string().check(

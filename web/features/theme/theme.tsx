@@ -1,7 +1,7 @@
 import { Moon, Sun } from "lucide-react";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
-import { useMedia } from "@/lib/browser/media.ts";
+import { useMedia } from "@/lib/browser/environment.ts";
 import { storage } from "@/lib/device/storage.ts";
 import { page } from "@/lib/palette.json";
 import { Button } from "@/ui/button.tsx";

@@ -1,15 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { currentUserId } from "./account.ts";
 import { createLoop } from "./outbox-loop.ts";
-import { type Task, toTask, type WriteOptions } from "./outbox-write.ts";
-import { storage } from "./storage.ts";
 import {
   isKeyOfWrite,
   removeUnreadable,
   type StoredWrite,
   storedWrites,
   storeWrite,
-} from "./stored-writes.ts";
+  type Task,
+  toTask,
+  type WriteOptions,
+} from "./outbox-write.ts";
+import { storage } from "./storage.ts";
 
 type Entry = StoredWrite & Task;
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cutParts } from "./cut-parts.ts";
-import { cutText } from "./cut-text.ts";
+import { cutParts, cutText } from "./cut-text.ts";
 import type { TextPart } from "./text-parts.ts";
 
 test("what fits is whole", () => {

@@ -14,11 +14,6 @@ type RequiredText = OptionalText & {
   missing: string;
 };
 
-const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** Removes invisible signs from an address: pasted from another app, they would become part of it (`%E2%80%8B`). */
-export const withoutInvisible = (address: string) => address.replace(UNSEEN, "");
-
 /** What is wrong with a text that may be as long as the database's constraint allows; undefined when nothing is. */
 export function textFault(text: string, { constraint, subject }: OptionalText): string | undefined {
   const max = MAX_LENGTHS[constraint];

@@ -1,6 +1,5 @@
-import { BOLETO, PIX_CODE_START, pixCodeAt } from "./payment-codes.ts";
+import { BOLETO, NAMES_KEY, PIX_CODE_START, PIX_KEY, pixCodeAt } from "./payments.ts";
 import { PHONE } from "./phone-number.ts";
-import { NAMES_KEY, PIX_KEY } from "./pix-key.ts";
 
 /** A possible part of a text and where it begins. Web addresses and Pix codes are as written, the rest is in plain signs. */
 export type Candidate = {

@@ -1,4 +1,4 @@
-import { hasCheckDigits } from "./pix-key.ts";
+import { hasCheckDigits } from "./payments.ts";
 
 const AREA = "(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])";
 const GAP = " ?[-.]? ?";

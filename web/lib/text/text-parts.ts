@@ -1,6 +1,6 @@
 import { type Candidate, candidatesIn } from "./part-candidates.ts";
+import { namesPixKey, pixValue } from "./payments.ts";
 import { phoneNumber } from "./phone-number.ts";
-import { namesPixKey, pixValue } from "./pix-key.ts";
 import { type WebAddress, webAddressIn } from "./web-address.ts";
 
 /** A piece of a text: plain, or a part that stays letter for letter wherever the text is shown, sent or cut. */

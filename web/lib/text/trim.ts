@@ -21,3 +21,8 @@ export function lastBlank(text: string): number {
   while (at >= 0 && text.charAt(at).trim() !== "") at -= 1;
   return at;
 }
+
+const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Removes invisible signs from an address: pasted from another app, they would become part of it (`%E2%80%8B`). */
+export const withoutInvisible = (address: string) => address.replace(UNSEEN, "");

@@ -1,3 +1,5 @@
+import { withoutInvisible } from "./trim.ts";
+
 const SENTENCE_END = ".,;:!?…–—";
 const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 /** WhatsApp's sign where a bold, italic or struck text begins. */
@@ -34,7 +36,7 @@ const HOST = /^[a-z]+:[\\/]*([^\\/?#]*)/i;
  * The `http:` or `https:` address of a site; undefined for anything else. An address with a user name before `@` has
  * no honest use in an announcement.
  */
-export function siteUrl(text: string): URL | undefined {
+function siteUrl(text: string): URL | undefined {
   const [, host = ""] = HOST.exec(text) ?? [];
   if (host === "" || host.length > LONGEST_HOST) return undefined;
   let url: URL;
@@ -47,6 +49,14 @@ export function siteUrl(text: string): URL | undefined {
   if (protocol !== "https:" && protocol !== "http:") return undefined;
   if (username !== "" || password !== "" || !/[^.]\.[^.]/.test(hostname)) return undefined;
   return url;
+}
+
+/** The whole of what was typed as the address of a site; `https://` may be left out. Undefined when it is none. */
+export function siteAddress(given: string): string | undefined {
+  const typed = withoutInvisible(given);
+  // A port follows a host's colon, and no scheme's.
+  const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed);
+  return siteUrl(hasScheme ? typed : `https://${typed}`)?.href;
 }
 
 /**

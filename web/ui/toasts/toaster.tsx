@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, RefreshCw, X } from "lucide-react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster as Sonner, toast } from "sonner";
-import { useMedia } from "@/lib/browser/media.ts";
+import { useMedia } from "@/lib/browser/environment.ts";
 import type { ToastContent, ToastKind } from "@/ui/toast.ts";
 
 const DURATIONS_MS = { success: 7_000, error: 12_000, info: Number.POSITIVE_INFINITY };

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useNow } from "@/lib/browser/clock.ts";
-import { useMedia } from "@/lib/browser/media.ts";
+import { useMedia } from "@/lib/browser/environment.ts";
 import { later } from "@/parts.ts";
 import { Button } from "@/ui/button.tsx";
 import { Late } from "@/ui/late.tsx";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { MessageCircle } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
-import { cutParts } from "@/lib/text/cut-parts.ts";
+import { cutParts } from "@/lib/text/cut-text.ts";
 import { type TextPart as Part, textParts } from "@/lib/text/text-parts.ts";
 import { Marked } from "../search/found-words.tsx";
 import { CopiedPart, signOf } from "./copied-part.tsx";

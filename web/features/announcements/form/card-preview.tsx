@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useWatch } from "react-hook-form";
 import type { Ministry } from "@/features/ministries/queries.ts";
 import { useNow } from "@/lib/browser/clock.ts";
-import { useMedia } from "@/lib/browser/media.ts";
+import { useMedia } from "@/lib/browser/environment.ts";
 import { fromInputs } from "@/lib/text/dates.ts";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
 import { EMPTY_STATE } from "../model/changes.ts";

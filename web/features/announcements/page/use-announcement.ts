@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useOnline } from "@/lib/browser/online.ts";
+import { useOnline } from "@/lib/browser/environment.ts";
 import { announcementQuery } from "../model/announcement-query.ts";
 import { announcementsQuery } from "../model/queries.ts";
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useOnline } from "@/lib/browser/online.ts";
+import { useOnline } from "@/lib/browser/environment.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { keptAt } from "@/lib/device/keep.ts";
 import { Button } from "@/ui/button.tsx";

@@ -1,5 +1,23 @@
 import { useCallback, useSyncExternalStore } from "react";
 
+function onConnection(listener: () => void) {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Whether the device has a connection, as far as it knows. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
 /** Whether the media query matches; false on the server. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

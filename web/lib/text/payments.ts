@@ -70,3 +70,21 @@ export function pixValue(found: string): string | undefined {
   const isKey = /^\d+$/.test(key) || WRITTEN_CNPJ.test(found) || hasCheckDigits(key.toUpperCase());
   return isKey ? key.toUpperCase() : undefined;
 }
+
+const CODE_GAP = "[ .-]{0,3}";
+/** Source of a regular expression for the line of a boleto: 47 digits, or 48 for utilities and taxes. */
+export const BOLETO = `\\d{5}${CODE_GAP}\\d{5}${CODE_GAP}(?:\\d{5}${CODE_GAP}\\d{6}${CODE_GAP}){2}\\d${CODE_GAP}\\d{14}|(?:\\d{11}${CODE_GAP}\\d${CODE_GAP}){3}\\d{11}${CODE_GAP}\\d`;
+
+/** The beginning of a Pix code ("copia e cola"), static or dynamic (EMV QRCPS). */
+export const PIX_CODE_START = /000201\d{4,14}br\.gov\.bcb\.pix/giu;
+/** In UTF-16 units, longer than any Pix code. */
+export const LONGEST_CODE = 600;
+// To the last check sum, as an address in a code may look like one.
+const PIX_CODE = /^.*6304[\da-f]{4}(?![\p{L}\p{N}])/iu;
+
+/** The Pix code that begins at `index`, to its check sum; without one it ends with its word. */
+export function pixCodeAt(text: string, index: number): string {
+  // Ends where another code begins.
+  const [rest = ""] = text.slice(index, index + LONGEST_CODE).split(/\n|(?!^)000201/, 1);
+  return (PIX_CODE.exec(rest) ?? rest.split(/\s/, 1)).join();
+}
