@@ -1,5 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { provideDataApi } from "@/lib/data/supabase.ts";
 import { load, onRendering, provideConfig, provideFetch, render } from "./server-entry.tsx";
 
@@ -27,27 +28,9 @@ const idOf = (title: string) => {
 
 /** A row of the data API, `inMs` from now. */
 const row = (title: string, inMs: number, details: object = {}) => ({
-  id: idOf(title),
-  title,
-  description: "Venha.",
-  date: new Date(NOW + inMs).toISOString(),
-  ends_at: null,
-  location: null,
-  contact: null,
-  link_url: null,
-  link_label: null,
-  status: "scheduled",
-  status_reason: null,
-  former_date: null,
-  ministry_id: null,
-  picture: null,
-  picture_description: null,
-  series_id: null,
-  created_by: null,
+  ...announcement({ id: idOf(title), title, date: new Date(NOW + inMs).toISOString() }),
   created_at: "2026-11-20T12:00:00Z",
   updated_at: "2026-11-20T12:00:00Z",
-  revision: 1,
-  ministry: null,
   ...details,
 });
 type Row = ReturnType<typeof row>;

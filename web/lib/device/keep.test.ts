@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { keepPrivateOf, setCurrentUser } from "./account.ts";
+import { setCurrentUser } from "./account.ts";
 import { keepQueries, keptAt } from "./keep.ts";
 import { storage } from "./storage.ts";
 
@@ -34,15 +34,10 @@ beforeEach(() => {
   setCurrentUser(undefined);
 });
 
-test("what was read is there at the first render of the next visit, and is read again", async () => {
-  await visit(notes());
-  expect(firstShown(await visit(), notes())).toEqual({ data: "read", isStale: true });
+test.each(["read", null])("%j is there at the first render of the next visit", async (data) => {
+  await visit(notes(data));
+  expect(firstShown(await visit(), notes())).toEqual({ data, isStale: true });
   expect(keptAt(notes())).toBeCloseTo(Date.now(), -4);
-});
-
-test("null is an answer", async () => {
-  await visit(notes(null));
-  expect(firstShown(await visit(), notes())).toEqual({ data: null, isStale: true });
 });
 
 test("a query that was there before is restored, unless it has been read", async () => {
@@ -91,17 +86,10 @@ test("what is private is shown to the account that read it, as long as it is sig
   setCurrentUser("ana");
   await visit(notes());
   expect(firstShown(await visit(), notes()).data).toBe("read");
-  setCurrentUser("rute");
-  expect(firstShown(await visit(), notes())).toEqual(NOTHING);
-  setCurrentUser("ana");
-  expect(firstShown(await visit(), notes())).toEqual(NOTHING);
-});
-
-test("what is private leaves with the right to see it", async () => {
-  setCurrentUser("ana");
-  await visit(notes());
-  keepPrivateOf(undefined);
-  expect(keptAt(notes())).toBeUndefined();
+  for (const user of ["rute", "ana"]) {
+    setCurrentUser(user);
+    expect(firstShown(await visit(), notes())).toEqual(NOTHING);
+  }
 });
 
 test("what a visitor has read of what all may see is shown to whoever comes next", async () => {
