@@ -20,7 +20,7 @@ function linkText({ link }: Said): string {
 
 type ItemEntryProps = {
   item: BulletinItem;
-  /** Whether it stands at the head of a column, where its day is said again. */
+  /** It stands at the head of a column, where the day is repeated. */
   isFirst: boolean;
   serviceAt: string;
   textLength: number;
@@ -33,7 +33,6 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   const { title, status, isOff, date, former, reason, picture } = record;
   const marks = [status?.toUpperCase(), record.changed].filter(Boolean);
   const contact = record.contact && `Contato: ${record.contact}`;
-  // Nobody is invited to what does not take place.
   const text = isOff ? "" : shortDescription(record, textLength);
   const place = isOff ? "" : record.place;
   const lines = [contact, isOff ? "" : linkText(record)].filter(Boolean);
@@ -96,11 +95,9 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
           </p>
         ))}
         {text && (
-          <p dir="auto" className="bulletin-text">
+          <p dir="auto">
             <WithNumbers text={text} />
-            {text !== shortDescription(record, WHOLE) && (
-              <span className="bulletin-more"> (mais no site)</span>
-            )}
+            {text !== shortDescription(record, WHOLE) && <i> (mais no site)</i>}
           </p>
         )}
       </article>

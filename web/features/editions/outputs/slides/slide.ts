@@ -9,42 +9,36 @@ const MOST_TEXT = 160;
 
 const SHORTEST_SECONDS = 6;
 const LONGEST_SECONDS = 20;
-// To look up, and to find the beginning.
+// The time to look up and to find the beginning.
 const LOOKING_SECONDS = 3;
 const CHARACTERS_PER_SECOND = 14;
 const PICTURE_SECONDS = 4;
 // A flyer of the media team stands upright; a photograph hardly ever does by more than its 4:3.
 const POSTER_HEIGHT = 1.2;
 
-/** The texts of a slide; only the description is shortened from the beginning. */
+/** The content of an announcement's slide. */
 export type Slide = {
-  /** Of the announcement's own page. */
+  /** The path of the announcement's page. */
   address: string;
   title: string;
-  /** Nobody is invited any more: title and date are struck through. */
+  /** Title and date are struck through. */
   isOff: boolean;
   status: string | undefined;
-  /** The date that no longer holds; empty where it does. */
+  /** The date that no longer holds, or empty. */
   struck: string;
-  /** The one that holds, or that there is none yet; empty of what is off. */
+  /** The date that holds, or the words that there is none yet; empty when `isOff`. */
   when: string;
-  /** Empty where none is known. */
   place: string;
   ministry: Chosen["ministry"];
-  /** For the poster. */
   day: PosterDay;
-  /** Why it does not take place as announced, else the description; empty without either. A poster stands in its place. */
+  /** The reason of a cancellation or postponement, else the beginning of the description. A poster stands in its place. */
   text: string;
-  /** Whether the text is the reason of a state. Only the title has more right to room. */
+  /** The text is a reason, which is cut after the description. */
   isReason?: true;
-  /**
-   * Shown whole, beside the texts. What it says of a date that no longer holds is not shown. One that stands upright is a
-   * poster, and says by itself what the description does.
-   */
+  /** Shown whole, beside the texts. An upright one is a poster, which says the same as the description. */
   picture: { address: string; description: string; isPoster: boolean } | undefined;
-  /** The differences from the published copy. */
+  /** The difference from the published copy. */
   changed: string | undefined;
-  /** How long it stays when the slides turn by themselves. */
   seconds: number;
 };
 
@@ -69,7 +63,7 @@ function pictureOf({ picture }: Said, description: string | null): Slide["pictur
   };
 }
 
-/** The slide of an announcement, as seen from the service. */
+/** Returns the slide of an announcement, with dates seen from the service. */
 export function slideOf(facts: Chosen, serviceAt: string): Slide {
   const record = saidAt(facts, serviceAt);
   const { title, isOff, status, when, changed } = record;
