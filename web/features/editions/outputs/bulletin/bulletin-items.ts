@@ -22,7 +22,7 @@ export type BulletinItem = {
 /** The heading of what has no date any more. */
 const UNDATED = capitalised(NO_NEW_DATE);
 
-/** What the bulletin prints, by day and hour; last what was postponed and has no new date. */
+/** Returns the printed announcements by day and hour, and last those without a new date. */
 export function bulletinItems(facts: readonly Chosen[], serviceAt: string): BulletinItem[] {
   const printed = facts.filter((item) => item.choice.printed && isAnnounced(item));
   const isUndated = (item: Chosen) => standingOf(item) === "undated";

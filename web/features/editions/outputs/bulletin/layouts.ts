@@ -44,30 +44,20 @@ export function typeFor(items: number, layout: LayoutName) {
   return TYPES.find(({ fullness }) => items / sheets <= itemsASheet * fullness) ?? TYPES[2];
 }
 
-/** Two pages of a folded sheet's side, by their number from 1. */
-type Side = readonly [left: number, right: number];
-
 /**
- * Returns the sides of the sheets of a booklet with `count` pages: front, back, front, … Printed on both sides, turned on
- * the short edge, laid on one another and folded, the pages follow each other.
+ * Returns the pages, by their number from 1, on the sides of the sheets of a booklet: front, back, front, … Printed on both
+ * sides, turned on the short edge, laid on one another and folded, the pages follow each other.
  */
-export function bookletSides(count: number): Side[] {
-  return Array.from({ length: count / 2 }, (_, side): Side => {
-    const inner = side + 1;
-    const outer = count - side;
-    return side % 2 === 0 ? [outer, inner] : [inner, outer];
-  });
-}
-
-type PaperSide = { name: string; numbers: readonly number[] };
+export const bookletSides = (count: number): number[][] =>
+  Array.from({ length: count / 2 }, (_, side) =>
+    side % 2 === 0 ? [count - side, side + 1] : [side + 1, count - side],
+  );
 
 /** Returns the sides of the sheets in the order in which they are printed. */
-export function sidesOf(layout: LayoutName, count: number): PaperSide[] {
+export function sidesOf(layout: LayoutName, count: number): { name: string; numbers: number[] }[] {
   if (layout === "a4") {
-    return Array.from({ length: count }, (_, index) => ({
-      name: `Página ${index + 1}`,
-      numbers: [index + 1],
-    }));
+    const pages = Array.from({ length: count }, (_, index) => index + 1);
+    return pages.map((page) => ({ name: `Página ${page}`, numbers: [page] }));
   }
   return bookletSides(count).map((numbers, index) => ({
     name: `Folha ${Math.floor(index / 2) + 1}, ${index % 2 === 0 ? "frente" : "verso"}`,

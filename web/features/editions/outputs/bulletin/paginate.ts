@@ -5,13 +5,13 @@ export type Format = {
   title: number;
 };
 
-/** How high a block is, and how much of it it lacks where it does not stand at the head of a column. */
+/** The height of a block, and the part of it that it has at the head of a column alone. */
 export type Block = { height: number; headOnly: number };
 
 /** The columns of a page, each with the indices of its blocks. */
 export type PageColumns = number[][];
 
-/** How many of the blocks from `first` fill `columns` columns of this height; one that is higher has a column to itself. */
+/** Fills `columns` columns of this height with the blocks from `first`. A higher block has a column to itself. */
 function fill(blocks: readonly Block[], first: number, columns: number, height: number) {
   const filled: PageColumns = [];
   let next = first;
@@ -30,7 +30,7 @@ function fill(blocks: readonly Block[], first: number, columns: number, height: 
   return { filled, next };
 }
 
-// How finely the height of equal columns is sought.
+// How many heights are tried until equal columns hold all blocks.
 const STEPS = 40;
 
 /** The last page, with columns about as long as one another. */

@@ -5,7 +5,7 @@ import type { Column } from "@/features/announcements/model/fields.ts";
 import { titleOf } from "@/features/announcements/model/said.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 
-// What of an announcement is read out; its status has words of its own.
+// The columns that are read out.
 const READ_OUT: readonly Column[] = [
   "title",
   "description",
@@ -16,7 +16,7 @@ const READ_OUT: readonly Column[] = [
   "status_reason",
 ];
 
-/** What another person did to a script while somebody was reading it, in the words of a notice. */
+/** Returns the changes to a script since `shown`, as sentences of a notice. */
 export function changesToTell(shown: readonly Chosen[], now: readonly Chosen[]): string[] {
   const spokenIn = (facts: readonly Chosen[]) => facts.filter(({ choice }) => choice.spoken);
   const before = spokenIn(shown);
@@ -25,7 +25,7 @@ export function changesToTell(shown: readonly Chosen[], now: readonly Chosen[]):
   const changes = after.map((facts) => {
     const known = before.find(({ id }) => id === facts.id);
     const word = changeToTell(known, facts);
-    // Of what was deleted the title is known from before.
+    // The title of a deleted announcement is known from before.
     return word && `${word}: “${titleOf((facts.deleted && known) || facts)}”.`;
   });
   const words = left.map((facts) => `Saiu do roteiro: “${titleOf(facts)}”.`);
@@ -40,13 +40,13 @@ function changeToTell(before: Chosen | undefined, after: Chosen): string | undef
 }
 
 /**
- * What is shown to somebody who reads it out: from when `isReading` a change waits, told by `changes`, until it is
- * accepted. The text must not change under the eyes of whoever speaks.
+ * Holds back changes while `isReading`, because a text must not change while it is read out: `changes` tells them until
+ * `accept` shows them.
  */
 export function useFrozen(facts: readonly Chosen[], isReading: boolean) {
   const [shown, setShown] = useState(facts);
   const changes = shown === facts ? [] : changesToTell(shown, facts);
-  // What nobody reads out may change at any time.
+  // Columns that are not read out may change at any time.
   if (shown !== facts && (!isReading || changes.length === 0)) setShown(facts);
   return { shown, changes, accept: () => setShown(facts) };
 }

@@ -15,7 +15,7 @@ type ItemsDialogProps = {
   onClose: () => void;
 };
 
-/** All announcements of the edition: the way to one that is spoken, and a look at the others. */
+/** Lists the announcements of the edition. A spoken one leads to its step, another one opens below its title. */
 export function ItemsDialog(props: ItemsDialogProps) {
   const { steps, facts, serviceAt, said, onGoTo, opener, onClose } = props;
   const others = facts.filter(({ choice, deleted }) => !choice.spoken && !deleted);
@@ -68,7 +68,7 @@ export function ItemsDialog(props: ItemsDialogProps) {
   );
 }
 
-/** When and where, and the whole text, of what still invites anybody. */
+/** Returns date, place and the whole text, or the date alone after a cancellation. */
 function linesFor(facts: Chosen, serviceAt: string): string[] {
   const record = saidAt(facts, serviceAt);
   const { before, now } = scheduleWritten(record);

@@ -68,7 +68,7 @@ function SlideContent({ slide, now, offset, theme }: SlideProps) {
   if (slide.kind === "countdown") {
     return <CountdownSlide serviceAt={slide.serviceAt} now={now} offset={offset} />;
   }
-  return <BoardSlide isCalm={slide.kind === "calm"} />;
+  return <BoardSlide isCalm={slide.isCalm} />;
 }
 
 type SlideLayersProps = SlideProps & {

@@ -16,19 +16,16 @@ const USUAL_SECONDS = 12;
 export type ShownSlide = { id: string; seconds: number } & (
   | { kind: "announcement"; slide: Slide }
   | { kind: "countdown"; serviceAt: string }
-  /** The way to all announcements. */
-  | { kind: "board" }
-  /** There is nothing to announce. */
-  | { kind: "calm" }
+  /** The address of the board; calm in a week without announcements. */
+  | { kind: "board"; isCalm: boolean }
 );
 
+/** `week` has rows of the board, `now` is in milliseconds. */
 export type SlideSource = {
   /** The edition's service (ISO 8601); undefined without an edition. */
   serviceAt: string | undefined;
   content: EditionContent | undefined;
-  /** Rows of the board. */
   week: readonly Announcement[] | undefined;
-  /** In milliseconds. */
   now: number;
 };
 
@@ -43,11 +40,11 @@ function weekFacts(week: readonly Announcement[], now: number): Chosen[] {
   return chosenOf({ items, announcements });
 }
 
-/** How long it is until the service of an edition, in milliseconds. */
+/** Returns the milliseconds until the service of an edition. */
 const untilService = ({ serviceAt, now }: SlideSource) =>
   serviceAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(serviceAt) - now;
 
-/** The slides in their order, always one at least. */
+/** Returns the slides in their order, at least one. */
 export function slideList(source: SlideSource): ShownSlide[] {
   const { content, week = [], now } = source;
   const isEdition = source.serviceAt !== undefined && content !== undefined;
@@ -63,14 +60,13 @@ export function slideList(source: SlideSource): ShownSlide[] {
     left > 0 && left <= COUNTDOWN_FROM_MS
       ? [{ kind: "countdown", id: COUNTDOWN, seconds: USUAL_SECONDS, serviceAt }]
       : [];
-  const last: ShownSlide =
-    facts.length > 0
-      ? { kind: "board", id: "board", seconds: USUAL_SECONDS }
-      : { kind: "calm", id: "calm", seconds: USUAL_SECONDS };
+  const isCalm = facts.length === 0;
+  const id = isCalm ? "calm" : "board";
+  const last: ShownSlide = { kind: "board", id, seconds: USUAL_SECONDS, isCalm };
   return [...countdown, ...announcements, last];
 }
 
-/** The slide that stands alone unless somebody leads the screen: the countdown of the last five minutes. */
+/** Returns the id of the slide that stands alone unless somebody leads the screen: the countdown of the last minutes. */
 export function pinnedSlide(source: SlideSource): string | undefined {
   const left = untilService(source);
   return left > 0 && left <= COUNTDOWN_ALONE_MS ? COUNTDOWN : undefined;

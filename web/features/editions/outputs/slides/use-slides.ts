@@ -8,7 +8,7 @@ import { pinnedSlide, slideList } from "./slide-list.ts";
 
 const never = () => () => {};
 
-/** Whether the app runs here: not in the server's page, which an old television's browser shows for ever. */
+/** Returns whether the app runs. On an old television the page of the server stays. */
 export const useStarted = () =>
   useSyncExternalStore(
     never,
@@ -16,20 +16,16 @@ export const useStarted = () =>
     () => false,
   );
 
-// Should an event be lost, or never come: behind a connection pooler the server hears of no change.
+// An event may be lost. Behind a connection pooler the server is told of no change.
 const REFETCH_MS = 60_000;
 const CLOCK_MS = 60 * 60_000;
 
 // A failed read is repeated after a minute anyway; the screen goes on with the data that it has.
 const patient = { retry: false, refetchInterval: REFETCH_MS, refetchIntervalInBackground: true };
 
-/** The slides of the edition that `date` names or that comes next, else of the board's week. */
+/** Returns the slides of the edition that `date` names or that comes next, else of the board's week. */
 export function useSlides(date: string | undefined) {
-  const { data: offset = 0 } = useQuery({
-    ...clockQuery,
-    ...patient,
-    refetchInterval: CLOCK_MS,
-  });
+  const { data: offset = 0 } = useQuery({ ...clockQuery, ...patient, refetchInterval: CLOCK_MS });
   const now = useNow() + offset;
   const { data: editions } = useQuery({ ...editionsQuery, ...patient });
   const edition = editions && editionFor(date, editions, now);

@@ -3,13 +3,13 @@ import { type ListPosition, moved, positionAt, positionNow } from "../list-posit
 import type { ShownSlide } from "./slide-list.ts";
 
 const MINUTE = 60_000;
-/** For so long the slides stay where somebody has put them. */
+/** The slides turn by themselves again after these times. */
 const HELD_BY_HAND_MS = 5 * MINUTE;
 const HELD_BY_ANNOUNCER_MS = 10 * MINUTE;
 
-/** Where the announcer is, and since when (ISO 8601). */
+/** The slide to which the announcer has led, and when (ISO 8601). */
 type Led = { id: string; at: string | null } | undefined;
-/** Until when (`performance.now()`) the slides do not turn. */
+/** The slides do not turn until then (`performance.now()`). */
 type Hold = { by: "hand" | "announcer"; until: number };
 
 type TurningInput = {
@@ -21,7 +21,7 @@ type TurningInput = {
   now: number;
 };
 
-/** Which slide is shown: it turns by itself, by hand, and where the announcer leads it. */
+/** Returns the slide that is shown: slides turn by themselves, by hand, and where the announcer leads them. */
 export function useTurning({ slides, pinned, led, now }: TurningInput) {
   const [place, setPlace] = useState<ListPosition>(() => positionAt(slides, 0));
   const [hold, setHold] = useState<Hold>();
