@@ -40,7 +40,8 @@ const articles = (page: Page) => page.getByRole("article");
 
 async function openBulletin(page: Page, at: Date) {
   await page.goto(`/semana/${slugOf(at)}/boletim`);
-  await expect(articles(page).first()).toBeAttached();
+  // The sheets are there as soon as the fonts are.
+  await expect(page.getByText(/^1 de \d+$/)).toBeAttached();
 }
 
 /** Prints the opened bulletin, and expects the size of its paper, the code on it, and every announcement once. */

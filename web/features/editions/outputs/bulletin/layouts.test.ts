@@ -26,9 +26,10 @@ test.each([
   ["a4", 4, 13],
   ["a4", 5, 12],
   ["a4", 7, 12],
-  ["a4", 10, 11],
+  ["a4", 8, 11],
+  ["a4", 10, 10.5],
   ["a4", 11, 12],
-  ["a5", 14, 11],
+  ["a5", 14, 10.5],
 ] as const)("on %s %i announcements are set in %i points", (layout, items, points) => {
   expect(typeFor(items, layout).points).toBe(points);
 });

@@ -34,14 +34,15 @@ export const LONGEST_TEXT = 600;
 const TYPES = [
   { fullness: 0.4, points: 13, textLength: LONGEST_TEXT },
   { fullness: 0.7, points: 12, textLength: 300 },
-  { fullness: 1, points: 11, textLength: 150 },
+  { fullness: 0.85, points: 11, textLength: 150 },
+  { fullness: 1, points: 10.5, textLength: 120 },
 ] as const;
 
 /** Returns the type for so many announcements, which with usual texts fill as few sheets as they can. */
 export function typeFor(items: number, layout: LayoutName) {
   const { itemsASheet } = LAYOUTS[layout];
   const sheets = Math.max(1, Math.ceil(items / itemsASheet));
-  return TYPES.find(({ fullness }) => items / sheets <= itemsASheet * fullness) ?? TYPES[2];
+  return TYPES.find(({ fullness }) => items / sheets <= itemsASheet * fullness) ?? TYPES[3];
 }
 
 /**
