@@ -25,15 +25,6 @@ export const OutputHead = ({ title, back, service }: OutputHeadProps) => (
   </div>
 );
 
-/** Tells the team, on the screen alone, that the list may still change. */
-export function DraftNotice() {
-  return (
-    <p className="draft rounded-xl border border-line-strong bg-sunken px-4 py-3">
-      <strong>Rascunho.</strong> A lista ainda não está pronta: por enquanto só a equipe vê isto.
-    </p>
-  );
-}
-
 function nameOf(facts: Chosen): string {
   const title = titleOf(facts);
   return facts.deleted && title !== DELETED_TITLE ? `${title} (excluído)` : title;
@@ -41,13 +32,20 @@ function nameOf(facts: Chosen): string {
 
 type OutputNoticeProps = { edition: Version; mark: Mark; facts: readonly Chosen[] };
 
-/** Tells the team when an output was printed or sent, and what has changed since. */
+/** Tells the team that the list may still change, or when an output was printed or sent and what has changed since. */
 export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
   const now = useNow();
   const { isPending } = useQuery(outputsQuery(edition.id));
   const state = useOutputState(mark, edition, facts);
   const changed = state?.changed.map(nameOf);
   const isOutdated = changed && state?.isOutdated;
+  if (edition.published_at === null) {
+    return (
+      <p className="draft rounded-xl border border-line-strong bg-sunken px-4 py-3">
+        <strong>Rascunho.</strong> A lista ainda não está pronta: por enquanto só a equipe vê isto.
+      </p>
+    );
+  }
   return (
     <div role="status" className={clsx(isOutdated && "card px-4 py-3")}>
       {/* Always one line, so that the button below does not move under a finger. */}

@@ -12,7 +12,7 @@ import { saidAt } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { Version } from "../../model/queries.ts";
 import { type LeftOutput, useMarkOutput } from "../mutations.ts";
-import { DraftNotice, isAwaited, OutputNotice, WithChosen } from "../output-frame.tsx";
+import { isAwaited, OutputNotice, WithChosen } from "../output-frame.tsx";
 import { BULLETIN } from "../registry.ts";
 import { bulletinItems, comingSoon } from "./bulletin-items.ts";
 import { Masthead } from "./bulletin-page.tsx";
@@ -54,8 +54,7 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
   return (
     <>
       <div className="output-aside">
-        {edition.published_at === null && <DraftNotice />}
-        {isMarked && <OutputNotice edition={edition} mark={BULLETIN} facts={facts} />}
+        {isEditor(profile) && <OutputNotice edition={edition} mark={BULLETIN} facts={facts} />}
         <div className="max-w-sm min-w-0 basis-96">
           <Chips
             label="Formato do boletim"

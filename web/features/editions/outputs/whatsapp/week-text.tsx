@@ -1,13 +1,17 @@
-import { Fragment, useState } from "react";
+import { Check, Copy, MessageCircle, Share2 } from "lucide-react";
+import { Fragment, useId, useState } from "react";
+import { CopyField } from "@/features/announcements/send/copy-field.tsx";
+import { copyText } from "@/lib/browser/clipboard.ts";
 import { config } from "@/lib/config.ts";
+import { whatsAppLink } from "@/lib/text/web-address.ts";
+import { Button, buttonStyle } from "@/ui/button.tsx";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { EditionOutput } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
 import { useMarkOutput } from "../mutations.ts";
-import { DraftNotice, OutputNotice, WithChosen } from "../output-frame.tsx";
+import { OutputNotice, WithChosen } from "../output-frame.tsx";
 import { useOutputState } from "../output-state.ts";
 import { WHATSAPP } from "../registry.ts";
-import { MessageWays } from "./message-ways.tsx";
 import { whatsappMessages } from "./whatsapp-text.ts";
 
 /** The text of the week for the church's groups. */
@@ -19,14 +23,10 @@ export const WeekText = ({ edition }: { edition: Version }) => (
 
 function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
   const markOutput = useMarkOutput();
-  const isPublished = edition.published_at !== null;
-  const frame = {
-    serviceAt: edition.service_at,
-    boardUrl: config.siteUrl,
-    churchTitle: config.boardTitle,
-  };
+  const { siteUrl: boardUrl, boardTitle: churchTitle } = config;
+  const frame = { serviceAt: edition.service_at, boardUrl, churchTitle };
   const onSent = () => {
-    if (isPublished) markOutput.mutate({ edition, mark: WHATSAPP, items: facts });
+    if (edition.published_at !== null) markOutput.mutate({ edition, mark: WHATSAPP, items: facts });
   };
   const corrected = useCorrected(edition, facts);
   const corrections =
@@ -35,17 +35,12 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
     ...named("Só o que mudou", corrections),
     ...named("Mensagem", whatsappMessages(facts, frame)),
   ];
-  const notice = isPublished ? (
-    <OutputNotice edition={edition} mark={WHATSAPP} facts={facts} />
-  ) : (
-    <DraftNotice />
-  );
   return messages.map((message, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the first one stands with the notice, whichever it is.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place.
     <Fragment key={index}>
       <div className="output-aside">
-        {index === 0 && notice}
-        {/* Another text is another message, of which nothing was copied yet. */}
+        {index === 0 && <OutputNotice edition={edition} mark={WHATSAPP} facts={facts} />}
+        {/* By its key another text is another message, which was not copied yet. */}
         <MessageWays key={message.text} {...message} onSent={onSent} />
       </div>
       <section
@@ -59,18 +54,94 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
   ));
 }
 
-/** When the groups have the text and it changed since: what changed. */
+/** Returns the announcements that changed after the groups got the text. */
 function useCorrected(edition: Version, facts: readonly Chosen[]): readonly Chosen[] {
-  // Sending them says that the groups have it all: they stay as long as the screen does, to be copied again.
+  // They stay as long as the screen does, to be copied again, although sending them records that the groups have the text.
   const [first, setFirst] = useState<EditionOutput>();
   const state = useOutputState(WHATSAPP, edition, facts, first);
   if (first === undefined && state) setFirst(state.out);
   return (edition.published_at !== null && state?.changed) || [];
 }
 
-/** The messages in which a text is sent: `Mensagem`, `Mensagem 1 de 2`. */
+/** Names the messages in which a text is sent: `Mensagem`, `Mensagem 1 de 2`. */
 const named = (name: string, texts: readonly string[]) =>
   texts.map((text, index) => ({
     title: texts.length === 1 ? name : `${name} ${index + 1} de ${texts.length}`,
     text,
   }));
+
+type Outcome = "copied" | "copy-failed" | "share-failed";
+
+const SAID: Partial<Record<Outcome, string>> = {
+  copied: "Mensagem copiada. Agora é só colar no grupo.",
+  "share-failed": "Não foi possível compartilhar por aqui. Use “Copiar”.",
+};
+
+type MessageWaysProps = {
+  title: string;
+  text: string;
+  /** Called when the message has left: copied, shared, or opened in WhatsApp. */
+  onSent: () => void;
+};
+
+/** The buttons that send a message. */
+function MessageWays({ title, text, onSent }: MessageWaysProps) {
+  const titleId = useId();
+  // Missing on plain http and in most browsers of a desktop.
+  const hasShareSheet = "share" in navigator;
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  async function copy() {
+    const isCopied = await copyText(text);
+    setOutcome(isCopied ? "copied" : "copy-failed");
+    if (isCopied) onSent();
+  }
+
+  async function share() {
+    setOutcome(undefined);
+    try {
+      await navigator.share({ text });
+      onSent();
+    } catch (error) {
+      // Closing the sheet is no failure, but nothing was sent.
+      const isClosed = error instanceof DOMException && error.name === "AbortError";
+      if (!isClosed) setOutcome("share-failed");
+    }
+  }
+
+  return (
+    <fieldset aria-labelledby={titleId}>
+      <h2 id={titleId} className="font-serif text-xl font-semibold">
+        {title}
+      </h2>
+      <div className="mt-3 flex flex-wrap gap-3 *:grow">
+        <Button aria-describedby={titleId} onClick={copy}>
+          {outcome === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {outcome === "copied" ? "Copiado" : "Copiar"}
+        </Button>
+        {hasShareSheet ? (
+          <Button variant="outline" aria-describedby={titleId} onClick={share}>
+            <Share2 aria-hidden />
+            Compartilhar
+          </Button>
+        ) : (
+          <a
+            href={whatsAppLink(text)}
+            target="_blank"
+            rel="noreferrer"
+            aria-describedby={titleId}
+            className={buttonStyle({ variant: "outline" })}
+            onClick={onSent}
+          >
+            <MessageCircle aria-hidden />
+            Abrir no WhatsApp
+          </a>
+        )}
+      </div>
+      <p role="status" className="mt-3 text-muted empty:hidden">
+        {outcome && SAID[outcome]}
+      </p>
+      {outcome === "copy-failed" && <CopyField label={title} value={text} />}
+    </fieldset>
+  );
+}
