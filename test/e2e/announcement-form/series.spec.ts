@@ -132,7 +132,22 @@ test("A member skips, cancels and deletes some of a series", async ({ page, pari
   await expect(toast(page, "2 avisos cancelados")).toBeVisible();
   await expect(at(page, 3)).toContainText("Motivo: Chuva");
 
+  await page.reload();
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/rest/v1/series?*", async (route) => {
+    await isHeld;
+    await route.continue();
+  });
   await onCard(page, 2, "Excluir");
+  await test.step("a press before the series is read deletes nothing, and offers the choice", async () => {
+    await press(question(page), "Excluir");
+    answer();
+    await expect(choice(page, "Só este")).toBeChecked();
+    expect(await places(parish)).toHaveLength(4);
+  });
   await expect(question(page)).toContainText(
     "Tem certeza que deseja excluir este aviso? Esta ação não pode ser desfeita.",
   );

@@ -93,6 +93,7 @@ test("Three presses cancel an announcement, and the menu takes it back", {
     await closeToasts(page);
     await pressOnCard(page, "Luau", "Excluir");
     await press(question(page), /^Excluir$/);
+    await expect(question(page)).toHaveCount(0);
     await expect(luau).toHaveCount(0);
     await page.goto("/meus-avisos");
     const gone = page.getByRole("region", { name: "Excluídos" });

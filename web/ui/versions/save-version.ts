@@ -10,11 +10,8 @@ export const UNREAD = -1;
 type Together<Column> = readonly [Column, ...Column[]];
 
 type Save<Row extends Versioned, Column extends string & keyof Row> = {
-  /** The row that the person has seen. */
   base: Row;
-  /** The columns that the person changed. */
   changes: Partial<Pick<Row, Column>>;
-  /** The columns in which two rows differ. */
   differing: (one: Row, other: Row) => Column[];
   /** Columns that make sense only together are chosen together. */
   together?: readonly Together<Column>[];
@@ -32,7 +29,6 @@ type Save<Row extends Versioned, Column extends string & keyof Row> = {
   choose?: (conflict: Conflict) => Promise<Kept | null>;
 };
 
-/** Returns `row` with these columns alone. */
 function pick<Row, Column extends string & keyof Row>(row: Pick<Row, Column>, columns: Column[]) {
   return Object.fromEntries(columns.map((column) => [column, row[column]])) as Partial<
     Pick<Row, Column>
@@ -42,7 +38,6 @@ function pick<Row, Column extends string & keyof Row>(row: Pick<Row, Column>, co
 const TOLD_MS = 10_000;
 const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
-/** Tells the person which changes of somebody else were merged. */
 function tellMerged(labels: string[]) {
   const what = list.format(labels.map((label) => label.toLowerCase()));
   notify.success({
@@ -125,7 +120,6 @@ type ColumnsSave<Row extends Versioned, Column extends string & keyof Row> = Omi
   Save<Row, Column>,
   "differing" | "say"
 > & {
-  /** The names of the columns on the screen. */
   labels: Readonly<Record<Column, string>>;
   /** Shows the value of a column; by default the value itself. */
   shownAs?: (column: Column, row: Row) => Omit<Shown, "label">;

@@ -7,7 +7,6 @@ import { FormError, RadioCard } from "@/ui/form.tsx";
 /** A value of a row in words, or the address of a picture. */
 export type Shown = { label: string; text: string; picture?: string };
 
-/** Two values of the same columns, of which a person keeps one. */
 export type Conflict = { mine: Shown; theirs: Shown };
 export type Kept = "mine" | "theirs";
 

@@ -19,11 +19,8 @@ import { useDraft } from "./use-draft.ts";
 import { useSubmit } from "./use-submit.tsx";
 
 type AnnouncementDialogProps = {
-  /** Undefined for a new one. */
   editing: Announcement | undefined;
-  /** The announcement that a new one starts as a copy of. */
   copied: Announcement | undefined;
-  /** The account that writes. */
   ownerId: string | null;
   opener: HTMLElement;
   /** Rejects when it could not be saved, which has been told in a toast. */

@@ -18,7 +18,6 @@ export type OpenDialog = { opener: HTMLElement } & (
 
 export type AnnouncementDialogsProps = {
   dialog: OpenDialog | null;
-  /** The account that opened it. */
   ownerId: string | null;
   onOpen: (dialog: OpenDialog) => void;
   onClose: () => void;

@@ -13,11 +13,8 @@ import type { AnnouncementForm } from "./use-announcement-form.ts";
 
 type AnnouncementFieldsProps = {
   form: AnnouncementForm;
-  /** Undefined for a new one. */
   editing: Announcement | undefined;
-  /** Called when the date or the time has another value. */
   onStart: () => void;
-  /** Whose places are suggested first. */
   ministryId: string | null;
 };
 

@@ -53,7 +53,14 @@ function Preview({ form, ministry }: CardPreviewProps) {
     status_reason: values.status_reason || null,
   };
   return (
-    <div aria-hidden inert className={clsx("preview", !isDated && "is-undated")}>
+    <div
+      aria-hidden
+      inert
+      className={clsx(
+        "preview mt-6 ml-6 hidden w-104 self-start rounded-2xl border border-line-strong bg-page p-4 shadow-lift [--lines:2] @min-[68rem]/dialog:block",
+        !isDated && "is-undated",
+      )}
+    >
       <p className="mb-3 font-semibold">Como vai aparecer</p>
       <ul>
         <AnnouncementCard

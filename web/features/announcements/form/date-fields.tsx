@@ -8,7 +8,6 @@ import { endAfter, spanOf, typedEnd } from "../model/end-time.ts";
 import { quickDays, type Suggestion } from "./suggestions.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
-/** The fields of a moment: the name, the label, and the type of the input. */
 const START = [
   ["date", "Data", "date"],
   ["time", "Horário", "time"],
@@ -21,7 +20,6 @@ const END = [
 type MomentProps = {
   form: AnnouncementForm;
   fields: typeof START | typeof END;
-  /** Called when one of the fields has another value. */
   onChange: () => void;
 };
 
@@ -53,7 +51,6 @@ const ReadBack = ({ words, unsaid, fault }: ReadBackProps) => (
 );
 
 type DateFieldsProps = Omit<MomentProps, "fields"> & {
-  /** The times of day that are chosen most. */
   times: Suggestion[];
 };
 
@@ -87,7 +84,6 @@ export function DateFields({ form, times, onChange }: DateFieldsProps) {
   );
 }
 
-/** Day and hour of the end. */
 export function EndFields({ form, onChange }: Omit<MomentProps, "fields">) {
   const [date, time, endDate, endTime] = useWatch({
     control: form.control,

@@ -10,7 +10,6 @@ import type { useDraft } from "./use-draft.ts";
 type DraftOfferProps = {
   form: AnnouncementForm;
   draft: ReturnType<typeof useDraft>;
-  /** The form has the values of the draft. */
   onResumed: () => void;
 };
 

@@ -19,7 +19,6 @@ type MinistryChoice = {
   ministries: Ministry[];
   /** The label of "no ministry"; undefined when one must be chosen. */
   none: "Nenhum" | "Sem ministério" | undefined;
-  /** There is only one option. */
   locked: boolean;
   preset: string | null;
 };
@@ -51,7 +50,6 @@ export function ministryChoice(
   };
 }
 
-/** The ministry that the announcement gets: `chosen` where there is a choice. */
 export const ministryOf = ({ locked, preset }: MinistryChoice, chosen: string | null) =>
   locked ? preset : chosen;
 
@@ -77,7 +75,6 @@ export function useAuthorship(editing: Announcement | undefined, copied: Announc
   return {
     user,
     choice,
-    /** A member who has no ministry yet. */
     isWithoutMinistry: Boolean(profile && choice.locked && !profile.ministry),
     /**
      * The ministry that is saved. A member's comes from the profile, which may still be loading; if it cannot be

@@ -37,7 +37,6 @@ const HINTS = {
   cancelled: "O aviso fica na lista até a data passar, riscado e com a palavra “Cancelado”.",
 };
 
-/** The status, and the reason of another one than "scheduled". */
 function StatusFields({ form }: { form: AnnouncementForm }) {
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -78,7 +77,6 @@ type MoreDetailsProps = {
   editing: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
-  /** Called when the end has another value. */
   onEnd: () => void;
 };
 

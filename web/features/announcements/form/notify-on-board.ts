@@ -10,7 +10,6 @@ import { isWithin, PERIOD_DAYS, type Period, shortestPeriodFor } from "../model/
 import { filtered } from "../search/found.ts";
 import { share } from "../send/share.tsx";
 
-/** The board on which an announcement is written. */
 export type BoardView = {
   period: Period;
   onPeriod: (period: Period) => void;

@@ -35,16 +35,12 @@ beforeEach(() => {
   queryClient.setQueryData(seriesQuery("s").queryKey, series);
 });
 
-test("a change of one row asks which rows of its series are meant", async () => {
-  const { question } = (await plan(next, { location: "Templo" })) ?? {};
-  expect(question).toMatchObject({ deed: "change", changes: { location: "Templo" } });
-});
-
-test("the question has the rule that the person has seen", async () => {
-  const saving = { edit: { base: row(next), changes: { location: "Templo" } }, values };
-  const { question } =
-    (await planFor(queryClient, saving, AS_IT_IS, { ...series, revision: 0 })) ?? {};
-  expect(question?.series).toEqual({ ...series, revision: 0 });
+test("a change of one row asks which rows of its series are meant, by the rule that was seen", async () => {
+  const changes = { location: "Templo" };
+  const seen = { ...series, revision: 0 };
+  const saving = { edit: { base: row(next), changes }, values };
+  const planned = await planFor(queryClient, saving, AS_IT_IS, seen);
+  expect(planned?.question).toMatchObject({ deed: "change", changes, series: seen });
 });
 
 test("nothing is asked where nothing differs, or the changed row is past", async () => {

@@ -17,7 +17,6 @@ import {
   saveAnnouncement,
 } from "./save-row.ts";
 
-/** A submitted form. */
 export type Saving = {
   values: AnnouncementValues;
   /** Undefined for a new announcement. */

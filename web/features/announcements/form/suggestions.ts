@@ -8,7 +8,6 @@ const MOST_TIMES = 8;
 // For a church that has not announced anything yet.
 const CUSTOMARY = ["19:30", "09:00", "20:00", "18:00", "10:00", "19:00", "15:00", "08:00"];
 
-/** A value of an input that one press fills in. */
 export type Suggestion = { label: string; value: string };
 
 const asItIs = (value: string): Suggestion => ({ label: value, value });

@@ -16,7 +16,6 @@ export type AnnouncementForm = UseFormReturn<AnnouncementFields, unknown, Announ
 
 const TEXTS = fieldsOf("optional", "link", "reason", "picture", "picture_description");
 
-/** Returns the values of a copy: a week later, and confirmed. */
 function aWeekLater(copied: Announcement): Announcement {
   return {
     ...copied,
@@ -66,7 +65,6 @@ const MAIN = [
 export const namesDetail = (names: readonly string[]) =>
   names.some((name) => name in BLANK && !MAIN.includes(name));
 
-/** Returns whether a field of "Mais detalhes" is filled in. */
 export const hasDetails = (fields: AnnouncementFields) =>
   namesDetail(differingFields(fields, BLANK));
 

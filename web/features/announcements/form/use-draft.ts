@@ -38,13 +38,10 @@ export function resumed({ start, row }: Opened, draft: Pick<Draft, "start">): Op
 
 type DraftOptions = {
   form: AnnouncementForm;
-  /** The values that the form was opened with. */
   start: AnnouncementFields;
   /** The account that writes; nobody else is offered the draft. */
   userId: string | null;
-  /** Undefined for a new one. */
   editing: Announcement | undefined;
-  /** The announcement that a new one is a copy of. */
   copied: { id: string } | undefined;
 };
 

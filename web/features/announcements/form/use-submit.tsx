@@ -15,12 +15,10 @@ import { changesOf, type Opened } from "./use-draft.ts";
 
 type SubmitOptions = {
   form: AnnouncementForm;
-  /** The values that the form began with. */
   opened: Opened;
   author: ReturnType<typeof useAuthorship>;
   /** Rejects when it could not be saved, which has been told in a toast. */
   onSave: (saving: Saving) => Promise<unknown>;
-  /** Nothing was changed. */
   onUnchanged: () => void;
   /** The question which rows of a series are meant was closed. */
   onAnswered: () => void;

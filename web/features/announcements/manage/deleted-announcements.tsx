@@ -21,7 +21,6 @@ type DeletedRowProps = {
   Heading: "h2" | "h3";
   /** The person who deleted it; left out in the list of the own ones. */
   by?: string;
-  /** Its buttons. */
   children: ReactNode;
 };
 

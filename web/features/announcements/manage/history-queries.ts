@@ -75,7 +75,6 @@ export type DeletedAnnouncement = Awaited<
   ReturnType<NonNullable<ReturnType<typeof deletedAnnouncementsQuery>["queryFn"]>>
 >["announcements"][number];
 
-/** The own announcements that were deleted in the last 30 days. */
 export const ownDeletionsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, "own-deletions", userId],

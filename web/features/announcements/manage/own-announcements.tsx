@@ -21,7 +21,6 @@ type OwnAnnouncementsProps = {
   actions: ListActions;
 };
 
-/** The announcements of one person, in three parts by date. */
 export function OwnAnnouncements(props: OwnAnnouncementsProps) {
   const { userId, part, onPart, onCreate, actions } = props;
   const { data: counts } = useQuery(ownCountsQuery(userId));

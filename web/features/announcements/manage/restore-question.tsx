@@ -2,11 +2,9 @@ import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { useRestore } from "../state/undo.ts";
 
 type RestoreQuestionProps = {
-  /** The text of the button, and of the title. */
   action: string;
   id: string;
   revision: number;
-  /** The announcement's title in that state. */
   name: string;
   text: string;
   onClose: () => void;

@@ -69,10 +69,8 @@ export type AnnouncementsPage = {
   total: number;
 };
 
-/** The filter for announcements without a ministry. */
 export const NO_MINISTRY = "nenhum";
 
-/** What a person looks for in a list. */
 export type Filter = {
   search: string;
   /** A ministry's id, NO_MINISTRY, or null for all. */
@@ -155,7 +153,6 @@ export const announcementsPageQuery = (filter: Filter, part: ListPart, createdBy
     placeholderData: keepPreviousData,
   });
 
-/** How many announcements each part of what one person has published has. */
 export const ownCountsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, userId, "counts"],

@@ -2,7 +2,6 @@ import { formatDate, formatTime } from "@/lib/text/dates.ts";
 import { type ChangeKind, changedColumns, type State } from "./changes.ts";
 import { type Column, FIELDS, nameOf } from "./fields.ts";
 
-/** How the states of an announcement are called. */
 export const STATUS_NAMES = {
   scheduled: "Confirmado",
   postponed: "Adiado",
@@ -88,7 +87,6 @@ export function valueInWords(column: Column, state: State, ministryName: Ministr
   return kind === "ministry" ? (ministryName(value) ?? "um ministério excluído") : value;
 }
 
-/** What changed between two states, as people call it. */
 export function changesBetween(before: State, after: State, ministryName: MinistryName): Change[] {
   const changed = changedColumns(before, after);
   return FIELDS.filter(({ column }) => changed.includes(column)).map((field): Change => {

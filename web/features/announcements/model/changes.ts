@@ -14,7 +14,6 @@ export const EMPTY_STATE = {
   ministry_id: noText(),
 };
 
-/** An announcement as it once was. */
 export type State = typeof EMPTY_STATE;
 
 /** Returns the state that a row of the history holds as JSON; null after a deletion. Later columns are missing in old rows. */
@@ -28,7 +27,6 @@ export function stateOf(row: unknown): State | null {
   return state;
 }
 
-/** Columns of an announcement with their new values. */
 export type Changes = Partial<Pick<Announcement, Column>>;
 
 const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso));
@@ -43,7 +41,6 @@ export function changedColumns(before: State, after: State): Column[] {
   return changed.map(({ column }) => column);
 }
 
-/** The kind of a change. */
 export type ChangeKind = "added" | "removed" | "postponed" | "cancelled" | "confirmed" | "changed";
 
 /** Returns the kind of a change of these columns; `status` is the present one. */

@@ -71,5 +71,4 @@ export function checkOf(error: unknown): Check | undefined {
   return CHECKS[hint] ?? CHECKS[constraint] ?? CHECKS[code];
 }
 
-/** Says why an announcement could not be saved. */
 export const failureOf = (error: unknown) => checkOf(error)?.text ?? failureText(error);

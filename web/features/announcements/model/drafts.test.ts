@@ -43,19 +43,14 @@ test("a draft of anybody leaves the device after 30 days", () => {
 
 test("a person has at most six, and the oldest one goes", () => {
   save("hers", NOW - 100, place("hers", "new", "bia"));
-  for (let age = 7; age >= 1; age -= 1) save(`${age}`, NOW - age, place(`${age}`, `target-${age}`));
-  expect(offered("target-7")).toBeUndefined();
-  expect(offered("target-6")).toBe("6");
-  expect(offered("new", "bia")).toBe("hers");
+  for (let age = 7; age >= 1; age -= 1) save(`${age}`, NOW - age, place(`${age}`, `t-${age}`));
+  expect([offered("t-7"), offered("t-6"), offered("new", "bia")]).toEqual([undefined, "6", "hers"]);
 });
 
-test.each(["null", "{", "[]", '{"at":1}', '{"at":1,"start":{},"values":{"title":1}}'])(
-  "a stored value such as %s is no draft",
-  (stored) => {
-    storage.set("avisos-draft/ana/new/x", stored);
-    expect(offered()).toBeUndefined();
-  },
-);
+test.each(["{", "[]", '{"at":1}'])("a stored value such as %s is no draft", (stored) => {
+  storage.set("avisos-draft/ana/new/x", stored);
+  expect(offered()).toBeUndefined();
+});
 
 test("only the picture of the newest draft is kept", async () => {
   const names = ["chosen-1", "chosen-2"];

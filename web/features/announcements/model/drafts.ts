@@ -29,7 +29,6 @@ type DraftContent = StoredContent & { start: AnnouncementFields; values: Announc
 
 export type Draft = DraftPlace & DraftContent;
 
-/** Whether two forms hold the same values. */
 export const isSame = (one: AnnouncementFields, other: AnnouncementFields) =>
   differingFields(one, other).length === 0;
 

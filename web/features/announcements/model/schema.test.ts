@@ -1,13 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { announcementSchema, BLANK } from "./schema.ts";
 
-const valid = {
-  ...BLANK,
-  title: "Culto",
-  description: "Venha!",
-  date: "2026-12-12",
-  time: "19:30",
-};
+const TEXTS = { title: "Culto", description: "Venha!" };
+const valid = { ...BLANK, ...TEXTS, date: "2026-12-12", time: "19:30" };
 
 /** The messages by field, `{}` when everything is fine. */
 function complaints(change: object) {
@@ -33,7 +28,6 @@ test.each([
   ["space around a text", { title: "  Culto \n" }, { title: "Culto" }],
   ["a line break", { description: "\u00a0Uma\nlinha " }, { description: "Uma\nlinha" }],
   ["a ministry", { ministry_id: "m" }, { ministry_id: "m" }],
-  ["a place", { location: " Salão social " }, { location: "Salão social" }],
   ["an end", { endTime: "21:00" }, END],
   ["a link", { link_url: " igreja.org/x " }, { link_url: "https://igreja.org/x" }],
   ["a reason", { status: "cancelled", status_reason: " Chuva " }, { status_reason: "Chuva" }],
@@ -87,32 +81,26 @@ test("a character that the database cannot store is refused", () => {
 });
 
 test("a picture is described, or nobody needs to hear of it", () => {
-  const missing = "Descreva a imagem, ou marque que ela só enfeita.";
-  expect(complaints({ picture: "p-4x3", picture_description: " " })).toEqual({
-    picture_description: missing,
-  });
-  expect(complaints({ picture: "p-4x3", isPicturePlain: true })).toEqual({});
+  const picture_description = "Descreva a imagem, ou marque que ela só enfeita.";
+  expect(complaints({ picture: "p", picture_description: " " })).toEqual({ picture_description });
+  expect(complaints({ picture: "p", isPicturePlain: true })).toEqual({});
 });
 
-describe("dates", () => {
-  test.each([
-    ["2027-02-29", "Esta data não existe."],
-    ["12027-01-01", "Esta data não existe."],
-    ["1999-12-30", "Use uma data entre 2000 e 2100."],
-    ["0050-01-01", "Use uma data entre 2000 e 2100."],
-    ["2100-01-03", "Use uma data entre 2000 e 2100."],
-    ["2000-01-02", undefined],
-    ["2099-12-30", undefined],
-  ])("%s", (date, message) => expect(complaints({ date }).date).toBe(message));
-
-  test.each(["24:00", "7:30", "12:60"])("no such time: %s", (time) => {
-    expect(complaints({ time })).toEqual({ time: "Horário inválido." });
-  });
-});
-
-test("an unknown status is refused", () => {
-  expect(complaints({ status: "moved" })).toHaveProperty("status");
-});
+const NO_DATE = { date: "Esta data não existe." };
+const NOT_IN_RANGE = { date: "Use uma data entre 2000 e 2100." };
+const NO_TIME = { time: "Horário inválido." };
+const UNKNOWN = { status: expect.any(String) };
+test.each([
+  [{ date: "2027-02-29" }, NO_DATE],
+  [{ date: "12027-01-01" }, NO_DATE],
+  [{ date: "1999-12-30" }, NOT_IN_RANGE],
+  [{ date: "2100-01-03" }, NOT_IN_RANGE],
+  [{ date: "2000-01-02" }, {}],
+  [{ date: "2099-12-30" }, {}],
+  [{ time: "24:00" }, NO_TIME],
+  [{ time: "7:30" }, NO_TIME],
+  [{ status: "moved" }, UNKNOWN],
+])("%j is answered with %j", (typed, expected) => expect(complaints(typed)).toEqual(expected));
 
 describe("the end", () => {
   const LATE = "O término precisa ser depois do início.";
@@ -151,19 +139,15 @@ describe("the link", () => {
     ["\ufeffhttps://forms.gle/Ab\u00adC123\u200b", "https://forms.gle/AbC123"],
   ])("%s becomes %s", (typed, saved) => expect(address(typed)).toBe(saved));
 
-  const NONE = ["javascript:alert(1)", "javascript:1/igreja.org", "data:text/html,x"];
-  const OTHERS = ["mailto:ana@igreja.org", "ftp://igreja.org", "localhost", "secretaria da igreja"];
-  const PEOPLE = ["https://igreja.org@evil.example", "igreja.org@evil.example/x"];
-  test.each([...NONE, ...OTHERS, ...PEOPLE, "https://ana:senha@igreja.org"])(
-    "%s is none",
-    (link_url) => {
-      const message = "Informe o endereço de um site, como igreja.org.";
-      expect(complaints({ link_url })).toEqual({ link_url: message });
-    },
-  );
+  const NONE = ["javascript:alert(1)", "javascript:1/igreja.org", "data:text/html,x", "localhost"];
+  const OTHERS = ["mailto:ana@igreja.org", "ftp://igreja.org", "igreja.org@evil.example/x"];
+  test.each([...NONE, ...OTHERS, "https://ana:senha@igreja.org"])("%s is none", (typed) => {
+    const link_url = "Informe o endereço de um site, como igreja.org.";
+    expect(complaints({ link_url: typed })).toEqual({ link_url });
+  });
 
   test("a text of the link needs an address", () => {
-    const message = "Informe o endereço do link.";
-    expect(complaints({ link_label: "Inscrição" })).toEqual({ link_url: message });
+    const link_url = "Informe o endereço do link.";
+    expect(complaints({ link_label: "Inscrição" })).toEqual({ link_url });
   });
 });

@@ -69,10 +69,8 @@ const formSchema = z.object({
   ministry_id: z.nullable(z.string()),
 });
 
-/** The values of the form's fields. */
 export type AnnouncementFields = z.infer<typeof formSchema>;
 
-/** The values of an empty form. */
 export const BLANK: AnnouncementFields = {
   ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT, ...PICTURE], () => ""),
   isPicturePlain: false,
@@ -101,7 +99,6 @@ export const draftFields = z.object({
   ministry_id: z.exactOptional(z.nullable(z.string())),
 });
 
-/** The fields in which two forms differ. */
 export const differingFields = (one: AnnouncementFields, other: AnnouncementFields) =>
   z.keyof(formSchema).options.filter((name) => one[name] !== other[name]);
 
@@ -121,14 +118,12 @@ function lengthFault(
 const isDescribed = ({ picture, isPicturePlain }: AnnouncementFields) =>
   picture !== "" && !isPicturePlain;
 
-/** Returns the error of the picture's description. */
 function descriptionFault(value: AnnouncementFields): string | undefined {
   if (!isDescribed(value)) return undefined;
   if (value.picture_description === "") return "Descreva a imagem, ou marque que ela só enfeita.";
   return lengthFault("picture_description", value.picture_description);
 }
 
-/** Returns the error of the link's address. */
 function linkFault({ link_url, link_label }: AnnouncementFields): string | undefined {
   if (link_url === "") return link_label === "" ? undefined : "Informe o endereço do link.";
   const address = siteAddress(link_url);

@@ -14,7 +14,6 @@ const MOST = 60;
 export const RULE_COLUMNS =
   "id, frequency, starts_on, starts_at, time_zone, until, revision" as const;
 
-/** The first part of the query keys of all series. */
 export const SERIES = "series";
 
 /** Returns the rule of a series and its next rows; null when it is gone. */
@@ -39,7 +38,6 @@ export type Series = NonNullable<Awaited<ReturnType<typeof fetchSeries>>>;
 export type Rule = Omit<Series, "upcoming">;
 export type Occurrence = Series["upcoming"][number];
 
-/** The rule of a series, and what is announced of it, the nearest first. */
 export const seriesQuery = (id: string) =>
   queryOptions({ queryKey: [SERIES, id], queryFn: () => fetchSeries(id), staleTime: FRESH_MS });
 
@@ -60,7 +58,6 @@ export const liveRulesQuery = queryOptions({
 export const useSeries = (id: string | null) =>
   useQuery({ ...seriesQuery(id ?? ""), enabled: id !== null }).data;
 
-/** A series and the row of it that is changed. */
 export type Place = { series: Series; edited: Occurrence };
 
 /** Returns the place of a row that is still to come at `now` (ms); past rows are changed alone. */

@@ -53,7 +53,6 @@ export function ruleInWords(rule: RuleWords, now: number): string {
   return `${daysInWords(rule)}, ${hourInWords(rule.starts_at)}${until}`;
 }
 
-/** The same as a sentence begins: `Toda quinta, 19h30`. */
 export function ruleSentence(rule: RuleWords, now: number): string {
   const words = ruleInWords(rule, now);
   return words.charAt(0).toUpperCase() + words.slice(1);

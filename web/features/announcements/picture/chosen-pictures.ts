@@ -15,7 +15,6 @@ const content = z.object({
   height: z.number(),
 });
 
-/** A picture that is not on the server yet, as data URLs, with the size of its page. */
 type ChosenPicture = z.infer<typeof content>;
 type Shown = { page: string; card: string } | { fault: string } | "reading";
 type Chosen = { state: ChosenPicture | Shown; whole: Promise<ChosenPicture> };

@@ -38,7 +38,6 @@ export function rowsIn({ series, edited }: Place, scope: Scope, now: number) {
   return { rows, detached: rows.filter(({ id, detached }) => detached && id !== edited.id) };
 }
 
-/** Joins those sentences that are there. */
 export const sentences = (...all: (string | false | undefined)[]) => all.filter(Boolean).join(" ");
 
 /** Says what another rule changes from the edited row on, for `rows`. */

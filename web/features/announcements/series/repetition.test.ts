@@ -12,16 +12,13 @@ const NOW = new Date(2026, 10, 26, 12).getTime();
 const said = (frequency: Rule["frequency"], until: string | null, date = "2026-12-03") =>
   repetitionInWords({ frequency, until, starts_on: date, starts_at: "19:30:00" }, date, NOW);
 
-test("the options follow the day", () => {
-  const words = (day: string) => repeatOptions(day).map(({ label }) => label);
-  expect(words("2026-12-10")).toEqual([
-    "Toda semana",
-    "A cada duas semanas",
-    "Todo mês na 2ª quinta",
-    "Todo mês no dia 10",
-  ]);
-  expect(words("2026-11-29")[2]).toBe("Todo mês no último domingo");
-  expect(words("")[3]).toBe("Todo mês no mesmo dia");
+test.each([
+  ["2026-12-10", "Todo mês na 2ª quinta", "Todo mês no dia 10"],
+  ["2026-11-29", "Todo mês no último domingo", "Todo mês no dia 29"],
+  ["", "Todo mês no mesmo dia da semana", "Todo mês no mesmo dia"],
+])("the options of the day %j are “%s” and “%s”", (day, ...monthly) => {
+  const words = ["Toda semana", "A cada duas semanas", ...monthly];
+  expect(repeatOptions(day).map(({ label }) => label)).toEqual(words);
 });
 
 test("a series of the last day of the month is said as it is, from February on too", () => {
@@ -42,11 +39,9 @@ test("a sentence says the rule, and how many announcements it makes at first", (
     "Toda quinta, 19h30: 12 avisos até 18 de fevereiro de 2027; os seguintes entram sozinhos.",
   );
   expect(said("weekly", "2026-12-03")).toContain(": 1 aviso.");
-  expect(said("monthly_day", null, "2026-12-31")).toMatch(/Em mês mais curto, no último dia\.$/);
-});
-
-test("a series that began before today does not count its past days", () => {
+  // Past days of a series are not counted.
   expect(said("weekly", "2026-12-10", "2026-11-05")).toContain(": 4 avisos.");
+  expect(said("monthly_day", null, "2026-12-31")).toMatch(/Em mês mais curto, no último dia\.$/);
 });
 
 const rule: Rule = {
@@ -55,13 +50,12 @@ const rule: Rule = {
 };
 
 test("choosing the present rule changes nothing", () => {
-  expect(shownRepeats({ repeats: "", until: "" }, rule)).toEqual({
-    ...{ repeats: "weekly", until: "2026-12-17" },
-  });
-  expect(chosenRepeats({ repeats: "weekly", until: "2026-12-17" }, rule).repeats).toBe("");
+  const until = "2026-12-17";
+  expect(shownRepeats({ repeats: "", until: "" }, rule)).toEqual({ repeats: "weekly", until });
+  expect(chosenRepeats({ repeats: "weekly", until }, rule).repeats).toBe("");
   expect(chosenRepeats({ repeats: "weekly", until: "" }, rule).repeats).toBe("weekly");
-  expect(chosenRepeats({ repeats: "never", until: "2026-12-17" }, rule).repeats).toBe("never");
-  expect(chosenRepeats({ repeats: "never", until: "2026-12-17" }, undefined).repeats).toBe("");
+  expect(chosenRepeats({ repeats: "never", until }, rule).repeats).toBe("never");
+  expect(chosenRepeats({ repeats: "never", until }, undefined).repeats).toBe("");
 });
 
 test.each([

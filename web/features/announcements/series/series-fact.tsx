@@ -9,7 +9,6 @@ import { useSeries } from "../model/series-query.ts";
 import { ruleSentence } from "../model/series-words.ts";
 import { Fact } from "../page/fact.tsx";
 
-/** The number of next dates. */
 const SHOWN = 3;
 
 type SeriesFactProps = { announcement: Announcement | AnnouncementDetails };

@@ -65,7 +65,6 @@ type SeriesQuestionProps = {
   question: Question;
   onCancel: () => void;
   onConfirm: (answer: Answer) => void;
-  /** Called after the question was removed, to restore the focus. */
   onClosed?: () => void;
 };
 

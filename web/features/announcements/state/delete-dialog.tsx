@@ -17,12 +17,10 @@ import { useDelete } from "./mutations.ts";
 type DeleteDialogProps = {
   announcement: Announcement;
   onDeleted: () => void;
-  /** Cancels or postpones it instead. */
   onInstead: () => void;
   /** Nobody is signed in; `deed` is the verb of what was tried. */
   onSignIn: (deed?: string) => void;
   onClose: () => void;
-  /** Gets the focus after the dialog, if it is still on the page. */
   opener: HTMLElement;
 };
 

@@ -59,7 +59,6 @@ const change = (queryClient: QueryClient): MutationOptions<Saved, Error, Change>
 /** Cancels, postpones or confirms an announcement; the message offers to tell of it, and to take it back. */
 export const useChangeState = () => useMutation(change(useQueryClient()));
 
-/** Confirms an announcement that was cancelled or postponed. */
 export const confirm = (queryClient: QueryClient, announcement: Announcement) =>
   write(queryClient, change(queryClient), { announcement, values: confirmed });
 
@@ -73,7 +72,6 @@ async function deleteAnnouncement(id: string): Promise<number | undefined> {
   throw new Error(notManaged("excluí"));
 }
 
-/** Deletes several rows of a series, which ends before them. @returns how many */
 const deleteSeveral = async (announcement_id: string, scope: Scope) =>
   dataOf(await (await supabase()).rpc("delete_series_occurrences", { announcement_id, scope }));
 

@@ -7,7 +7,6 @@ import { FormError, TextField } from "@/ui/form.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { cancelled, postponed, REASONS, type StateValues, withoutDate } from "./state-values.ts";
 
-/** The chip that lets a reason be typed. */
 const OTHER = "Outro motivo…";
 
 const chips = (values: readonly string[]) => values.map((value) => ({ label: value, value }));

@@ -2,10 +2,8 @@ import { fromInputs } from "@/lib/text/dates.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { STATUSES } from "../model/schema.ts";
 
-/** The most frequent reasons. */
 export const REASONS = ["Chuva", "Doença", "Falta de energia"] as const;
 
-/** The columns that a change of the state writes. */
 export type StateValues = Partial<Pick<Announcement, "date" | "ends_at">> &
   Pick<Announcement, "status_reason"> & { status: (typeof STATUSES)[number] };
 
@@ -54,7 +52,6 @@ type StateEntries = {
    * of a series are meant: the sheet does it.
    */
   undo?: string;
-  /** Opens the sheet. */
   change: string;
   /** Deletes this row of its series at once. */
   skip?: string;
