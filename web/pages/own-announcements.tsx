@@ -1,9 +1,9 @@
 import { OWN_PARTS } from "@/app/addresses.ts";
-import { RowsShape } from "@/features/announcements/board/announcement-pages.tsx";
 import {
   AnnouncementDialogs,
   useAnnouncementDialog,
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
+import { RowsShape } from "@/features/announcements/manage/announcement-pages.tsx";
 import { OwnDeletions } from "@/features/announcements/manage/deleted-announcements.tsx";
 import { OwnAnnouncements } from "@/features/announcements/manage/own-announcements.tsx";
 import { PART_NAMES, partOf } from "@/features/announcements/model/all-announcements.ts";

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarSearch, CloudOff, type LucideIcon, Plus, SearchX } from "lucide-react";
+import { CalendarSearch, CloudOff, type LucideIcon, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/ui/button.tsx";
 import { anyAnnouncementQuery } from "../model/queries.ts";
 import { PERIOD_DAYS, type Period } from "../model/rules.ts";
-import type { BoardFilter } from "./board-address.ts";
 
 type BoardNoticeProps = {
   Icon?: LucideIcon;
@@ -14,7 +13,7 @@ type BoardNoticeProps = {
 };
 
 /** Shown in place of the list: a sentence and a next step. */
-function BoardNotice({
+export function BoardNotice({
   Icon = CalendarSearch,
   title = "Nenhum aviso encontrado",
   text,
@@ -25,7 +24,7 @@ function BoardNotice({
       <div className="mb-4 grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
         <Icon aria-hidden className="size-8" />
       </div>
-      <h3 className="font-serif text-2xl font-semibold">{title}</h3>
+      <p className="font-serif text-2xl font-semibold">{title}</p>
       <p className="mt-2 min-h-12 max-w-md text-muted text-balance">{text}</p>
       {children && <div className="mt-5">{children}</div>}
     </div>
@@ -74,39 +73,6 @@ export function EmptyBoard({ larger, onPeriod, onCreate }: EmptyBoardProps) {
           <Button onClick={(event) => onCreate(event.currentTarget)}>
             <Plus aria-hidden />
             Escrever o primeiro
-          </Button>
-        )}
-      </div>
-    </BoardNotice>
-  );
-}
-
-type EmptySearchProps = {
-  filter: BoardFilter;
-  /** The name of the chosen ministry, where it is known. */
-  name: string | undefined;
-  onFilter: (part: Partial<BoardFilter>) => void;
-};
-
-/** `Nenhum aviso por vir com “coral” em Louvor.`, and a button that lifts each part of the filter. */
-export function EmptySearch({ filter: { search, ministryId }, name, onFilter }: EmptySearchProps) {
-  const text = search && ` com “${search}”`;
-  const ministry = ministryId && (name ? ` em ${name}` : " do ministério escolhido");
-  return (
-    <BoardNotice Icon={SearchX} text={`Nenhum aviso por vir${text}${ministry}.`}>
-      <div className="flex flex-wrap justify-center gap-3">
-        {search && (
-          <Button
-            variant="outline"
-            className="wrap-anywhere"
-            onClick={() => onFilter({ search: "" })}
-          >
-            Tirar “{search}”
-          </Button>
-        )}
-        {ministryId && (
-          <Button variant="outline" onClick={() => onFilter({ ministryId: "" })}>
-            Todos os ministérios
           </Button>
         )}
       </div>

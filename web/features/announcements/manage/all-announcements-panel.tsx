@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Chips } from "@/ui/field.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
-import { AnnouncementPages } from "../board/announcement-pages.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
+import { AnnouncementPages } from "./announcement-pages.tsx";
 import { DeletedAnnouncements } from "./deleted-announcements.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 

@@ -3,9 +3,9 @@ import { OWN_PARTS, type OwnPart } from "@/app/addresses.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
-import { AnnouncementPages } from "../board/announcement-pages.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
 import { ownCountsQuery, PART_NAMES } from "../model/all-announcements.ts";
+import { AnnouncementPages } from "./announcement-pages.tsx";
 
 const EMPTY: Record<OwnPart, string> = {
   proximos: "Você não tem avisos nos próximos 30 dias.",

@@ -9,9 +9,9 @@ import { Button } from "@/ui/button.tsx";
 import { SearchInput } from "@/ui/input.tsx";
 import type { BoardFilter, Filtering } from "../board/board-address.ts";
 import { SEARCH_BUTTON_ID } from "../board/board-controls.tsx";
-import { EmptySearch } from "../board/empty-board.tsx";
 import { counted } from "../model/series-words.ts";
 import type { Found } from "./found.ts";
+import { inMinistry, NoMatch } from "./no-match.tsx";
 
 // With the keyboard half of the window is left.
 const barRef = stickyRef("--search-height", 1 / 3);
@@ -132,7 +132,13 @@ export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
         <p className="mb-3 text-muted">Sem conexão, a busca vai só até os próximos 30 dias.</p>
       )}
       {!isLoading && announcements.length === 0 && (
-        <EmptySearch filter={filter} name={ministry?.name} onFilter={onFilter} />
+        <NoMatch
+          none="Nenhum aviso por vir"
+          search={filter.search}
+          ministry={filter.ministryId && inMinistry(ministry?.name)}
+          onAnySearch={() => onFilter({ search: "" })}
+          onAnyMinistry={() => onFilter({ ministryId: "" })}
+        />
       )}
     </>
   );
