@@ -82,8 +82,9 @@ export function HomePage() {
   return (
     <Page controls={<Controls onCreate={create} />} bar={<Bar onCreate={create} />}>
       <div className="board-top @container">
-        <div>
-          <div>
+        {/* Title with its sentence, search and periods in one row, on phones in two. */}
+        <div className="flex flex-wrap items-center gap-2 pt-1.5 @min-[52em]:gap-4 @min-[52em]:pt-5">
+          <div className="min-w-min grow basis-0 @max-[30em]:basis-full">
             <ScreenHeading className="leading-[1.1]! @max-[52em]:text-[min(1.75rem,8vw)] @min-[68em]:text-4xl">
               Avisos da Igreja
             </ScreenHeading>

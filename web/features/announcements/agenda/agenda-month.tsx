@@ -1,13 +1,107 @@
 import "./agenda.css";
 import { X } from "lucide-react";
-import { use, useEffect } from "react";
+import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { Button } from "@/ui/button.tsx";
 import { isFiltered, useLimitToDay } from "../board/board-address.ts";
 import { saveListeners } from "../model/cached-changes.ts";
 import { ChoiceContext, linkInList, type PaneProps } from "./chosen-announcement.ts";
-import { dayMarks, dayOf, nameOfDay, spanAt } from "./days.ts";
-import { MonthGrid } from "./month-grid.tsx";
+import {
+  countOf,
+  type DayMark,
+  dayByKey,
+  dayMarks,
+  dayOf,
+  nameOfDay,
+  nameOfMonths,
+  type Span,
+  spanAt,
+  weeksOf,
+} from "./days.ts";
+
+const WEEKDAYS = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
+
+type MonthGridProps = {
+  span: Span;
+  marks: Map<string, DayMark>;
+  day: string | undefined;
+  onDay: (day: string) => void;
+};
+
+/** The days of the next month, week by week. They are one stop of Tab, and the arrows move among them. */
+function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
+  const titleId = useId();
+  const grid = useRef<HTMLTableElement>(null);
+  const [stop, setStop] = useState(day ?? span.today);
+  const move = (event: KeyboardEvent) => {
+    const next = dayByKey(event.key, stop, span);
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    flushSync(() => setStop(next));
+    grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+  };
+
+  function dayOfMonth(date: string) {
+    const [, month, dayNumber] = date.split("-").map(Number);
+    const number = dayNumber === 1 ? `1/${month}` : dayNumber;
+    // Nothing is announced for these days yet, or any more.
+    if (date < span.today || date > span.last) return <span className="month-day">{number}</span>;
+    const mark = marks.get(date);
+    const choose = () => {
+      setStop(date);
+      onDay(date);
+    };
+    return (
+      <button
+        type="button"
+        className="month-day focus-ring"
+        tabIndex={date === stop ? 0 : -1}
+        aria-label={`${nameOfDay(date)}, ${countOf(mark)}`}
+        aria-current={date === span.today ? "date" : undefined}
+        aria-disabled={mark === undefined}
+        aria-pressed={mark && date === day}
+        onClick={mark && choose}
+      >
+        {number}
+        {mark && (
+          <span className="month-dots">
+            {mark.colors.map((color) => (
+              <i key={color ?? ""} style={{ color }} />
+            ))}
+          </span>
+        )}
+      </button>
+    );
+  }
+
+  return (
+    <div className="month">
+      <h3 id={titleId}>{nameOfMonths(span)}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a calendar, of which a table is the shape. */}
+      <table ref={grid} role="grid" aria-labelledby={titleId} onKeyDown={move}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col" aria-label={name}>
+                {name.charAt(0).toUpperCase()}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(span).map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <td key={date}>{dayOfMonth(date)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 /**
  * The left pane: the days on which announcements are to come. While the board is searched these are the days of the

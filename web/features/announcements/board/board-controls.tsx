@@ -14,7 +14,8 @@ type PeriodFilterProps = { period: Period; onPeriod: (period: Period) => void };
 export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
   const labelId = useId();
   return (
-    <div className="period">
+    // The label stands before the buttons; above them where one line has no room for both.
+    <div className="flex items-center gap-x-2 gap-y-1 font-semibold @max-[16em]:grid @max-[30em]:flex-1 @min-[52em]:@max-[68em]:grid">
       <span
         id={labelId}
         className="text-[0.8125rem] leading-4 @max-[30em]:max-w-[6.5em] @min-[84em]:text-base"
@@ -22,14 +23,14 @@ export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
         Filtrar por período:
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in one line with its legend. */}
-      <div role="group" aria-labelledby={labelId} className="choices">
+      <div role="group" aria-labelledby={labelId} className="choices grow shrink-0">
         {PERIODS.map((option) => (
           <button
             key={option}
             type="button"
             aria-pressed={option === period}
             onClick={() => onPeriod(option)}
-            className="choice focus-ring"
+            className="choice focus-ring @min-[30em]:basis-auto"
           >
             <span className="@min-[52em]:hidden">{PERIOD_DAYS[option]}d </span>
             <span className="@max-[52em]:sr-only">{LABELS[option]}</span>

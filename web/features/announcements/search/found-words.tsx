@@ -23,7 +23,13 @@ export function Marked({ text }: { text: string }) {
   const words = use(FoundWords);
   if (words.length === 0) return text;
   return foundPieces(text, words).map(({ piece, isFound }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
-    isFound ? <mark key={index}>{piece}</mark> : piece,
+    isFound ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
+      <mark key={index} className="bg-accent/24 text-inherit">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
   );
 }
