@@ -6,7 +6,7 @@ import {
   type State,
   stateOf,
 } from "@/features/announcements/model/changes.ts";
-import { endOf, said, standingOf, titleOf } from "@/features/announcements/model/said.ts";
+import { endOf, said, takesPlace, titleOf } from "@/features/announcements/model/said.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { formatDayOfMonth, formatShortWeekday, formatTime } from "@/lib/text/dates.ts";
 import { plainLine } from "@/lib/text/plain-line.ts";
@@ -94,9 +94,7 @@ function inShort({ date, title }: State): string {
 
 /** What is told of the week to come, the rows of which are in order; undefined when nothing takes place. */
 export function digestMessage(rows: unknown[]): PushMessage | undefined {
-  const states = rows
-    .map(stateOf)
-    .filter((state) => state !== null && ["held", "moved"].includes(standingOf(state)));
+  const states = rows.map(stateOf).filter((state) => state !== null && takesPlace(state));
   if (states.length === 0) return undefined;
   const lines = states.slice(0, LISTED).flatMap((state) => (state ? [inShort(state)] : []));
   const more = states.length - lines.length;

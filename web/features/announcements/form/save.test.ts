@@ -20,7 +20,10 @@ const valuesOf = (editing: ReturnType<typeof row>, changes: object = {}) => ({
 const series: Series = {
   ...{ id: "s", frequency: "weekly", starts_on: "2026-11-26" },
   ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", revision: 1, until: null },
-  upcoming: [past, next].map((date) => ({ id: date, date, status: "scheduled", detached: false })),
+  upcoming: [past, next].map((date) => ({
+    ...{ id: date, date, former_date: null },
+    ...{ status: "scheduled", detached: false },
+  })),
 };
 const values = valuesOf(row(next));
 const queryClient = new QueryClient();

@@ -56,6 +56,8 @@ export type Said = {
   /** Whether title and date are struck through. */
   isOff: boolean;
   isPast: boolean;
+  /** The dates of its row: when it takes place, or was to when it does not. */
+  span: Span;
   /** The date at which it takes place; undefined when it does not. */
   date: Moment | undefined;
   /** The date that no longer holds, struck through, without its end. */
@@ -110,17 +112,19 @@ function momentOf({ date, ends_at }: Span, { now, dates = deviceDates }: At): Mo
 export const shortMoment = ({ shortDay, hour }: Pick<Moment, "shortDay" | "hour">) =>
   `${shortDay} · ${hour}`;
 
+type Stood = Pick<Announced, "status" | "former_date" | "deleted">;
+
 /** Decides whether an announcement takes place. */
-export function standingOf({
-  status,
-  former_date,
-  deleted,
-}: Pick<Announced, "status" | "former_date" | "deleted">): Standing {
+export function standingOf({ status, former_date, deleted }: Stood): Standing {
   if (deleted) return "removed";
   if (status === "cancelled") return "cancelled";
   if (status !== "postponed") return "held";
   return former_date === null ? "undated" : "moved";
 }
+
+/** Whether an announcement takes place at its date. */
+export const takesPlace = (announcement: Stood) =>
+  ["held", "moved"].includes(standingOf(announcement));
 
 const STATUSES: Readonly<Record<Standing, string | undefined>> = {
   held: undefined,
@@ -131,7 +135,7 @@ const STATUSES: Readonly<Record<Standing, string | undefined>> = {
 };
 
 /** Returns the published state of an announcement that takes place at other hours now. */
-export function movedFrom(announcement: Announced): State | undefined {
+function movedFrom(announcement: Announced): State | undefined {
   const { before, changed = [] } = announcement;
   if (!before || standingOf(announcement) !== "held") return undefined;
   // An end that was not known moves nothing.
@@ -172,6 +176,7 @@ export function said(announcement: Announced, at: At): Said {
     status: STATUSES[standing],
     isOff,
     isPast: isPast(announcement, at.now),
+    span: { date: announcement.date, ends_at: announcement.ends_at },
     ...moments,
     when,
     schedule: isOff ? (was ?? "") : when + (was === undefined ? "" : ` (era ${was})`),

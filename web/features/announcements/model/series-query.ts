@@ -23,7 +23,7 @@ export async function fetchSeries(id: string) {
     api.from("series").select(RULE_COLUMNS).eq("id", id).maybeSingle(),
     api
       .from("announcements")
-      .select("id, date, status, detached")
+      .select("id, date, former_date, status, detached")
       .eq("series_id", id)
       .gte("date", boardWindow(Date.now()).from)
       .order("date")

@@ -5,7 +5,7 @@ import { type Answer, outcomeInWords, type Question, rowsIn, type Scope } from "
 const NOW = new Date(2026, 10, 26, 12).getTime();
 
 const on = (month: number, day: number, id: string, detached = false): Occurrence => ({
-  ...{ id, detached, status: "scheduled" },
+  ...{ id, detached, status: "scheduled", former_date: null },
   date: new Date(2026, month - 1, day, 19, 30).toISOString(),
 });
 const begun = { ...on(11, 26, "0"), date: new Date(NOW).toISOString() };

@@ -5,6 +5,7 @@ import { Skeleton } from "@/ui/skeleton.tsx";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
+import { takesPlace } from "../model/said.ts";
 import { useSeries } from "../model/series-query.ts";
 import { ruleSentence } from "../model/series-words.ts";
 import { Fact } from "../page/fact.tsx";
@@ -38,7 +39,7 @@ export function SeriesFact({ announcement }: SeriesFactProps) {
             <li key={one.id}>
               <AnnouncementLink id={one.id} className="chip focus-ring flex items-center">
                 <time dateTime={one.date}>
-                  {one.status === "cancelled" ? <s>{shortDay(one.date)}</s> : shortDay(one.date)}
+                  {takesPlace(one) ? shortDay(one.date) : <s>{shortDay(one.date)}</s>}
                 </time>
               </AnnouncementLink>
             </li>

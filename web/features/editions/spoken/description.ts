@@ -1,8 +1,7 @@
-import { titleOf } from "@/features/announcements/model/said.ts";
+import type { Said } from "@/features/announcements/model/said.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/plain-line.ts";
 import { joined, linesOf } from "../model/announcement-words.ts";
-import type { Chosen } from "../model/chosen-announcements.ts";
 
 /** About half a minute. */
 const MOST = 400;
@@ -37,14 +36,13 @@ export const readAloud = (text: string) =>
 export const ended = (text: string) => (/[.!?…:]["”’)]?$/u.test(text) ? text : `${text}.`);
 
 /** Where it is, as a sentence; empty where no place is known. */
-export const placeSentence = (facts: Pick<Chosen, "location">) => {
-  const place = readAloud(facts.location ?? "");
-  return place && ended(`Local: ${place}`);
+export const placeSentence = (place: string) => {
+  const read = readAloud(place);
+  return read && ended(`Local: ${read}`);
 };
 
 /** The title as it is read aloud. */
-export const titleAloud = (facts: Pick<Chosen, "title">) =>
-  readAloud(titleOf(facts)) || titleOf(facts);
+export const titleAloud = ({ title }: Pick<Said, "title">) => readAloud(title) || title;
 
 /** Returns the first sentences of a description as they are read aloud, with an ellipsis where it goes on, and the rest of it. */
 export function spokenDescription(description: string): { text: string; rest: string } {
