@@ -54,7 +54,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   [
     "web/features/notifications/blocked.tsx",
     "@/features/announcements/send/share-dialog.tsx",
-    "@/features/announcements/send/subscribe-dialog.tsx",
+    "@/features/announcements/send/calendar-dialog.tsx",
   ],
   [
     "web/features/announcements/page/page-actions.tsx",

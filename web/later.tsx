@@ -7,6 +7,6 @@ export { AgendaPanel } from "./features/announcements/agenda/agenda-panel.tsx";
 export { BoardSearch } from "./features/announcements/search/board-search.tsx";
 export { CalendarDialog } from "./features/announcements/send/calendar-dialog.tsx";
 export { ShareDialog } from "./features/announcements/send/share-dialog.tsx";
-export { shareBySystem } from "./features/announcements/send/system-share.ts";
+export { shareBySystem } from "./features/announcements/send/share-text.ts";
 export { NotifyDialog } from "./features/notifications/notify-dialog.tsx";
 export { dismissSuccess, dismissToast, showToast } from "./ui/toasts/toaster.tsx";

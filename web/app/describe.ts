@@ -5,8 +5,8 @@ import {
   fetchLastChanged,
 } from "@/features/announcements/model/announcement-query.ts";
 import { said, summaryOf } from "@/features/announcements/model/said.ts";
+import { posterDay } from "@/features/announcements/poster/arched-day.tsx";
 import { archShadow, posterColors } from "@/features/announcements/poster/poster-colors.ts";
-import { posterDay } from "@/features/announcements/poster/poster-day.ts";
 import { plainLine } from "@/lib/text/plain-line.ts";
 
 /** Returns an announcement in plain words, as it is said at `now` (ms); texts are empty when there is nothing to say. */

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
+import { CardIcons, CardMenu } from "@/features/announcements/card/announcement-card.tsx";
 import type { ListActions } from "@/features/announcements/card/card-actions.tsx";
-import { CardIcons, CardMenu } from "@/features/announcements/card/card-menu.tsx";
 import {
   AnnouncementDialogs,
   type CreateButtonProps,

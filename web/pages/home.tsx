@@ -20,7 +20,7 @@ import {
   useAnnouncementDialog,
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
-import { SubscribeButton } from "@/features/announcements/send/subscribe-button.tsx";
+import { CalendarButton } from "@/features/announcements/send/calendar-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
@@ -118,7 +118,7 @@ export function HomePage() {
       </section>
       {!isSearched && (
         <div className="screen-only mt-6 text-center">
-          <SubscribeButton />
+          <CalendarButton />
         </div>
       )}
       {!user && !isSearched && <CallToAction />}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SubscribeDialog } from "@/features/announcements/send/subscribe-dialog.tsx";
+import { SubscribeDialog } from "@/features/announcements/send/calendar-dialog.tsx";
 import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";

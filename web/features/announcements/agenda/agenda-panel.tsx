@@ -1,8 +1,8 @@
 import { Maximize2 } from "lucide-react";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
+import { CardIcons, CardMenu } from "../card/announcement-card.tsx";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
-import { CardIcons, CardMenu } from "../card/card-menu.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { canManage } from "../model/rules.ts";
 import { AnnouncementArticle } from "../page/announcement-article.tsx";

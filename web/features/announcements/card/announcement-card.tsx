@@ -2,26 +2,51 @@ import { clsx } from "clsx";
 import { MapPin } from "lucide-react";
 import { memo, type ReactNode, useId, useRef } from "react";
 import { rendering } from "@/lib/browser/rendering.ts";
+import { team } from "@/parts.ts";
+import { Late } from "@/ui/late.tsx";
+import { pictureAddress } from "../model/picture.ts";
 import { said } from "../model/said.ts";
 import { Marked } from "../search/found-words.tsx";
-import { ShareButton } from "../send/share-button.tsx";
+import { ShareButton } from "../send/share.tsx";
 import { AnnouncementLink, openCard } from "./announcement-link.tsx";
-import { MinistryBadge, StatusBadge, StatusReason, StatusTitle } from "./badges.tsx";
 import type { CardActionsProps } from "./card-actions.tsx";
-import { CardDate, CardHour } from "./card-date.tsx";
-import { CardIcons, CardMenu } from "./card-menu.tsx";
-import { CardPicture } from "./card-picture.tsx";
 import { AnnouncementText } from "./linked-text.tsx";
+import {
+  CardDate,
+  CardHour,
+  MinistryBadge,
+  StatusBadge,
+  StatusReason,
+  StatusTitle,
+} from "./status-and-date.tsx";
+
+const PICTURE_SIDE = 72;
+
+const Icons = team.component(({ CardIcons }) => CardIcons);
+const Menu = team.component(({ CardActions }) => CardActions);
+
+/** Edit and delete as icons, for people who may change the announcement; without them a card can still be read. */
+export const CardIcons = (props: CardActionsProps) => (
+  <Late>
+    <Icons {...props} />
+  </Late>
+);
+
+/** The menu of all that can be done with the announcement. */
+export const CardMenu = (props: CardActionsProps) => (
+  <Late>
+    <Menu {...props} />
+  </Late>
+);
 
 type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
-  /** Of one that is urgent: `em 3 h`. */
+  /** `em 3 h`; undefined for an announcement that is not urgent. */
   soon: string | undefined;
   manageable: boolean;
   /** Not among the first, so probably outside of the window. */
   far?: boolean;
   /** In a list of its own, without a heading that names the day. */
   isAlone?: boolean;
-  /** What else is said of it. */
   children?: ReactNode;
 };
 
@@ -78,7 +103,18 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
             )}
             {children}
           </div>
-          {picture && <CardPicture picture={picture} description={picture_description} />}
+          {picture && (
+            <img
+              className="card-picture"
+              // A picture that is not sent yet is in the row itself.
+              src={picture.startsWith("data:") ? picture : pictureAddress(picture, "card")}
+              alt={picture_description ?? ""}
+              width={PICTURE_SIDE}
+              height={PICTURE_SIDE}
+              loading="lazy"
+              decoding="async"
+            />
+          )}
         </div>
       </article>
     </li>

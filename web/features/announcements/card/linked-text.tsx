@@ -1,10 +1,61 @@
 import { clsx } from "clsx";
-import { MessageCircle } from "lucide-react";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { Check, Copy, MessageCircle } from "lucide-react";
+import { type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { copyText } from "@/lib/browser/clipboard.ts";
 import { cutParts } from "@/lib/text/cut-text.ts";
 import { type TextPart as Part, textParts } from "@/lib/text/text-parts.ts";
 import { Marked } from "../search/found-words.tsx";
-import { CopiedPart, signOf } from "./copied-part.tsx";
+
+/** A sign as wide as a finger, below what follows it. */
+const signOf = (name: string) => ({
+  "aria-label": name,
+  "data-tooltip": name,
+  className:
+    "text-link focus-ring screen-only -me-[1.1875rem] cursor-pointer ps-1.25 pe-5.25 [&>svg]:inline [&>svg]:size-[1.125em]",
+});
+
+type CopiedPartProps = Pick<Extract<Part, { value: string }>, "name" | "text" | "value"> & {
+  /** What ends the sentence. */
+  stops: string | undefined;
+};
+
+/** A key or a code with the button that copies it; one that cannot be copied is selected instead. */
+function CopiedPart({ name, text, value, stops }: CopiedPartProps) {
+  const key = useRef<HTMLElement>(null);
+  const isKey = name === "a chave Pix";
+  const [outcome, setOutcome] = useState<"copied" | "failed">();
+  const Icon = outcome === "copied" ? Check : Copy;
+
+  async function copy() {
+    const copied = await copyText(value);
+    setOutcome(copied ? "copied" : "failed");
+    if (!copied && key.current) window.getSelection()?.selectAllChildren(key.current);
+  }
+
+  return (
+    <>
+      {/* Blanks are part of a code. A card has room for its beginning alone. */}
+      <bdi ref={key} className={isKey ? "whole font-semibold" : "whitespace-pre-wrap"}>
+        {text}
+      </bdi>
+      <span className="after-whole whitespace-nowrap">
+        <button
+          type="button"
+          {...signOf(`Copiar ${name}${isKey ? ` ${text}` : ""}`)}
+          onClick={copy}
+        >
+          <Icon aria-hidden />
+          {!isKey && " Copiar"}
+        </button>
+        {stops}
+      </span>
+      <span role="status" className="sr-only">
+        {outcome === "copied" && (isKey ? "Chave Pix copiada." : "Copiado.")}
+        {outcome === "failed" && "Não foi possível copiar. O texto está selecionado."}
+      </span>
+    </>
+  );
+}
 
 // The board stays where it is behind the other site.
 const elsewhere = { target: "_blank", rel: "noopener noreferrer" };

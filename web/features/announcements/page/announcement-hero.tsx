@@ -1,12 +1,11 @@
 import { clsx } from "clsx";
 import { History } from "lucide-react";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { MinistryBadge, StatusIcon, StatusReason, StatusTitle } from "../card/badges.tsx";
+import { MinistryBadge, StatusIcon, StatusReason, StatusTitle } from "../card/status-and-date.tsx";
+import { pictureAddress, pictureSize } from "../model/picture.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { Said } from "../model/said.ts";
 import { Poster } from "../poster/poster.tsx";
-import { AnnouncementPhoto } from "./announcement-photo.tsx";
-import heroTitle from "./hero-title.css?inline";
 import { isLongTitle } from "./page-rules.ts";
 
 type AnnouncementHeroProps = {
@@ -22,15 +21,15 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
   const Heading = isBeside ? "h3" : ScreenHeading;
   const words = (
     <>
-      <style href="hero-title" precedence="parts">
-        {heroTitle}
-      </style>
       <Heading
         dir="auto"
         className={clsx(
-          "hero-title wrap-anywhere [&>s]:decoration-2",
-          isLongTitle(said.title) && "hero-title-long",
-          isBeside && "font-serif text-3xl leading-tight font-semibold",
+          "wrap-anywhere [&>s]:decoration-2",
+          // So large that the date is in sight too.
+          isLongTitle(said.title)
+            ? "text-[min(1.4rem,9.6cqi)]! @min-[30em]:text-[1.8rem]!"
+            : "text-[min(1.75rem,12cqi)]! @min-[30em]:text-[2.25rem]!",
+          isBeside && "font-serif leading-tight font-semibold",
         )}
       >
         <StatusTitle said={said} />
@@ -40,22 +39,80 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
       </p>
     </>
   );
-  const before = <State said={said} />;
-  return picture === null ? (
-    <Poster {...{ said, ministry, before }}>{words}</Poster>
-  ) : (
-    <AnnouncementPhoto {...{ picture, before }} description={picture_description}>
-      {words}
-    </AnnouncementPhoto>
+  if (picture === null) {
+    return (
+      <Poster
+        {...{ said, ministry }}
+        before={<State said={said} className="relative z-1 basis-full" />}
+      >
+        {words}
+      </Poster>
+    );
+  }
+  return (
+    <div className="@container">
+      <State said={said} className="p-4" />
+      <Photo {...{ picture, isBeside }} description={picture_description} />
+      <div className={clsx("pt-4 @min-[30em]:pt-6", isBeside ? "px-5" : "px-4 sm:px-8")}>
+        {words}
+      </div>
+    </div>
   );
 }
 
+type PhotoProps = { picture: string; description: string | null; isBeside: boolean };
+
+/** All of the picture, with title and date in sight below it. Pressed, it opens as large as it is. */
+function Photo({ picture, description, isBeside }: PhotoProps) {
+  const { width, height } = pictureSize(picture);
+  const ratio = width / height;
+  const address = pictureAddress(picture, "page");
+  return (
+    <div
+      className={clsx(
+        "grid justify-items-center overflow-hidden bg-sunken [--height:48svh] print:[--height:12cm]",
+        !isBeside && "first:rounded-t-[1.1875rem] not-print:sm:[--height:58svh]",
+      )}
+    >
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener"
+        className="focus-ring block outline-offset-[-3px]!"
+        // Its place has its size before it is there.
+        style={{
+          ...{ aspectRatio: ratio, maxWidth: width },
+          width: `min(100%, var(--height) * ${ratio})`,
+        }}
+      >
+        <img
+          src={address}
+          width={width}
+          height={height}
+          alt={description ?? ""}
+          className="size-full"
+        />
+        <span className="sr-only">
+          {description === null ? "Abrir a imagem" : " (abrir a imagem)"}
+        </span>
+      </a>
+    </div>
+  );
+}
+
+type StateProps = { said: Said; className?: string };
+
 /** Says before anything else that an announcement does not take place as announced, or is over. */
-function State({ said }: { said: Said }) {
+function State({ said, className }: StateProps) {
   const { status, isOff, isPast } = said;
   if (status === undefined && !isPast) return null;
   return (
-    <div className="poster-state space-y-2 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 @max-[18rem]:[&_svg]:hidden">
+    <div
+      className={clsx(
+        "space-y-2 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 @max-[18rem]:[&_svg]:hidden",
+        className,
+      )}
+    >
       {status !== undefined && (
         <div
           className={clsx(

@@ -7,8 +7,9 @@ import { Button, buttonStyle } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { Said } from "../model/said.ts";
-import { ShareButton } from "../send/share-button.tsx";
-import { AgendaButton } from "../send/subscribe-button.tsx";
+import { CalendarButton } from "../send/calendar-button.tsx";
+import { ShareButton } from "../send/share.tsx";
+import bar from "./page-actions.css?inline";
 import { mainAction } from "./page-rules.ts";
 
 const MOST_OF_WINDOW = 1 / 6;
@@ -79,7 +80,13 @@ export function PageActions({ announcement, said, isBeside }: PageActionsProps) 
   const main = mainAction(said);
   const variant: Variant = isBeside ? "outline" : "primary";
   return (
-    <div ref={isBeside ? undefined : barRef} className="page-actions">
+    <div
+      ref={isBeside ? undefined : barRef}
+      className={clsx("page-actions mt-5 flex flex-wrap", isBeside ? "gap-2" : "gap-3")}
+    >
+      <style href="page-actions" precedence="parts">
+        {bar}
+      </style>
       {main.kind === "link" && (
         <a
           href={main.href}
@@ -92,7 +99,7 @@ export function PageActions({ announcement, said, isBeside }: PageActionsProps) 
       )}
       {main.kind === "pix" && <PixButton value={main.value} variant={variant} />}
       {main.kind === "share" && <ShareButton announcement={announcement} variant={variant} />}
-      {said.date && !said.isPast && <AgendaButton announcement={announcement} />}
+      {said.date && !said.isPast && <CalendarButton of={announcement} />}
       {!said.isPast && (
         <Bell of={{ announcement, ministry: announcement.ministry }} name={announcement.title} />
       )}

@@ -1,20 +1,35 @@
+import type { Said } from "../model/said.ts";
 import { archShadow } from "./poster-colors.ts";
-import type { PosterDay } from "./poster-day.ts";
+
+// A day alone is a number: `1`, not `1º`.
+const partsOf = (shortDay = "") => shortDay.replace("º", "").split(" ");
+
+/** Returns the day of an announcement as its poster shows it, large. The words beside it say the same. */
+export function posterDay({ date, former }: Pick<Said, "date" | "former">) {
+  const [weekday = "", day = "", month = ""] = partsOf((date ?? former)?.shortDay);
+  const [, lastDay, lastMonth] = partsOf(date?.end?.shortDay);
+  return {
+    /** `sáb`, `21`, `nov` */
+    ...{ weekday, day, month },
+    /** `até 23 nov`; empty when it ends with its day. */
+    until: date?.end && !date.end.isSameDay ? `até ${lastDay} ${lastMonth}` : "",
+    /** Whether it takes place on it. */
+    isHeld: date !== undefined,
+  };
+}
+
+export type PosterDay = ReturnType<typeof posterDay>;
 
 type ArchedDayProps = {
   day: PosterDay;
-  /** Of the arch and its bands. */
+  /** The colours of the arch and its bands. */
   arches: readonly string[];
 };
 
-/** The day under its arch, large, for who sees it: words beside it say the same. Its size is that of its letters. */
+/** The day under its arch, large, for people who see it: words beside it say the same. Its size is that of its letters. */
 export function ArchedDay({ day: { weekday, day, month, until, isHeld }, arches }: ArchedDayProps) {
   return (
-    <div
-      aria-hidden
-      className={isHeld ? "arched-day" : "arched-day arched-day-off"}
-      style={{ boxShadow: archShadow(arches) }}
-    >
+    <div aria-hidden className="arched-day" style={{ boxShadow: archShadow(arches) }}>
       <span>{weekday}</span>
       <b>{isHeld ? day : <s>{day}</s>}</b>
       <strong>{month}</strong>

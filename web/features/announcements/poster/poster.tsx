@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import type { Ministry } from "@/features/ministries/queries.ts";
 import type { Said } from "../model/said.ts";
-import day from "./arched-day.css?inline";
-import { ArchedDay } from "./arched-day.tsx";
-import poster from "./poster.css?inline";
+import arched from "./arched-day.css?inline";
+import { ArchedDay, posterDay } from "./arched-day.tsx";
 import { posterColors } from "./poster-colors.ts";
-import { posterDay } from "./poster-day.ts";
 
 type PosterProps = {
   said: Said;
@@ -21,18 +19,20 @@ export function Poster({ said, ministry, before, children }: PosterProps) {
   const [light, dark] = [posterColors(coloured, "light"), posterColors(coloured, "dark")];
   const arches = light.arches.map((color, index) => `light-dark(${color},${dark.arches[index]})`);
   return (
-    <div className="poster">
+    <div className="poster @container">
       {/* In the server's page too, where no style sheet of a part of the app is. */}
       <style href="poster" precedence="parts">
-        {day + poster}
+        {arched}
       </style>
       <div
-        className="poster-ground"
+        className="flex flex-wrap items-end gap-x-4 gap-y-3 overflow-hidden px-4 pt-4 @min-[30em]:gap-x-7 @min-[30em]:px-8 @min-[30em]:pt-6"
         style={{ backgroundColor: `light-dark(${light.ground},${dark.ground})` }}
       >
         {before}
         <ArchedDay day={posterDay(said)} arches={arches} />
-        <div className="poster-words">{children}</div>
+        <div className="relative z-1 min-w-0 flex-1 self-center pb-4 @min-[30em]:pb-6">
+          {children}
+        </div>
       </div>
     </div>
   );

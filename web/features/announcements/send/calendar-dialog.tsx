@@ -1,12 +1,19 @@
-import { CalendarPlus, CalendarSync, ExternalLink } from "lucide-react";
-import { useState } from "react";
+import { CalendarPlus, CalendarSync, Copy, ExternalLink } from "lucide-react";
+import { Fragment, useRef, useState } from "react";
+import { copyFrom } from "@/lib/browser/clipboard.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
+import { Chips, Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
 import type { Announcement } from "../model/queries.ts";
-import { calendarAddress, googleEvent } from "./calendar-links.ts";
-import { SubscribeDialog } from "./subscribe-dialog.tsx";
+import {
+  calendarAddress,
+  googleEvent,
+  googleSubscription,
+  webcalAddress,
+} from "./calendar-links.ts";
 
-export type CalendarDialogProps = {
+type CalendarDialogProps = {
   /** The announcement that may be added by itself; undefined for the whole board. */
   of: Announcement | undefined;
   opener: HTMLElement;
@@ -39,6 +46,100 @@ export function CalendarDialog({ of: announcement, ...dialog }: CalendarDialogPr
           <CalendarSync aria-hidden />
           Assinar a agenda
         </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type SubscribeDialogProps = {
+  ministry: { id: string; name: string } | null;
+  opener: HTMLElement;
+  onClose: () => void;
+};
+
+const BOARD = "";
+
+/** The calendars that follow an address, first that of the device. */
+function waysTo(address: string) {
+  const apple = { name: "iPhone, Mac ou Outlook", href: webcalAddress(address), hint: undefined };
+  const google = {
+    ...{ name: "Google Agenda", href: googleSubscription(address) },
+    ...{ target: "_blank", rel: "noreferrer" },
+    hint: "No computador, assine uma vez pelo Google; depois aparece também no celular. Uma mudança pode levar algumas horas para chegar.",
+  };
+  return navigator.userAgent.includes("Android") ? [google, apple] : [apple, google];
+}
+
+/** The ways to have the announcements in one's own calendar, where they change and are cancelled by themselves. */
+export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogProps) {
+  const [chosen, setChosen] = useState(BOARD);
+  const [outcome, setOutcome] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const address = calendarAddress(
+    chosen === BOARD ? { kind: "board" } : { kind: "ministry", id: chosen },
+  );
+
+  function choose(value: string) {
+    setChosen(value);
+    setOutcome("");
+  }
+
+  async function copy() {
+    const copied = field.current !== null && (await copyFrom(field.current));
+    setOutcome(
+      copied
+        ? "Endereço copiado."
+        : "Não foi possível copiar. O endereço está selecionado: copie pelo menu ou teclado.",
+    );
+  }
+
+  return (
+    <Dialog title="Assinar a agenda" short opener={opener} onClose={onClose}>
+      <p className="-mt-2 mb-4">
+        Os avisos aparecem na sua agenda e continuam certos nela: o que muda ou é cancelado aqui
+        muda lá também.
+      </p>
+      {ministry && (
+        <Chips
+          label="Quais avisos"
+          chips={[
+            { label: "Todos os avisos", value: BOARD },
+            { label: ministry.name, value: ministry.id },
+          ]}
+          value={chosen}
+          onChoose={choose}
+        />
+      )}
+      <div className="mt-4 grid gap-3">
+        {waysTo(address).map(({ name, hint, ...link }, index) => (
+          <Fragment key={name}>
+            {hint && <p className="-mb-1.5 text-muted">{hint}</p>}
+            <a {...link} className={buttonStyle({ variant: index > 0 ? "outline" : "primary" })}>
+              <CalendarPlus aria-hidden />
+              {name}
+            </a>
+          </Fragment>
+        ))}
+      </div>
+      <Field label="Endereço da agenda" hint="Para outros aplicativos." className="mt-5">
+        {(controlProps) => (
+          <Input
+            {...controlProps}
+            ref={field}
+            readOnly
+            value={address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
+      </Field>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3">
+        <Button variant="outline" onClick={copy}>
+          <Copy aria-hidden />
+          Copiar endereço
+        </Button>
+        <p role="status" className="text-muted">
+          {outcome}
+        </p>
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { Check, Copy, Link, Mail, MessageCircle, QrCode } from "lucide-react";
 import { useState } from "react";
+import { encode } from "uqr";
 import { announcementPath } from "@/app/addresses.ts";
 import { copyText } from "@/lib/browser/clipboard.ts";
 import { absolute } from "@/lib/config.ts";
@@ -8,7 +9,6 @@ import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { CopyField } from "./copy-field.tsx";
-import { LinkCode } from "./link-code.tsx";
 import { SavePicture } from "./save-picture.tsx";
 import { mailLink, shareText } from "./share-text.ts";
 
@@ -83,5 +83,35 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
       {copied?.done === false && <CopyField key={copied.label} {...copied} />}
       {showsCode && <LinkCode link={link} title={announcement.title} />}
     </Dialog>
+  );
+}
+
+// The standard's quiet zone, without which cameras miss the code on a dark page.
+const QUIET_MODULES = 4;
+
+type LinkCodeProps = { link: string; title: string };
+
+/** The link as a QR code, dark on light in both themes, and the link itself below. */
+export function LinkCode({ link, title }: LinkCodeProps) {
+  const { data, size } = encode(link, { ecc: "M", border: QUIET_MODULES });
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return (
+    <figure className="mt-5 text-center">
+      <svg
+        role="img"
+        aria-label={`Código QR que abre a página do aviso ${title}`}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        // The dialog grows below the buttons.
+        ref={(code) => code?.scrollIntoView({ block: "nearest" })}
+        className="mx-auto w-full max-w-64 rounded-xl border border-line forced-color-adjust-none"
+      >
+        <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <figcaption className="mt-2 text-muted wrap-anywhere">{link}</figcaption>
+    </figure>
   );
 }

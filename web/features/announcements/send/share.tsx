@@ -1,5 +1,7 @@
+import { Share2 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { later } from "@/parts.ts";
+import { Button } from "@/ui/button.tsx";
 import { LateDialog } from "@/ui/late.tsx";
 import type { Announcement } from "../model/queries.ts";
 
@@ -49,5 +51,28 @@ export function ShareOutlet() {
     <LateDialog onClose={close}>
       <ShareDialog {...shown} onClose={close} />
     </LateDialog>
+  );
+}
+
+type ShareButtonProps = {
+  announcement: Announcement;
+  /** As an icon in a line of a card, else with its name. */
+  variant: "primary" | "outline" | "icon";
+  className?: string;
+};
+
+export function ShareButton({ announcement, variant, className }: ShareButtonProps) {
+  const isIcon = variant === "icon";
+  return (
+    <Button
+      variant={variant}
+      className={className}
+      aria-label={`Compartilhar ${announcement.title}`}
+      {...(isIcon && { "data-tooltip": "Compartilhar" })}
+      onClick={({ currentTarget }) => share(announcement, currentTarget)}
+    >
+      <Share2 aria-hidden />
+      {!isIcon && "Compartilhar"}
+    </Button>
   );
 }

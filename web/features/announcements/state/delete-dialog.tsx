@@ -5,7 +5,7 @@ import { returnFocus } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { showError } from "@/ui/toast.ts";
-import { CardDate } from "../card/card-date.tsx";
+import { CardDate } from "../card/status-and-date.tsx";
 import { failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
 import { said } from "../model/said.ts";

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { StatusBadge } from "@/features/announcements/card/badges.tsx";
+import { StatusBadge } from "@/features/announcements/card/status-and-date.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { saidAt, scheduleWritten } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";

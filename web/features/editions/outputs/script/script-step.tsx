@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Ban, Check, EyeOff, PencilLine, Undo2 } from "lucide-react";
 import type { MouseEvent } from "react";
-import { StatusBadge } from "@/features/announcements/card/badges.tsx";
+import { StatusBadge } from "@/features/announcements/card/status-and-date.tsx";
 import { titleOf } from "@/features/announcements/model/said.ts";
 import { Button } from "@/ui/button.tsx";
 import { changeWritten, saidAt } from "../../model/announcement-words.ts";

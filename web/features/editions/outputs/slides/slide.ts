@@ -1,7 +1,7 @@
 import { announcementPath } from "@/app/addresses.ts";
 import { pictureAddress, pictureSize } from "@/features/announcements/model/picture.ts";
 import type { Said } from "@/features/announcements/model/said.ts";
-import { type PosterDay, posterDay } from "@/features/announcements/poster/poster-day.ts";
+import { type PosterDay, posterDay } from "@/features/announcements/poster/arched-day.tsx";
 import { saidAt, shortDescription } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 

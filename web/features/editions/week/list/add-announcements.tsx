@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { Fragment, useId, useRef, useState } from "react";
-import { StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
+import { StatusBadge, StatusTitle } from "@/features/announcements/card/status-and-date.tsx";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { trimmed } from "@/lib/text/trim.ts";

@@ -1,4 +1,8 @@
-import { MinistryBadge, StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
+import {
+  MinistryBadge,
+  StatusBadge,
+  StatusTitle,
+} from "@/features/announcements/card/status-and-date.tsx";
 import { changedMark, changeWord } from "@/features/announcements/model/change-words.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { type Said, shortMoment, titleOf } from "@/features/announcements/model/said.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { AnnouncementLink } from "@/features/announcements/card/announcement-link.tsx";
-import { StatusBadge } from "@/features/announcements/card/badges.tsx";
+import { StatusBadge } from "@/features/announcements/card/status-and-date.tsx";
 import { changeWord, STATUS_NAMES } from "@/features/announcements/model/change-words.ts";
 import { NO_NEW_DATE, titleOf } from "@/features/announcements/model/said.ts";
 import { useNow } from "@/lib/browser/clock.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { datesIn } from "@/lib/text/dates.ts";
 import { said } from "../model/said.ts";
 import { announcement } from "../model/test-announcement.ts";
-import { posterDay } from "./poster-day.ts";
+import { posterDay } from "./arched-day.tsx";
 
 const dates = datesIn(() => "America/Sao_Paulo");
 const SATURDAY = { weekday: "sáb", day: "28", month: "nov", until: "", isHeld: true };

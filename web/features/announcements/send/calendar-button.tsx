@@ -1,0 +1,31 @@
+import { CalendarPlus, CalendarSync } from "lucide-react";
+import { useState } from "react";
+import { later } from "@/parts.ts";
+import { Button } from "@/ui/button.tsx";
+import { LateDialog } from "@/ui/late.tsx";
+import type { Announcement } from "../model/queries.ts";
+
+const CalendarDialog = later.component((part) => part.CalendarDialog);
+
+/** Opens the ways into one's own calendar, for one announcement or, without one, for the whole board. */
+export function CalendarButton({ of }: { of?: Announcement }) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const close = () => setOpener(null);
+  const Icon = of ? CalendarPlus : CalendarSync;
+  return (
+    <>
+      <Button
+        variant={of ? "outline" : "quiet"}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        <Icon aria-hidden />
+        {of ? "Agenda" : "Assinar a agenda"}
+      </Button>
+      {opener && (
+        <LateDialog onClose={close}>
+          <CalendarDialog of={of} opener={opener} onClose={close} />
+        </LateDialog>
+      )}
+    </>
+  );
+}
