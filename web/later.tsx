@@ -1,5 +1,5 @@
 // What visitors need after the first view, in one file (web/parts.ts).
-import "./styles/print.css";
+import "./features/announcements/board/print.css";
 
 export { watchUpdates } from "./app/updates/watch-updates.ts";
 export { AgendaMonth } from "./features/announcements/agenda/agenda-month.tsx";

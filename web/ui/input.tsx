@@ -10,26 +10,11 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
   return <input className={clsx(controlStyle, className)} {...props} />;
 }
 
-// For Firefox and older Safari, which lack `field-sizing`.
-function growWithText(field: HTMLTextAreaElement) {
-  if (CSS.supports("field-sizing", "content")) return;
-  field.style.height = "auto";
-  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
-}
-
-/** A text field that grows with its text, so that all of it can be read before it is sent. */
-export function Textarea({ className, onFocus, onInput, ...props }: ComponentProps<"textarea">) {
+/** A text field that grows with its text; where the browser lacks `field-sizing` it scrolls and can be resized. */
+export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
-      className={clsx(controlStyle, "block min-h-26 resize-none field-sizing-content", className)}
-      onFocus={(event) => {
-        growWithText(event.currentTarget);
-        onFocus?.(event);
-      }}
-      onInput={(event) => {
-        growWithText(event.currentTarget);
-        onInput?.(event);
-      }}
+      className={clsx(controlStyle, "block min-h-26 field-sizing-content", className)}
       {...props}
     />
   );

@@ -1,6 +1,5 @@
-import { Component, type ReactNode, Suspense } from "react";
-import { useBackLayer } from "@/lib/browser/back-layers.ts";
-import { Button } from "@/ui/button.tsx";
+import { Component, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
+import { notify } from "./toast.ts";
 
 type ErrorBoundaryProps = { fallback: (error: unknown) => ReactNode; children: ReactNode };
 type State = { failed: false } | { failed: true; error: unknown };
@@ -38,26 +37,20 @@ export function Late({ before = null, failure = before, children }: LateProps) {
 
 type LateDialogProps = { onClose: () => void; children: ReactNode };
 
-/** `Late` for an open dialog: says that it cannot be fetched. */
+/** `Late` for an open dialog: closes it and shows a toast when it fails or cannot be fetched. */
 export const LateDialog = ({ onClose, children }: LateDialogProps) => (
   <Late failure={<DialogFailure onClose={onClose} />}>{children}</Late>
 );
 
-/** The dialog failed or could not be fetched: no connection, or the app was updated on the server. */
-export function DialogFailure({ onClose }: { onClose: () => void }) {
-  useBackLayer(true, onClose);
-  return (
-    <div
-      role="alert"
-      className="card fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md space-y-4 p-5 shadow-lift"
-    >
-      <p>Não foi possível abrir esta janela. Verifique sua conexão e recarregue a página.</p>
-      <div className="flex justify-end gap-3">
-        <Button variant="outline" onClick={onClose}>
-          Fechar
-        </Button>
-        <Button onClick={() => window.location.reload()}>Recarregar</Button>
-      </div>
-    </div>
-  );
+function DialogFailure({ onClose }: { onClose: () => void }) {
+  const report = useEffectEvent(() => {
+    notify.error({
+      title: "Não foi possível abrir esta janela",
+      description: "Verifique sua conexão e recarregue a página.",
+      action: { label: "Recarregar", onClick: () => window.location.reload() },
+    });
+    onClose();
+  });
+  useEffect(() => report(), []);
+  return null;
 }

@@ -1,6 +1,5 @@
 import { Moon, Sun } from "lucide-react";
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
-import { isEmbedded } from "@/lib/browser/embedded.ts";
+import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from "react";
 import { useMedia } from "@/lib/browser/environment.ts";
 import { storage } from "@/lib/device/storage.ts";
 import { page } from "@/lib/palette.json";
@@ -40,7 +39,8 @@ type ThemeProviderProps = { children: ReactNode; defaultTheme?: Theme; storageKe
 /** Provides the theme, and applies it to the page (decision 25). */
 export function ThemeProvider(props: ThemeProviderProps) {
   const { children, defaultTheme = "system", storageKey = "ui-theme" } = props;
-  const [theme, setTheme] = useState(() => parseTheme(storage.get(storageKey), defaultTheme));
+  const read = () => parseTheme(storage.get(storageKey), defaultTheme);
+  const theme = useSyncExternalStore(storage.subscribe, read, read);
   const deviceIsDark = useMedia("(prefers-color-scheme: dark)");
   const shown = shownTheme(theme, deviceIsDark);
 
@@ -50,26 +50,8 @@ export function ThemeProvider(props: ThemeProviderProps) {
     document.querySelector("meta[name=theme-color]")?.setAttribute("content", page[shown]);
   }, [shown]);
 
-  useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === storageKey && !isEmbedded) setTheme(parseTheme(newValue, defaultTheme));
-    };
-    window.addEventListener("storage", follow);
-    return () => window.removeEventListener("storage", follow);
-  }, [storageKey, defaultTheme]);
-
-  const state = useMemo(
-    () => ({
-      theme,
-      shown,
-      setTheme: (next: Theme) => {
-        storage.set(storageKey, next);
-        setTheme(next);
-      },
-    }),
-    [theme, shown, storageKey],
-  );
-  return <ThemeContext value={state}>{children}</ThemeContext>;
+  const setTheme = (next: Theme) => storage.set(storageKey, next);
+  return <ThemeContext value={{ theme, shown, setTheme }}>{children}</ThemeContext>;
 }
 
 /** Turns from light to dark and back. */

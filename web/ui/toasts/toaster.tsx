@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster as Sonner, toast } from "sonner";
 import { useMedia } from "@/lib/browser/environment.ts";
+import { buttonStyle } from "@/ui/button.tsx";
 import type { ToastContent, ToastKind } from "@/ui/toast.ts";
 
 const DURATIONS_MS = { success: 7_000, error: 12_000, info: Number.POSITIVE_INFINITY };
@@ -22,24 +23,22 @@ function Toaster() {
       closeButton
       gap={10}
       icons={{
-        success: <CircleCheck aria-hidden className="text-accent-ink" />,
-        error: <CircleAlert aria-hidden className="text-danger-ink" />,
-        info: <RefreshCw aria-hidden />,
-        close: <X aria-hidden className="size-5" />,
+        success: <CircleCheck aria-hidden className="size-5 text-accent-ink" />,
+        error: <CircleAlert aria-hidden className="size-5 text-danger-ink" />,
+        info: <RefreshCw aria-hidden className="size-5" />,
+        close: <X aria-hidden />,
       }}
       toastOptions={{
         unstyled: true,
         closeButtonAriaLabel: "Fechar",
         classNames: {
           toast: "toast",
-          success: "toast-success",
-          error: "toast-error",
           content: "toast-content",
           title: "font-semibold",
           description: "whitespace-pre-line",
-          closeButton: "toast-close focus-ring",
-          actionButton: "toast-action focus-ring",
-          cancelButton: "toast-action toast-other-action focus-ring",
+          closeButton: buttonStyle({ variant: "icon", className: "absolute top-0 right-0" }),
+          actionButton: buttonStyle({ className: "min-h-11" }),
+          cancelButton: buttonStyle({ variant: "outline", className: "order-last min-h-11" }),
         },
       }}
     />
