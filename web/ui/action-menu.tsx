@@ -16,16 +16,11 @@ export type MenuEntry = {
   onChoose: (opener: HTMLElement) => void;
 };
 
-type ActionMenuProps = {
-  /** Names the thing that the actions change. */
-  title: string;
-  entries: MenuEntry[];
-  /** Called when the pointer or the focus reaches the button. */
-  className?: string;
-};
+/** `title` names the thing that the actions change. */
+type MenuProps = { title: string; entries: MenuEntry[] };
 
 /** The button “⋯” with its menu, on phones a sheet at the bottom of the window. */
-export function ActionMenu({ title, entries, className }: ActionMenuProps) {
+export function ActionMenu({ title, entries, className }: MenuProps & { className?: string }) {
   const [opened, setOpened] = useState<{ button: HTMLElement; byKey: boolean }>();
   return (
     <>
@@ -44,23 +39,17 @@ export function ActionMenu({ title, entries, className }: ActionMenuProps) {
         <Ellipsis aria-hidden />
       </Button>
       {/* Mounted only while it is open, because a list has many of these buttons. */}
-      {opened && (
-        <Menu title={title} entries={entries} {...opened} onClose={() => setOpened(undefined)} />
-      )}
+      {opened && <Menu {...{ title, entries, ...opened }} onClose={() => setOpened(undefined)} />}
     </>
   );
 }
 
-type MenuProps = Pick<ActionMenuProps, "title" | "entries"> & {
-  button: HTMLElement;
-  byKey: boolean;
-  onClose: () => void;
-};
+type OpenMenuProps = MenuProps & { button: HTMLElement; byKey: boolean; onClose: () => void };
 
 const focusFirst = (list: HTMLElement | null) =>
   list?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
 
-function Menu({ title, entries, button, byKey, onClose }: MenuProps) {
+function Menu({ title, entries, button, byKey, onClose }: OpenMenuProps) {
   useBackLayer(true, onClose);
   useEffect(notify.dismissSuccess, []);
   const { x, y, width, height } = button.getBoundingClientRect();

@@ -30,7 +30,7 @@ type RadioCardProps = {
   checked: boolean;
   onChoose: () => void;
   /** Explains the label. */
-  children?: ReactNode;
+  children: ReactNode;
 };
 
 /** One option of a few, with its explanation. */
@@ -43,7 +43,7 @@ export function RadioCard({ name, label, checked, onChoose, children }: RadioCar
         type="radio"
         name={name}
         aria-label={label}
-        aria-describedby={children ? id : undefined}
+        aria-describedby={id}
         checked={checked}
         onChange={onChoose}
         className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
@@ -53,11 +53,9 @@ export function RadioCard({ name, label, checked, onChoose, children }: RadioCar
           <span className="min-w-0">{label}</span>
           {checked && <Check className="size-5 shrink-0 text-accent-ink" strokeWidth={3} />}
         </p>
-        {children && (
-          <p id={id} className="text-muted">
-            {children}
-          </p>
-        )}
+        <p id={id} className="text-muted">
+          {children}
+        </p>
       </div>
     </div>
   );
@@ -99,13 +97,6 @@ export function FormError({ text }: { text: string | undefined }) {
         </span>
       )}
     </p>
-  );
-}
-
-/** Names the account of a form for the browser's password manager. */
-export function AccountName({ email }: { email: string }) {
-  return (
-    <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
   );
 }
 

@@ -66,25 +66,21 @@ export const ListSkeleton = ({ label }: { label: string }) => (
   </Loading>
 );
 
-export function ListFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
-  return (
-    <div role="alert" className="card flex flex-col items-center gap-4 px-6 py-10 text-center">
-      <p className="font-serif text-xl font-semibold">{title}</p>
-      <p className="text-muted">Verifique sua conexão com a internet e tente de novo.</p>
-      <Button onClick={() => onRetry()}>Tentar de novo</Button>
-    </div>
-  );
-}
-
 /** Says that a list is empty; `children` may offer an action. */
-export function ListEmpty({ text, children }: { text: string; children?: ReactNode }) {
-  return (
-    <div className="card flex flex-col items-center gap-4 px-6 py-10 text-center">
-      <p className="text-balance text-muted">{text}</p>
-      {children}
-    </div>
-  );
-}
+export const ListEmpty = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <div className="card flex flex-col items-center gap-4 px-6 py-10 text-center">
+    <p className="text-balance text-muted">{text}</p>
+    {children}
+  </div>
+);
+
+export const ListFailure = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
+  <div role="alert" className="card flex flex-col items-center gap-4 px-6 py-10 text-center">
+    <p className="font-serif text-xl font-semibold">{title}</p>
+    <p className="text-muted">Verifique sua conexão com a internet e tente de novo.</p>
+    <Button onClick={() => onRetry()}>Tentar de novo</Button>
+  </div>
+);
 
 type PagerProps = {
   /** From 1. */

@@ -11,7 +11,7 @@ import {
 import type * as z from "zod/mini";
 import { errorText } from "@/lib/data/errors.ts";
 import { DialogActions } from "./dialog.tsx";
-import { AccountName, BusyButton, FormError, TextField } from "./form.tsx";
+import { BusyButton, FormError, TextField } from "./form.tsx";
 import { notify, showError } from "./toast.ts";
 
 type RequestOptions<Values extends FieldValues, Result> = {
@@ -112,7 +112,7 @@ export function useRowForm<Values extends FieldValues, Row>(options: RowOptions<
 
 type RequestFormProps = Omit<ComponentProps<"form">, "form"> & {
   form: Pick<ReturnType<typeof useRequest>, "submit" | "error" | "isBusy" | "isDirty">;
-  /** The account that the form is about. */
+  /** Names the account for the browser's password manager. */
   email?: string;
   /** Text of the button, and its text while the request is under way. */
   action: string;
@@ -142,7 +142,9 @@ export function RequestForm(props: RequestFormProps) {
   );
   return (
     <form noValidate onSubmit={form.submit} className="space-y-4" {...rest}>
-      {email !== undefined && <AccountName email={email} />}
+      {email !== undefined && (
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      )}
       {children}
       <FormError text={form.error} />
       {onCancel ? <DialogActions onCancel={onCancel}>{button}</DialogActions> : button}

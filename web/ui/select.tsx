@@ -23,16 +23,14 @@ type SelectProps = {
 // Radix reserves the empty string.
 const NONE = "none";
 
-function Dot({ color }: { color: string | undefined }) {
-  if (color === undefined) return null;
-  return (
+const Dot = ({ color: backgroundColor }: { color: string | undefined }) =>
+  backgroundColor && (
     <span
       aria-hidden
       className="size-[min(0.875rem,4vw)] shrink-0 rounded-full ring-1 ring-line-strong forced-color-adjust-none"
-      style={{ backgroundColor: color }}
+      style={{ backgroundColor }}
     />
   );
-}
 
 export function Select({ controlProps, value, onChange, options, disabled = false }: SelectProps) {
   const [open, setOpen] = useState(false);

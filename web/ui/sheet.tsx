@@ -23,12 +23,10 @@ function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
       element.current?.style.setProperty("--keyboard-inset", `${inset}px`);
     };
     measure();
-    viewport.addEventListener("resize", measure);
-    viewport.addEventListener("scroll", measure);
-    return () => {
-      viewport.removeEventListener("resize", measure);
-      viewport.removeEventListener("scroll", measure);
-    };
+    const stop = new AbortController();
+    for (const event of ["resize", "scroll"])
+      viewport.addEventListener(event, measure, { signal: stop.signal });
+    return () => stop.abort();
   }, [element]);
 }
 
