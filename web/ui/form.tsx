@@ -37,8 +37,7 @@ type RadioCardProps = {
 export function RadioCard({ name, label, checked, onChoose, children }: RadioCardProps) {
   const id = useId();
   return (
-    <div className="relative">
-      {/* The input lies over the card, so that presses and focus reach it. */}
+    <div className="radio-card">
       <input
         type="radio"
         name={name}
@@ -46,17 +45,14 @@ export function RadioCard({ name, label, checked, onChoose, children }: RadioCar
         aria-describedby={id}
         checked={checked}
         onChange={onChoose}
-        className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
       />
-      <div className="pointer-events-none rounded-xl border border-line-strong p-[min(1rem,4vw)] wrap-break-word peer-checked:border-accent-ink peer-checked:bg-accent-soft peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent-ink">
-        <p aria-hidden className="flex flex-wrap items-center gap-x-2 font-semibold">
-          <span className="min-w-0">{label}</span>
-          {checked && <Check className="size-5 shrink-0 text-accent-ink" strokeWidth={3} />}
-        </p>
-        <p id={id} className="text-muted">
-          {children}
-        </p>
-      </div>
+      <p aria-hidden className="flex flex-wrap items-center gap-x-2 font-semibold">
+        <span className="min-w-0">{label}</span>
+        {checked && <Check className="size-5 shrink-0 text-accent-ink" strokeWidth={3} />}
+      </p>
+      <p id={id} className="text-muted">
+        {children}
+      </p>
     </div>
   );
 }

@@ -1,20 +1,18 @@
+import "./field.css";
 import { clsx } from "clsx";
 import { Eye, EyeOff, Search, X } from "lucide-react";
 import { type ComponentProps, type RefObject, useState } from "react";
 import { Button } from "./button.tsx";
 
-const controlStyle =
-  "w-full min-w-0 min-h-11 rounded-xl border border-line-strong bg-field px-3.5 py-2 text-base text-ink placeholder:text-muted focus-ring aria-invalid:border-danger-ink disabled:bg-sunken disabled:text-muted";
-
 export function Input({ className, ...props }: ComponentProps<"input">) {
-  return <input className={clsx(controlStyle, className)} {...props} />;
+  return <input className={clsx("control focus-ring", className)} {...props} />;
 }
 
 /** A text field that grows with its text; where the browser lacks `field-sizing` it scrolls and can be resized. */
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
-      className={clsx(controlStyle, "block min-h-26 field-sizing-content", className)}
+      className={clsx("control focus-ring block min-h-26 field-sizing-content", className)}
       {...props}
     />
   );

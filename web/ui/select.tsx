@@ -1,3 +1,4 @@
+import "./field.css";
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
 import { useState } from "react";
@@ -24,13 +25,7 @@ type SelectProps = {
 const NONE = "none";
 
 const Dot = ({ color: backgroundColor }: { color: string | undefined }) =>
-  backgroundColor && (
-    <span
-      aria-hidden
-      className="size-[min(0.875rem,4vw)] shrink-0 rounded-full ring-1 ring-line-strong forced-color-adjust-none"
-      style={{ backgroundColor }}
-    />
-  );
+  backgroundColor && <span aria-hidden className="dot" style={{ backgroundColor }} />;
 
 export function Select({ controlProps, value, onChange, options, disabled = false }: SelectProps) {
   const [open, setOpen] = useState(false);
@@ -44,10 +39,7 @@ export function Select({ controlProps, value, onChange, options, disabled = fals
       onValueChange={(next) => onChange(next === NONE ? null : next)}
       disabled={disabled}
     >
-      <Radix.Trigger
-        {...controlProps}
-        className="focus-ring flex min-h-11 w-full cursor-pointer items-center justify-between gap-[min(0.5rem,2vw)] rounded-xl border border-line-strong bg-field px-[min(0.875rem,4vw)] py-2 text-left text-[min(1rem,8vw)] disabled:w-auto disabled:cursor-default disabled:border-transparent disabled:bg-transparent disabled:px-0 disabled:font-semibold"
-      >
+      <Radix.Trigger {...controlProps} className="select focus-ring">
         <span className="flex min-w-0 items-center gap-[min(0.625rem,2vw)]">
           <Dot color={chosen?.color} />
           <span className="min-w-0 wrap-break-word">
@@ -59,11 +51,7 @@ export function Select({ controlProps, value, onChange, options, disabled = fals
         )}
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={4}
-          className="z-50 max-h-(--radix-select-content-available-height) w-(--radix-select-trigger-width) overflow-hidden rounded-xl border border-line bg-surface p-1 shadow-lift"
-        >
+        <Radix.Content position="popper" sideOffset={4} className="select-options">
           <Radix.Viewport>
             {options.map((option) => (
               <Radix.Item

@@ -86,7 +86,7 @@ export function InstallSteps() {
         {STEPS.map(({ text, half, drawing }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change.
           <li key={index}>
-            <svg aria-hidden viewBox="0 0 132 84" className="install-drawing">
+            <svg aria-hidden viewBox="0 0 132 84" className="w-31 shrink-0 rounded-xl bg-sunken">
               <path d={half} fill="var(--surface)" stroke="var(--line-strong)" strokeWidth="1.5" />
               {drawing}
             </svg>
