@@ -4,7 +4,6 @@ export const outputScreens = {
   bulletin: { path: "/semana/:date/boletim", title: "Boletim" },
   whatsapp: { path: "/semana/:date/whatsapp", title: "Texto da semana" },
 } as const;
-export type OutputScreen = (typeof outputScreens)[keyof typeof outputScreens];
 
 /** The screens, by the names under which links know them; routes.tsx says what stands there. */
 export const paths = {

@@ -81,7 +81,7 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
         )}
         <PrintButton left={isMarked ? { edition, mark: BULLETIN, items: facts } : undefined} />
       </div>
-      <div className="output-main bulletin">
+      <div className="output-main">
         {/* The last page is filled with coming announcements: the pages wait until those are read. */}
         {!board.isLoading && !isAwaited(board) && (
           <BulletinSheets
