@@ -9,7 +9,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type * as z from "zod/mini";
-import { errorText } from "@/lib/data/errors.ts";
+import { errorText, isTemporary } from "@/lib/data/errors.ts";
 import { DialogActions } from "./dialog.tsx";
 import { BusyButton, FormError, TextField } from "./form.tsx";
 import { notify, showError } from "./toast.ts";
@@ -19,6 +19,8 @@ type RequestOptions<Values extends FieldValues, Result> = {
   failure: string;
   /** The field that an error is about, by the error's code or hint; the form need not have every one. */
   fields?: Readonly<Record<string, string>>;
+  /** The field that every lasting refusal is about, and its text there. */
+  wrong?: { field: Path<Values>; text: string };
   /** Fields whose errors stand in the form only, without a toast. */
   quiet?: readonly Path<Values>[];
   /** Query that may be stale when the request fails. */
@@ -33,7 +35,7 @@ function useRequest<Values extends FieldValues, Result>(
   form: UseFormReturn<Values, unknown, Values>,
   options: RequestOptions<Values, Result>,
 ) {
-  const { failure, fields = {}, quiet = [], refetch, request, onDone, onRefused } = options;
+  const { failure, fields = {}, wrong, quiet = [], refetch, request, onDone, onRefused } = options;
   const { errors, isDirty } = form.formState;
   const { mutate, isPending } = useMutation({
     mutationFn: request,
@@ -43,12 +45,15 @@ function useRequest<Values extends FieldValues, Result>(
       // The data API puts its code into the hint.
       const codes = ["hint", "code"].map((name) => String(Reflect.get(error, name)));
       const names = Object.keys(form.getValues()) as Path<Values>[];
-      const field = names.find((name) => codes.some((code) => fields[code] === name));
+      const refused = wrong && !isTemporary(error) ? wrong : undefined;
+      const field =
+        refused?.field ?? names.find((name) => codes.some((code) => fields[code] === name));
       if (field !== undefined && quiet.includes(field)) console.error(error);
       else showError(failure)(error);
       if (refetch) void client.invalidateQueries({ queryKey: refetch });
       onRefused?.(error, field, values);
-      form.setError(field ?? "root.server", { message: errorText(error) }, { shouldFocus: true });
+      const message = refused?.text ?? errorText(error);
+      form.setError(field ?? "root.server", { message }, { shouldFocus: true });
     },
   });
   return {
@@ -142,6 +147,7 @@ export function RequestForm(props: RequestFormProps) {
   );
   return (
     <form noValidate onSubmit={form.submit} className="space-y-4" {...rest}>
+      {/* Names the account for the browser's password manager. */}
       {email !== undefined && (
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       )}

@@ -1,19 +1,18 @@
-import { type QueryClient, useMutation } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { removeDraftsOf } from "@/features/announcements/model/drafts.ts";
 import { PROFILE_COLUMNS, type Profile, profileQuery } from "@/features/auth/queries.ts";
 import { mailFailure } from "@/lib/data/errors.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { currentUserId } from "@/lib/device/account.ts";
-import { failureToast } from "@/ui/form.tsx";
-import { notify, showError } from "@/ui/toast.ts";
+import { notify } from "@/ui/toast.ts";
 import { saveColumns } from "@/ui/versions/save-version.ts";
 import type { Deletion, EmailChange, PasswordChange } from "./schema.ts";
 
 /** Saves the name or the ministry over the profile that the person has seen. */
 export async function saveProfile(
   base: Profile,
-  changes: { name: string } | { ministry_id: string },
+  changes: { name: string } | { ministry_id: string | null },
 ): Promise<Profile> {
   const client = await supabase();
   return saveColumns<Profile, "name" | "ministry_id">({
@@ -41,13 +40,6 @@ export async function showProfile(profile: Profile, client: QueryClient) {
   client.setQueryData(queryKey, profile);
   notify.success({ title: "Conta atualizada!", description: "As alterações foram salvas." });
 }
-
-export const useChooseMinistry = (base: Profile) =>
-  useMutation({
-    mutationFn: (ministry_id: string) => saveProfile(base, { ministry_id }),
-    onSuccess: (profile, _ministry, _result, { client }) => showProfile(profile, client),
-    ...failureToast("Erro ao salvar"),
-  });
 
 /**
  * Asks for another address; it is the account's once it was confirmed by the mail that goes there. Hosted Supabase
@@ -83,19 +75,3 @@ export async function deleteAccount({ password }: Deletion) {
   // The server has no session of the account any more; this browser's copy is removed.
   await client.auth.signOut({ scope: "local" });
 }
-
-export const useSignOutEverywhere = () =>
-  useMutation({
-    mutationFn: async () => {
-      const userId = currentUserId();
-      const { error } = await (await supabase()).auth.signOut({ scope: "global" });
-      if (error) throw error;
-      if (userId !== undefined) removeDraftsOf(userId);
-    },
-    onSuccess: () =>
-      notify.success({
-        title: "Logout realizado",
-        description: "Sua conta saiu de todos os aparelhos. Até breve!",
-      }),
-    onError: showError("Erro ao fazer logout"),
-  });

@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import { newPassword, otherEmail, personName } from "@/features/auth/schema.ts";
 
+export const ministryChoiceSchema = z.object({
+  ministry_id: z
+    .nullable(z.string())
+    .check(z.refine((id) => id !== null, "Escolha um ministério.")),
+});
+
 export const nameSchema = z.object({ name: personName });
 
 export const passwordChangeSchema = z.object({

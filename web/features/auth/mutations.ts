@@ -151,7 +151,8 @@ export function useRedeem(onDone = () => {}) {
   });
 }
 
-export const useSignOut = () =>
+/** Ends the sessions of the account, those of its other devices too: the library's default. */
+export const useSignOut = (farewell = "Até breve!") =>
   useMutation({
     mutationFn: async () => {
       const userId = currentUserId();
@@ -165,6 +166,6 @@ export const useSignOut = () =>
       // A session that ends otherwise leaves the drafts: the person signs in again and goes on.
       if (userId !== undefined) removeDraftsOf(userId);
     },
-    onSuccess: () => notify.success({ title: "Logout realizado", description: "Até breve!" }),
+    onSuccess: () => notify.success({ title: "Logout realizado", description: farewell }),
     onError: showError("Erro ao fazer logout"),
   });

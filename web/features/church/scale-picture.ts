@@ -5,7 +5,11 @@ const MOST_CHARACTERS = 60_000;
 
 const DATA_URL = "data:image/png;base64,";
 
-/** Whether the browser could not read the file, or what is left of it is still too large. */
+const UNREADABLE = "Não foi possível ler esta imagem. Escolha um arquivo PNG, JPEG ou WebP.";
+const TOO_MUCH =
+  "Esta imagem tem detalhes demais para uma marca pequena. Escolha um desenho mais simples, de preferência em PNG.";
+
+/** Error with a text for the person who chose the picture. */
 export class PictureError extends Error {
   override readonly name = "PictureError";
 }
@@ -23,7 +27,7 @@ function drawn(picture: ImageBitmap, size: number): string {
   canvas.height = size;
   const { x, y, width, height } = placeInSquare(picture.width, picture.height, size);
   const context = canvas.getContext("2d");
-  if (!context) throw new PictureError("no canvas");
+  if (!context) throw new PictureError(UNREADABLE);
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, x, y, width, height);
   return canvas.toDataURL("image/png").slice(DATA_URL.length);
@@ -35,7 +39,7 @@ function drawn(picture: ImageBitmap, size: number): string {
  */
 export async function scalePicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => {
-    throw new PictureError("not a picture");
+    throw new PictureError(UNREADABLE);
   });
   try {
     for (const size of SIZES) {
@@ -45,5 +49,5 @@ export async function scalePicture(file: Blob): Promise<string> {
   } finally {
     picture.close();
   }
-  throw new PictureError("too much in it");
+  throw new PictureError(TOO_MUCH);
 }

@@ -11,24 +11,10 @@ import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { currentUserId } from "@/lib/device/account.ts";
 import { showErrorAndRefetch } from "@/ui/form.tsx";
-import { notify, showError } from "@/ui/toast.ts";
+import { notify } from "@/ui/toast.ts";
 import { saveColumns, UNREAD } from "@/ui/versions/save-version.ts";
-import {
-  countAnnouncementsOf,
-  formerMembersQuery,
-  type Member,
-  type MembersPage,
-  membersKey,
-} from "./queries.ts";
-import {
-  activeText,
-  countText,
-  ministryText,
-  ROLE_TEXTS,
-  type Role,
-  roleOf,
-  roleText,
-} from "./rules.ts";
+import { formerMembersQuery, type Member, type MembersPage, membersKey } from "./queries.ts";
+import { countText, ROLE_TEXTS, type Role, roleOf } from "./rules.ts";
 
 const GONE = "Este membro não existe mais ou você não tem permissão para alterá-lo.";
 
@@ -115,8 +101,9 @@ export const useSetMinistry = () =>
     present: ({ ministry_id }) => ministry_id,
     told: (name, chosen, client) => {
       const known = client.getQueryData(ministriesQuery.queryKey) ?? [];
-      const ministry = known.find(({ id }) => id === chosen);
-      return { title: "Ministério alterado", description: ministryText(name, ministry?.name) };
+      const ministry = known.find(({ id }) => id === chosen)?.name;
+      const now = ministry ? `está em ${ministry}` : "não tem ministério";
+      return { title: "Ministério alterado", description: `${name} agora ${now}.` };
     },
   });
 
@@ -125,7 +112,10 @@ export const useSetRole = () =>
     failure: "Erro ao mudar o papel",
     write: (client, member, role) => updateProfile(client, member, { role }),
     present: roleOf,
-    told: (name, role) => ({ title: "Papel alterado", description: roleText(name, role) }),
+    told: (name, role) => ({
+      title: "Papel alterado",
+      description: `${name} agora é ${ROLE_TEXTS[role].now}.`,
+    }),
   });
 
 export const useSetActive = () =>
@@ -137,10 +127,10 @@ export const useSetActive = () =>
       return { deactivated_at: active ? null : new Date().toISOString() };
     },
     present: ({ deactivated_at }) => deactivated_at === null,
-    told: (name, active) => ({
-      title: active ? "Membro de volta" : "Membro desativado",
-      description: activeText(name, active),
-    }),
+    told: (name, active) =>
+      active
+        ? { title: "Membro de volta", description: `${name} já pode entrar e publicar.` }
+        : { title: "Membro desativado", description: `${name} não pode mais entrar.` },
   });
 
 /** Changes a member's e-mail address, also in the own session. */
@@ -158,14 +148,6 @@ export function useCreateRecoveryLink() {
       return recoveryLink(window.location.origin, dataOf(response));
     },
     onError: showErrorAndRefetch("Erro ao criar o link", membersKey),
-  });
-}
-
-/** Counts a member's announcements before they are deleted; never from the cache. */
-export function useCountAnnouncements() {
-  return useMutation({
-    mutationFn: countAnnouncementsOf,
-    onError: showError("Erro ao contar os avisos"),
   });
 }
 

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
-import {
-  activeText,
-  deletionQuestion,
-  ministryText,
-  recoveryMessage,
-  roleOf,
-  roleText,
-} from "./rules.ts";
+import { deletionQuestion, recoveryMessage, roleOf } from "./rules.ts";
 
 test("the whole message reaches WhatsApp, its link unbroken", () => {
   const link = "https://avisos.example/auth/link#type=recovery&token_hash=0a9f";
@@ -23,16 +16,6 @@ test.each([
   [1, "Excluir o aviso de Demas? Esta ação não pode ser desfeita."],
 ])("%i announcements: %s", (count, question) => {
   expect(deletionQuestion(count, "Demas")).toBe(question);
-});
-
-test("a change tells its result", () => {
-  expect(ministryText("Maria", "Louvor")).toBe("Maria agora está em Louvor.");
-  expect(ministryText("Maria", undefined)).toBe("Maria agora não tem ministério.");
-  expect(roleText("Maria", "admin")).toBe("Maria agora é admin.");
-  expect(roleText("Maria", "editor")).toBe("Maria agora é editor.");
-  expect(roleText("Maria", "member")).toBe("Maria agora é membro.");
-  expect(activeText("Maria", true)).toBe("Maria já pode entrar e publicar.");
-  expect(activeText("Maria", false)).toBe("Maria não pode mais entrar.");
 });
 
 test.each([

@@ -3,40 +3,31 @@ export function recoveryMessage(name: string, link: string): string {
   return `Olá, ${name}! Para criar uma nova senha na lista de avisos, abra este link em até uma hora (ele só funciona uma vez): ${link}`;
 }
 
-/** What a change of the ministry has made of a member; without a name it took the ministry away. */
-export function ministryText(name: string, ministry: string | undefined): string {
-  return ministry ? `${name} agora está em ${ministry}.` : `${name} agora não tem ministério.`;
-}
-
 /** The roles, from the one that may do least; each has what the ones before it may. */
 export const ROLES = ["member", "editor", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a role is called, and what it may do. */
-export const ROLE_TEXTS: Record<Role, { name: string; may: string }> = {
-  member: { name: "Membro", may: "Publica avisos e cuida somente dos próprios." },
+/** The name of a role, its word in a sentence, and its rights. */
+export const ROLE_TEXTS: Record<Role, { name: string; now: string; may: string }> = {
+  member: {
+    name: "Membro",
+    now: "membro",
+    may: "Publica avisos e cuida somente dos próprios.",
+  },
   editor: {
     name: "Editor",
+    now: "editor",
     may: "Cuida dos avisos de todos os ministérios e fecha a semana. Não mexe em membros nem em ministérios.",
   },
   admin: {
     name: "Administrador",
+    now: "admin",
     may: "Faz tudo o que um editor faz e cuida também de membros e ministérios.",
   },
 };
 
 export function roleOf({ role }: { role: string }): Role {
   return ROLES.find((known) => known === role) ?? "member";
-}
-
-/** What a change of the role has made of a member. */
-export function roleText(name: string, role: Role): string {
-  return `${name} agora é ${role === "admin" ? "admin" : ROLE_TEXTS[role].name.toLowerCase()}.`;
-}
-
-/** What deactivating somebody, or bringing somebody back, means. */
-export function activeText(name: string, active: boolean): string {
-  return active ? `${name} já pode entrar e publicar.` : `${name} não pode mais entrar.`;
 }
 
 /** `1 aviso`, `12 avisos`. */

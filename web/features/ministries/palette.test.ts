@@ -32,24 +32,17 @@ const pairs = PALETTE.flatMap((one, index) =>
   PALETTE.slice(index + 1).map((other) => [one, other] as const),
 );
 
-test("the palette has twelve names", () => {
-  expect(new Set(PALETTE.map(({ name }) => name)).size).toBe(12);
-});
-
-// 0.02 is what the eye just tells apart when two colours touch.
-test("every two of them are more than three times the just noticeable difference apart", () => {
+// The eye just tells 0.02 apart when two colours touch. rules.test.ts proves the contrast of every badge.
+test("every two colours are apart, and so are the texts of their badges in both themes", () => {
+  const text = (color: string, theme: "light" | "dark") =>
+    badgeColors(color)?.[theme].text ?? [0, 0, 0];
   for (const [one, other] of pairs) {
-    const apart = distance(rgb(one.color), rgb(other.color));
-    expect(apart, `${one.name} and ${other.name}`).toBeGreaterThan(0.07);
-  }
-});
-
-// rules.test.ts proves the contrast of every badge.
-test.each(["light", "dark"] as const)("two badges of the %s theme differ", (theme) => {
-  const text = ({ color }: { color: string }) => badgeColors(color)?.[theme].text ?? [0, 0, 0];
-  for (const [one, other] of pairs) {
-    const apart = distance(text(one), text(other));
-    expect(apart, `${one.name} and ${other.name}`).toBeGreaterThan(0.04);
+    const names = `${one.name} and ${other.name}`;
+    expect(distance(rgb(one.color), rgb(other.color)), names).toBeGreaterThan(0.07);
+    for (const theme of ["light", "dark"] as const) {
+      const apart = distance(text(one.color, theme), text(other.color, theme));
+      expect(apart, `${names}, ${theme}`).toBeGreaterThan(0.04);
+    }
   }
 });
 
@@ -59,13 +52,6 @@ test("the mark of the chosen one is seen on each of them", () => {
     const [r = 0, g = 0, b = 0] = channels;
     expect(contrast([r, g, b], rgb(color)), name).toBeGreaterThan(4);
   }
-});
-
-// Louvor, Jovens, Infantil, Casais, Missões, Intercessão, Diaconia, Escola Bíblica.
-const SEED = "#7c3aed #4d7c0f #db2777 #a21caf #0284c7 #4f46e5 #059669 #1e3a8a".split(" ");
-
-test("the colours that the seed brings are among them", () => {
-  expect(SEED.filter((color) => paletteName(color) === undefined)).toEqual([]);
 });
 
 // #a92b22 and #a8431c, light, are what is solid for Cancelado, and the words of what is urgent.

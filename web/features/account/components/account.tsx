@@ -1,14 +1,14 @@
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
+import { SignOutButton } from "@/features/auth/components/sign-out-button.tsx";
 import { type Profile, profileQuery } from "@/features/auth/queries.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { Bell } from "@/features/notifications/bell.tsx";
 import { config } from "@/lib/config.ts";
-import { Button } from "@/ui/button.tsx";
 import { TextField } from "@/ui/form.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { RequestForm, useRowForm } from "@/ui/request-form.tsx";
-import { saveProfile, showProfile, useSignOutEverywhere } from "../mutations.ts";
+import { saveProfile, showProfile } from "../mutations.ts";
 import { nameSchema } from "../schema.ts";
 import { DeletionSection, EmailSection, PasswordSection } from "./credential-sections.tsx";
 import { MinistrySection } from "./ministry-section.tsx";
@@ -39,7 +39,17 @@ export function Account({ user, onDeleted }: { user: User; onDeleted: () => void
       </div>
       <div className="space-y-5">
         <PasswordSection email={email} />
-        <DevicesSection />
+        <Section
+          title="Aparelhos"
+          text="Perdeu o celular ou entrou em um computador de outra pessoa? Saia de todos de uma vez, deste também."
+        >
+          <SignOutButton
+            variant="outline"
+            farewell="Sua conta saiu de todos os aparelhos. Até breve!"
+          >
+            Sair de todos os aparelhos
+          </SignOutButton>
+        </Section>
         <DeletionSection email={email} onDeleted={onDeleted} />
       </div>
     </div>
@@ -60,20 +70,6 @@ function NameSection({ profile }: { profile: Profile }) {
       <RequestForm form={form} action="Salvar nome" doing="Salvando...">
         <TextField label="Nome" autoComplete="name" {...form.field("name")} />
       </RequestForm>
-    </Section>
-  );
-}
-
-function DevicesSection() {
-  const { mutate, isPending } = useSignOutEverywhere();
-  return (
-    <Section
-      title="Aparelhos"
-      text="Perdeu o celular ou entrou em um computador de outra pessoa? Saia de todos de uma vez, deste também."
-    >
-      <Button variant="outline" aria-busy={isPending} onClick={() => !isPending && mutate()}>
-        Sair de todos os aparelhos
-      </Button>
     </Section>
   );
 }

@@ -1,9 +1,15 @@
 import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { useMinistryOptions } from "@/features/ministries/queries.ts";
+import { Field } from "@/ui/field.tsx";
+import { TextField } from "@/ui/form.tsx";
+import { EmailField, NewPasswordField, RequestForm, useRequestForm } from "@/ui/request-form.tsx";
+import { Select } from "@/ui/select.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
-import { UnconfirmedNotice } from "./code-form.tsx";
-import { RecoveryForm } from "./recovery-form.tsx";
+import { FIELDS, signUp } from "../mutations.ts";
+import { signUpSchema } from "../schema.ts";
+import { RecoveryForm, UnconfirmedNotice } from "./recovery-form.tsx";
 import { SignInForm, useSignInForm } from "./sign-in-form.tsx";
-import { SignUpForm, useSignUpForm } from "./sign-up-form.tsx";
 
 type AuthTab = "sign-in" | "sign-up";
 
@@ -19,9 +25,9 @@ type AuthFormsProps = {
 export function AuthForms({ tab, onTab, forgotten, onForgotten }: AuthFormsProps) {
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const signIn = useSignInForm("", setUnconfirmed);
-  const signUp = useSignUpForm((email) => {
+  const signingUp = useSignUpForm((email) => {
     signIn.form.setValue("email", email);
-    signUp.form.reset();
+    signingUp.form.reset();
     setUnconfirmed(email);
     onTab("sign-in");
   });
@@ -46,8 +52,47 @@ export function AuthForms({ tab, onTab, forgotten, onForgotten }: AuthFormsProps
             </>
           ),
         },
-        { value: "sign-up", label: "Cadastrar", content: <SignUpForm form={signUp} /> },
+        { value: "sign-up", label: "Cadastrar", content: <SignUpForm form={signingUp} /> },
       ]}
     />
+  );
+}
+
+/** `onUnconfirmed`: the account was created, and its e-mail is still to be confirmed. */
+const useSignUpForm = (onUnconfirmed: (email: string) => void) =>
+  useRequestForm({
+    schema: signUpSchema,
+    start: { name: "", email: "", password: "", ministryId: null },
+    failure: "Erro ao criar conta",
+    fields: FIELDS,
+    request: signUp,
+    onDone: (signedIn, { email }) => !signedIn && onUnconfirmed(email),
+  });
+
+function SignUpForm({ form }: { form: ReturnType<typeof useSignUpForm> }) {
+  const options = useMinistryOptions();
+  return (
+    <RequestForm
+      form={form}
+      action="Criar Conta"
+      doing="Criando conta..."
+      wide
+      className="space-y-5"
+    >
+      <TextField label="Nome Completo" required autoComplete="name" {...form.field("name")} />
+      <EmailField required {...form.field("email")} />
+      <NewPasswordField required {...form.field("password")} />
+      <Field label="Ministério (opcional)">
+        {(controlProps) => (
+          <Controller
+            control={form.form.control}
+            name="ministryId"
+            render={({ field: { value, onChange } }) => (
+              <Select {...{ controlProps, value, onChange, options }} />
+            )}
+          />
+        )}
+      </Field>
+    </RequestForm>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
+import { BusyButton, TextField } from "@/ui/form.tsx";
 import { EmailField, RequestForm, useRequestForm } from "@/ui/request-form.tsx";
-import { FIELDS, requestRecovery } from "../mutations.ts";
-import { emailSchema } from "../schema.ts";
-import { CodeForm } from "./code-form.tsx";
+import { FIELDS, requestRecovery, useRedeem, useResendConfirmation } from "../mutations.ts";
+import type { PasswordPurpose } from "../rules.ts";
+import { codeSchema, emailSchema } from "../schema.ts";
 
 type RecoveryFormProps = {
   /** The address that was typed at sign-in. */
@@ -71,5 +72,60 @@ function MailedRecovery({ email }: { email: string }) {
       </div>
       {isSent && <CodeForm key={sentTo} email={sentTo} purpose="recovery" />}
     </>
+  );
+}
+
+type CodeFormProps = { email: string; purpose: PasswordPurpose };
+
+/** Signs in with the code of a mail, which may have been read on another device. The password is chosen next. */
+function CodeForm({ email, purpose }: CodeFormProps) {
+  const redeem = useRedeem();
+  const form = useRequestForm({
+    schema: codeSchema,
+    start: { code: "" },
+    failure: "Erro ao usar o código",
+    wrong: { field: "code", text: "Código errado ou vencido. Confira os números ou peça um novo." },
+    quiet: ["code"],
+    request: ({ code }) => redeem.mutateAsync({ kind: "code", purpose, email, code }),
+  });
+  return (
+    <RequestForm form={form} action="Usar código" doing="Conferindo..." wide>
+      <TextField
+        label="Código do email"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="tracking-[0.3em] tabular-nums"
+        {...form.field("code")}
+      />
+    </RequestForm>
+  );
+}
+
+/** Shown when the e-mail of an account is still to be confirmed: by the link, the code, or a new mail. */
+export function UnconfirmedNotice({ email }: { email: string }) {
+  const { mutate, isPending } = useResendConfirmation();
+  return (
+    <section aria-labelledby="confirme" className="mt-6 space-y-4 border-t border-line pt-6">
+      <h2 id="confirme" className="font-serif text-xl font-semibold">
+        Falta confirmar seu email
+      </h2>
+      <p className="wrap-anywhere text-muted">
+        Abra o link que enviamos para{" "}
+        <strong className="text-ink">
+          <bdi>{email}</bdi>
+        </strong>{" "}
+        ou digite aqui o código que veio com ele. Depois você escolhe a senha de novo.
+      </p>
+      <CodeForm key={email} email={email} purpose="signup" />
+      <BusyButton
+        variant="outline"
+        busy={isPending}
+        doing="Reenviando..."
+        className="w-full"
+        onClick={() => mutate(email)}
+      >
+        Reenviar confirmação
+      </BusyButton>
+    </section>
   );
 }

@@ -1,16 +1,23 @@
+import type { ComponentProps } from "react";
 import { Button } from "@/ui/button.tsx";
 import { useSignOut } from "../mutations.ts";
 
-export function SignOutButton() {
-  const { mutate, isPending } = useSignOut();
+type SignOutButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "children"> & {
+  /** Told to the person afterwards. */
+  farewell?: string;
+};
+
+export function SignOutButton(props: SignOutButtonProps) {
+  const { farewell, variant = "quiet", children = "Sair" } = props;
+  const { mutate, isPending } = useSignOut(farewell);
   return (
     <Button
-      variant="quiet"
+      variant={variant}
       className="max-[22rem]:px-1"
       aria-busy={isPending}
       onClick={() => !isPending && mutate()}
     >
-      Sair
+      {children}
     </Button>
   );
 }

@@ -6,10 +6,6 @@ import { useChangeMark } from "../mutations.ts";
 import { PictureError, scalePicture } from "../scale-picture.ts";
 import { useMark } from "./church-mark.tsx";
 
-const UNREADABLE = "Não foi possível ler esta imagem. Escolha um arquivo PNG, JPEG ou WebP.";
-const TOO_MUCH =
-  "Esta imagem tem detalhes demais para uma marca pequena. Escolha um desenho mais simples, de preferência em PNG.";
-
 const THEMES = { light: "Tema claro", dark: "Tema escuro" };
 
 /** The church's own mark: chosen as a picture, seen in both themes, and taken away again. */
@@ -33,7 +29,7 @@ export function MarkField() {
       mutate(await scalePicture(file));
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
-      setFault(error.message === "not a picture" ? UNREADABLE : TOO_MUCH);
+      setFault(error.message);
     } finally {
       setReading(false);
     }

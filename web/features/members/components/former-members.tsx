@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { formatDate } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListFailure } from "@/ui/list-state.tsx";
-import { type FormerMember, formerMembersQuery } from "../queries.ts";
+import { formerMembersQuery } from "../queries.ts";
 import { countText } from "../rules.ts";
+import type { MemberActionsProps } from "./member-actions.tsx";
 import { DeleteAnnouncementsDialog } from "./member-dialogs.tsx";
 
-type OnDialog = (dialog: ReactNode) => void;
-
 /** The accounts that were deleted in the last 30 days, and the way to delete their announcements. */
-export function FormerMembers({ onDialog }: { onDialog: OnDialog }) {
+export function FormerMembers({ onDialog }: Pick<MemberActionsProps, "onDialog">) {
   const id = useId();
+  const onClose = () => onDialog(null);
   const { data: members = [], isError, refetch } = useQuery(formerMembersQuery);
   if (isError) {
     return <ListFailure title="Não foi possível carregar as contas excluídas" onRetry={refetch} />;
@@ -24,44 +24,38 @@ export function FormerMembers({ onDialog }: { onDialog: OnDialog }) {
       </h2>
       <p className="mt-1 text-muted">O nome fica aqui por 30 dias, só para administradores.</p>
       <ul className="mt-4 space-y-3">
-        {members.map((member) => (
-          <FormerMemberRow key={member.user_id} member={member} onDialog={onDialog} />
-        ))}
+        {members.map((member, index) => {
+          const { user_id, name, left_at, announcements: count } = member;
+          const nameId = `${id}${index}`;
+          return (
+            <li
+              key={user_id}
+              aria-labelledby={nameId}
+              className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4"
+            >
+              <div className="min-w-0">
+                <h3 id={nameId} className="font-semibold wrap-anywhere">
+                  <bdi>{name}</bdi>
+                </h3>
+                <p className="text-muted">Conta excluída em {formatDate(left_at)}</p>
+                <p className="text-muted">
+                  {count === 0 ? "Nenhum aviso" : `${countText(count)} sem autor`}
+                </p>
+              </div>
+              {count > 0 && (
+                <Button
+                  variant="danger"
+                  onClick={({ currentTarget: opener }) =>
+                    onDialog(<DeleteAnnouncementsDialog {...{ member, count, opener, onClose }} />)
+                  }
+                >
+                  Apagar tudo que esta pessoa publicou
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
-  );
-}
-
-type FormerMemberRowProps = { member: FormerMember; onDialog: OnDialog };
-
-function FormerMemberRow({ member, onDialog }: FormerMemberRowProps) {
-  const { name, left_at, announcements: count } = member;
-  const nameId = useId();
-  const onClose = () => onDialog(null);
-  return (
-    <li
-      aria-labelledby={nameId}
-      className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4"
-    >
-      <div className="min-w-0">
-        <h3 id={nameId} className="font-semibold wrap-anywhere">
-          <bdi>{name}</bdi>
-        </h3>
-        <p className="text-muted">Conta excluída em {formatDate(left_at)}</p>
-        <p className="text-muted">
-          {count === 0 ? "Nenhum aviso" : `${countText(count)} sem autor`}
-        </p>
-      </div>
-      {count > 0 && (
-        <Button
-          variant="danger"
-          onClick={({ currentTarget: opener }) =>
-            onDialog(<DeleteAnnouncementsDialog {...{ member, count, opener, onClose }} />)
-          }
-        >
-          Apagar tudo que esta pessoa publicou
-        </Button>
-      )}
-    </li>
   );
 }

@@ -1,14 +1,16 @@
+import { useMutation } from "@tanstack/react-query";
 import { KeyRound, Mail, Trash2, UserCheck, UserCog, UserX } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { config } from "@/lib/config.ts";
 import { ActionMenu, type MenuEntry } from "@/ui/action-menu.tsx";
-import { notify } from "@/ui/toast.ts";
-import { useCountAnnouncements, useCreateRecoveryLink, useSetActive } from "../mutations.ts";
-import type { Member } from "../queries.ts";
+import { notify, showError } from "@/ui/toast.ts";
+import { useCreateRecoveryLink, useSetActive } from "../mutations.ts";
+import { countAnnouncementsOf, type Member } from "../queries.ts";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import {
   DeactivationDialog,
   DeleteAnnouncementsDialog,
+  type MemberDialogProps,
   RecoveryLinkDialog,
   RoleDialog,
 } from "./member-dialogs.tsx";
@@ -24,10 +26,15 @@ export type MemberActionsProps = {
 export function MemberActions({ member, own, onDialog }: MemberActionsProps) {
   const { name, user_id } = member;
   const active = member.deactivated_at === null;
-  const reactivate = useSetActive();
+  const setActive = useSetActive();
   const link = useCreateRecoveryLink();
-  const count = useCountAnnouncements();
+  const count = useMutation({
+    mutationFn: countAnnouncementsOf,
+    onError: showError("Erro ao contar os avisos"),
+  });
   const propsOf = (opener: HTMLElement) => ({ member, opener, onClose: () => onDialog(null) });
+  const open = (Dialog: ComponentType<MemberDialogProps>) => (opener: HTMLElement) =>
+    onDialog(<Dialog {...propsOf(opener)} />);
   const askForLink = (opener: HTMLElement) =>
     link.mutate(user_id, {
       onSuccess: (created) => onDialog(<RecoveryLinkDialog {...propsOf(opener)} link={created} />),
@@ -39,42 +46,34 @@ export function MemberActions({ member, own, onDialog }: MemberActionsProps) {
         else notify.success({ title: "Nada a excluir", description: `${name} não tem avisos.` });
       },
     });
+  const reactivate = () => setActive.mutate({ member, value: true });
 
-  const entries: (MenuEntry | false)[] = [
-    !own && {
-      label: "Mudar papel",
-      Icon: UserCog,
-      onChoose: (opener) => onDialog(<RoleDialog {...propsOf(opener)} />),
+  const entries: (MenuEntry & { isOffered: boolean })[] = [
+    { label: "Mudar papel", Icon: UserCog, onChoose: open(RoleDialog), isOffered: !own },
+    { label: "Link de senha", Icon: KeyRound, onChoose: askForLink, isOffered: !own },
+    {
+      label: "Mudar email",
+      Icon: Mail,
+      onChoose: open(ChangeEmailDialog),
+      // Where mail is sent, members change and confirm theirs by themselves.
+      isOffered: active && !config.sendsMail,
     },
-    !own && { label: "Link de senha", Icon: KeyRound, onChoose: askForLink },
-    // Where mail is sent, members change and confirm theirs by themselves.
-    active &&
-      !config.sendsMail && {
-        label: "Mudar email",
-        Icon: Mail,
-        onChoose: (opener) => onDialog(<ChangeEmailDialog {...propsOf(opener)} />),
-      },
-    !own &&
-      active && {
-        label: "Desativar",
-        Icon: UserX,
-        isDanger: true,
-        onChoose: (opener) => onDialog(<DeactivationDialog {...propsOf(opener)} />),
-      },
-    !own &&
-      !active && {
-        label: "Reativar",
-        Icon: UserCheck,
-        onChoose: () => reactivate.mutate({ member, value: true }),
-      },
-    !own &&
-      !active && {
-        label: "Excluir avisos desta pessoa",
-        Icon: Trash2,
-        isDanger: true,
-        onChoose: askToDelete,
-      },
+    {
+      label: "Desativar",
+      Icon: UserX,
+      isDanger: true,
+      onChoose: open(DeactivationDialog),
+      isOffered: !own && active,
+    },
+    { label: "Reativar", Icon: UserCheck, onChoose: reactivate, isOffered: !own && !active },
+    {
+      label: "Excluir avisos desta pessoa",
+      Icon: Trash2,
+      isDanger: true,
+      onChoose: askToDelete,
+      isOffered: !own && !active,
+    },
   ];
-  const offered = entries.filter((entry) => entry !== false);
+  const offered = entries.filter(({ isOffered }) => isOffered);
   return offered.length > 0 && <ActionMenu title={name} entries={offered} className="ml-auto" />;
 }

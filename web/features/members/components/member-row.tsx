@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useId } from "react";
 import { ROLE_BADGES } from "@/features/auth/rules.ts";
-import { ministriesQuery } from "@/features/ministries/queries.ts";
-import { ministryOptions } from "@/features/ministries/rules.ts";
+import { useMinistryOptions } from "@/features/ministries/queries.ts";
 import { EmailAddress } from "@/ui/email-address.tsx";
 import { Select } from "@/ui/select.tsx";
 import { useSetMinistry } from "../mutations.ts";
@@ -62,11 +60,11 @@ export function MemberRow({ member, ...actions }: MemberActionsProps) {
 
 function MinistrySelect({ member }: { member: Member }) {
   const id = useId();
-  const { data: ministries = [] } = useQuery(ministriesQuery);
   const { mutate, isPending, variables } = useSetMinistry();
   // An archived one is offered only to a member who has it.
-  const offered = ministries.filter(
-    ({ archived_at, id: ministryId }) => archived_at === null || ministryId === member.ministry_id,
+  const options = useMinistryOptions(
+    "Nenhum",
+    (one) => one.archived_at === null || one.id === member.ministry_id,
   );
   return (
     <div className="min-w-0 grow basis-[10em]">
@@ -81,7 +79,7 @@ function MinistrySelect({ member }: { member: Member }) {
         controlProps={{ id, "aria-describedby": undefined, "aria-invalid": false }}
         value={isPending ? variables.value : member.ministry_id}
         onChange={(ministryId) => mutate({ member, value: ministryId })}
-        options={[{ value: null, label: "Nenhum" }, ...ministryOptions(offered)]}
+        options={options}
       />
     </div>
   );

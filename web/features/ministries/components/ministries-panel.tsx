@@ -9,14 +9,13 @@ import { type ListedMinistry, ministriesQuery } from "../queries.ts";
 import { badgeStyle } from "../rules.ts";
 import { DeleteMinistryDialog, MinistryDialog } from "./ministry-dialog.tsx";
 
-/** Shows a dialog outside of the panel, or none. */
-type OnDialog = (dialog: ReactNode) => void;
-
-/** Every ministry, the archived ones at the end. */
-export function MinistriesPanel({ onDialog }: { onDialog: OnDialog }) {
+/** Every ministry, the archived ones at the end. `onDialog` shows a dialog outside of the panel, or none. */
+export function MinistriesPanel({ onDialog }: { onDialog: (dialog: ReactNode) => void }) {
   const { data: ministries, isPending, refetch } = useQuery(ministriesQuery);
+  const { mutate } = useArchiveMinistry();
+  const onClose = () => onDialog(null);
   const edit = (editing: ListedMinistry | undefined, opener: HTMLElement) =>
-    onDialog(<MinistryDialog {...{ editing, opener, onClose: () => onDialog(null) }} />);
+    onDialog(<MinistryDialog {...{ editing, opener, onClose }} />);
 
   if (isPending) return <ListSkeleton label="Carregando ministérios…" />;
   if (ministries === undefined) {
@@ -41,54 +40,47 @@ export function MinistriesPanel({ onDialog }: { onDialog: OnDialog }) {
       </div>
       {sorted.length === 0 && <ListEmpty text="Ainda não há ministérios. Crie o primeiro." />}
       <ul className="grid gap-3 lg:grid-cols-2">
-        {sorted.map((ministry) => (
-          <MinistryRow
-            key={ministry.id}
-            ministry={ministry}
-            onEdit={(opener) => edit(ministry, opener)}
-            onDelete={(opener) =>
-              onDialog(
-                <DeleteMinistryDialog {...{ ministry, opener, onClose: () => onDialog(null) }} />,
-              )
-            }
-          />
-        ))}
+        {sorted.map((ministry) => {
+          const { id, name, color } = ministry;
+          const archived = ministry.archived_at !== null;
+          return (
+            <li
+              key={id}
+              className="card flex flex-wrap items-center gap-x-2 py-2 pr-2 pl-[min(1rem,4vw)] sm:pl-5"
+            >
+              <div className="flex max-w-full grow basis-36 flex-wrap items-center gap-x-3 gap-y-1 py-1">
+                <h2 dir="auto" className="badge" style={badgeStyle(color)}>
+                  {name}
+                </h2>
+                {archived && <span className="text-muted">Arquivado</span>}
+              </div>
+              <ActionMenu
+                title={name}
+                className="ml-auto"
+                entries={[
+                  {
+                    label: "Editar",
+                    Icon: Pencil,
+                    onChoose: (opener) => edit(ministry, opener),
+                  },
+                  {
+                    label: archived ? "Trazer de volta" : "Arquivar",
+                    Icon: archived ? ArchiveRestore : Archive,
+                    onChoose: () => mutate({ base: ministry, archived: !archived }),
+                  },
+                  {
+                    label: "Excluir",
+                    Icon: Trash2,
+                    isDanger: true,
+                    onChoose: (opener) =>
+                      onDialog(<DeleteMinistryDialog {...{ ministry, opener, onClose }} />),
+                  },
+                ]}
+              />
+            </li>
+          );
+        })}
       </ul>
     </>
-  );
-}
-
-type MinistryRowProps = {
-  ministry: ListedMinistry;
-  onEdit: (opener: HTMLElement) => void;
-  onDelete: (opener: HTMLElement) => void;
-};
-
-function MinistryRow({ ministry, onEdit, onDelete }: MinistryRowProps) {
-  const { name, color } = ministry;
-  const archived = ministry.archived_at !== null;
-  const { mutate } = useArchiveMinistry();
-  return (
-    <li className="card flex flex-wrap items-center gap-x-2 py-2 pr-2 pl-[min(1rem,4vw)] sm:pl-5">
-      <div className="flex max-w-full grow basis-36 flex-wrap items-center gap-x-3 gap-y-1 py-1">
-        <h2 dir="auto" className="badge" style={badgeStyle(color)}>
-          {name}
-        </h2>
-        {archived && <span className="text-muted">Arquivado</span>}
-      </div>
-      <ActionMenu
-        title={name}
-        className="ml-auto"
-        entries={[
-          { label: "Editar", Icon: Pencil, onChoose: onEdit },
-          {
-            label: archived ? "Trazer de volta" : "Arquivar",
-            Icon: archived ? ArchiveRestore : Archive,
-            onChoose: () => mutate({ base: ministry, archived: !archived }),
-          },
-          { label: "Excluir", Icon: Trash2, isDanger: true, onChoose: onDelete },
-        ]}
-      />
-    </li>
   );
 }

@@ -9,8 +9,8 @@ import { RequestForm, useRequestForm } from "@/ui/request-form.tsx";
 import { Select } from "@/ui/select.tsx";
 import { saveMinistry, showMinistry, useDeleteMinistry } from "../mutations.ts";
 import { unusedColor } from "../palette.ts";
-import { type ListedMinistry, ministriesQuery } from "../queries.ts";
-import { badgeStyle, ministryOptions, notArchived } from "../rules.ts";
+import { type ListedMinistry, ministriesQuery, useMinistryOptions } from "../queries.ts";
+import { badgeStyle } from "../rules.ts";
 import { ministrySchema } from "../schema.ts";
 import { ColorField } from "./color-field.tsx";
 
@@ -94,8 +94,12 @@ export function DeleteMinistryDialog({ ministry, opener, onClose }: DeleteMinist
   const { data: ministries = [] } = useQuery(ministriesQuery);
   const [moveTo, setMoveTo] = useState<string | null>(null);
   const { mutate, isPending } = useDeleteMinistry(onClose);
-  const targets = notArchived(ministries).filter(({ id }) => id !== ministry.id);
-  const remove = () => mutate({ id: ministry.id, moveTo: targets.find(({ id }) => id === moveTo) });
+  const options = useMinistryOptions(
+    "Nenhum ministério",
+    ({ id, archived_at }) => archived_at === null && id !== ministry.id,
+  );
+  const remove = () =>
+    mutate({ id: ministry.id, moveTo: ministries.find(({ id }) => id === moveTo) });
 
   return (
     <Dialog title="Excluir Ministério" opener={opener} onClose={onClose}>
@@ -112,7 +116,7 @@ export function DeleteMinistryDialog({ ministry, opener, onClose }: DeleteMinist
             controlProps={controlProps}
             value={moveTo}
             onChange={setMoveTo}
-            options={[{ value: null, label: "Nenhum ministério" }, ...ministryOptions(targets)]}
+            options={options}
           />
         )}
       </Field>
