@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { byName, ministryOptions } from "./rules.ts";
+import { byName, isCurrent, ministryOptions } from "./rules.ts";
 
 export const MINISTRY_COLUMNS = "id, name, color, archived_at, revision";
 
@@ -22,10 +22,11 @@ export const ministriesQuery = queryOptions({
   queryFn: fetchMinistries,
 });
 
-const isCurrent = ({ archived_at }: ListedMinistry) => archived_at === null;
-
-/** Returns the options of a select: none, and the offered ministries. Archived ones cannot be chosen any more. */
-export function useMinistryOptions(none = "Nenhum", isOffered = isCurrent) {
+/** Returns the options of a select: none, and the offered ministries. */
+export function useMinistryOptions(
+  none = "Nenhum",
+  isOffered: (ministry: ListedMinistry) => boolean = isCurrent,
+) {
   const { data: ministries = [] } = useQuery(ministriesQuery);
   return [{ value: null, label: none }, ...ministryOptions(ministries.filter(isOffered))];
 }

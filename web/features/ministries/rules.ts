@@ -15,12 +15,9 @@ export function ministryOptions(ministries: readonly Label[]): Option[] {
   return ministries.map(({ id, name, color }) => ({ value: id, label: name, color }));
 }
 
-/** The ministries that may still be chosen: an archived one only labels what already has it. */
-export function notArchived<Listed extends { archived_at: string | null }>(
-  ministries: readonly Listed[],
-): Listed[] {
-  return ministries.filter(({ archived_at }) => archived_at === null);
-}
+/** Whether a ministry may still be chosen: an archived one only labels what already has it. */
+export const isCurrent = (ministry: { archived_at: string | null }) =>
+  ministry.archived_at === null;
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 

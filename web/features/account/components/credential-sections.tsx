@@ -32,7 +32,24 @@ export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
       {config.sendsMail ? (
         <>
           {/* Rendered empty at first: screen readers announce only later changes. */}
-          <div role="status">{pending && <PendingChange email={pending} />}</div>
+          <div role="status">
+            {pending && (
+              <div className="mt-4 space-y-2 rounded-xl bg-accent-soft p-4">
+                <p>
+                  Falta confirmar: abra o link que enviamos para{" "}
+                  <strong>
+                    <EmailAddress>{pending}</EmailAddress>
+                  </strong>
+                  . Se chegar um link também no endereço atual, abra os dois. Até lá, continue
+                  entrando com o email atual.
+                </p>
+                <p>
+                  Não chegou? Olhe também a caixa de spam. Para um endereço que já tem outra conta o
+                  link não é enviado.
+                </p>
+              </div>
+            )}
+          </div>
           <EmailForm key={email} email={email} />
         </>
       ) : (
@@ -45,23 +62,6 @@ export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
     </Section>
   );
 }
-
-const PendingChange = ({ email }: { email: string }) => (
-  <div className="mt-4 space-y-2 rounded-xl bg-accent-soft p-4">
-    <p>
-      Falta confirmar: abra o link que enviamos para{" "}
-      <strong>
-        <EmailAddress>{email}</EmailAddress>
-      </strong>
-      . Se chegar um link também no endereço atual, abra os dois. Até lá, continue entrando com o
-      email atual.
-    </p>
-    <p>
-      Não chegou? Olhe também a caixa de spam. Para um endereço que já tem outra conta o link não é
-      enviado.
-    </p>
-  </div>
-);
 
 const EMAIL_FIELDS = {
   current_password_mismatch: "current",

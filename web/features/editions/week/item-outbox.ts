@@ -60,12 +60,14 @@ export const itemChanges = outbox.define("edition-item", {
   async run(change, signal, queryClient) {
     await sendItemChange(change, signal);
     const { queryKey } = contentQuery(change.editionId);
-    // A read that began before would bring back what was there before.
+    // A read that began before the write would bring back the former rows, so it is made again.
+    const isReading = queryClient.isFetching({ queryKey }) > 0;
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(
       queryKey,
       (content) => content && { ...content, items: withChange(content.items, change) },
     );
+    if (isReading) void queryClient.invalidateQueries({ queryKey });
   },
   onRefused,
 });

@@ -41,8 +41,7 @@ export const refetchEdition = (queryClient: QueryClient, id?: string) =>
 
 /** @throws {RequestError} when no row of `editions` was written, because another editor has deleted it. */
 function checkWritten(rows: readonly unknown[]) {
-  if (rows.length > 0) return;
-  throw new RequestError({ message: "this edition is gone", hint: "edition_gone" }, 403);
+  if (rows.length === 0) throw new RequestError({ message: "gone", hint: "edition_gone" }, 403);
 }
 
 /** A write of the edition `id`. Calls `onDone` when the edition has been read again after it. */

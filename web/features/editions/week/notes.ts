@@ -63,13 +63,15 @@ export const notes = outbox.define("edition-note", {
     const { note, revision } = await saveNote(write);
     const { queryKey } = notesQuery(write.editionId);
     const announcement_id = write.announcementId;
-    // A read that began before would bring back what was there before.
+    // A read that began before the write would bring back the former note, so it is made again.
+    const isReading = queryClient.isFetching({ queryKey }) > 0;
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (rows) => {
       const isOf = (row: EditionNote) => row.announcement_id === announcement_id;
       const saved = { announcement_id, said_at: null, ...rows?.find(isOf), note, revision };
       return rows && [...rows.filter((row) => !isOf(row)), saved];
     });
+    if (isReading) void queryClient.invalidateQueries({ queryKey });
   },
   onRefused,
 });

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useId } from "react";
 import { ROLE_BADGES } from "@/features/auth/rules.ts";
 import { useMinistryOptions } from "@/features/ministries/queries.ts";
+import { isCurrent } from "@/features/ministries/rules.ts";
 import { EmailAddress } from "@/ui/email-address.tsx";
 import { Select } from "@/ui/select.tsx";
 import { useSetMinistry } from "../mutations.ts";
@@ -64,7 +65,7 @@ function MinistrySelect({ member }: { member: Member }) {
   // An archived one is offered only to a member who has it.
   const options = useMinistryOptions(
     "Nenhum",
-    (one) => one.archived_at === null || one.id === member.ministry_id,
+    (one) => isCurrent(one) || one.id === member.ministry_id,
   );
   return (
     <div className="min-w-0 grow basis-[10em]">

@@ -10,7 +10,7 @@ import { Select } from "@/ui/select.tsx";
 import { saveMinistry, showMinistry, useDeleteMinistry } from "../mutations.ts";
 import { unusedColor } from "../palette.ts";
 import { type ListedMinistry, ministriesQuery, useMinistryOptions } from "../queries.ts";
-import { badgeStyle } from "../rules.ts";
+import { badgeStyle, isCurrent } from "../rules.ts";
 import { ministrySchema } from "../schema.ts";
 import { ColorField } from "./color-field.tsx";
 
@@ -96,7 +96,7 @@ export function DeleteMinistryDialog({ ministry, opener, onClose }: DeleteMinist
   const { mutate, isPending } = useDeleteMinistry(onClose);
   const options = useMinistryOptions(
     "Nenhum ministério",
-    ({ id, archived_at }) => archived_at === null && id !== ministry.id,
+    (one) => isCurrent(one) && one.id !== ministry.id,
   );
   const remove = () =>
     mutate({ id: ministry.id, moveTo: ministries.find(({ id }) => id === moveTo) });
