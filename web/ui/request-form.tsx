@@ -147,7 +147,6 @@ export function RequestForm(props: RequestFormProps) {
   );
   return (
     <form noValidate onSubmit={form.submit} className="space-y-4" {...rest}>
-      {/* Names the account for the browser's password manager. */}
       {email !== undefined && (
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       )}
