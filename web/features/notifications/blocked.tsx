@@ -48,16 +48,6 @@ function allowing({ kind, isInstalled }: Device): string[] {
   ];
 }
 
-function Steps({ steps }: { steps: string[] }) {
-  return (
-    <ol className="mt-3 list-decimal space-y-1 pl-6">
-      {steps.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ol>
-  );
-}
-
 /** The same page where the board says that it is reached by https, if it does. */
 function SafeAddress() {
   if (!config.siteUrl.startsWith("https:")) return null;
@@ -86,7 +76,11 @@ const REASONS: Record<Why, (device: Device) => ReactNode> = {
   refused: (device) => (
     <>
       <p>O navegador perguntou, e a resposta foi não. Para permitir:</p>
-      <Steps steps={allowing(device)} />
+      <ol className="mt-3 list-decimal space-y-1 pl-6">
+        {allowing(device).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
     </>
   ),
 };

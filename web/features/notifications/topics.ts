@@ -15,6 +15,8 @@ export function topicOf({ announcement_id, ministry_id }: Row): Topic {
   return ministry_id === null ? { digest: true } : { ministry_id };
 }
 
+const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
 
@@ -22,13 +24,11 @@ const counted = (count: number, one: string, many: string) =>
 export function otherTopics(topics: readonly Topic[], shown: readonly Topic[]): string {
   const others = topics.filter((topic) => !includesTopic(shown, topic));
   const count = (kind: string) => others.filter((topic) => kind in topic).length;
-  const parts = [
+  return list.format([
     ...counted(count("announcement_id"), "aviso", "avisos"),
     ...counted(count("ministry_id"), "ministério", "ministérios"),
     ...(count("digest") > 0 ? ["o resumo de domingo"] : []),
-  ];
-  const last = parts.pop() ?? "";
-  return parts.length === 0 ? last : `${parts.join(", ")} e ${last}`;
+  ]);
 }
 
 /** What a bell is about. */
