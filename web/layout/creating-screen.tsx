@@ -6,7 +6,6 @@ import {
   useAnnouncementDialog,
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
-import { Bar, Controls } from "./header-controls.tsx";
 import { Page } from "./page.tsx";
 
 type CreatingScreenProps = { children: (create: (opener: HTMLElement) => void) => ReactNode };
@@ -35,11 +34,7 @@ type CreatingPageProps = { className: string; children: ReactNode };
 export const CreatingPage = ({ className, children }: CreatingPageProps) => (
   <CreatingScreen>
     {(create) => (
-      <Page
-        controls={<Controls onCreate={create} />}
-        bar={<Bar onCreate={create} />}
-        className={className}
-      >
+      <Page onCreate={create} className={className}>
         {children}
       </Page>
     )}

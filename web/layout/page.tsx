@@ -2,11 +2,53 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
+import type { CreateButtonProps } from "@/features/announcements/form/use-announcement-dialog.tsx";
+import { useAuth } from "@/features/auth/use-auth.ts";
 import { ChurchMark } from "@/features/church/components/church-mark.tsx";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { stickyRef } from "@/lib/browser/sticky.ts";
 import { config } from "@/lib/config.ts";
+import { team } from "@/parts.ts";
+import { buttonStyle } from "@/ui/button.tsx";
+import { Late } from "@/ui/late.tsx";
+
+const PlaceLinks = team.component((part) => part.PlaceLinks);
+const SignOutButton = team.component((part) => part.SignOutButton);
+const PlaceBar = team.component((part) => part.PlaceBar);
+
+/** What stands beside the title in the header, for visitors and for members. */
+function Controls({ onCreate }: CreateButtonProps) {
+  const { user } = useAuth();
+  // Keeps the name's place while a session is expected.
+  const room = <span className="person" />;
+  return (
+    <>
+      {user ? (
+        <Late before={room}>
+          <PlaceLinks onCreate={onCreate} />
+        </Late>
+      ) : (
+        room
+      )}
+      <ThemeToggle />
+      <div className="entry">
+        {user ? (
+          <Late>
+            <SignOutButton />
+          </Late>
+        ) : (
+          <Link
+            to={paths.auth}
+            className={buttonStyle({ variant: "outline", className: "visitors" })}
+          >
+            Entrar
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
 
 const headerRef = stickyRef("--header-height");
 
@@ -35,19 +77,19 @@ function Header({ children }: { children: ReactNode }) {
   );
 }
 
-type PageProps = {
-  /** What stands beside the title in the header. */
-  controls?: ReactNode;
-  /** What stands below the rest. */
-  bar?: ReactNode;
+type PageProps = Partial<CreateButtonProps> & {
+  /** False where a phone has another bar at the bottom. */
+  hasBar?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-export function Page({ controls = <ThemeToggle />, bar, className, children }: PageProps) {
+/** A page; with `onCreate` it has the places of members and the visitor's way in. */
+export function Page({ onCreate, hasBar = true, className, children }: PageProps) {
+  const { user } = useAuth();
   return (
     <>
-      <Header>{controls}</Header>
+      <Header>{onCreate ? <Controls onCreate={onCreate} /> : <ThemeToggle />}</Header>
       <main
         id={MAIN_ID}
         tabIndex={-1}
@@ -58,7 +100,11 @@ export function Page({ controls = <ThemeToggle />, bar, className, children }: P
       >
         {children}
       </main>
-      {bar}
+      {onCreate && user && hasBar && (
+        <Late>
+          <PlaceBar onCreate={onCreate} />
+        </Late>
+      )}
     </>
   );
 }

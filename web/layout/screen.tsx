@@ -10,7 +10,6 @@ import { Button, buttonStyle } from "@/ui/button.tsx";
 import { ErrorBoundary } from "@/ui/late.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import { Bar, Controls } from "./header-controls.tsx";
 import { Page } from "./page.tsx";
 
 /**
@@ -61,7 +60,7 @@ export function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useFreshStart();
   const waiting = (
-    <Page controls={<Controls onCreate={nothing} />} bar={<Bar onCreate={nothing} />}>
+    <Page onCreate={nothing}>
       <p role="status" className="sr-only">
         Carregando…
       </p>

@@ -9,14 +9,11 @@ function readBlock(): unknown {
 }
 
 function text(source: unknown, name: string): string | undefined {
-  if (typeof source !== "object" || source === null) return undefined;
-  const value: unknown = Reflect.get(source, name);
+  const value: unknown = Reflect.get(Object(source), name);
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-function isOn(source: unknown, name: string): boolean {
-  return typeof source === "object" && source !== null && Reflect.get(source, name) === true;
-}
+const isOn = (source: unknown, name: string) => Reflect.get(Object(source), name) === true;
 
 const build = import.meta.env;
 let block: unknown = typeof document === "undefined" ? {} : readBlock();

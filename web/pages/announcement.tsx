@@ -17,7 +17,6 @@ import { useMedia, useOnline } from "@/lib/browser/environment.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
 import { notify } from "@/ui/toast.ts";
 import { BackLink } from "../layout/back-link.tsx";
-import { Bar, Controls } from "../layout/header-controls.tsx";
 import { DeadEnd, Waiting } from "../layout/narrow-page.tsx";
 import { Page } from "../layout/page.tsx";
 import { NotFoundPage } from "./not-found.tsx";
@@ -62,9 +61,9 @@ function Content({ id, actions, onCreate }: ContentProps) {
   const actor = user ? { id: user.id, role: profile?.role } : undefined;
   return (
     <Page
-      controls={<Controls onCreate={onCreate} />}
+      onCreate={onCreate}
       // On phones what can be done with the announcement stands there.
-      bar={isWide && <Bar onCreate={onCreate} />}
+      hasBar={isWide}
       // Not on phones, whose bar it would hold at its own bottom.
       className="pt-4 lg:@container"
     >

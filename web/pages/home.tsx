@@ -26,7 +26,6 @@ import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { Bar, Controls } from "../layout/header-controls.tsx";
 import { Page } from "../layout/page.tsx";
 
 // The scroll position of the page, by the key of its history entry.
@@ -80,7 +79,7 @@ export function HomePage() {
   const board = useListStart();
 
   return (
-    <Page controls={<Controls onCreate={create} />} bar={<Bar onCreate={create} />}>
+    <Page onCreate={create}>
       <div className="board-top @container">
         {/* Title with its sentence, search and periods in one row, on phones in two. */}
         <div className="flex flex-wrap items-center gap-2 pt-1.5 @min-[52em]:gap-4 @min-[52em]:pt-5">

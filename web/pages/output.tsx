@@ -15,9 +15,9 @@ import { WeekText } from "@/features/editions/outputs/whatsapp/week-text.tsx";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { storedUserId } from "@/lib/device/account.ts";
 import { ListSkeleton } from "@/ui/list-state.tsx";
-import { EditorsOnly } from "../layout/allowed-only.tsx";
 import { BACK_LINK, BackLink } from "../layout/back-link.tsx";
 import { CreatingPage } from "../layout/creating-screen.tsx";
+import { EditorsOnly } from "../layout/member-page.tsx";
 import { DeadEnd } from "../layout/narrow-page.tsx";
 import { WithEdition } from "./with-edition.tsx";
 

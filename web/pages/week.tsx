@@ -8,9 +8,8 @@ import { WeekOverview } from "@/features/editions/week/overview/week-overview.ts
 import { EditionTitle, WeekTitle, WeekTitleShape } from "@/features/editions/week/week-title.tsx";
 import { useLive } from "@/lib/data/live.ts";
 import { ListSkeleton } from "@/ui/list-state.tsx";
-import { EditorsOnly } from "../layout/allowed-only.tsx";
 import { CreatingScreen } from "../layout/creating-screen.tsx";
-import { MemberPage } from "../layout/member-page.tsx";
+import { EditorsOnly, MemberPage } from "../layout/member-page.tsx";
 import { WithEdition } from "./with-edition.tsx";
 
 const TITLE = "Semana";

@@ -8,7 +8,8 @@ export const ANYTHING = "*";
 const CHECK_MS = 5_000;
 // The server sends something every 25 seconds. The other end of a connection may be gone without a word.
 const LONGEST_SILENCE_MS = 60_000;
-const LONGEST_PAUSE_MS = 60_000;
+// A server that has no room for another connection is not asked all the time.
+const PAUSE_MS = 30_000;
 const OPEN = 1;
 const CLOSED = 2;
 
@@ -28,19 +29,16 @@ function connect(): () => void {
   const hasEvents = config.hasOwnServer && "EventSource" in window;
   let source: EventSource | undefined;
   let heardAt = 0;
-  let failures = 0;
   let openAgainAt = 0;
 
-  function heard() {
+  const heard = () => {
     heardAt = performance.now();
-    failures = 0;
-  }
+  };
 
   function open() {
     source?.close();
-    heardAt = performance.now();
-    openAgainAt = heardAt + Math.min(CHECK_MS * 2 ** failures, LONGEST_PAUSE_MS);
-    failures += 1;
+    heard();
+    openAgainAt = heardAt + PAUSE_MS;
     source = new EventSource(EVENTS_PATH);
     source.addEventListener("alive", heard);
     source.addEventListener("open", () => {

@@ -4,23 +4,13 @@ import { UNREACHABLE } from "./request.ts";
 // Violations of a check, a foreign key and a unique constraint.
 const CONSTRAINT_VIOLATIONS = ["23514", "23503", "23505"];
 
-type Details = {
-  name: string;
-  message: string;
-  code: string | undefined;
-  hint: string | undefined;
-  status: number | undefined;
-  reasons: unknown[];
-};
-
-function detailsOf(error: Error): Details {
+function detailsOf(error: Error) {
   const field = (name: string): unknown => Reflect.get(error, name);
   const text = (name: string) => {
     const value = field(name);
     return typeof value === "string" ? value : undefined;
   };
-  const status = field("status");
-  const reasons = field("reasons");
+  const [status, reasons] = [field("status"), field("reasons")];
   return {
     name: error.name,
     message: error.message,
@@ -30,6 +20,8 @@ function detailsOf(error: Error): Details {
     reasons: Array.isArray(reasons) ? reasons : [],
   };
 }
+
+type Details = ReturnType<typeof detailsOf>;
 
 function weakPasswordText({ message, reasons }: Details): string | undefined {
   const length = message.match(/at least (\d+) characters/)?.[1];
