@@ -35,7 +35,6 @@ function pick<Row, Column extends string & keyof Row>(row: Pick<Row, Column>, co
   >;
 }
 
-const TOLD_MS = 10_000;
 const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
 function tellMerged(labels: string[]) {
@@ -43,7 +42,7 @@ function tellMerged(labels: string[]) {
   notify.success({
     title: "Outra pessoa também mudou",
     description: `Enquanto você escrevia, ela mudou: ${what}. As duas alterações ficaram.`,
-    durationMs: TOLD_MS,
+    durationMs: 10_000,
   });
 }
 
@@ -82,15 +81,8 @@ async function merge<Row extends Versioned, Column extends string & keyof Row>(
   now: Row,
   merged: Set<string>,
 ): Promise<Partial<Pick<Row, Column>>> {
-  const {
-    base,
-    changes,
-    differing,
-    together = [],
-    fits = () => true,
-    say,
-    choose = askVersion,
-  } = save;
+  const { base, changes, differing, say } = save;
+  const { together = [], fits = () => true, choose = askVersion } = save;
   const mine = { ...base, ...changes };
   const own = differing(now, { ...now, ...changes });
   const theirs = differing(base, now);

@@ -10,12 +10,11 @@ import { PictureField } from "../picture/picture-field.tsx";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { useMovingEnd } from "./date-fields.tsx";
-import { DraftOffer } from "./draft-offer.tsx";
+import { DraftOffer, useDraft } from "./draft.tsx";
 import { MinistryField, ministryOf, useAuthorship } from "./ministry-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import type { Saving } from "./save.ts";
 import { hasDetails, startOf, useAnnouncementForm } from "./use-announcement-form.ts";
-import { useDraft } from "./use-draft.ts";
 import { useSubmit } from "./use-submit.tsx";
 
 type AnnouncementDialogProps = {

@@ -8,10 +8,10 @@ import type { AnnouncementValues } from "../model/schema.ts";
 import { type Rule, useSeries } from "../model/series-query.ts";
 import { SeriesQuestion } from "../series/series-question.tsx";
 import { SeriesChanged } from "../series/several.ts";
+import { changesOf, type Opened } from "./draft.tsx";
 import type { useAuthorship } from "./ministry-field.tsx";
 import { planFor, type Saving } from "./save.ts";
 import { type AnnouncementForm, namesDetail } from "./use-announcement-form.ts";
-import { changesOf, type Opened } from "./use-draft.ts";
 
 type SubmitOptions = {
   form: AnnouncementForm;

@@ -6,13 +6,13 @@ import { Button } from "@/ui/button.tsx";
 import { BusyButton } from "@/ui/form.tsx";
 import { ListEmpty, ListFailure, ListSkeleton, Pager } from "@/ui/list-state.tsx";
 import { useUndo } from "../state/undo.ts";
+import { RestoreQuestion } from "./history-dialog.tsx";
 import {
   DELETED_PAGE_SIZE,
   type DeletedAnnouncement,
   deletedAnnouncementsQuery,
   ownDeletionsQuery,
 } from "./history-queries.ts";
-import { RestoreQuestion } from "./restore-question.tsx";
 
 type DeletedRowProps = {
   title: string;

@@ -3,11 +3,44 @@ import { useState } from "react";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
+import { ConfirmDialog, Dialog } from "@/ui/dialog.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { changesBetween, deedOf } from "../model/change-words.ts";
+import { useRestore } from "../state/undo.ts";
 import { historyQuery, type ListedRevision } from "./history-queries.ts";
-import { RestoreQuestion } from "./restore-question.tsx";
+
+type RestoreQuestionProps = {
+  action: string;
+  id: string;
+  revision: number;
+  name: string;
+  text: string;
+  onClose: () => void;
+  onClosed?: () => void;
+};
+
+/** Asks before a state of an announcement is brought back, and does it. */
+export function RestoreQuestion(props: RestoreQuestionProps) {
+  const { action, id, revision, name, text, onClose, onClosed } = props;
+  const restore = useRestore();
+  return (
+    <ConfirmDialog
+      title={`${action}?`}
+      text={text}
+      cancel="Cancelar"
+      confirm={action}
+      tone="primary"
+      busy={restore.isPending}
+      onCancel={onClose}
+      onConfirm={() => restore.mutate({ id, revision }, { onSuccess: onClose })}
+      {...(onClosed && { onClosed })}
+    >
+      <p className="mt-3 font-semibold text-ink">
+        “<bdi>{name}</bdi>”
+      </p>
+    </ConfirmDialog>
+  );
+}
 
 type RevisionItemProps = { revision: ListedRevision; current: boolean; onRestore: () => void };
 

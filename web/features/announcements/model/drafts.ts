@@ -17,17 +17,13 @@ const content = z.object({
   values: draftFields,
 });
 
-type StoredContent = z.infer<typeof content>;
-
 /**
  * Where a draft is stored. Every opened form has an id of its own, so that two tabs never write over each other's
  * text (docs/decisions/2026-11-22-drafts.md). `target` is `new`, a copy of an announcement, or the announcement that is edited.
  */
 type DraftPlace = { userId: string; target: string; id: string };
-type StoredDraft = DraftPlace & StoredContent;
-type DraftContent = StoredContent & { start: AnnouncementFields; values: AnnouncementFields };
-
-export type Draft = DraftPlace & DraftContent;
+type StoredDraft = DraftPlace & z.infer<typeof content>;
+export type Draft = StoredDraft & { start: AnnouncementFields; values: AnnouncementFields };
 
 export const isSame = (one: AnnouncementFields, other: AnnouncementFields) =>
   differingFields(one, other).length === 0;
@@ -61,7 +57,7 @@ const storedDrafts = (now: number) =>
   prune(({ at }) => now - at < KEPT_MS).toSorted((a, b) => b.at - a.at);
 
 /** Stores what was typed; a person's oldest drafts make room. */
-export function saveDraft(place: DraftPlace, draft: DraftContent): void {
+export function saveDraft(place: DraftPlace, draft: Omit<Draft, keyof DraftPlace>): void {
   draftStore(place).set(draft);
   keepPicture(draft.values.picture);
   const own = storedDrafts(draft.at).filter(({ userId }) => userId === place.userId);

@@ -1,5 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { useNow } from "@/lib/browser/clock.ts";
+import { inReadingOrder } from "@/lib/data/request.ts";
 import { randomUuid } from "@/lib/data/uuid.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
+import { inWords } from "@/lib/text/dates.ts";
+import { trimmed } from "@/lib/text/trim.ts";
+import { Button } from "@/ui/button.tsx";
 import { UNREAD } from "@/ui/versions/save-version.ts";
 import type { Changes } from "../model/changes.ts";
 import { type Draft, isSame, newestDraft, removeDraft, saveDraft } from "../model/drafts.ts";
@@ -12,6 +18,8 @@ import {
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
 const PAUSE_MS = 500;
+/** The number of characters that are shown of a draft's title. */
+const SHOWN = 40;
 
 /** The values that a form began with, and the announcement that they are of; none where a new one is written. */
 export type Opened = { start: AnnouncementFields; row: Announcement | undefined };
@@ -119,4 +127,52 @@ export function useDraft({ form, start: given, userId, editing, copied }: DraftO
   /** The announcement has changed since the offered draft was begun. */
   const isOutdated = editing && offered ? !isSame(offered.start, start) : false;
   return { opened, rowId, offered, isOutdated, resume, refuse, end };
+}
+
+type DraftOfferProps = {
+  form: AnnouncementForm;
+  draft: ReturnType<typeof useDraft>;
+  onResumed: () => void;
+};
+
+/** Asks whether to go on with what was typed before. Rendered without it at first, so that it is announced. */
+export function DraftOffer({ form, draft, onResumed }: DraftOfferProps) {
+  const { offered, isOutdated, resume, refuse } = draft;
+  const now = useNow();
+  const title = offered ? cutText(inReadingOrder(trimmed(offered.values.title)), SHOWN) : "";
+  // Both buttons go away with the offer.
+  const answer = (act: () => void) => () => {
+    act();
+    form.setFocus("title");
+  };
+  const goOn = answer(() => {
+    resume();
+    onResumed();
+  });
+  return (
+    <div role="status">
+      {offered && (
+        <div className="mb-3 rounded-xl bg-accent-soft p-3">
+          <p className="font-semibold">Continuar o rascunho?</p>
+          <p className="wrap-anywhere">
+            {title !== "" && (
+              <>
+                “<bdi>{title}</bdi>”,{" "}
+              </>
+            )}
+            {inWords(new Date(offered.at).toISOString(), now)}.
+            {isOutdated && " O aviso mudou depois deste rascunho."}
+          </p>
+          <div className="dialog-buttons mt-2">
+            <Button variant="quiet" onClick={answer(refuse)}>
+              Começar do zero
+            </Button>
+            <Button variant="outline" onClick={goOn}>
+              Continuar
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
 }

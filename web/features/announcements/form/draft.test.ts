@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { UNREAD } from "@/ui/versions/save-version.ts";
 import { announcementSchema } from "../model/schema.ts";
 import { announcement } from "../model/test-announcement.ts";
+import { changesOf, resumed } from "./draft.tsx";
 import { startOf } from "./use-announcement-form.ts";
-import { changesOf, resumed } from "./use-draft.ts";
 
 // The form shows no seconds and trims texts.
 const row = announcement({
