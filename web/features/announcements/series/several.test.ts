@@ -1,9 +1,15 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { repeatAnnouncement } from "./several.ts";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 
-const rpc = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/data/supabase.ts", () => ({ supabase: async () => ({ rpc }) }));
-afterEach(() => rpc.mockReset());
+const rpc = vi.fn();
+// Other files of the same process may have loaded the module without this client.
+vi.resetModules();
+vi.doMock("@/lib/data/supabase.ts", () => ({ supabase: async () => ({ rpc }) }));
+const { repeatAnnouncement } = await import("./several.ts");
+afterEach(() => void rpc.mockReset());
+afterAll(() => {
+  vi.doUnmock("@/lib/data/supabase.ts");
+  vi.resetModules();
+});
 
 const refusal = (hint: string) => ({ data: null, error: { code: "23514", message: "no", hint } });
 const zones = () => rpc.mock.calls.map(([, { time_zone }]) => time_zone);
