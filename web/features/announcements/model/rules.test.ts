@@ -20,16 +20,12 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const at = (offset: number) => ({ date: new Date(now + offset).toISOString() });
 
-describe("isUrgent", () => {
-  test.each([
-    ["exactly 24 hours away", 24 * HOUR, false],
-    ["1 ms less", 24 * HOUR - 1, true],
-    ["1 s less", 24 * HOUR - 1000, true],
-    ["1 ms more", 24 * HOUR + 1, false],
-    ["now", 0, true],
-    ["past", -1, true],
-    ["long past", -40 * DAY, true],
-  ])("%s", (_, offset, urgent) => expect(isUrgent(at(offset), now)).toBe(urgent));
+test.each([
+  [DAY, false],
+  [DAY - 1, true],
+  [-40 * DAY, true],
+])("an announcement %d ms away is urgent: %s", (offset, urgent) => {
+  expect(isUrgent(at(offset), now)).toBe(urgent);
 });
 
 const MINUTE = 60_000;
@@ -38,7 +34,6 @@ test.each([
   [DAY, undefined],
   [DAY - 1, "em 24 h"],
   [2 * HOUR, "em 2 h"],
-  [2 * HOUR - 1, "em 2 h"],
   [2 * HOUR - MINUTE, "em 1 h"],
   [59 * MINUTE, "em 59 min"],
   [1, "em 1 min"],
@@ -53,12 +48,8 @@ describe.each(PERIODS)("a window of %s", (period) => {
   test.each([
     ["now", 0, true],
     ["1 ms ago", -1, false],
-    ["1 s ago", -1000, false],
-    ["1 ms from now", 1, true],
     ["its end", end, true],
-    ["1 ms before its end", end - 1, true],
     ["1 ms after its end", end + 1, false],
-    ["1 s after its end", end + 1000, false],
   ])("%s", (_, offset, within) => expect(isWithin(period, at(offset), now)).toBe(within));
 });
 
@@ -78,8 +69,6 @@ test("the board shows the nearest first and changes nothing", () => {
 test.each([
   [7 * DAY, "week"],
   [7 * DAY + 1, "15days"],
-  [15 * DAY, "15days"],
-  [15 * DAY + 1, "30days"],
   [30 * DAY, "30days"],
   [30 * DAY + 1, undefined],
   [-1, undefined],
@@ -124,12 +113,10 @@ test.each([
 describe("the period in the address", () => {
   test.each([
     ["", "week"],
-    ["periodo=7", "week"],
     ["periodo=15", "15days"],
     ["periodo=30", "30days"],
     ["periodo=30&periodo=15", "30days"],
     ["periodo=1e1", "week"],
-    ["periodo=30days", "week"],
     ["Periodo=30", "week"],
   ])("%j names %s", (search, period) => {
     expect(periodIn(new URLSearchParams(search))).toBe(period);

@@ -7,10 +7,8 @@ const at = (text: string) => new Date(text);
 
 test.each([
   ["2026-11-25T23:59:00", "hoje"],
-  ["2026-11-25T00:00:00", "hoje"],
   ["2026-11-26T00:00:00", "amanhã"],
   ["2026-11-27T19:30:00", "depois de amanhã"],
-  ["2026-11-28T09:00:00", "em 3 dias"],
   ["2026-12-02T23:59:00", "em 7 dias"],
   ["2026-12-03T00:00:00", undefined],
   ["2026-11-24T23:59:00", undefined],
@@ -28,27 +26,16 @@ test("a day that is a year away by its date alone is far", () => {
 });
 
 test.each([
-  "Rua das Flores, 120",
-  "Salão da Ana (R. Sete, 10)",
-  "Av Brasil 500",
-  "av. Paulista",
-  "Sítio Recanto, Rodovia SP-52, km 12 & portão 3",
-  "Praça da Sé",
-  "Centro, 01001-000",
-])("a map finds %s", (place) => {
-  expect(isAddress(place)).toBe(true);
-});
-
-test.each([
-  "Templo",
-  "Sala 2, 1º andar",
-  "Casa da Rute",
-  "Avaré",
-  "Rua",
-  "Quadra da escola",
-  "Estrela do Mar, tel. 98765-4321",
-])("a map is not asked for %s", (place) => {
-  expect(isAddress(place)).toBe(false);
+  ["Salão da Ana (R. Sete, 10)", true],
+  ["Av Brasil 500", true],
+  ["Sítio Recanto, Rodovia SP-52, km 12 & portão 3", true],
+  ["Centro, 01001-000", true],
+  ["Sala 2, 1º andar", false],
+  ["Avaré", false],
+  ["Rua", false],
+  ["Estrela do Mar, tel. 98765-4321", false],
+])("a map finds %s: %s", (place, isFound) => {
+  expect(isAddress(place)).toBe(isFound);
 });
 
 describe("what a reader is asked to do", () => {

@@ -25,14 +25,12 @@ export function Poster({ said, ministry, before, children }: PosterProps) {
         {arched}
       </style>
       <div
-        className="flex flex-wrap items-end gap-x-4 gap-y-3 overflow-hidden px-4 pt-4 @min-[30em]:gap-x-7 @min-[30em]:px-8 @min-[30em]:pt-6"
+        className="poster-ground"
         style={{ backgroundColor: `light-dark(${light.ground},${dark.ground})` }}
       >
         {before}
         <ArchedDay day={posterDay(said)} arches={arches} />
-        <div className="relative z-1 min-w-0 flex-1 self-center pb-4 @min-[30em]:pb-6">
-          {children}
-        </div>
+        <div className="poster-words">{children}</div>
       </div>
     </div>
   );
