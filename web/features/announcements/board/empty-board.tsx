@@ -13,7 +13,7 @@ type BoardNoticeProps = {
 };
 
 /** Shown in place of the list: a sentence and a next step. */
-export function BoardNotice({
+function BoardNotice({
   Icon = CalendarSearch,
   title = "Nenhum aviso encontrado",
   text,
@@ -24,7 +24,7 @@ export function BoardNotice({
       <div className="mb-4 grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
         <Icon aria-hidden className="size-8" />
       </div>
-      <p className="font-serif text-2xl font-semibold">{title}</p>
+      <h3 className="font-serif text-2xl font-semibold">{title}</h3>
       <p className="mt-2 min-h-12 max-w-md text-muted text-balance">{text}</p>
       {children && <div className="mt-5">{children}</div>}
     </div>

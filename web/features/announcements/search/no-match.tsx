@@ -1,6 +1,5 @@
-import { SearchX } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
-import { BoardNotice } from "../board/empty-board.tsx";
+import { ListEmpty } from "@/ui/list-state.tsx";
 
 /** `em Louvor`, also where the name of the chosen ministry is not known. */
 export const inMinistry = (name: string | undefined) =>
@@ -16,11 +15,14 @@ type NoMatchProps = {
   onAnyMinistry: () => void;
 };
 
-/** `Nenhum aviso por vir com “coral” em Louvor.`, and a button that lifts each part of the filter. */
+/**
+ * `Nenhum aviso por vir com “coral” em Louvor.`, and a button that lifts each part of the filter; low enough to be seen
+ * above the keyboard of a phone.
+ */
 export function NoMatch({ none, search, ministry, onAnySearch, onAnyMinistry }: NoMatchProps) {
   const parts = [none, search && `com “${search}”`, ministry].filter(Boolean);
   return (
-    <BoardNotice Icon={SearchX} text={`${parts.join(" ")}.`}>
+    <ListEmpty text={`${parts.join(" ")}.`}>
       <div className="flex flex-wrap justify-center gap-3">
         {search && (
           <Button variant="outline" className="wrap-anywhere" onClick={onAnySearch}>
@@ -33,6 +35,6 @@ export function NoMatch({ none, search, ministry, onAnySearch, onAnyMinistry }: 
           </Button>
         )}
       </div>
-    </BoardNotice>
+    </ListEmpty>
   );
 }
