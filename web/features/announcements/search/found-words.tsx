@@ -15,7 +15,9 @@ export function foundPieces(text: string, words: readonly string[]) {
     return longer.some((word) => folded.includes(word));
   };
   if (!has(text)) return [{ piece: text, isFound: false }];
-  return text.split(SEPARATORS).map((piece) => ({ piece, isFound: has(piece) }));
+  return text
+    .split(SEPARATORS)
+    .map((piece, index) => ({ piece, isFound: index % 2 === 0 && has(piece) }));
 }
 
 /** A text of a card, in which the words that the search has found are marked. */
