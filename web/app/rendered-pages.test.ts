@@ -154,6 +154,11 @@ describe("the page of an announcement as it is sent", () => {
   });
 });
 
+test("the telão as it is sent tells an old browser why only the first announcement stands there", async () => {
+  const html = text(await rendered("/telao", [row("Culto", HOUR), row("Ceia", DAY)]));
+  expect(html).toMatch(/Culto.*Este navegador é antigo demais para o telão/);
+});
+
 // Before its text is looked at: one that does not end has to have a name.
 test.each([
   ["/", ["Culto", "Ceia"]],

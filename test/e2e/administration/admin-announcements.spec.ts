@@ -1,6 +1,6 @@
 import { expect, openBoard, signedIn, test } from "../support/fixtures.ts";
 import { card, closeToasts, openDialog, press, pressOnCard, toast } from "../support/screen.ts";
-import { dialog, openAdmin, question, row } from "./admin-screen.ts";
+import { dialog, question, row } from "./admin-screen.ts";
 
 test.use({ expectedErrors: [/416|Failed to load resource|RequestError/] });
 
@@ -18,7 +18,6 @@ test("An admin searches all announcements, turns the pages, edits a past one and
   await page.goto("/");
   await page.getByRole("link", { name: "Administração" }).click();
   await expect(page.getByRole("tab")).toHaveText(["Ministérios", "Membros", "Avisos", "Igreja"]);
-  await page.getByRole("tab", { name: "Membros" }).click();
   await page.getByRole("tab", { name: "Avisos" }).click();
   const titles = page.getByRole("tabpanel").getByRole("heading");
   const search = page.getByLabel("Buscar avisos");
@@ -36,15 +35,6 @@ test("An admin searches all announcements, turns the pages, edits a past one and
     await expect(page.getByText("Nenhum aviso com “salao” em Jovens.")).toBeVisible();
     await press(page, "Todos os ministérios");
     await expect(titles).toHaveText(["Três"]);
-    await search.fill("nada");
-    await press(page, "Tirar “nada”");
-    await expect(search).toBeFocused();
-    await expect(titles).toHaveCount(3);
-  });
-  await test.step("Back goes through the parts", async () => {
-    await page.goBack();
-    await expect(page.getByRole("tab", { name: "Membros", selected: true })).toBeVisible();
-    await page.goForward();
   });
   await press(page, "Passados");
   await press(page, "Próxima página");
@@ -78,17 +68,7 @@ test("An editor changes what others posted, and brings it back", async ({ page, 
   await expect(page.getByRole("tab")).toHaveCount(0);
   await expect(page.getByLabel("Buscar por nome ou email")).toHaveCount(0);
   const states = dialog(page).getByRole("listitem");
-  await test.step("a history that cannot be read says so, and is read again", async () => {
-    await page.route("**/rest/v1/announcement_history*", (route) =>
-      route.fulfill({ status: 400, json: { code: "PGRST100", message: "no" } }),
-    );
-    await pressOnCard(page, "Vigília", "Histórico");
-    await expect(dialog(page).getByText("Não foi possível carregar o histórico")).toBeVisible({
-      timeout: 30_000,
-    });
-    await page.unroute("**/rest/v1/announcement_history*");
-    await press(dialog(page), "Tentar de novo");
-  });
+  await pressOnCard(page, "Vigília", "Histórico");
   await expect(states).toHaveCount(2);
   await expect(states.first()).toContainText(/Marta mudou título · \S+ \d+º? \S+ · \d\d:\d\d/);
   await expect(states.first()).toContainText("Ensaio → passou a Vigília");
@@ -135,16 +115,4 @@ test("A member's new role shows once the session is renewed", async ({ page, par
   const badge = page.locator("header").getByText("Admin", { exact: true });
   await expect(badge).toHaveCount(1);
   await expect(form.getByLabel("Título")).toHaveValue("Ensaio do coral");
-
-  await test.step("a former admin keeps the open form, and the other parts are gone", async () => {
-    await parish.announcement({ title: "Ensaio" });
-    await openAdmin(page, account, "Avisos");
-    await expect(page.getByRole("tab")).toHaveCount(4);
-    await pressOnCard(page, "Ensaio", "Editar");
-    await dialog(page).getByLabel("Título").fill("Ensaio geral");
-    await changeRole("editor");
-    await expect(page.getByRole("tab", { includeHidden: true })).toHaveCount(0);
-    await press(dialog(page), "Atualizar");
-    await expect(row(page, "Ensaio geral")).toBeVisible();
-  });
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, openBoard, test } from "../support/fixtures.ts";
 import { card, closeToasts, press, pressOnCard, toast } from "../support/screen.ts";
-import { keepVersion, versionQuestion } from "../support/versions.ts";
 import { dialog, giveRole, openAdmin, profile, question, row } from "./admin-screen.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|RequestError|^Error/] });
@@ -26,8 +25,6 @@ test("An admin finds a member in a long list, and changes ministry and role", {
     await page.keyboard.press("Escape");
   });
   const search = page.getByLabel("Buscar por nome ou email");
-  await search.fill("%");
-  await expect(page.getByText("Ninguém encontrado com esse nome ou email.")).toBeVisible();
   for (const typed of [member.email.slice(0, 12), "MOABE"]) {
     await search.fill(typed);
     await expect(page.getByText("1 membro", { exact: true })).toBeVisible();
@@ -47,30 +44,6 @@ test("An admin finds a member in a long list, and changes ministry and role", {
   await expect(priscila.getByText("Membro", { exact: true })).toBeVisible();
   expect(await profile(parish, member)).toMatchObject({ role: "member" });
   await closeToasts(page);
-
-  await test.step("another admin's change of the role is seen before it is overwritten", async () => {
-    await parish.sql`
-      update public.profiles
-      set role = 'admin', ministry_id = (select id from public.ministries where name = 'Casais')
-      where user_id = ${member.id}
-    `;
-    await giveRole(page, member.name, "Editor");
-    await expect(versionQuestion(page)).toContainText("Administrador");
-    await keepVersion(page, "Papel", "mine");
-    await expect(priscila.getByText("Editor", { exact: true })).toBeVisible();
-    expect(await profile(parish, member)).toMatchObject({ role: "editor", ministry: "Casais" });
-    await closeToasts(page);
-  });
-  await test.step("an admin who is none any more is refused", async () => {
-    await parish.account({ name: "Outra", admin: true });
-    await parish.sql`update public.profiles set role = 'member' where user_id = ${admin.id}`;
-    await pressOnCard(page, member.name, "Desativar");
-    await press(question(page), "Desativar");
-    await expect(toast(page, "Erro ao mudar a situação")).toContainText(
-      "Somente um administrador pode fazer isso.",
-    );
-    expect(await profile(parish, member)).toMatchObject({ active: true });
-  });
 });
 
 test("An admin deactivates a member and brings the member back", async ({ page, parish }) => {
@@ -111,13 +84,6 @@ test("An admin deactivates a member and brings the member back", async ({ page, 
   expect(await signingIn()).toHaveProperty("access_token");
   await closeToasts(page);
 
-  await test.step("the board follows without being read again", async () => {
-    await page.route("**/rest/v1/announcements*", () => {});
-    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
-    await expect(card(page, "Culto")).toBeVisible();
-    await expect(card(page, "Venda")).toHaveCount(0);
-    await page.unroute("**/rest/v1/announcements*");
-  });
   await test.step("everything that a former member has published is deleted", async () => {
     await parish.announcement({ title: "Volta", author: demas });
     await parish.sql`delete from auth.users where id = ${demas.id}`;
@@ -134,7 +100,6 @@ test("An admin deactivates a member and brings the member back", async ({ page, 
 
 test("An admin changes a member's e-mail address", async ({ page, parish }) => {
   const rute = await parish.account({ name: "Rute" });
-  const noemi = await parish.account({ name: "Noemi" });
   const email = `${randomUUID()}@example.org`;
   await openAdmin(page, await parish.account({ name: "Débora", admin: true }), "Membros");
   const field = dialog(page).getByLabel("Novo email");
@@ -146,16 +111,10 @@ test("An admin changes a member's e-mail address", async ({ page, parish }) => {
   await expect(dialog(page)).toContainText(`Email atual de Rute: ${rute.email}`);
   await type(rute.email.toUpperCase());
   await expect(dialog(page).getByText("Este já é o email da conta.")).toBeVisible();
-  await type(noemi.email);
-  await press(dialog(page), "Mudar email");
-  await expect(dialog(page).getByText("Já existe uma conta com este email.")).toBeVisible();
-  await expect(field).toHaveValue(noemi.email);
   await type(email.toUpperCase());
   const both = dialog(page).getByRole("region", { name: "Confira os dois emails" });
   await expect(both).toBeFocused();
   await expect(both.getByRole("definition")).toHaveText([rute.email, email]);
-  // Enter pressed once more confirms nothing.
-  await page.keyboard.press("Enter");
   await press(dialog(page), "Mudar email");
   await expect(toast(page, "Email mudado")).toContainText(`Rute entra com ${email}.`);
   await expect(row(page, "Rute")).toContainText(email);

@@ -89,7 +89,6 @@ test("The dialog tells what is missing or wrong at its field", async ({ page, pa
 
 test("Writing on a phone takes six taps, and the date is read back", async ({ page, parish }) => {
   const { date } = await parish.announcement({ title: "Culto", inHours: 24, location: "Templo" });
-  const { time } = formTime(date);
   const place = "Sala 2, no fim do corredor de baixo, ao lado da cozinha";
   await parish.announcement({ inHours: 100, ministry: "Louvor", location: place });
   await openBoard(page, await parish.account({ ministry: "Louvor" }));
@@ -121,14 +120,4 @@ test("Writing on a phone takes six taps, and the date is read back", async ({ pa
   expect(await parish.stored()).toContainEqual(
     expect.objectContaining({ title: "Ensaio", date: chosen }),
   );
-
-  await test.step("every usual hour and every year can be chosen", async () => {
-    await openDialog(page);
-    await chip("Horários", time).tap();
-    await expect(dialog.getByLabel("Horário")).toHaveValue(time);
-    const later = new Date(date.getTime() + 400 * 24 * 3_600_000);
-    await dialog.getByLabel("Data").fill(formTime(later).date);
-    await expect(readBack).toHaveText(inWords(later));
-    await expect(readBack).toContainText(/ de 20\d\d,/);
-  });
 });

@@ -1,9 +1,16 @@
 import type { Page } from "@playwright/test";
-import { question } from "../administration/admin-screen.ts";
 import { fillSignIn, signInButton } from "../sign-in/sign-in-screen.ts";
 import { expect, openBoard, test } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog, press, pressOnCard, toast } from "../support/screen.ts";
-import { keepVersion, versionQuestion } from "../support/versions.ts";
+import {
+  card,
+  fillDialog,
+  keepVersion,
+  openDialog,
+  press,
+  pressOnCard,
+  toast,
+  versionQuestion,
+} from "../support/screen.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|AuthApiError|Refresh Token/i] });
 
@@ -55,15 +62,11 @@ test("A member is offered again what was typed before", async ({ page, parish })
 test("The draft of an edit is offered with its announcement", async ({ page, parish }) => {
   const author = await parish.account();
   const { id } = await parish.announcement({ title: "Ensaio", location: "Templo", author });
-  await parish.announcement({ title: "Vigília", author });
   await openBoard(page, author);
   const dialog = page.getByRole("dialog", { name: "Editar Aviso" });
   await pressOnCard(page, "Ensaio", "Editar");
   await dialog.getByLabel("Descrição").fill("Minha descrição");
   await page.reload();
-  await pressOnCard(page, "Vigília", "Editar");
-  await expect(dialog.getByLabel("Título")).toBeFocused();
-  await expect(offer(page)).toHaveCount(0);
   await parish.sql`
     update public.announcements set description = 'A dela', location = 'Salão' where id = ${id}
   `;
@@ -82,42 +85,33 @@ test("The draft of an edit is offered with its announcement", async ({ page, par
   expect(row).toEqual({ description: "A dela", location: "Salão" });
 });
 
-test("Two tabs keep a draft each, until its writer signs out", async ({ context, parish }) => {
+test("A draft stays until its writer signs out", async ({ page, parish }) => {
   const account = await parish.account();
-  const [one, two] = [await context.newPage(), await context.newPage()];
-  await openBoard(one, account);
-  await openBoard(two, account);
-  const dialog = (page: Page) => page.getByRole("dialog", { name: "Novo Aviso" });
-  await leaveTyping(one, "Da primeira");
-  await leaveTyping(two, "Da segunda");
-  await openDialog(two);
-  await press(dialog(two), "Continuar");
-  await expect(dialog(two).getByLabel("Título")).toHaveValue("Da segunda");
-  await press(dialog(two), "Cancelar");
-  await press(question(two), "Descartar");
-  await two.close();
+  await openBoard(page, account);
+  const dialog = page.getByRole("dialog", { name: "Novo Aviso" });
+  await leaveTyping(page, "Da primeira");
 
   await parish.sql`delete from auth.sessions`;
-  await one.evaluate(() => {
+  await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token")) ?? "";
     const session = JSON.parse(localStorage.getItem(key) ?? "{}");
     localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
   });
-  await one.reload();
-  await expect(one.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
   const signIn = async () => {
-    await one.goto("/auth");
-    await fillSignIn(one, account.email);
-    await signInButton(one).click();
-    await openDialog(one);
+    await page.goto("/auth");
+    await fillSignIn(page, account.email);
+    await signInButton(page).click();
+    await openDialog(page);
   };
   await signIn();
-  await expect(dialog(one)).toContainText("“Da primeira”");
-  await one.keyboard.press("Escape");
-  await press(one.getByRole("banner"), "Sair");
-  await expect(toast(one, "Logout realizado")).toBeVisible();
-  expect(await one.evaluate(() => JSON.stringify(localStorage))).not.toContain("Da primeira");
+  await expect(dialog).toContainText("“Da primeira”");
+  await page.keyboard.press("Escape");
+  await press(page.getByRole("banner"), "Sair");
+  await expect(toast(page, "Logout realizado")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Da primeira");
   await signIn();
-  await expect(dialog(one).getByLabel("Título")).toBeFocused();
-  await expect(offer(one)).toHaveCount(0);
+  await expect(dialog.getByLabel("Título")).toBeFocused();
+  await expect(offer(page)).toHaveCount(0);
 });

@@ -4,13 +4,14 @@ import { expect, openBoard, test } from "../support/fixtures.ts";
 import {
   card,
   fillDialog,
+  keepVersion,
   openDialog,
   press,
   pressOnCard,
   signInOnTop,
   toast,
+  versionQuestion,
 } from "../support/screen.ts";
-import { keepVersion, versionQuestion } from "../support/versions.ts";
 
 test.use({
   expectedErrors: [/Nada foi salvo|não existe mais|Failed to load resource|RequestError/],
@@ -59,25 +60,6 @@ test("Two people change one announcement, and both changes are kept", {
     await keepVersion(page, "Título", "mine");
     await expect(dialog).toHaveCount(0);
     await expect(card(page, "Ensaio do coral")).toContainText("Cancelado");
-  });
-  await test.step("the state", async () => {
-    await pressOnCard(page, "Ensaio do coral", "Desfazer o cancelamento");
-    await pressOnCard(page, "Ensaio do coral", "Cancelar ou adiar");
-    await parish.sql`
-      update public.announcements set status = 'postponed', status_reason = 'Doença' where id = ${id}
-    `;
-    await press(page.getByRole("dialog", { name: "Cancelar ou adiar" }), "Chuva");
-    await expect(versionQuestion(page)).toContainText("Adiado · Doença");
-    await keepVersion(page, "Situação", "mine");
-    await expect(toast(page, "Aviso cancelado")).toBeVisible();
-  });
-  await test.step("a save without a change overwrites nothing", async () => {
-    await edit(page, "Ensaio do coral");
-    await parish.sql`update public.announcements set location = 'Salão' where id = ${id}`;
-    await press(dialog, "Atualizar");
-    await expect(toast(page, "Nada mudou")).toBeVisible();
-    const [row] = await parish.sql`select location, status from public.announcements`;
-    expect(row).toEqual({ location: "Salão", status: "cancelled" });
   });
   await test.step("a deleted announcement refuses the edit, whose text stays", async () => {
     await page.reload();

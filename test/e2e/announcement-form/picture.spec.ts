@@ -48,12 +48,6 @@ test("A member posts a photograph, repeats it and removes it", {
   await expect(description(dialog)).toBeFocused();
   await expect(description(dialog)).toHaveAccessibleDescription(/marque que ela só enfeita/);
   await description(dialog).fill("Famílias no gramado");
-  await test.step("a file that is no picture leaves the chosen one", async () => {
-    await choose(dialog, Buffer.from("%PDF-1.7"), "application/pdf");
-    await expect(dialog.getByRole("alert").filter({ hasText: "PDF" })).toBeVisible();
-    await expect(preview(dialog)).toHaveJSProperty("naturalWidth", HEIGHT);
-    await expect(description(dialog)).toHaveValue("Famílias no gramado");
-  });
   await save(dialog);
   await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
   const [kept] = await parish.sql`select id, page, card from private.pictures`;

@@ -55,9 +55,6 @@ test("I share by WhatsApp in two taps, by copying, a code or a picture", {
   await expect(whatsApp).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=/);
   const text = await textParameter(whatsApp);
   expect(text.split("\n")).toEqual(expect.arrayContaining([HEAD, "Traga um amigo.", link]));
-  const mail = dialog.getByRole("link", { name: "E-mail" });
-  await expect(mail).toHaveAttribute("href", /^mailto:\?subject=Culto.*&body=Culto/);
-
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await press(dialog, "Copiar texto");
   await expect(dialog.getByRole("status")).toHaveText("Texto copiado.");
@@ -71,9 +68,6 @@ test("I share by WhatsApp in two taps, by copying, a code or a picture", {
   await expect(code).toBeInViewport({ ratio: 1 });
   await page.evaluate(() => document.documentElement.classList.add("dark"));
   expect(await readCode(page, code)).toBe(link);
-  await page.emulateMedia({ forcedColors: "active" });
-  expect(await readCode(page, code)).toBe(link);
-  await page.emulateMedia({ forcedColors: "none" });
 
   await test.step("the picture for Status is a file as high as a phone", async () => {
     const saving = page.waitForEvent("download");
@@ -98,12 +92,7 @@ test("I share by WhatsApp in two taps, by copying, a code or a picture", {
     await press(dialog, "Copiar texto");
     const field = dialog.getByLabel("Texto", { exact: true });
     await expect(field).toBeFocused();
-    const selected = await field.evaluate((element) =>
-      element instanceof HTMLTextAreaElement
-        ? element.value.slice(element.selectionStart, element.selectionEnd)
-        : "",
-    );
-    expect(selected).toBe(text);
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(text);
     await page.keyboard.press("Escape");
     await expect(shareButton(page)).toBeFocused();
   });
@@ -140,15 +129,5 @@ test("A system's sheet opens at once to share", async ({ page, parish }) => {
     await refuse(page, "NotAllowedError");
     await shareButton(page).tap();
     await expect(shareDialog(page).getByRole("link", { name: "WhatsApp" })).toBeVisible();
-  });
-  await test.step("from the page the picture is in the sheet", async () => {
-    await page.goto(link);
-    await takenOver(page);
-    await page.getByRole("link", { name: "Salvar imagem" }).tap();
-    const files = () =>
-      page.evaluate<string[]>(
-        "window.shared.flatMap(({files}) => files.map(({name, type}) => name + ' ' + type))",
-      );
-    await expect.poll(files).toEqual(["culto-especial-da-familia.png image/png"]);
   });
 });

@@ -5,7 +5,7 @@ test("A visitor reads whose board it is, and what is announced", {
   tag: ["@main", "@desktop"],
 }, async ({ page, parish, isMobile }) => {
   const markup = `<img src=x onerror="document.title='hacked'"> "citação" 🙏`;
-  const { date } = await parish.announcement({
+  await parish.announcement({
     title: "Ensaio do coral",
     description: "Tragam a pasta.\nComeçamos no horário.",
     ministry: "Louvor",
@@ -22,26 +22,13 @@ test("A visitor reads whose board it is, and what is announced", {
   const header = page.getByRole("banner");
   await expect(header).toContainText("Avisos da Graça TC");
   await expect(page).toHaveTitle("Avisos da Graça TC");
-  await expect(header.getByRole("link", { name: /Avisos/ })).toHaveAttribute("href", "/");
-  await expect(header.getByRole("button", { name: "Alterar tema" })).toBeVisible();
   await expect(header.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/auth");
   const invitation = page.getByRole("link", { name: "Fazer Login / Cadastrar" });
   await expect(invitation).toHaveAttribute("href", "/auth");
-  for (const absent of ["Novo Aviso", "Sair"]) {
-    await expect(page.getByRole("button", { name: absent })).toHaveCount(0);
-  }
-  await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
 
   const titles = page.getByRole("article").getByRole("heading");
   await expect(titles).toHaveText(["Hoje", "Ensaio do coral", markup]);
   const article = card(page, "Ensaio do coral");
-  for (const options of [
-    { weekday: "long" },
-    { day: "numeric", month: "long" },
-    { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-  ] as const) {
-    await expect(article).toContainText(new RegExp(inPortuguese(date, options), "i"));
-  }
   await expect(article).toContainText("Tragam a pasta.");
   await expect(article).toContainText("Louvor");
   await expect(article.getByText("Urgente")).toHaveCount(0);
@@ -106,12 +93,8 @@ test.describe("A phone in another time zone", () => {
     const { date } = await parish.announcement({ title: "Vigília", inHours: 24.5 });
     await page.goto("/");
     await takenOver(page);
-    const time = new Intl.DateTimeFormat("pt-BR", {
-      timeZone: "Europe/Lisbon",
-      hour: "2-digit",
-      minute: "2-digit",
-    }).format(date);
-    await expect(card(page, "Vigília")).toContainText(time);
+    const there = { timeZone: "Europe/Lisbon", hour: "2-digit", minute: "2-digit" } as const;
+    await expect(card(page, "Vigília")).toContainText(inPortuguese(date, there));
     await expect(card(page, "Vigília").getByText("Urgente")).toHaveCount(0);
     await page.clock.fastForward("00:32:00");
     await expect(card(page, "Vigília").getByText("Urgente")).toBeVisible();
@@ -148,15 +131,7 @@ test("A first view does not move while a member's actions arrive", {
   tag: "@desktop",
 }, async ({ page, parish, isMobile }) => {
   const admin = await parish.account({ name: "Maria Aparecida dos Santos", admin: true });
-  const sizes = isMobile
-    ? [
-        { width: 390, height: 844 },
-        { width: 820, height: 1180 },
-      ]
-    : [
-        { width: 1024, height: 768 },
-        { width: 1440, height: 900 },
-      ];
+  const widths = isMobile ? [390, 820] : [1024, 1440];
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -166,15 +141,15 @@ test("A first view does not move while a member's actions arrive", {
     }).observe({ type: "layout-shift", buffered: true });
   });
   const expectStill = async (count: number, who: string) => {
-    for (const size of sizes) {
-      await page.setViewportSize(size);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
       await page.goto("/");
       const menus = page.getByRole("article").getByRole("button", { name: /^Mais ações/ });
       await expect(page.getByRole("article")).toHaveCount(count);
       await expect(menus).toHaveCount(who === "admin" ? count : 0);
       if (who === "admin") await expect(page.getByRole("banner")).toContainText("Admin");
       // On a desktop the month and the first announcement stand beside the list.
-      const hasDesk = size.width >= 1200;
+      const hasDesk = width >= 1200;
       await expect(page.getByRole("grid")).toHaveCount(hasDesk ? 1 : 0);
       const beside = page.getByRole("region", { name: "Aviso escolhido" }).getByRole("heading");
       if (hasDesk && count > 0) await expect(beside).toBeVisible();
@@ -182,7 +157,7 @@ test("A first view does not move while a member's actions arrive", {
       // The next frame reports the shifts of the frame before.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
       const moved = await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
-      expect(moved, `${who}, ${count} at ${size.width}`).toBeLessThan(0.005);
+      expect(moved, `${who}, ${count} at ${width}`).toBeLessThan(0.005);
     }
   };
   await expectStill(0, "visitor");

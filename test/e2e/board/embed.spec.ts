@@ -7,7 +7,7 @@ test.use({
   server: async ({ embedServer }, use) => use(embedServer),
   // Whether one is installed is part of what is kept.
   serviceWorkers: "allow",
-  expectedErrors: [/frame-ancestors|CORS|Failed to fetch|ERR_FAILED/],
+  expectedErrors: [/frame-ancestors/],
 });
 
 const frameOf = (page: Page) => page.frameLocator("iframe");
@@ -70,10 +70,7 @@ test("the church's site shows the board, and nothing is kept on the device", {
 test("a member's session and theme are not read there", async ({ page, parish, churchSite }) => {
   const ana = await parish.account();
   await parish.announcement({ title: "Culto jovem", author: ana });
-  const local = {
-    "sb-localhost-auth-token": JSON.stringify(ana.session),
-    "avisos-theme": "dark",
-  };
+  const local = { "sb-localhost-auth-token": JSON.stringify(ana.session), "avisos-theme": "dark" };
   await page.goto(`${parish.url}/embed`);
   await page.evaluate((values) => Object.assign(localStorage, values), local);
   const asked: string[] = [];
@@ -133,11 +130,6 @@ test("the church's site lists what is coming up", async ({ page, parish, server,
   await expect(items).toHaveText([/^\d\d\/\d\d Ensaio$/, /Culto <b>jovem<\/b>$/]);
   const link = page.getByRole("link", { name: "Culto" });
   await expect(link).toHaveAttribute("href", `${parish.url}/avisos/${id}`);
-
-  const failed = page.waitForEvent("pageerror");
-  await page.goto(churchSite.strangeOrigin + address);
-  expect((await failed).message).toContain("Failed to fetch");
-  await expect(items).toHaveCount(0);
 
   await test.step("an admin copies the line for a page of the site", async () => {
     await signedIn(page, await parish.account({ admin: true }));

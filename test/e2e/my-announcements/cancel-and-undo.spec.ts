@@ -36,16 +36,11 @@ test("Three presses cancel an announcement, and the menu takes it back", {
     const text = new URL((await opened).url()).searchParams.get("text");
     expect(text).toMatch(/^\*CANCELADO: Luau\*\nMotivo: Chuva\n/);
   });
-  await test.step("take it back, and take that back", async () => {
+  await test.step("take it back", async () => {
     await pressOnCard(page, "Luau", "Desfazer o cancelamento");
     const undone = toast(page, "Aviso confirmado");
     await expect(undone).toBeVisible();
     expect(await stored()).toEqual(before);
-    await press(undone, "Desfazer");
-    await expect(toast(page, "Desfeito")).toBeVisible();
-    expect(await stored()).toMatchObject({ status: "cancelled", status_reason: "Chuva" });
-    await closeToasts(page);
-    await pressOnCard(page, "Luau", "Desfazer o cancelamento");
     await closeToasts(page);
   });
   await test.step("postpone without a new day", async () => {

@@ -2,7 +2,7 @@ import { postJson } from "../../support/clients/visitor.ts";
 import { violations } from "../support/accessible.ts";
 import { readCode } from "../support/code.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { pictured } from "../support/pictures.ts";
+import { pictured } from "../support/parish.ts";
 import { faultsOf, openSlides, publishedEdition, slide, title } from "./slides-screen.ts";
 
 test.use({ viewport: { width: 1280, height: 720 } });
@@ -51,19 +51,6 @@ test("The telão shows the week, and follows the announcer's phone", async ({ pa
   await test.step("a cancellation stands on it at once", async () => {
     await parish.sql`update public.announcements set status = 'cancelled' where id = ${ensaio}`;
     await expect(slide(page).getByText("Cancelado")).toBeVisible({ timeout: SOON_MS });
-  });
-  await test.step("a newly chosen announcement waits until the edition is published again", async () => {
-    await parish.sql`update public.edition_items set screen = true`;
-    await openSlides(page);
-    await page.keyboard.press("Home");
-    await page.keyboard.press("ArrowRight");
-    await expect(title(page)).toHaveText("Ensaio");
-    await call("publish_edition", {});
-    await expect(async () => {
-      await page.keyboard.press("Home");
-      await page.keyboard.press("ArrowRight");
-      expect(await title(page).innerText()).toBe("Mutirão");
-    }).toPass({ timeout: SOON_MS, intervals: [200] });
   });
 });
 
@@ -216,20 +203,4 @@ test("A photograph or a flyer stands on its slide", async ({ page, parish, expec
   await expect(title(page)).toHaveText("Vigília");
   await expect(picture).toHaveCount(0);
   await expect(text).toBeVisible();
-});
-
-test.describe("on an old television", () => {
-  // Its browser knows no modules.
-  test.use({ javaScriptEnabled: false });
-
-  test("the first announcement stands there, with the reason", async ({ page, parish }) => {
-    const { id } = await parish.announcement({ title: "Ensaio" });
-    await publishedEdition(parish, { items: [{ id }] });
-    const client = await page.context().newCDPSession(page);
-    await client.send("Animation.enable");
-    await client.send("Animation.setPlaybackRate", { playbackRate: 1_000 });
-    await page.goto("/telao");
-    await expect(page.getByRole("heading", { name: "Ensaio" })).toBeVisible();
-    await expect(page.getByText("Este navegador é antigo demais para o telão")).toBeVisible();
-  });
 });

@@ -3,9 +3,7 @@ import { test as base } from "./fixtures.ts";
 export { expect } from "./fixtures.ts";
 
 /** As the other tests, on a server that sends its mail to `mailbox`. */
-export const test = base.extend({
-  server: async ({ mailServer }, use) => use(mailServer),
-});
+export const test = base.extend({ server: async ({ mailServer }, use) => use(mailServer) });
 
 /** The link and the code of a mail's text. */
 export function proofIn(text: string | undefined) {

@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { PUBLISHABLE_KEY } from "../../support/clients/visitor.ts";
 import { createAccount, PASSWORD } from "../../support/database/accounts.ts";
 import { emptyBoard } from "../../support/database/empty-board.ts";
 import type { Sql } from "../../support/database/sql.ts";
+import { jpeg } from "../../support/pictures/jpeg.ts";
 import type { TestServer } from "../../support/server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -132,4 +134,23 @@ export async function signedIn(page: Page, account: Account) {
 export async function openBoard(page: Page, account: Account) {
   await signedIn(page, account);
   await page.goto("/");
+}
+
+type NewPicture = { width: number; height: number; description?: string };
+
+/** Gives an announcement a picture of that size. @returns the picture's id */
+export async function pictured(
+  { sql }: Parish,
+  announcementId: string,
+  { width, height, description }: NewPicture,
+): Promise<string> {
+  const id = `${randomBytes(16).toString("hex")}-${width}x${height}`;
+  await sql`
+    insert into private.pictures (id, page, card) values (${id}, ${jpeg(width, height)}, ${jpeg(320, 320)})
+  `;
+  await sql`
+    update public.announcements set picture = ${id}, picture_description = ${description ?? null}
+    where id = ${announcementId}
+  `;
+  return id;
 }

@@ -86,12 +86,6 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
 export const refuseOnce = (page: Page, url: string, status: number, json: object) =>
   page.route(url, (route) => route.fulfill({ status, json }), { times: 1 });
 
-export const MAIL_UNAVAILABLE = {
-  code: 500,
-  error_code: "mail_unavailable",
-  msg: "E-mail cannot be sent",
-};
-
 type Credentials = { email: string; password: string };
 type Announcement = { title: string; description: string; hours: number };
 
@@ -122,4 +116,16 @@ export async function openDialog(page: Page): Promise<Locator> {
   const dialog = page.getByRole("dialog", { name: "Novo Aviso" });
   await expect(dialog).toBeVisible();
   return dialog;
+}
+
+/** The dialog that asks which value of a field to keep. */
+export const versionQuestion = (page: Page) =>
+  page.getByRole("alertdialog", { name: "Outra pessoa mudou isto também" });
+
+/** Chooses one of the two values of a field, and saves. */
+export async function keepVersion(page: Page, field: string, whose: "mine" | "theirs") {
+  const name = whose === "mine" ? "O que você escreveu" : "O que está salvo agora";
+  const values = versionQuestion(page).getByRole("group", { name: field });
+  await values.getByRole("radio", { name }).check();
+  await press(versionQuestion(page), "Salvar");
 }

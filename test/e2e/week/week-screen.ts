@@ -4,19 +4,17 @@ import { type Parish, signedIn } from "../support/fixtures.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-const DAY_MS = 24 * HOUR_MS;
-
 /** The Sunday evening that is proposed first, in the browser's zone: 19:00 in São Paulo. */
 function comingService(): number {
   const at = new Date();
   at.setUTCDate(at.getUTCDate() + ((7 - at.getUTCDay()) % 7));
   at.setUTCHours(22, 0, 0, 0);
-  return at.getTime() > Date.now() ? at.getTime() : at.getTime() + 7 * DAY_MS;
+  return at.getTime() > Date.now() ? at.getTime() : at.getTime() + 7 * 24 * HOUR_MS;
 }
 
 /** Announcements in the week after the coming service, the first one the nearest. */
 export async function announced(parish: Parish, count: number, title = "Aviso") {
-  const from = new Date(comingService() + 2.5 * DAY_MS);
+  const from = new Date(comingService() + 2.5 * 24 * HOUR_MS);
   await parish.sql`
     insert into public.announcements (title, description, date)
     select ${title} || ' ' || n, 'Venha e traga um amigo.', ${from}::timestamptz + make_interval(mins => n)

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { closeToast, formTime, toast } from "../support/screen.ts";
-import { keepVersion, versionQuestion } from "../support/versions.ts";
+import { closeToast, formTime, keepVersion, toast, versionQuestion } from "../support/screen.ts";
 import {
   announced,
   edition,
@@ -120,28 +119,4 @@ test("Two editors are told what the other took away", async ({ page, browser, pa
     await expect(page).toHaveURL(/\/semana$/);
   });
   await other.context().close();
-});
-
-test("Without a connection an editor's choices wait", async ({ page, context, parish }) => {
-  await announced(parish, 2);
-  const { path } = await edition(parish, { inHours: 30, titles: numbered(2) });
-  await opened(page, parish, path);
-  await expect(row(page, "Aviso 1")).toBeVisible();
-  await context.setOffline(true);
-  await outlet(page, "Aviso 1", "Falado").click();
-  await openNote(page, "Aviso 1");
-  await note(page).fill("Chamar o Pedro à frente");
-  await expect(page.getByText(/^Não salvo: sem conexão/)).toBeVisible();
-  await page.close();
-  await context.setOffline(false);
-  const later = await context.newPage();
-  await later.goto(parish.url + path);
-  await expect(row(later, "Aviso 1")).toContainText("Chamar o Pedro à frente");
-  await saved(later);
-  expect(await parish.sql`select spoken from public.edition_items where position = 1`).toEqual([
-    { spoken: true },
-  ]);
-  expect(await parish.sql`select note from public.edition_notes`).toEqual([
-    { note: "Chamar o Pedro à frente" },
-  ]);
 });

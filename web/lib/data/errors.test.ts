@@ -73,6 +73,7 @@ test.each([
   ["invalid_credentials", "Email ou senha incorretos."],
   ["user_banned", "Esta conta está desativada. Fale com um administrador."],
   ["over_email_send_rate_limit", TOO_MANY],
+  ["mail_unavailable", "Não foi possível enviar o email agora. Tente de novo em alguns minutos."],
 ])("the sign-in service's refusal %s is told by its code", (code, text) => {
   expect(errorText(new AuthApiError("in English", 400, code))).toBe(text);
 });
