@@ -7,7 +7,7 @@ const INDEX = new URL("../../node_modules/lucide-react/dist/esm/lucide-react.mjs
 function iconFiles() {
   const files = new Map<string, string>();
   const lines = readFileSync(INDEX, "utf8").matchAll(
-    /^export \{(.+)\} from '\.\/icons\/(.+)\.mjs';$/gm,
+    /^export \{([^{}]+)\} from '\.\/icons\/([\w-]+)\.mjs';$/gm,
   );
   for (const [, names = "", file = ""] of lines) {
     for (const [, name = ""] of names.matchAll(/default as (\w+)/g)) files.set(name, file);
@@ -27,7 +27,7 @@ export function importIcons(): Plugin {
     transform: {
       filter: { code: /from "lucide-react"/ },
       handler: (code) => ({
-        code: code.replace(/import \{([^}]+)\} from "lucide-react";/g, (_, names: string) =>
+        code: code.replace(/import \{([^{}]+)\} from "lucide-react";/g, (_, names: string) =>
           Array.from(
             names.matchAll(/(\w+)(?: as (\w+))?/g),
             ([, name = "", local = name]) =>
