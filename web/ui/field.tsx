@@ -74,6 +74,8 @@ type ChipsProps<Value extends string> = {
   look?: "choice" | "chip";
   chips: readonly { label: string; value: Value }[];
   value: string;
+  /** Stands after the values. */
+  children?: ReactNode;
   onChoose: (value: Value) => void;
 };
 
@@ -94,6 +96,7 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
           {chip.label}
         </button>
       ))}
+      {props.children}
     </fieldset>
   );
 }

@@ -33,7 +33,7 @@ test("The dialog tells what is missing or wrong at its field", async ({ page, pa
   const title = dialog.getByLabel("Título");
   await save.click();
   for (const label of ["Título", "Descrição", "Data", "Horário"]) {
-    const field = dialog.getByLabel(label);
+    const field = dialog.getByLabel(label, { exact: true });
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toHaveAccessibleDescription(/\S/);
   }
@@ -50,7 +50,7 @@ test("The dialog tells what is missing or wrong at its field", async ({ page, pa
     const details = dialog.getByRole("button", { name: "Mais detalhes" });
     const end = dialog.getByLabel("Hora do término", { exact: true });
     await details.click();
-    await dialog.getByLabel("Horário").fill("19:30");
+    await dialog.getByLabel("Horário", { exact: true }).fill("19:30");
     await end.fill("00:00");
     await details.click();
     await expect(end).toBeHidden();
@@ -113,6 +113,10 @@ test("Writing on a phone takes six taps, and the date is read back", async ({ pa
   const readBack = dialog.getByRole("status").filter({ hasText: "às" });
   const chosen = new Date(`${formTime(date).date}T18:00:00-03:00`);
   await expect(readBack).toHaveText(inWords(chosen));
+  const hour = dialog.getByLabel("Horário", { exact: true });
+  await dialog.getByLabel("Mais horários").selectOption("06:15");
+  await expect(hour).toHaveValue("06:15");
+  await hour.fill("18:00");
   await tap(chip("Lugares", place));
   await tap(dialog.getByRole("button", { name: "Criar Aviso" }));
   await expect(card(page, "Ensaio")).toContainText(place);

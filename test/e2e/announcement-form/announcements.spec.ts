@@ -48,7 +48,7 @@ test("A member posts an announcement for the own ministry, edits it in place and
   });
   await fillDialog(page, { title: "Luau", description: "Traga violão.", hours: 30 });
   const { date, time } = inHours(30);
-  await dialog.getByLabel("Horário").fill(time);
+  await dialog.getByLabel("Horário", { exact: true }).fill(time);
   await press(dialog, "Criar Aviso");
   const created = toast(page, "Aviso criado com sucesso!");
   await expect(created).toContainText("O aviso foi adicionado à lista.");
@@ -129,7 +129,7 @@ test("A member says where, until when, and whom to ask", async ({ page, parish }
   const details = dialog.getByRole("button", { name: "Mais detalhes" });
   await fillDialog(page, { title: "Retiro", description: "Vagas limitadas.", hours: 30 });
   const { date } = inHours(30);
-  await dialog.getByLabel("Horário").fill("19:30");
+  await dialog.getByLabel("Horário", { exact: true }).fill("19:30");
   await dialog.getByLabel("Local").fill("Sítio Horebe");
   await expect(dialog.getByLabel("Contato")).toBeHidden();
   await details.click();
@@ -160,10 +160,10 @@ test("A member says where, until when, and whom to ask", async ({ page, parish }
     await saved.getByRole("link", { name: "Retiro" }).press("Enter");
     await expect(page.getByText("(21) 3444-4444").first()).toBeVisible();
     await pressOnCard(page, "Retiro", "Editar");
-    await editing.getByLabel("Horário").fill("23:00");
+    await editing.getByLabel("Horário", { exact: true }).fill("23:00");
     await expect(editing.getByLabel("Hora do término")).toHaveValue("00:30");
     await expect(editing.getByLabel("Dia do término")).toHaveValue(inHours(54).date);
-    await editing.getByLabel("Horário").fill("18:00");
+    await editing.getByLabel("Horário", { exact: true }).fill("18:00");
     await expect(editing.getByLabel("Hora do término")).toHaveValue("19:30");
     await press(editing, "Atualizar");
     await expect(toast(page, "Aviso atualizado!")).toBeVisible();

@@ -31,7 +31,7 @@ async function makeSeries(page: Page) {
   await dialog.getByLabel("Título").fill("Ensaio");
   await dialog.getByLabel("Descrição").fill("Traga a pasta.");
   await dialog.getByLabel("Data").fill(day(0));
-  await dialog.getByLabel("Horário").fill("19:30");
+  await dialog.getByLabel("Horário", { exact: true }).fill("19:30");
   await dialog.getByLabel("Local").fill("Sala 4");
   await choose(page, dialog, "Toda semana");
   await dialog.getByLabel("Até", { exact: true }).fill(day(4));

@@ -97,7 +97,7 @@ export async function fillDialog(page: Page, { title, description, hours }: Anno
   await dialog.getByLabel("Título").fill(title);
   await dialog.getByLabel("Descrição").fill(description);
   await dialog.getByLabel("Data").fill(date);
-  await dialog.getByLabel("Horário").fill(time);
+  await dialog.getByLabel("Horário", { exact: true }).fill(time);
   return moment;
 }
 

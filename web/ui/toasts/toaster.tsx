@@ -3,22 +3,27 @@ import { CircleAlert, CircleCheck, RefreshCw, X } from "lucide-react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster as Sonner, toast } from "sonner";
-import { useMedia } from "@/lib/browser/environment.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import type { ToastContent, ToastKind } from "@/ui/toast.ts";
 
 const DURATIONS_MS = { success: 7_000, error: 12_000, info: Number.POSITIVE_INFINITY };
 
-/** Shows the toasts: beside dialogs where the window is wide, else at its top, away from the buttons of sheets. */
+const TOP = "max(0.5rem, env(safe-area-inset-top))";
+const ABOVE_BAR = "calc(var(--bar-height, 0px) + 0.5rem)";
+
+/** Returns where a toast covers nothing that is needed next: an error of a dialog leaves the dialog's buttons free. */
+function positionOf(kind: ToastKind) {
+  if (window.matchMedia("(width >= 80rem)").matches) return "bottom-right";
+  const isInDialog = document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+  return kind === "error" && isInDialog ? "top-center" : "bottom-center";
+}
+
 function Toaster() {
-  const wide = useMedia("(width >= 80rem)");
-  const top = "max(0.5rem, env(safe-area-inset-top))";
   return (
     <Sonner
       className="toasts"
-      position={wide ? "bottom-right" : "top-center"}
-      offset={{ top }}
-      mobileOffset={{ top }}
+      offset={{ top: TOP, bottom: ABOVE_BAR }}
+      mobileOffset={{ top: TOP, bottom: ABOVE_BAR }}
       customAriaLabel="Mensagens"
       closeButton
       gap={10}
@@ -89,6 +94,7 @@ export function showToast(kind: ToastKind, content: ToastContent) {
   if (id !== undefined) dismissToast(id);
   const shownId = toast[kind](title, {
     description,
+    position: positionOf(kind),
     duration: durationMs ?? DURATIONS_MS[kind],
     ...(action && { action: button(action) }),
     // Sonner's second button, which closes the toast as the first one does.

@@ -5,7 +5,7 @@ import { fromInputs, inWords } from "@/lib/text/dates.ts";
 import { Chips } from "@/ui/field.tsx";
 import { TextField } from "@/ui/form.tsx";
 import { endAfter, spanOf, typedEnd } from "../model/end-time.ts";
-import { quickDays, type Suggestion } from "./suggestions.ts";
+import { ALL_TIMES, quickDays, type Suggestion } from "./suggestions.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
 const START = [
@@ -74,7 +74,21 @@ export function DateFields({ form, times, onChange }: DateFieldsProps) {
         value={date}
         onChoose={choose("date")}
       />
-      <Chips label="Horários" chips={times} value={time} onChoose={choose("time")} />
+      <Chips label="Horários" chips={times} value={time} onChoose={choose("time")}>
+        <select
+          aria-label="Mais horários"
+          className="chip focus-ring"
+          value=""
+          onChange={({ currentTarget }) => choose("time")(currentTarget.value)}
+        >
+          <option value="" disabled hidden>
+            Mais horários
+          </option>
+          {ALL_TIMES.map((quarter) => (
+            <option key={quarter}>{quarter}</option>
+          ))}
+        </select>
+      </Chips>
       <ReadBack
         words={at ? inWords(at.toISOString(), now) : undefined}
         unsaid="Ainda sem dia e hora"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quickDays, usualPlaces, usualTimes } from "./suggestions.ts";
+import { ALL_TIMES, quickDays, usualPlaces, usualTimes } from "./suggestions.ts";
 
 test.each([
   // A Saturday and a Sunday.
@@ -43,4 +43,9 @@ test("the usual places are the most frequent ones, those of the ministry first, 
   expect(places([...board, ...more])).toEqual(["Salão", "Quadra", "Templo", "Sala 2"]);
   expect(places([at("salao"), at("Salão"), at("Salão")])).toEqual(["Salão"]);
   expect(places([at(null)])).toEqual([]);
+});
+
+test("all hours are the quarters of an hour from six in the morning to ten in the evening", () => {
+  expect(ALL_TIMES.slice(0, 2)).toEqual(["06:00", "06:15"]);
+  expect(ALL_TIMES.slice(-2)).toEqual(["21:45", "22:00"]);
 });

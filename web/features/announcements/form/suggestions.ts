@@ -41,6 +41,15 @@ export function usualTimes(announcements: readonly Pick<Announcement, "date">[])
   return [...offered].slice(0, MOST_TIMES).toSorted().map(asItIs);
 }
 
+const QUARTERS = 4;
+const pad = (part: number) => String(part).padStart(2, "0");
+
+/** The quarters of an hour of a church's day, from 06:00 to 22:00. */
+export const ALL_TIMES: readonly string[] = Array.from(
+  { length: 16 * QUARTERS + 1 },
+  (_, index) => `${pad(6 + Math.floor(index / QUARTERS))}:${pad((index % QUARTERS) * 15)}`,
+);
+
 type Placed = Pick<Announcement, "location" | "ministry_id">;
 
 /** Returns the most frequent places of these announcements, at most four: first those of the ministry, if there is one. */
