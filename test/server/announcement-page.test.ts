@@ -40,7 +40,7 @@ test("shows an announcement of any date, the times in the church's zone", async 
 
 test("has its poster, and the style sheet of that before it, so that nothing moves when the app comes", async () => {
   const { html } = await fetchPage(await announce({ ministry: "Louvor" }));
-  const [before = "", poster = ""] = html.split('<div class="poster">');
+  const [before = "", poster = ""] = html.split('<div class="poster @container">');
   expect(before).toMatch(/<style [^>]*>[^<]*\.arched-day\{/);
   expect(poster).toMatch(/^.*?>sáb<.*?>22<.*?>nov<.*?<h1/s);
   // The board's page has nothing of it.
