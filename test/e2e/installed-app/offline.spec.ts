@@ -45,8 +45,8 @@ test.describe("Without the server", () => {
       await form.getByRole("button", { name: "Entrar" }).click();
       await expect(form.getByText("Não foi possível falar com o servidor.")).toBeVisible();
     });
-    await test.step("the account says what is missing and leads to the board", async () => {
-      await page.goto("/conta");
+    await test.step("a screen that was never opened says what is missing and leads to the board", async () => {
+      await page.goto("/semana/2026-11-29-19h/boletim");
       await expect(page.getByText(notice)).toBeVisible();
       await expect(page.getByRole("heading", { name: "Sem conexão" })).toBeVisible();
       await page.getByRole("link", { name: "Ver os avisos" }).click();

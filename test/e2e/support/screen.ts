@@ -27,9 +27,9 @@ export async function pressOnCard(page: Page, title: string, action: string) {
 /** Closes every toast: on a phone they cover the header for as long as they stay. */
 export async function closeToasts(page: Page) {
   const toasts = page.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
-  // The front toast lies over the others.
+  // The front toast of the upper and of the lower place lies over the others.
   while ((await toasts.count()) > 0) {
-    const front = toasts.and(page.locator("[data-front=true]"));
+    const front = toasts.and(page.locator("[data-front=true]")).first();
     const close = front.getByRole("button", { name: "Fechar" });
     // The last one may go by itself meanwhile; one that stays is tried again.
     await close.click({ timeout: 2_000 }).catch(() => {});
