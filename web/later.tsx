@@ -1,4 +1,4 @@
-// What visitors need after the first view, in one file (web/parts.ts).
+// The code that visitors need after the first view, in one file (web/parts.ts).
 import "./features/announcements/board/print.css";
 
 export { watchUpdates } from "./app/updates/watch-updates.ts";

@@ -1,9 +1,9 @@
 import { part } from "@/lib/browser/part.tsx";
 
-/** What visitors need after the first view; fetched when the page is idle. */
+/** The code that visitors need after the first view; fetched when the page is idle. */
 export const later = part<typeof import("./later.tsx")>();
 
-/** What needs a session: fetched where one is stored, and when somebody signs in. */
+/** The code that needs a session: fetched where one is stored, and when somebody signs in. */
 export const team = part<typeof import("./team.tsx")>();
 
 /** The screens that are made of an edition: script, bulletin and WhatsApp text. */

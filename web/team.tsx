@@ -1,4 +1,4 @@
-// What needs a session, in one file (web/parts.ts).
+// The code that needs a session, in one file (web/parts.ts).
 export { CardActions, CardIcons } from "./features/announcements/card/card-actions.tsx";
 export { AnnouncementDialogs } from "./features/announcements/form/announcement-dialogs.tsx";
 export { SignOutButton } from "./features/auth/components/sign-out-button.tsx";

@@ -8,7 +8,7 @@ import {
 import { config } from "@/lib/config.ts";
 import { addressOf } from "./routes.tsx";
 
-/** What the server rendered a page from; it stands in the page as JSON, and the app goes on with it. */
+/** The data from which the server rendered a page. The page holds it as JSON, and the app continues with it. */
 export type PageData = {
   /** The address of what the page shows: its path, and of the query what changes the page. */
   address: string;

@@ -34,10 +34,10 @@ type Head = {
   status?: 200 | 404 | 410;
 };
 
-/** What the app, the server and the service worker know of a screen. */
+/** A screen, as the app, the server and the service worker know it. */
 export type Route = {
   page: ComponentType;
-  /** What the page is fetched with; a page without it is in the first view. */
+  /** The part of the app that holds the page; undefined for a page of the first view. */
   part?: { load: () => Promise<unknown> };
   head: (address: Address, queryClient: QueryClient) => Head;
   /** Whether our own server sends the screen as HTML. */

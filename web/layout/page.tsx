@@ -17,7 +17,7 @@ const PlaceLinks = team.component((part) => part.PlaceLinks);
 const SignOutButton = team.component((part) => part.SignOutButton);
 const PlaceBar = team.component((part) => part.PlaceBar);
 
-/** What stands beside the title in the header, for visitors and for members. */
+/** The buttons and links beside the title in the header, for visitors and for members. */
 function Controls({ onCreate }: CreateButtonProps) {
   const { user } = useAuth();
   // Keeps the name's place while a session is expected.

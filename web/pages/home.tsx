@@ -129,7 +129,7 @@ export function HomePage() {
   );
 }
 
-/** What a visitor may do here besides reading. */
+/** Invites visitors to sign in and publish. */
 function CallToAction() {
   return (
     <section

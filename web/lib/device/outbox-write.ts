@@ -83,7 +83,7 @@ function keysOf(userId: string): string[] {
   return storage.keys().filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
 }
 
-/** What the account has still to send, in its order. */
+/** Returns the writes that the account has still to send, in their order. */
 export const storedWrites = (userId: string): StoredWrite[] =>
   keysOf(userId)
     .flatMap((key) => read(key) ?? [])

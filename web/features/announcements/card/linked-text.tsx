@@ -15,7 +15,7 @@ const signOf = (name: string) => ({
 });
 
 type CopiedPartProps = Pick<Extract<Part, { value: string }>, "name" | "text" | "value"> & {
-  /** What ends the sentence. */
+  /** The punctuation that ends the sentence. */
   stops: string | undefined;
 };
 

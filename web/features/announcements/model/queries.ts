@@ -99,7 +99,7 @@ async function fetchLater(now: number) {
   return dataOf(await rows.order("date").order("id").limit(MOST_LOADED));
 }
 
-/** What is announced for after the board's end. Every visitor's request of a minute is the same. */
+/** Reads the announcements after the board's 30 days. All requests of one minute have the same address, so caches serve them. */
 export const laterQuery = queryOptions({
   queryKey: [...allAnnouncementsKey, "later"],
   queryFn: () => fetchLater(Date.now()),

@@ -41,7 +41,7 @@ const fetchChanges = (since: string) => request((api) => api.rpc("changes_since"
 
 export type ChangeSince = Awaited<ReturnType<typeof fetchChanges>>[number];
 
-/** What differs on the board between `since` (ISO 8601) and now; nothing is read without it. */
+/** Reads the differences of the board between `since` (ISO 8601) and now; sends no request without `since`. */
 export const useChangesSince = (since: string | undefined) =>
   useQuery({
     queryKey: ["changes-since", since],

@@ -64,7 +64,7 @@ const SENTENCES = {
   "11-27 00:00 to 11-27 23:59": "nesta sexta-feira, o dia todo",
   "11-23 00:00 to 11-26 23:59": "de amanhã a quinta, dia 26",
   "12-04 00:00 to 12-06 23:59": "de sexta, dia 4 de dezembro, a domingo, dia 6 de dezembro",
-  // What has begun, and what is over.
+  // Announcements that have begun, and announcements that are over.
   "11-22 19:00": "agora",
   "11-22 19:00 to 11-22 21:00": "agora, até as nove da noite",
   "11-22 19:00 to 11-23 06:00": "agora, até amanhã, às seis da manhã",
