@@ -82,6 +82,19 @@ export const ListFailure = ({ title, onRetry }: { title: string; onRetry: () => 
   </div>
 );
 
+type WaitingProps = {
+  query: { data: unknown; isPending: boolean; refetch: () => unknown };
+  /** Names the data in sentences: `os membros`. */
+  noun: string;
+};
+
+/** Holds the place of what `query` has not read yet, or says that it could not be read; null once it has data. */
+export function Waiting({ query, noun }: WaitingProps) {
+  if (query.data) return null;
+  if (query.isPending) return <ListSkeleton label={`Carregando ${noun}…`} />;
+  return <ListFailure title={`Não foi possível carregar ${noun}`} onRetry={query.refetch} />;
+}
+
 type PagerProps = {
   /** From 1. */
   page: number;

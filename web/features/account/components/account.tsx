@@ -6,7 +6,7 @@ import { isAdmin } from "@/features/auth/rules.ts";
 import { Bell } from "@/features/notifications/bell.tsx";
 import { config } from "@/lib/config.ts";
 import { TextField } from "@/ui/form.tsx";
-import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { Waiting } from "@/ui/list-state.tsx";
 import { RequestForm, useRowForm } from "@/ui/request-form.tsx";
 import { saveProfile, showProfile } from "../mutations.ts";
 import { nameSchema } from "../schema.ts";
@@ -15,12 +15,10 @@ import { MinistrySection } from "./ministry-section.tsx";
 import { Section } from "./section.tsx";
 
 export function Account({ user, onDeleted }: { user: User; onDeleted: () => void }) {
-  const { data: profile, isPending, refetch } = useQuery(profileQuery(user.id));
+  const query = useQuery(profileQuery(user.id));
+  const profile = query.data;
   const email = user.email ?? "";
-  if (isPending) return <ListSkeleton label="Carregando sua conta…" />;
-  if (!profile) {
-    return <ListFailure title="Não foi possível carregar sua conta" onRetry={refetch} />;
-  }
+  if (!profile) return <Waiting query={query} noun="sua conta" />;
   const { ministry } = profile;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">

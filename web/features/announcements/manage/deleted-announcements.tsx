@@ -4,7 +4,7 @@ import { returnFocus } from "@/lib/browser/focus.ts";
 import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { BusyButton } from "@/ui/form.tsx";
-import { ListEmpty, ListFailure, ListSkeleton, Pager } from "@/ui/list-state.tsx";
+import { ListEmpty, Pager, Waiting } from "@/ui/list-state.tsx";
 import { useUndo } from "../state/undo.ts";
 import { RestoreQuestion } from "./history-dialog.tsx";
 import {
@@ -91,20 +91,16 @@ type DeletedAnnouncementsProps = {
 /** The announcements that were deleted within two years, each with the way back. For admins and editors. */
 export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
   const [page, setPage] = useState(1);
-  const { data, isPending, refetch } = useQuery(deletedAnnouncementsQuery(page));
+  const query = useQuery(deletedAnnouncementsQuery(page));
   const [asked, setAsked] = useState<{ row: DeletedAnnouncement; opener: HTMLElement }>();
-  if (!data)
-    return isPending ? (
-      <ListSkeleton label="Carregando avisos excluídos…" />
-    ) : (
-      <ListFailure title="Não foi possível carregar os avisos excluídos" onRetry={refetch} />
-    );
+  if (!query.data) return <Waiting query={query} noun="os avisos excluídos" />;
+  const { announcements, total } = query.data;
   return (
     <>
       {/* The last one of a page may have been brought back. */}
-      {data.announcements.length === 0 && <ListEmpty text={page > 1 ? NONE_LEFT : NONE} />}
+      {announcements.length === 0 && <ListEmpty text={page > 1 ? NONE_LEFT : NONE} />}
       <ul className="agenda rows">
-        {data.announcements.map((row) => (
+        {announcements.map((row) => (
           <DeletedRow key={row.id} {...row} Heading="h2" by={row.deletedBy ?? "uma conta excluída"}>
             <Button
               variant="outline"
@@ -123,7 +119,7 @@ export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
           </DeletedRow>
         ))}
       </ul>
-      <Pager page={page} pageSize={DELETED_PAGE_SIZE} total={data.total} onPage={setPage} />
+      <Pager page={page} pageSize={DELETED_PAGE_SIZE} total={total} onPage={setPage} />
       {asked && (
         <RestoreQuestion
           action="Trazer de volta"

@@ -4,7 +4,7 @@ import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "@/ui/dialog.tsx";
-import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { Waiting } from "@/ui/list-state.tsx";
 import { changesBetween, deedOf } from "../model/change-words.ts";
 import { useRestore } from "../state/undo.ts";
 import { historyQuery, type ListedRevision } from "./history-queries.ts";
@@ -97,18 +97,15 @@ type HistoryDialogProps = {
 
 /** The history of an announcement, the newest change first, and the way back to any state. */
 export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps) {
-  const { data, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(historyQuery(id));
+  const query = useInfiniteQuery(historyQuery(id));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const [asked, setAsked] = useState<ListedRevision | null>(null);
   return (
     <Dialog title="Histórico do aviso" opener={opener} onClose={onClose}>
       <p dir="auto" className="-mt-3 mb-4 font-semibold wrap-anywhere text-muted">
         {title}
       </p>
-      {isPending && <ListSkeleton label="Carregando histórico…" />}
-      {!isPending && data === undefined && (
-        <ListFailure title="Não foi possível carregar o histórico" onRetry={refetch} />
-      )}
+      <Waiting query={query} noun="o histórico" />
       {data && (
         <ol className="divide-y divide-line border-y border-line">
           {data.map((revision, index) => (

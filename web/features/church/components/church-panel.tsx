@@ -3,7 +3,7 @@ import { useId } from "react";
 import * as z from "zod/mini";
 import { optionalText } from "@/lib/text/form-text.ts";
 import { TextField } from "@/ui/form.tsx";
-import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { Waiting } from "@/ui/list-state.tsx";
 import { RequestForm, useRowForm } from "@/ui/request-form.tsx";
 import { saveAddress, showChurch } from "../mutations.ts";
 import { type Church, churchQuery } from "../queries.ts";
@@ -42,17 +42,14 @@ function AddressForm({ church }: { church: Church }) {
 /** What the church says of itself: where it is, and its own mark. */
 export function ChurchPanel() {
   const headingId = useId();
-  const { data: church, isPending, refetch } = useQuery(churchQuery);
-  if (isPending) return <ListSkeleton label="Carregando dados da igreja…" />;
-  if (church === undefined) {
-    return <ListFailure title="Não foi possível carregar os dados da igreja" onRetry={refetch} />;
-  }
+  const query = useQuery(churchQuery);
+  if (!query.data) return <Waiting query={query} noun="os dados da igreja" />;
   return (
     <section aria-labelledby={headingId} className="min-w-0">
       <h2 id={headingId} className="font-serif text-2xl font-semibold">
         A igreja
       </h2>
-      <AddressForm church={church} />
+      <AddressForm church={query.data} />
       <MarkField />
     </section>
   );

@@ -2,14 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import {
-  ListEmpty,
-  ListFailure,
-  ListSkeleton,
-  Pager,
-  SearchField,
-  usePagedSearch,
-} from "@/ui/list-state.tsx";
+import { ListEmpty, Pager, SearchField, usePagedSearch, Waiting } from "@/ui/list-state.tsx";
 import { MEMBERS_PAGE_SIZE, membersQuery } from "../queries.ts";
 import { FormerMembers } from "./former-members.tsx";
 import { MEMBER_GRID, MemberRow } from "./member-row.tsx";
@@ -19,7 +12,8 @@ const HEADS = ["Nome e email", "Papel", "Situação", "Ministério"];
 export function MembersPanel() {
   const { user } = useAuth();
   const { typed, setTyped, search, page, setPage } = usePagedSearch();
-  const { data, isPending, refetch } = useQuery(membersQuery(search, page));
+  const query = useQuery(membersQuery(search, page));
+  const { data } = query;
   const [dialog, setDialog] = useState<ReactNode>(null);
 
   return (
@@ -30,10 +24,7 @@ export function MembersPanel() {
         onChange={setTyped}
         outcome={data && (data.total === 1 ? "1 membro" : `${data.total} membros`)}
       />
-      {isPending && <ListSkeleton label="Carregando membros…" />}
-      {!isPending && data === undefined && (
-        <ListFailure title="Não foi possível carregar os membros" onRetry={refetch} />
-      )}
+      <Waiting query={query} noun="os membros" />
       {data?.members.length === 0 && (
         <ListEmpty text="Ninguém encontrado com esse nome ou email." />
       )}

@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, Pencil, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { ActionMenu } from "@/ui/action-menu.tsx";
 import { Button } from "@/ui/button.tsx";
-import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { ListEmpty, Waiting } from "@/ui/list-state.tsx";
 import { useArchiveMinistry } from "../mutations.ts";
 import { type ListedMinistry, ministriesQuery } from "../queries.ts";
 import { badgeStyle } from "../rules.ts";
@@ -11,17 +11,14 @@ import { DeleteMinistryDialog, MinistryDialog } from "./ministry-dialog.tsx";
 
 /** Every ministry, the archived ones at the end. `onDialog` shows a dialog outside of the panel, or none. */
 export function MinistriesPanel({ onDialog }: { onDialog: (dialog: ReactNode) => void }) {
-  const { data: ministries, isPending, refetch } = useQuery(ministriesQuery);
+  const query = useQuery(ministriesQuery);
   const { mutate } = useArchiveMinistry();
   const onClose = () => onDialog(null);
   const edit = (editing: ListedMinistry | undefined, opener: HTMLElement) =>
     onDialog(<MinistryDialog {...{ editing, opener, onClose }} />);
 
-  if (isPending) return <ListSkeleton label="Carregando ministérios…" />;
-  if (ministries === undefined) {
-    return <ListFailure title="Não foi possível carregar os ministérios" onRetry={refetch} />;
-  }
-  const sorted = ministries.toSorted(
+  if (!query.data) return <Waiting query={query} noun="os ministérios" />;
+  const sorted = query.data.toSorted(
     (a, b) => Number(a.archived_at !== null) - Number(b.archived_at !== null),
   );
   return (

@@ -6,7 +6,7 @@ import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
-import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { Waiting } from "@/ui/list-state.tsx";
 import { type Chosen, unpublishedChanges, useChosen } from "../../model/chosen-announcements.ts";
 import { type ChangeSince, useChangesBefore } from "../../model/editor-queries.ts";
 import { contentQuery, type Edition, shownVersion } from "../../model/queries.ts";
@@ -41,16 +41,11 @@ export function EditionView(props: EditionViewProps) {
   const published = useChosen(version, shown.data);
   const board = useBoard();
   const changes = useChangesBefore(edition.id);
-  const hasFailed = (list.isError && !list.data) || (shown.isError && !shown.data);
+  const failed = [list, shown].find(({ isError, data }) => isError && !data);
   return (
     <>
       <ChurchClock at={edition.service_at} />
-      {hasFailed ? (
-        <ListFailure
-          title="Não foi possível carregar a lista"
-          onRetry={() => Promise.all([list.refetch(), shown.refetch()])}
-        />
-      ) : list.data && published && changes && user ? (
+      {list.data && published && changes && user ? (
         <WeekEditor
           {...props}
           userId={user.id}
@@ -59,7 +54,10 @@ export function EditionView(props: EditionViewProps) {
           published={edition.published ? published : []}
         />
       ) : (
-        <ListSkeleton label="Carregando a lista…" />
+        <Waiting
+          query={{ data: undefined, isPending: !failed, refetch: () => failed?.refetch() }}
+          noun="a lista"
+        />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { useBoard } from "@/features/announcements/board/use-board.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { buttonStyle } from "@/ui/button.tsx";
-import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { ListEmpty, Waiting } from "@/ui/list-state.tsx";
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import { useChangesBefore } from "../../model/editor-queries.ts";
 import { pathOfEdition } from "../../model/find-edition.ts";
@@ -45,15 +45,13 @@ export function NewEdition({ onBegun }: NewEditionProps) {
               Abrir a lista
             </Link>
           </ListEmpty>
-        ) : board.isError && announcements === undefined ? (
-          <ListFailure
-            title="Não foi possível carregar os avisos"
-            onRetry={() => board.refetch()}
-          />
-        ) : announcements === undefined || changes === undefined ? (
-          <ListSkeleton label="Carregando os avisos…" />
-        ) : (
+        ) : announcements && changes ? (
           <Proposal {...{ announcements, changes, serviceAt, onBegun }} />
+        ) : (
+          <Waiting
+            query={{ ...board, data: undefined, isPending: !board.isError }}
+            noun="os avisos"
+          />
         )}
       </div>
     </>

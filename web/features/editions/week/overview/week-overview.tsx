@@ -6,7 +6,7 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { Button } from "@/ui/button.tsx";
-import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { Waiting } from "@/ui/list-state.tsx";
 import { chosenOf, hasChanged } from "../../model/chosen-announcements.ts";
 import { dayInWords, formatTime } from "../../model/church-dates.ts";
 import { pathOfEdition, upcomingEdition } from "../../model/find-edition.ts";
@@ -33,8 +33,8 @@ export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) 
   // What the device has kept may not know the edition that somebody has begun since.
   const isKnown = upcoming !== undefined || dataUpdatedAt > 0;
   if (editions === undefined || !isKnown) {
-    if (!isError) return <ListSkeleton label="Carregando a semana…" />;
-    return <ListFailure title="Não foi possível carregar a semana" onRetry={refetch} />;
+    const query = { data: undefined, isPending: !isError, refetch };
+    return <Waiting query={query} noun="a semana" />;
   }
   const nextPublished = upcomingEdition(
     editions.flatMap(({ published }) => published ?? []),
