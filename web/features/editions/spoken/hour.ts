@@ -1,4 +1,4 @@
-import { onDay } from "./day.ts";
+import { dayWithDate, onDay, shortDay } from "./day.ts";
 import { eveningOf, type WallClock } from "./wall-clock.ts";
 
 const HALF = 30;
@@ -69,6 +69,11 @@ export function hoursBetween(from: number, to: number): string {
   return `${start.article.from} ${start.words}${isShared ? "" : start.period} ${atHour(to)}`;
 }
 
-/** Returns `hoje, às sete e meia da noite`, `neste sábado, à meia-noite`. */
-export const atMoment = (at: WallClock, service: number): string =>
-  `${onDay(eveningOf(at), service)}, ${atHour(at.minutes)}`;
+/** Returns `hoje, às sete e meia da noite`, `neste sábado, à meia-noite`, `à meia-noite e meia de domingo, dia 29, para segunda`. */
+export function atMoment(at: WallClock, service: number): string {
+  const evening = eveningOf(at);
+  const hour = atHour(at.minutes);
+  if (evening === at.day || at.minutes === 0) return `${onDay(evening, service)}, ${hour}`;
+  const date = dayWithDate(evening, service);
+  return `${hour} de ${date}${date.includes(",") ? "," : ""} para ${shortDay(at.day, service)}`;
+}

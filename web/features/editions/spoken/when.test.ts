@@ -31,7 +31,8 @@ const SENTENCES = {
   "11-23 00:00": "hoje, à meia-noite",
   "11-24 00:00": "amanhã, à meia-noite",
   "11-29 00:00": "neste sábado, à meia-noite",
-  "11-30 00:30": "no próximo domingo, à meia-noite e meia",
+  "11-23 00:30": "à meia-noite e meia de hoje para amanhã",
+  "11-30 00:30": "à meia-noite e meia de domingo, dia 29, para segunda",
   "2027-01-01 00:00": "no dia 31 de dezembro, quinta-feira, à meia-noite",
   "11-28 02:00": "neste sábado, às duas da madrugada",
   // With an end on the same day.
