@@ -1,6 +1,8 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { clsx } from "clsx";
+import { Check, Copy, type LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
+import { useCopy } from "@/lib/browser/clipboard.ts";
 
 /** The classes of a button, also for links that look like one. */
 export const buttonStyle = cva(
@@ -26,4 +28,30 @@ type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonStyle>;
 
 export function Button({ variant, className, type = "button", ...props }: ButtonProps) {
   return <button type={type} className={clsx(buttonStyle({ variant }), className)} {...props} />;
+}
+
+type CopyButtonProps = ButtonProps & {
+  text: string;
+  /** What screen readers say then: `Link copiado.` */
+  done: string;
+  Icon?: LucideIcon;
+  onCopied?: () => void;
+};
+
+/** Copies `text`, and says so itself. */
+export function CopyButton(props: CopyButtonProps) {
+  const { text, done, Icon = Copy, onCopied, children, ...button } = props;
+  const { copy, isCopied } = useCopy(text, onCopied);
+  const Sign = isCopied ? Check : Icon;
+  return (
+    <>
+      <Button {...button} onClick={copy}>
+        <Sign aria-hidden />
+        {isCopied ? "Copiado" : children}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && done}
+      </span>
+    </>
+  );
 }

@@ -91,7 +91,7 @@ test("On a phone a bar copies, shares and has the calendar", async ({ page, pari
     await expect(button(name)).toBeInViewport({ ratio: 1 });
   }
   await button(/^Copiar Pix$/).tap();
-  await expect(page.getByRole("status").filter({ hasText: "Chave Pix copiada." })).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "Pix copiado." })).toHaveCount(1);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("12345678000195");
   await test.step("a map is asked for the church, and not for its rooms", async () => {
     const way = page.getByRole("link", { name: /^Como chegar/ });

@@ -75,11 +75,10 @@ test("A draft or a copy that fails does not count as sent", async ({ page, paris
     document.execCommand = () => false;
   });
   await openText(page, parish);
-  const text = (await message(page, "Mensagem").textContent()) ?? "";
+  const refused = page.waitForEvent("dialog");
+  page.once("dialog", (asked) => asked.dismiss());
   await press(page, "Copiar");
-  const field = page.getByRole("textbox", { name: "Mensagem" });
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue(text);
+  await refused;
   await parish.sql`delete from public.published_editions`;
   await page.reload();
   await expect(page.getByText("Rascunho.")).toBeVisible();

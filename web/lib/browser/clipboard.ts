@@ -1,23 +1,7 @@
-/**
- * Copies the field's value, and leaves it selected when that is refused. `navigator.clipboard` is missing on plain
- * http, where the older command works.
- * @returns whether it was copied.
- */
-export async function copyFrom(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    field.select();
-    return document.execCommand("copy");
-  }
-}
+import { useState } from "react";
 
-/**
- * Copies `text` with its lines, also on plain http.
- * @returns whether it was copied.
- */
-export async function copyText(text: string): Promise<boolean> {
+/** Copies with the older command, which also works on plain http, where `navigator.clipboard` is missing. */
+function copyByCommand(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;
@@ -27,8 +11,31 @@ export async function copyText(text: string): Promise<boolean> {
   // An open dialog takes the focus back from what lies outside of it.
   const place = focused?.closest("[role=dialog]") ?? document.body;
   place.append(field);
-  const copied = await copyFrom(field);
+  field.select();
+  const copied = document.execCommand("copy");
   field.remove();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return copied;
+}
+
+/** Copies `text` with its lines. @returns whether it was copied. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyByCommand(text);
+  }
+}
+
+/** Copies `text` on a press, and tells whether it was copied. A text that is refused stands selected in the browser's dialog. */
+export function useCopy(text: string, onCopied?: () => void) {
+  const [copied, setCopied] = useState<string>();
+  async function copy() {
+    const isCopied = await copyText(text);
+    setCopied(isCopied ? text : undefined);
+    if (isCopied) onCopied?.();
+    else prompt("Não foi possível copiar por aqui. Copie deste campo:", text);
+  }
+  return { copy, isCopied: copied === text };
 }

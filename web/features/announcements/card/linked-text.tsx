@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Check, Copy, MessageCircle } from "lucide-react";
-import { type ReactNode, useId, useMemo, useRef, useState } from "react";
-import { copyText } from "@/lib/browser/clipboard.ts";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { useCopy } from "@/lib/browser/clipboard.ts";
 import { cutParts } from "@/lib/text/cut-text.ts";
 import { type TextPart as Part, textParts } from "@/lib/text/text-parts.ts";
 import { Marked } from "../search/found-words.tsx";
@@ -19,25 +19,15 @@ type CopiedPartProps = Pick<Extract<Part, { value: string }>, "name" | "text" | 
   stops: string | undefined;
 };
 
-/** A key or a code with the button that copies it; one that cannot be copied is selected instead. */
+/** A key or a code with the button that copies it. */
 function CopiedPart({ name, text, value, stops }: CopiedPartProps) {
-  const key = useRef<HTMLElement>(null);
   const isKey = name === "a chave Pix";
-  const [outcome, setOutcome] = useState<"copied" | "failed">();
-  const Icon = outcome === "copied" ? Check : Copy;
-
-  async function copy() {
-    const copied = await copyText(value);
-    setOutcome(copied ? "copied" : "failed");
-    if (!copied && key.current) window.getSelection()?.selectAllChildren(key.current);
-  }
-
+  const { copy, isCopied } = useCopy(value);
+  const Icon = isCopied ? Check : Copy;
   return (
     <>
       {/* Blanks are part of a code. A card has room for its beginning alone. */}
-      <bdi ref={key} className={isKey ? "whole font-semibold" : "whitespace-pre-wrap"}>
-        {text}
-      </bdi>
+      <bdi className={isKey ? "whole font-semibold" : "whitespace-pre-wrap"}>{text}</bdi>
       <span className="after-whole whitespace-nowrap">
         <button
           type="button"
@@ -50,8 +40,7 @@ function CopiedPart({ name, text, value, stops }: CopiedPartProps) {
         {stops}
       </span>
       <span role="status" className="sr-only">
-        {outcome === "copied" && (isKey ? "Chave Pix copiada." : "Copiado.")}
-        {outcome === "failed" && "Não foi possível copiar. O texto está selecionado."}
+        {isCopied && (isKey ? "Chave Pix copiada." : "Copiado.")}
       </span>
     </>
   );

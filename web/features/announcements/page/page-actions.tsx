@@ -1,10 +1,6 @@
 import { clsx } from "clsx";
-import { Check, Copy } from "lucide-react";
-import { useState } from "react";
 import { Bell } from "@/features/notifications/bell.tsx";
-import { copyText } from "@/lib/browser/clipboard.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
-import { notify } from "@/ui/toast.ts";
+import { buttonStyle, CopyButton } from "@/ui/button.tsx";
 import type { Announcement } from "../model/queries.ts";
 import type { Said } from "../model/said.ts";
 import { CalendarButton } from "../send/calendar-button.tsx";
@@ -30,44 +26,6 @@ function barRef(bar: HTMLElement | null) {
   };
 }
 
-type Variant = "primary" | "outline";
-
-function PixButton({ value, variant }: { value: string; variant: Variant }) {
-  const [copied, setCopied] = useState(false);
-  const isCode = value.startsWith("0002");
-
-  async function copy() {
-    const done = await copyText(value);
-    setCopied(done);
-    if (done) return;
-    notify.error({
-      title: "Erro",
-      description: "Não foi possível copiar. A chave está no texto do aviso.",
-    });
-  }
-
-  return (
-    <>
-      <Button variant={variant} onClick={copy}>
-        {/* As wide before as after. */}
-        <span className="grid *:[grid-area:1/1] *:flex *:flex-wrap *:items-center *:justify-center *:gap-2">
-          <span className={clsx(copied && "invisible")}>
-            <Copy aria-hidden />
-            Copiar Pix
-          </span>
-          <span className={clsx(!copied && "invisible")}>
-            <Check aria-hidden />
-            Pix copiado
-          </span>
-        </span>
-      </Button>
-      <span role="status" className="sr-only">
-        {copied && (isCode ? "Código Pix copiado." : "Chave Pix copiada.")}
-      </span>
-    </>
-  );
-}
-
 type PageActionsProps = {
   announcement: Announcement;
   said: Said;
@@ -78,7 +36,7 @@ type PageActionsProps = {
 /** What can be done with an announcement, one thing before all: on phones a bar at the bottom of the window. */
 export function PageActions({ announcement, said, isBeside }: PageActionsProps) {
   const main = mainAction(said);
-  const variant: Variant = isBeside ? "outline" : "primary";
+  const variant = isBeside ? "outline" : "primary";
   return (
     <div
       ref={isBeside ? undefined : barRef}
@@ -97,7 +55,11 @@ export function PageActions({ announcement, said, isBeside }: PageActionsProps) 
           <bdi className="may-be-cut min-w-0 wrap-break-word">{main.text}</bdi>
         </a>
       )}
-      {main.kind === "pix" && <PixButton value={main.value} variant={variant} />}
+      {main.kind === "pix" && (
+        <CopyButton variant={variant} text={main.value} done="Pix copiado.">
+          Copiar Pix
+        </CopyButton>
+      )}
       {main.kind === "share" && <ShareButton announcement={announcement} variant={variant} />}
       {said.date && !said.isPast && <CalendarButton of={announcement} />}
       {!said.isPast && (

@@ -1,7 +1,6 @@
-import { CalendarPlus, CalendarSync, Copy, ExternalLink } from "lucide-react";
-import { Fragment, useRef, useState } from "react";
-import { copyFrom } from "@/lib/browser/clipboard.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
+import { CalendarPlus, CalendarSync, ExternalLink } from "lucide-react";
+import { Fragment, useState } from "react";
+import { Button, buttonStyle, CopyButton } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Chips, Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -73,26 +72,9 @@ function waysTo(address: string) {
 /** The ways to have the announcements in one's own calendar, where they change and are cancelled by themselves. */
 export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogProps) {
   const [chosen, setChosen] = useState(BOARD);
-  const [outcome, setOutcome] = useState("");
-  const field = useRef<HTMLInputElement>(null);
   const address = calendarAddress(
     chosen === BOARD ? { kind: "board" } : { kind: "ministry", id: chosen },
   );
-
-  function choose(value: string) {
-    setChosen(value);
-    setOutcome("");
-  }
-
-  async function copy() {
-    const copied = field.current !== null && (await copyFrom(field.current));
-    setOutcome(
-      copied
-        ? "Endereço copiado."
-        : "Não foi possível copiar. O endereço está selecionado: copie pelo menu ou teclado.",
-    );
-  }
-
   return (
     <Dialog title="Assinar a agenda" short opener={opener} onClose={onClose}>
       <p className="-mt-2 mb-4">
@@ -107,7 +89,7 @@ export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogPr
             { label: ministry.name, value: ministry.id },
           ]}
           value={chosen}
-          onChoose={choose}
+          onChoose={setChosen}
         />
       )}
       <div className="mt-4 grid gap-3">
@@ -125,22 +107,15 @@ export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogPr
         {(controlProps) => (
           <Input
             {...controlProps}
-            ref={field}
             readOnly
             value={address}
             onFocus={(event) => event.currentTarget.select()}
           />
         )}
       </Field>
-      <div className="mt-3 flex flex-wrap items-center gap-x-3">
-        <Button variant="outline" onClick={copy}>
-          <Copy aria-hidden />
-          Copiar endereço
-        </Button>
-        <p role="status" className="text-muted">
-          {outcome}
-        </p>
-      </div>
+      <CopyButton variant="outline" className="mt-3" text={address} done="Endereço copiado.">
+        Copiar endereço
+      </CopyButton>
     </Dialog>
   );
 }

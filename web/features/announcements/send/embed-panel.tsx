@@ -1,9 +1,7 @@
-import { Copy } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
 import { paths } from "@/app/addresses.ts";
-import { copyText } from "@/lib/browser/clipboard.ts";
 import { absolute, config } from "@/lib/config.ts";
-import { Button } from "@/ui/button.tsx";
+import { CopyButton } from "@/ui/button.tsx";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string) => text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? "");
@@ -24,16 +22,7 @@ export function embedCode(address: string, title: string): string {
 /** How the church's own site shows the board: a line of HTML to copy, and what has to be set for it. */
 export function EmbedPanel() {
   const headingId = useId();
-  const code = useRef<HTMLElement>(null);
-  const [outcome, setOutcome] = useState<"copied" | "failed">();
   const html = embedCode(absolute(paths.embed), config.boardTitle);
-
-  async function copy() {
-    const copied = await copyText(html);
-    setOutcome(copied ? "copied" : "failed");
-    if (!copied && code.current) window.getSelection()?.selectAllChildren(code.current);
-  }
-
   return (
     <section aria-labelledby={headingId} className="min-w-0">
       <h2 id={headingId} className="font-serif text-2xl font-semibold">
@@ -44,16 +33,11 @@ export function EmbedPanel() {
         sozinhos, e cada título abre o aviso em outra aba.
       </p>
       <pre className="mt-4 rounded-xl border border-line bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap">
-        <code ref={code}>{html}</code>
+        <code>{html}</code>
       </pre>
-      <Button variant="outline" className="mt-4" onClick={copy}>
-        <Copy aria-hidden />
-        {outcome === "copied" ? "Copiado" : "Copiar"}
-      </Button>
-      <p role="status" className={outcome === "failed" ? "mt-2" : "sr-only"}>
-        {outcome === "copied" && "Linha copiada."}
-        {outcome === "failed" && "Não foi possível copiar. A linha está selecionada."}
-      </p>
+      <CopyButton variant="outline" className="mt-4" text={html} done="Linha copiada.">
+        Copiar
+      </CopyButton>
       {!config.canBeEmbedded && (
         <p className="mt-4 text-muted">
           Por enquanto nenhum site pode mostrar os avisos: quem cuida do servidor precisa informar o

@@ -1,18 +1,14 @@
-import { Check, Copy, Link, Mail, MessageCircle, QrCode } from "lucide-react";
+import { Link, Mail, MessageCircle, QrCode } from "lucide-react";
 import { useState } from "react";
 import { encode } from "uqr";
 import { announcementPath } from "@/app/addresses.ts";
-import { copyText } from "@/lib/browser/clipboard.ts";
 import { absolute } from "@/lib/config.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
+import { Button, buttonStyle, CopyButton } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import type { Announcement } from "../model/queries.ts";
-import { CopyField } from "./copy-field.tsx";
 import { SavePicture } from "./save-picture.tsx";
 import { mailLink, shareText } from "./share-text.ts";
-
-type Copied = { label: "Texto" | "Link"; value: string; done: boolean };
 
 type ShareDialogProps = {
   announcement: Announcement;
@@ -23,20 +19,10 @@ type ShareDialogProps = {
 /** The ways to share an announcement where the system has no sheet for it. */
 export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps) {
   const [now] = useState(Date.now);
-  const [copied, setCopied] = useState<Copied>();
   const [showsCode, setShowsCode] = useState(false);
   const link = absolute(announcementPath(announcement.id));
   const text = shareText(announcement, link, now);
   const outline = buttonStyle({ variant: "outline" });
-  const copies = [
-    { label: "Texto", name: "Copiar texto", value: text, icon: Copy },
-    { label: "Link", name: "Copiar link", value: link, icon: Link },
-  ] as const;
-
-  async function copy(label: Copied["label"], value: string) {
-    setCopied({ label, value, done: await copyText(value) });
-  }
-
   return (
     <Dialog title="Compartilhar aviso" short opener={opener} onClose={onClose}>
       <p dir="auto" className="-mt-3 mb-5 text-muted wrap-anywhere">
@@ -52,17 +38,12 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
           <MessageCircle aria-hidden />
           WhatsApp
         </a>
-        {copies.map(({ label, name, value, icon }) => {
-          // Said where it was pressed: a line of its own would be empty for most.
-          const isCopied = copied?.done && copied.label === label;
-          const Icon = isCopied ? Check : icon;
-          return (
-            <Button key={label} variant="outline" onClick={() => copy(label, value)}>
-              <Icon aria-hidden />
-              {isCopied ? "Copiado" : name}
-            </Button>
-          );
-        })}
+        <CopyButton variant="outline" text={text} done="Texto copiado.">
+          Copiar texto
+        </CopyButton>
+        <CopyButton variant="outline" text={link} Icon={Link} done="Link copiado.">
+          Copiar link
+        </CopyButton>
         <a href={mailLink(announcement, link, now)} className={outline}>
           <Mail aria-hidden />
           E-mail
@@ -77,10 +58,6 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
         </Button>
         <SavePicture announcement={announcement} variant="outline" className="col-span-full" />
       </div>
-      <p role="status" className="sr-only">
-        {copied?.done && `${copied.label} copiado.`}
-      </p>
-      {copied?.done === false && <CopyField key={copied.label} {...copied} />}
       {showsCode && <LinkCode link={link} title={announcement.title} />}
     </Dialog>
   );

@@ -1,9 +1,8 @@
-import { Copy, Send } from "lucide-react";
-import { useRef, useState } from "react";
-import { copyFrom } from "@/lib/browser/clipboard.ts";
+import { Send } from "lucide-react";
+import { useState } from "react";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
+import { buttonStyle, CopyButton } from "@/ui/button.tsx";
 import { ConfirmDialog, Dialog, DialogActions } from "@/ui/dialog.tsx";
 import { BusyButton, RadioCard, TextField } from "@/ui/form.tsx";
 import { useDeleteAnnouncements, useSetActive, useSetRole } from "../mutations.ts";
@@ -55,16 +54,6 @@ export function RoleDialog({ member, opener, onClose }: MemberDialogProps) {
 /** Shows the one-time link to a new password, to be copied or sent. */
 export function RecoveryLinkDialog(props: MemberDialogProps & { link: string }) {
   const { member, link, opener, onClose } = props;
-  const field = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState("");
-  const copy = async () => {
-    const copied = field.current !== null && (await copyFrom(field.current));
-    setOutcome(
-      copied
-        ? "Link copiado."
-        : "Não foi possível copiar. O link está selecionado: copie pelo menu ou teclado.",
-    );
-  };
   return (
     <Dialog title="Link para nova senha" short opener={opener} onClose={onClose}>
       <p className="mb-5 wrap-anywhere">
@@ -76,19 +65,14 @@ export function RecoveryLinkDialog(props: MemberDialogProps & { link: string }) 
       </p>
       <TextField
         label="Link"
-        ref={field}
         readOnly
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <p role="status" className="mt-2 min-h-6 text-muted">
-        {outcome}
-      </p>
-      <div className="mt-3 grid gap-3">
-        <Button onClick={copy}>
-          <Copy aria-hidden />
+      <div className="mt-5 grid gap-3">
+        <CopyButton text={link} done="Link copiado.">
           Copiar link
-        </Button>
+        </CopyButton>
         <a
           href={whatsAppLink(recoveryMessage(member.name, link))}
           target="_blank"

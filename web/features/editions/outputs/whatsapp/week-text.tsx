@@ -1,10 +1,8 @@
-import { Check, Copy, MessageCircle, Share2 } from "lucide-react";
+import { MessageCircle, Share2 } from "lucide-react";
 import { Fragment, useId, useState } from "react";
-import { CopyField } from "@/features/announcements/send/copy-field.tsx";
-import { copyText } from "@/lib/browser/clipboard.ts";
 import { config } from "@/lib/config.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
+import { Button, buttonStyle, CopyButton } from "@/ui/button.tsx";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { EditionOutput } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
@@ -70,13 +68,6 @@ const named = (name: string, texts: readonly string[]) =>
     text,
   }));
 
-type Outcome = "copied" | "copy-failed" | "share-failed";
-
-const SAID: Partial<Record<Outcome, string>> = {
-  copied: "Mensagem copiada. Agora é só colar no grupo.",
-  "share-failed": "Não foi possível compartilhar por aqui. Use “Copiar”.",
-};
-
 type MessageWaysProps = {
   title: string;
   text: string;
@@ -89,23 +80,16 @@ function MessageWays({ title, text, onSent }: MessageWaysProps) {
   const titleId = useId();
   // Missing on plain http and in most browsers of a desktop.
   const hasShareSheet = "share" in navigator;
-  const [outcome, setOutcome] = useState<Outcome>();
-
-  async function copy() {
-    const isCopied = await copyText(text);
-    setOutcome(isCopied ? "copied" : "copy-failed");
-    if (isCopied) onSent();
-  }
+  const [hasFailed, setHasFailed] = useState(false);
 
   async function share() {
-    setOutcome(undefined);
+    setHasFailed(false);
     try {
       await navigator.share({ text });
       onSent();
     } catch (error) {
       // Closing the sheet is no failure, but nothing was sent.
-      const isClosed = error instanceof DOMException && error.name === "AbortError";
-      if (!isClosed) setOutcome("share-failed");
+      setHasFailed(!(error instanceof DOMException && error.name === "AbortError"));
     }
   }
 
@@ -115,10 +99,14 @@ function MessageWays({ title, text, onSent }: MessageWaysProps) {
         {title}
       </h2>
       <div className="mt-3 flex flex-wrap gap-3 *:grow">
-        <Button aria-describedby={titleId} onClick={copy}>
-          {outcome === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
-          {outcome === "copied" ? "Copiado" : "Copiar"}
-        </Button>
+        <CopyButton
+          aria-describedby={titleId}
+          text={text}
+          done="Mensagem copiada. Agora é só colar no grupo."
+          onCopied={onSent}
+        >
+          Copiar
+        </CopyButton>
         {hasShareSheet ? (
           <Button variant="outline" aria-describedby={titleId} onClick={share}>
             <Share2 aria-hidden />
@@ -139,9 +127,8 @@ function MessageWays({ title, text, onSent }: MessageWaysProps) {
         )}
       </div>
       <p role="status" className="mt-3 text-muted empty:hidden">
-        {outcome && SAID[outcome]}
+        {hasFailed && "Não foi possível compartilhar por aqui. Use “Copiar”."}
       </p>
-      {outcome === "copy-failed" && <CopyField label={title} value={text} />}
     </fieldset>
   );
 }

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 import { inEdition } from "@/app/addresses.ts";
-import { CopyField } from "@/features/announcements/send/copy-field.tsx";
-import { copyText } from "@/lib/browser/clipboard.ts";
+import { useCopy } from "@/lib/browser/clipboard.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { absolute } from "@/lib/config.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
@@ -102,15 +101,10 @@ function OutputCard({ output, edition, state, isNext }: OutputCardProps) {
   const path = inEdition(output.path, editionSlug(edition));
   const isOutdated = state?.isOutdated ?? false;
   const now = useNow();
-  const [isRefused, setIsRefused] = useState(false);
   const link = absolute(path);
-
-  async function copy() {
-    const copied = await copyText(link);
-    setIsRefused(!copied);
-    if (copied) notify.success({ title: "Link copiado", description: link });
-  }
-
+  const { copy } = useCopy(link, () =>
+    notify.success({ title: "Link copiado", description: link }),
+  );
   return (
     <li className="card flex min-w-0 flex-col gap-2 px-4 py-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
@@ -123,7 +117,7 @@ function OutputCard({ output, edition, state, isNext }: OutputCardProps) {
             type="button"
             className="action-link focus-ring"
             aria-label={`Copiar link: ${name}`}
-            onClick={() => void copy()}
+            onClick={copy}
           >
             Copiar link
           </button>
@@ -148,7 +142,6 @@ function OutputCard({ output, edition, state, isNext }: OutputCardProps) {
       >
         {(isOutdated && mark?.correctedAction) || action}
       </Link>
-      {isRefused && <CopyField label={`Link: ${name}`} value={link} />}
     </li>
   );
 }
