@@ -13,7 +13,7 @@ type BoardNoticeProps = {
 };
 
 /** Shown in place of the list: a sentence and a next step. */
-function BoardNotice({
+export function BoardNotice({
   Icon = CalendarSearch,
   title = "Nenhum aviso encontrado",
   text,

@@ -1,5 +1,6 @@
+import { SearchX } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
-import { ListEmpty } from "@/ui/list-state.tsx";
+import { BoardNotice } from "../board/empty-board.tsx";
 
 /** `em Louvor`, also where the name of the chosen ministry is not known. */
 export const inMinistry = (name: string | undefined) =>
@@ -22,7 +23,7 @@ type NoMatchProps = {
 export function NoMatch({ none, search, ministry, onAnySearch, onAnyMinistry }: NoMatchProps) {
   const parts = [none, search && `com “${search}”`, ministry].filter(Boolean);
   return (
-    <ListEmpty text={`${parts.join(" ")}.`}>
+    <BoardNotice Icon={SearchX} text={`${parts.join(" ")}.`}>
       <div className="flex flex-wrap justify-center gap-3">
         {search && (
           <Button variant="outline" className="wrap-anywhere" onClick={onAnySearch}>
@@ -35,6 +36,6 @@ export function NoMatch({ none, search, ministry, onAnySearch, onAnyMinistry }: 
           </Button>
         )}
       </div>
-    </ListEmpty>
+    </BoardNotice>
   );
 }
