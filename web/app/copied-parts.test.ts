@@ -8,7 +8,7 @@ import { mailLink, shareText } from "@/features/announcements/send/share-text.ts
 import { shortDescription } from "@/features/editions/model/announcement-words.ts";
 import { facts, SERVICE } from "@/features/editions/model/test-edition.ts";
 import { slideOf } from "@/features/editions/outputs/slides/slide.ts";
-import { whatsappMessages } from "@/features/editions/outputs/whatsapp/whatsapp-text.ts";
+import { whatsappMessage } from "@/features/editions/outputs/whatsapp/whatsapp-text.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { reminderMessage } from "./push-messages.ts";
 
@@ -45,7 +45,7 @@ const OUTPUTS: [name: string, said: (text: string) => string][] = [
   ["bulletin", (text) => shortDescription({ text }, 300)],
   ["slide", (text) => Object.values(slideOf(of(text), SERVICE)).join(" ")],
   ["message", (text) => Object.values(reminderMessage("1", of(text), NOW) ?? {}).join(" ")],
-  ["week's text", (text) => whatsappMessages([of(text)], frame).join("")],
+  ["week's text", (text) => whatsappMessage([of(text)], frame)],
   ["beginning", (text) => cutText(text, text.length % 200)],
 ];
 const of = (text: string) =>

@@ -16,7 +16,7 @@ import { facts, SERVICE } from "@/features/editions/model/test-edition.ts";
 import { printedWords } from "@/features/editions/outputs/bulletin/bulletin-items.ts";
 import { sentencesIn } from "@/features/editions/outputs/script/script-step.tsx";
 import { slideOf } from "@/features/editions/outputs/slides/slide.ts";
-import { whatsappMessages } from "@/features/editions/outputs/whatsapp/whatsapp-text.ts";
+import { whatsappMessage } from "@/features/editions/outputs/whatsapp/whatsapp-text.ts";
 import { readAloud, spokenDescription } from "@/features/editions/spoken/description.ts";
 import { readingSeconds } from "@/features/editions/spoken/reading-time.ts";
 import { spokenText } from "@/features/editions/spoken/spoken.ts";
@@ -112,7 +112,7 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
   ["readingSeconds", SENTENCES, (text) => readingSeconds(text)],
   ["printedWords", DESCRIPTION, (text) => printedWords(filled(text), SERVICE)],
   ["slideOf", DESCRIPTION, (text) => slideOf(filled(text), SERVICE)],
-  ["whatsappMessages", DESCRIPTION, (text) => whatsappMessages([filled(text)], frame)],
+  ["whatsappMessage", DESCRIPTION, (text) => whatsappMessage([filled(text)], frame)],
 ];
 
 function search(text: string, wanted: string) {

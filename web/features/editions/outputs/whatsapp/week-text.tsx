@@ -10,7 +10,7 @@ import { useMarkOutput } from "../mutations.ts";
 import { OutputNotice, WithChosen } from "../output-frame.tsx";
 import { useOutputState } from "../output-state.ts";
 import { WHATSAPP } from "../registry.ts";
-import { whatsappMessages } from "./whatsapp-text.ts";
+import { whatsappMessage } from "./whatsapp-text.ts";
 
 /** The text of the week for the church's groups. */
 export const WeekText = ({ edition }: { edition: Version }) => (
@@ -27,26 +27,24 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
     if (edition.published_at !== null) markOutput.mutate({ edition, mark: WHATSAPP, items: facts });
   };
   const corrected = useCorrected(edition, facts);
-  const corrections =
-    corrected.length > 0 ? whatsappMessages(corrected, { ...frame, isCorrection: true }) : [];
-  const messages = [
-    ...named("Só o que mudou", corrections),
-    ...named("Mensagem", whatsappMessages(facts, frame)),
-  ];
-  return messages.map((message, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place.
-    <Fragment key={index}>
+  const messages = [{ title: "Mensagem", text: whatsappMessage(facts, frame) }];
+  if (corrected.length > 0) {
+    const text = whatsappMessage(corrected, { ...frame, isCorrection: true });
+    messages.unshift({ title: "Só o que mudou", text });
+  }
+  return messages.map(({ title, text }, index) => (
+    <Fragment key={title}>
       <div className="output-aside">
         {index === 0 && <OutputNotice edition={edition} mark={WHATSAPP} facts={facts} />}
         {/* By its key another text is another message, which was not copied yet. */}
-        <MessageWays key={message.text} {...message} onSent={onSent} />
+        <MessageWays key={text} {...{ title, text, onSent }} />
       </div>
       <section
-        aria-label={message.title}
+        aria-label={title}
         dir="auto"
         className="output-main max-w-2xl rounded-2xl bg-accent-soft p-4 wrap-anywhere whitespace-pre-line"
       >
-        {message.text}
+        {text}
       </section>
     </Fragment>
   ));
@@ -60,13 +58,6 @@ function useCorrected(edition: Version, facts: readonly Chosen[]): readonly Chos
   if (first === undefined && state) setFirst(state.out);
   return (edition.published_at !== null && state?.changed) || [];
 }
-
-/** Names the messages in which a text is sent: `Mensagem`, `Mensagem 1 de 2`. */
-const named = (name: string, texts: readonly string[]) =>
-  texts.map((text, index) => ({
-    title: texts.length === 1 ? name : `${name} ${index + 1} de ${texts.length}`,
-    text,
-  }));
 
 type MessageWaysProps = {
   title: string;

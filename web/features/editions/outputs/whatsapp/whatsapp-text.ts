@@ -65,16 +65,15 @@ function item(facts: Chosen, serviceAt: string, mostDescription: number): string
   );
 }
 
-function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: number): Block[] {
-  const news = facts.filter(isNews);
+/** Returns the paragraphs: each heading, and the announcements under it. */
+function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: number): string[] {
+  const news = facts.filter(isNews).map((one) => newsItem(one, serviceAt));
   const rest = facts.filter((one) => !isNews(one));
-  return [
-    { heading: `⚠️ ${bold("Atenção")}`, items: news.map((one) => newsItem(one, serviceAt)) },
-    ...byDay(rest, serviceAt).map(({ day, items }) => ({
-      heading: `🗓️ ${bold(day)}`,
-      items: items.map((one) => item(one, serviceAt, mostDescription)),
-    })),
-  ].filter(({ items }) => items.length > 0);
+  const days = byDay(rest, serviceAt).flatMap(({ day, items }) => [
+    `🗓️ ${bold(day)}`,
+    ...items.map((one) => item(one, serviceAt, mostDescription)),
+  ]);
+  return news.length > 0 ? [`⚠️ ${bold("Atenção")}`, ...news, ...days] : days;
 }
 
 const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;
@@ -89,64 +88,27 @@ export function messageWords(facts: Chosen, serviceAt: string): string {
   );
 }
 
+/** In UTF-16 units. WhatsApp folds a longer message. */
+const MOST_WITH_DESCRIPTIONS = 2_000;
+
 /**
- * The announcements of the week as WhatsApp's groups get them: what is cancelled or postponed first, the rest by day,
- * the board's address at the end. Descriptions are in it where all of it fits into one message.
+ * Returns the message for WhatsApp's groups: cancelled and postponed announcements first, the rest by day, the board's
+ * address at the end. A long message has no descriptions.
  */
-export function whatsappMessages(
+export function whatsappMessage(
   facts: readonly Chosen[],
   { serviceAt, boardUrl, churchTitle, isCorrection = false }: WhatsAppFrame,
-): string[] {
+): string {
   const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isOut(one.choice));
-  const frame = {
-    title: cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100),
-    subtitle: weekOf(serviceAt),
-    ending: `Todos os avisos: ${boardUrl}`,
+  const title = cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100);
+  const messageWith = (mostDescription: number) => {
+    const blocks = blocksOf(chosen, serviceAt, mostDescription);
+    return [
+      `${bold(unformatted(title))}\n${weekOf(serviceAt)}`,
+      ...(blocks.length > 0 ? blocks : ["Nenhum aviso para esta semana."]),
+      `Todos os avisos: ${boardUrl}`,
+    ].join("\n\n");
   };
-  const whole = inMessages(blocksOf(chosen, serviceAt, MOST_DESCRIPTION), frame);
-  return whole.length === 1 ? whole : inMessages(blocksOf(chosen, serviceAt, 0), frame);
-}
-
-/** In UTF-16 units, of which a text never has fewer than characters. */
-const MOST_MESSAGE = 2_000;
-/** ` (90/90)` behind the title, and the line breaks around what is put together. */
-const ROOM_FOR_NUMBER = 12;
-
-/** A heading and what stands under it; an item is never split. */
-type Block = { heading: string; items: string[] };
-type Frame = { title: string; subtitle: string; ending: string };
-
-const BETWEEN = "\n\n";
-const NOTHING = "Nenhum aviso para esta semana.";
-
-/** The bodies of the messages, each at most `most` long; a heading is said again where its items go on. */
-function bodiesOf(blocks: readonly Block[], most: number): string[] {
-  const bodies: string[] = [];
-  let body = "";
-  for (const { heading, items } of blocks) {
-    let isUnderHeading = false;
-    for (const item of items) {
-      const next = isUnderHeading ? item : heading + BETWEEN + item;
-      const longer = body === "" ? next : body + BETWEEN + next;
-      if (body !== "" && longer.length > most) {
-        bodies.push(body);
-        body = heading + BETWEEN + item;
-      } else body = longer;
-      isUnderHeading = true;
-    }
-  }
-  return body === "" ? bodies : [...bodies, body];
-}
-
-/** Returns the messages for WhatsApp: one where the text fits, else several that are numbered. */
-function inMessages(blocks: readonly Block[], { title, subtitle, ending }: Frame): string[] {
-  const head = (number: string) => `${bold(unformatted(title))}${number}\n${subtitle}${BETWEEN}`;
-  const frame = head("").length + BETWEEN.length + ending.length + ROOM_FOR_NUMBER;
-  const bodies = bodiesOf(blocks, MOST_MESSAGE - frame);
-  if (bodies.length === 0) return [`${head("")}${NOTHING}${BETWEEN}${ending}`];
-  return bodies.map((body, index) => {
-    const number = bodies.length === 1 ? "" : ` (${index + 1}/${bodies.length})`;
-    const isLast = index === bodies.length - 1;
-    return head(number) + body + (isLast ? BETWEEN + ending : "");
-  });
+  const whole = messageWith(MOST_DESCRIPTION);
+  return whole.length <= MOST_WITH_DESCRIPTIONS ? whole : messageWith(0);
 }
