@@ -2,14 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { EMPTY_STATE } from "@/features/announcements/model/changes.ts";
 import { saidAt, serviceInWords } from "./announcement-words.ts";
-import {
-  formatTime,
-  fromInputs,
-  pastMoment,
-  sinceInWords,
-  toInputs,
-  zoneName,
-} from "./church-dates.ts";
+import { formatTime, fromInputs, pastMoment, sinceInWords, toInputs } from "./church-dates.ts";
 import { editionAt } from "./find-edition.ts";
 import { nextService } from "./proposal.ts";
 import { at } from "./test-edition.ts";
@@ -59,8 +52,6 @@ test("the fields read back every minute they write", () => {
     }),
   );
 });
-
-test("the zone has a name", () => expect(zoneName(SERVICE)).toBe("horário de Brasília"));
 
 const now = Date.parse(at("2026-11-22 09:30"));
 

@@ -44,26 +44,16 @@ export function isShownHere(iso: string): boolean {
   return shown(churchDates) === shown(deviceDates);
 }
 
-/** `horário de Brasília`, as the church's zone is called at an instant. */
-export function zoneName(iso: string): string {
-  const zone = { timeZone: config.churchTimeZone, timeZoneName: "long" } as const;
-  const parts = new Intl.DateTimeFormat("pt-BR", zone).formatToParts(new Date(iso));
-  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-  return name.replace(" Padrão", "").replace("Horário", "horário");
-}
-
 const DAY = 24 * 60 * 60 * 1000;
 
 /** `hoje, 08:05`, `ontem, 21:10`, `sábado, 21:10`, `sábado, 7 de novembro, 21:10`; as said at `now` (ms). */
 export function pastMoment(iso: string, now: number): string {
   const time = formatTime(iso);
   const day = formatDate(iso);
-  const daysAgo = [0, 1, 2, 3, 4, 5, 6].find(
-    (days) => formatDate(new Date(now - days * DAY).toISOString()) === day,
+  const names = ["hoje", "ontem", ...Array<string>(5).fill(weekdayOf(iso))];
+  const name = names.find(
+    (_, days) => formatDate(new Date(now - days * DAY).toISOString()) === day,
   );
-  if (daysAgo === 0) return `hoje, ${time}`;
-  if (daysAgo === 1) return `ontem, ${time}`;
-  const name = daysAgo === undefined ? undefined : weekdayOf(iso);
   return `${name ?? dayInWords(iso, now)}, ${time}`;
 }
 
@@ -72,7 +62,5 @@ export function sinceInWords(serviceAt: string, publishedAt: string, now: number
   if (Date.parse(serviceAt) > now) {
     return `que a lista ficou pronta (${pastMoment(publishedAt, now)})`;
   }
-  const isThisWeek = now - Date.parse(serviceAt) < 7 * DAY;
-  const name = isThisWeek ? weekdayOf(serviceAt) : undefined;
-  return name ?? dayInWords(serviceAt, now);
+  return now - Date.parse(serviceAt) < 7 * DAY ? weekdayOf(serviceAt) : dayInWords(serviceAt, now);
 }

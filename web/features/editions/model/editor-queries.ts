@@ -22,6 +22,17 @@ export const notesQuery = (editionId: string) =>
     meta: { tables: TABLES, keep: "private", columns: NOTE_COLUMNS },
   });
 
+/** Returns the rows with these values of an announcement. */
+export function withNote(
+  rows: readonly EditionNote[],
+  announcement_id: string,
+  values: Partial<EditionNote>,
+): EditionNote[] {
+  const blank = { announcement_id, note: null, said_at: null, revision: 0 };
+  const row = rows.find((one) => one.announcement_id === announcement_id) ?? blank;
+  return [...rows.filter((one) => one !== row), { ...row, ...values }];
+}
+
 const fetchOutputs = (editionId: string) =>
   request((api) =>
     api.from("edition_outputs").select("output, out_at, digests").eq("edition_id", editionId),

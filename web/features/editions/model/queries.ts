@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type DataTag, type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
@@ -125,3 +125,15 @@ export const contentQuery = (version: string | Pick<Version, "id" | "published_a
     },
   });
 };
+
+/** Changes stored data after a write. A read that began before the write would bring back the old data: it begins again. */
+export async function changeCached<Data>(
+  queryClient: QueryClient,
+  queryKey: DataTag<QueryKey, Data, Error>,
+  change: (data: Data) => Data,
+) {
+  const isReading = queryClient.isFetching({ queryKey }) > 0;
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<Data>(queryKey, (data) => data && change(data));
+  if (isReading) void queryClient.invalidateQueries({ queryKey });
+}

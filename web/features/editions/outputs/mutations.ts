@@ -24,16 +24,6 @@ export function useMarkOutput() {
   });
 }
 
-/** An announcement marked as said (`saidAt`, ISO 8601) or as not said (null). */
-export type SaidMark = { editionId: string; announcementId: string; saidAt: string | null };
-
-/** Marks an announcement as said, or as not said; the screens of the published edition follow. */
-export const markSaid = ({ editionId, announcementId, saidAt }: SaidMark, signal: AbortSignal) => {
-  const mark = { edition_id: editionId, announcement_id: announcementId };
-  const said = saidAt === null ? mark : { ...mark, said_at: saidAt };
-  return request((api) => api.rpc("mark_said", said).abortSignal(signal));
-};
-
 /** Makes the screens of a published edition black, or shows the slides again. */
 export function useBlankScreens() {
   const queryClient = useQueryClient();

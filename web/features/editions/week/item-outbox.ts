@@ -5,7 +5,7 @@ import { request } from "@/lib/data/supabase.ts";
 import { outbox } from "@/lib/device/outbox.ts";
 import { notify, showError } from "@/ui/toast.ts";
 import { type ItemChange, itemChange, withChange } from "../model/item-changes.ts";
-import { contentQuery } from "../model/queries.ts";
+import { changeCached, contentQuery } from "../model/queries.ts";
 import { refetchEdition } from "./mutations.ts";
 
 const hasHint = (error: Error, hint: string) =>
@@ -59,15 +59,10 @@ export const itemChanges = outbox.define("edition-item", {
   schema: itemChange,
   async run(change, signal, queryClient) {
     await sendItemChange(change, signal);
-    const { queryKey } = contentQuery(change.editionId);
-    // A read that began before the write would bring back the former rows, so it is made again.
-    const isReading = queryClient.isFetching({ queryKey }) > 0;
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(
-      queryKey,
-      (content) => content && { ...content, items: withChange(content.items, change) },
-    );
-    if (isReading) void queryClient.invalidateQueries({ queryKey });
+    await changeCached(queryClient, contentQuery(change.editionId).queryKey, (content) => ({
+      ...content,
+      items: withChange(content.items, change),
+    }));
   },
   onRefused,
 });

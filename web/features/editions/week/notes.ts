@@ -5,7 +5,8 @@ import { outbox } from "@/lib/device/outbox.ts";
 import { requestTimeout } from "@/lib/device/outbox-write.ts";
 import { saveColumns, UNREAD } from "@/ui/versions/save-version.ts";
 import { askVersion } from "@/ui/versions/version-question.tsx";
-import { type EditionNote, notesQuery } from "../model/editor-queries.ts";
+import { notesQuery, withNote } from "../model/editor-queries.ts";
+import { changeCached } from "../model/queries.ts";
 import { onRefused } from "./item-outbox.ts";
 
 /** As long as somebody types. */
@@ -61,17 +62,9 @@ export const notes = outbox.define("edition-note", {
   pauseMs: PAUSE_MS,
   async run(write, _, queryClient) {
     const { note, revision } = await saveNote(write);
-    const { queryKey } = notesQuery(write.editionId);
-    const announcement_id = write.announcementId;
-    // A read that began before the write would bring back the former note, so it is made again.
-    const isReading = queryClient.isFetching({ queryKey }) > 0;
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (rows) => {
-      const isOf = (row: EditionNote) => row.announcement_id === announcement_id;
-      const saved = { announcement_id, said_at: null, ...rows?.find(isOf), note, revision };
-      return rows && [...rows.filter((row) => !isOf(row)), saved];
-    });
-    if (isReading) void queryClient.invalidateQueries({ queryKey });
+    await changeCached(queryClient, notesQuery(write.editionId).queryKey, (rows) =>
+      withNote(rows, write.announcementId, { note, revision }),
+    );
   },
   onRefused,
 });

@@ -1,14 +1,16 @@
 import { useMemo } from "react";
 import * as z from "zod/mini";
+import { request } from "@/lib/data/supabase.ts";
 import { outbox } from "@/lib/device/outbox.ts";
 import { usePending } from "@/lib/device/use-outbox.ts";
 import { showError } from "@/ui/toast.ts";
-import { type EditionNote, notesQuery } from "../../model/editor-queries.ts";
-import { markSaid, type SaidMark } from "../mutations.ts";
+import { type EditionNote, notesQuery, withNote } from "../../model/editor-queries.ts";
+import { changeCached } from "../../model/queries.ts";
 
 const schema = z.object({
   editionId: z.string(),
   announcementId: z.string(),
+  /** Null for an announcement that was not said. */
   saidAt: z.nullable(z.string()),
 });
 
@@ -21,28 +23,22 @@ export const isLastWord = (error: unknown) =>
 /** Returns the notes with a mark that the server does not know yet. */
 export const withMark = (
   notes: readonly EditionNote[],
-  { announcementId, saidAt }: SaidMark,
-): EditionNote[] => {
-  const isOf = ({ announcement_id }: EditionNote) => announcement_id === announcementId;
-  const blank = { announcement_id: announcementId, note: null, revision: 0 };
-  return [
-    ...notes.filter((note) => !isOf(note)),
-    { ...(notes.find(isOf) ?? blank), said_at: saidAt },
-  ];
-};
+  { announcementId, saidAt }: z.infer<typeof schema>,
+) => withNote(notes, announcementId, { said_at: saidAt });
 
-/** The outbox of marks: only the newest one of an announcement is sent. */
+/** The outbox of marks, which the screens of a published edition follow: only the newest of an announcement is sent. */
 const spokenMarks = outbox.define("said", {
   schema,
   key: ({ editionId, announcementId }) => `${editionId}/${announcementId}`,
   // A mark tells when an announcement was read out, and no text of it.
   outlivesSession: true,
   async run(mark, signal, queryClient) {
-    await markSaid(mark, signal);
-    const { queryKey } = notesQuery(mark.editionId);
-    // A read that began before the mark would bring back the old notes.
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (notes) => notes && withMark(notes, mark));
+    const { editionId: edition_id, announcementId: announcement_id, saidAt } = mark;
+    const said = { edition_id, announcement_id, ...(saidAt !== null && { said_at: saidAt }) };
+    await request((api) => api.rpc("mark_said", said).abortSignal(signal));
+    await changeCached(queryClient, notesQuery(edition_id).queryKey, (rows) =>
+      withMark(rows, mark),
+    );
   },
   isRefusal: isLastWord,
   onRefused: showError("Erro ao marcar como dito"),

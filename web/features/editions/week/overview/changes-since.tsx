@@ -1,14 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { AnnouncementLink } from "@/features/announcements/card/announcement-link.tsx";
-import { StatusBadge } from "@/features/announcements/card/status-and-date.tsx";
-import { changeWord, STATUS_NAMES } from "@/features/announcements/model/change-words.ts";
-import { NO_NEW_DATE, titleOf } from "@/features/announcements/model/said.ts";
+import { StatusBadge, StatusTitle } from "@/features/announcements/card/status-and-date.tsx";
+import { changeWord } from "@/features/announcements/model/change-words.ts";
+import { said } from "@/features/announcements/model/said.ts";
 import { useNow } from "@/lib/browser/clock.ts";
-import { dayInWords, formatTime, shortMoment, sinceInWords } from "../../model/church-dates.ts";
-import { useChangesSince } from "../../model/editor-queries.ts";
+import { churchDates, dayInWords, formatTime, sinceInWords } from "../../model/church-dates.ts";
+import { type ChangeSince, useChangesSince } from "../../model/editor-queries.ts";
 import { lastPublished } from "../../model/find-edition.ts";
 import { editionsQuery } from "../../model/queries.ts";
+import { RowWhen } from "../list/row-summary.tsx";
+
+/** Returns what is said of an announcement that changed. The former date of a new one is not known. */
+function saidOf({ kind, fields, title, date }: ChangeSince, now: number) {
+  const isOff = kind === "cancelled" || (kind === "postponed" && !fields.includes("date"));
+  const status = isOff ? kind : "scheduled";
+  const known = { title, date, status, ends_at: null, former_date: null };
+  return said({ ...known, deleted: kind === "removed" }, { now, dates: churchDates });
+}
 
 /** The differences of the board from the last published edition, without announcements that are over. */
 export function ChangesSince() {
@@ -38,12 +47,8 @@ export function ChangesSince() {
       {changes && current.length === 0 && <p className="text-muted">Nada mudou nos avisos.</p>}
       <ul className="space-y-2 empty:hidden">
         {current.map((change) => {
-          const { kind, fields, date } = change;
-          const title = titleOf(change);
-          const isCancelled = kind === "cancelled";
-          const isUndated = kind === "postponed" && !fields.includes("date");
-          const isOff = isUndated || isCancelled || kind === "removed";
-          const when = shortMoment(date, now);
+          const record = saidOf(change, now);
+          const title = <StatusTitle said={record} />;
           return (
             <li
               key={change.announcement_id}
@@ -51,8 +56,8 @@ export function ChangesSince() {
             >
               <div className="min-w-0 grow basis-56">
                 <p dir="auto" className="font-semibold wrap-anywhere">
-                  {kind === "removed" ? (
-                    <s>{title}</s>
+                  {record.standing === "removed" ? (
+                    title
                   ) : (
                     <AnnouncementLink
                       id={change.announcement_id}
@@ -62,12 +67,10 @@ export function ChangesSince() {
                     </AnnouncementLink>
                   )}
                 </p>
-                <p className="text-muted">
-                  {isOff ? <s>{when}</s> : when} {isUndated && NO_NEW_DATE}
-                </p>
+                <RowWhen said={record} />
               </div>
-              {kind === "postponed" || isCancelled ? (
-                <StatusBadge said={{ status: STATUS_NAMES[kind], isOff: isCancelled }} />
+              {record.status ? (
+                <StatusBadge said={record} />
               ) : (
                 <span className="badge bg-accent-soft text-accent-ink">{changeWord(change)}</span>
               )}
