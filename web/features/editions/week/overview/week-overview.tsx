@@ -5,9 +5,7 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { Button } from "@/ui/button.tsx";
-
 import { Waiting } from "@/ui/list-state.tsx";
-
 import { dayInWords, formatTime } from "../../model/church-dates.ts";
 import { pathOfEdition, upcomingEdition } from "../../model/find-edition.ts";
 import { type Edition, editionsQuery } from "../../model/queries.ts";
