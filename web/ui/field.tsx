@@ -9,7 +9,7 @@ export type ControlProps = {
   "aria-invalid": boolean;
 };
 
-type FieldProps = {
+export type FieldProps = {
   label: string;
   /** Adds “(opcional)” beside the label. */
   optional?: boolean | undefined;
@@ -72,7 +72,7 @@ type ChipsProps<Value extends string> = {
   describedBy?: string;
   /** `choice` is for a few values in one line, `chip` for any number. */
   look?: "choice" | "chip";
-  chips: readonly { label: string; value: Value }[];
+  chips: readonly (Value | { label: string; value: Value })[];
   value: string;
   /** Stands after the values. */
   children?: ReactNode;
@@ -85,17 +85,19 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
   return (
     <fieldset className={`${look}s min-w-0`} aria-describedby={props.describedBy}>
       <legend className={isLabelShown ? "mb-2 font-semibold" : "sr-only"}>{label}</legend>
-      {chips.map((chip) => (
-        <button
-          key={chip.label}
-          type="button"
-          aria-pressed={chip.value === value}
-          className={`${look} may-be-cut focus-ring`}
-          onClick={() => onChoose(chip.value)}
-        >
-          {chip.label}
-        </button>
-      ))}
+      {chips
+        .map((chip) => (typeof chip === "string" ? { label: chip, value: chip } : chip))
+        .map((chip) => (
+          <button
+            key={chip.label}
+            type="button"
+            aria-pressed={chip.value === value}
+            className={`${look} may-be-cut focus-ring`}
+            onClick={() => onChoose(chip.value)}
+          >
+            {chip.label}
+          </button>
+        ))}
       {props.children}
     </fieldset>
   );

@@ -13,12 +13,18 @@ type TextFieldProps = ComponentProps<"input"> & {
   error?: string | undefined;
 };
 
-/** A line of text of a form, with its label. A password can be shown. */
-export function TextField({ label, optional, hint, error, ...input }: TextFieldProps) {
+/** A line of text of a form, with its label, above `children`. A password can be shown. */
+export function TextField(props: TextFieldProps) {
+  const { label, optional, hint, error, children, ...input } = props;
   const Control = input.type === "password" ? PasswordInput : Input;
   return (
     <Field label={label} optional={optional} hint={hint} error={error}>
-      {(controlProps) => <Control {...controlProps} {...input} />}
+      {(controlProps) => (
+        <>
+          <Control {...controlProps} {...input} />
+          {children}
+        </>
+      )}
     </Field>
   );
 }

@@ -3,20 +3,20 @@ import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
 import { useState } from "react";
 import { useBackLayer } from "@/lib/browser/back-layers.ts";
-import type { ControlProps } from "./field.tsx";
+import { type ControlProps, Field, type FieldProps } from "./field.tsx";
 
-type Option = {
+type Option<Value> = {
   /** Null for the option that stands for "none". */
-  value: string | null;
+  value: Value;
   label: string;
   color?: string;
 };
 
-type SelectProps = {
+type SelectProps<Value> = {
   controlProps: ControlProps;
-  value: string | null;
-  onChange: (value: string | null) => void;
-  options: Option[];
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly Option<Value>[];
   /** Shows the value as plain text, because there is nothing to choose. */
   disabled?: boolean;
 };
@@ -27,7 +27,8 @@ const NONE = "none";
 const Dot = ({ color: backgroundColor }: { color: string | undefined }) =>
   backgroundColor && <span aria-hidden className="dot" style={{ backgroundColor }} />;
 
-export function Select({ controlProps, value, onChange, options, disabled = false }: SelectProps) {
+export function Select<Value extends string | null>(props: SelectProps<Value>) {
+  const { controlProps, value, onChange, options, disabled = false } = props;
   const [open, setOpen] = useState(false);
   useBackLayer(open, () => setOpen(false));
   const chosen = options.find((option) => option.value === value);
@@ -36,7 +37,10 @@ export function Select({ controlProps, value, onChange, options, disabled = fals
       open={open}
       onOpenChange={setOpen}
       value={value ?? NONE}
-      onValueChange={(next) => onChange(next === NONE ? null : next)}
+      onValueChange={(name) => {
+        const next = options.find((option) => (option.value ?? NONE) === name);
+        if (next) onChange(next.value);
+      }}
       disabled={disabled}
     >
       <Radix.Trigger {...controlProps} className="select focus-ring">
@@ -72,5 +76,18 @@ export function Select({ controlProps, value, onChange, options, disabled = fals
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+type SelectFieldProps<Value> = Omit<SelectProps<Value>, "controlProps"> &
+  Omit<FieldProps, "children">;
+
+/** A choice among options, with its label. */
+export function SelectField<Value extends string | null>(props: SelectFieldProps<Value>) {
+  const { value, onChange, options, ...field } = props;
+  return (
+    <Field {...field}>
+      {(controlProps) => <Select {...{ controlProps, value, onChange, options }} />}
+    </Field>
   );
 }

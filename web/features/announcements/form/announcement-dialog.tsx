@@ -1,21 +1,74 @@
 import "./announcement-dialog.css";
-import { useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { Button } from "@/ui/button.tsx";
 import { DialogActions, FormDialog } from "@/ui/dialog.tsx";
-import { FormError } from "@/ui/form.tsx";
+import { Chips, Field } from "@/ui/field.tsx";
+import { BusyButton, FormError, TextField } from "@/ui/form.tsx";
+import { Textarea } from "@/ui/input.tsx";
 import { notify } from "@/ui/toast.ts";
-import type { Announcement } from "../model/queries.ts";
+import { rowsOf } from "../model/board-pages.ts";
+import { type Announcement, announcementsQuery } from "../model/queries.ts";
 import { PictureField } from "../picture/picture-field.tsx";
-import { AnnouncementFields } from "./announcement-fields.tsx";
+import { RepeatField } from "../series/repeat-field.tsx";
 import { CardPreview } from "./card-preview.tsx";
-import { useMovingEnd } from "./date-fields.tsx";
+import { StartFields, useMovingEnd } from "./date-fields.tsx";
 import { DraftOffer, useDraft } from "./draft.tsx";
 import { MinistryField, ministryOf, useAuthorship } from "./ministry-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import type { Saving } from "./save.ts";
-import { hasDetails, startOf, useAnnouncementForm } from "./use-announcement-form.ts";
+import { usualPlaces, usualTimes } from "./suggestions.ts";
+import {
+  type AnnouncementForm,
+  fill,
+  hasDetails,
+  inputOf,
+  startOf,
+  useAnnouncementForm,
+} from "./use-announcement-form.ts";
 import { useSubmit } from "./use-submit.tsx";
+
+type MainFieldsProps = {
+  form: AnnouncementForm;
+  editing: Announcement | undefined;
+  onStart: () => void;
+  ministryId: string | null;
+};
+
+/** The fields that nearly every announcement needs, without its ministry. */
+function MainFields({ form, editing, onStart, ministryId }: MainFieldsProps) {
+  // The list as it is when the form opens: chips must not change places under the thumb.
+  const queryClient = useQueryClient();
+  const [rows] = useState(() => {
+    const board = queryClient.getQueryData(announcementsQuery.queryKey);
+    return board ? rowsOf(board) : [];
+  });
+  const place = useWatch({ control: form.control, name: "location" });
+  const times = useMemo(() => usualTimes(rows), [rows]);
+  const places = useMemo(() => usualPlaces(rows, ministryId), [rows, ministryId]);
+  return (
+    <>
+      <TextField label="Título" required autoComplete="off" {...inputOf(form, "title")} />
+      <Field label="Descrição" error={form.formState.errors.description?.message}>
+        {(controlProps) => (
+          <Textarea {...controlProps} required {...form.register("description")} />
+        )}
+      </Field>
+      <StartFields form={form} times={times} onChange={onStart} />
+      <RepeatField form={form} editing={editing} />
+      <TextField label="Local" optional autoComplete="off" {...inputOf(form, "location")}>
+        {places.length > 0 && (
+          <Chips
+            label="Lugares mais usados"
+            chips={places}
+            value={place}
+            onChoose={(value) => fill(form, "location", value)}
+          />
+        )}
+      </TextField>
+    </>
+  );
+}
 
 type AnnouncementDialogProps = {
   editing: Announcement | undefined;
@@ -76,13 +129,13 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
       {(close) => (
         <form noValidate onSubmit={saving.submit}>
           <div className="space-y-5">
-            <AnnouncementFields
+            <MainFields
               form={form}
               editing={editing}
               onStart={end.follow}
               ministryId={ministryId}
             />
-            <MinistryField form={form} author={author} />
+            <MinistryField form={form} author={author} chosen={ministryId} />
             <PictureField form={form} />
             <MoreDetails
               form={form}
@@ -108,15 +161,9 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
               </>
             }
           >
-            <Button
-              ref={submit}
-              type="submit"
-              aria-busy={saving.isBusy}
-              aria-disabled={saving.isBusy}
-            >
-              {saving.isBusy && "Salvando..."}
-              {!saving.isBusy && (editing ? "Atualizar" : "Criar Aviso")}
-            </Button>
+            <BusyButton ref={submit} type="submit" busy={saving.isBusy} doing="Salvando...">
+              {editing ? "Atualizar" : "Criar Aviso"}
+            </BusyButton>
           </DialogActions>
           {saving.question}
         </form>

@@ -5,8 +5,8 @@ import { fromInputs, inWords } from "@/lib/text/dates.ts";
 import { Chips } from "@/ui/field.tsx";
 import { TextField } from "@/ui/form.tsx";
 import { endAfter, spanOf, typedEnd } from "../model/end-time.ts";
-import { ALL_TIMES, quickDays, type Suggestion } from "./suggestions.ts";
-import type { AnnouncementForm } from "./use-announcement-form.ts";
+import { ALL_TIMES, quickDays } from "./suggestions.ts";
+import { type AnnouncementForm, fill, inputOf } from "./use-announcement-form.ts";
 
 const START = [
   ["date", "Data", "date"],
@@ -17,57 +17,62 @@ const END = [
   ["endTime", "Hora do término", "time"],
 ] as const;
 
-type MomentProps = {
-  form: AnnouncementForm;
+type DateFieldsProps = { form: AnnouncementForm; onChange: () => void };
+
+type MomentProps = DateFieldsProps & {
   fields: typeof START | typeof END;
-  onChange: () => void;
+  words: string | null | undefined;
+  /** Stands in place of missing `words`. */
+  unsaid: string;
+  fault: ReactNode;
+  children?: ReactNode;
 };
 
-const DayAndHour = ({ form, fields, onChange }: MomentProps) => (
-  <div className="field-row">
-    {fields.map(([name, label, type]) => (
-      <TextField
-        key={name}
-        label={label}
-        error={form.formState.errors[name]?.message}
-        required={fields === START}
-        type={type}
-        // The browser's own list has the quarters of an hour; any minute can be typed.
-        step={type === "time" ? 900 : undefined}
-        {...form.register(name, { onChange })}
-      />
-    ))}
+/** The inputs of a moment, and the moment in words, because a phone set to English shows the month before the day. */
+const Moment = ({ form, onChange, fields, words, unsaid, fault, children }: MomentProps) => (
+  <div>
+    <div className="field-row">
+      {fields.map(([name, label, type]) => (
+        <TextField
+          key={name}
+          label={label}
+          required={fields === START}
+          type={type}
+          // The browser's own list has the quarters of an hour; any minute can be typed.
+          step={type === "time" ? 900 : undefined}
+          {...inputOf(form, name, { onChange })}
+        />
+      ))}
+    </div>
+    {children}
+    <p
+      role="status"
+      className="mt-2 min-h-7 font-serif text-lg leading-7 font-semibold text-balance"
+    >
+      {words ?? <span className="font-sans text-base font-normal text-muted">{unsaid}</span>}
+      {fault && <span className="text-danger-ink"> ({fault})</span>}
+    </p>
   </div>
 );
 
-type ReadBackProps = { words: string | undefined; unsaid: string; fault: ReactNode };
-
-/** Says a moment in words, because a phone set to English shows the month before the day. Its room is kept without one. */
-const ReadBack = ({ words, unsaid, fault }: ReadBackProps) => (
-  <p role="status" className="mt-2 min-h-7 font-serif text-lg leading-7 font-semibold text-balance">
-    {words ?? <span className="font-sans text-base font-normal text-muted">{unsaid}</span>}
-    {fault && <span className="text-danger-ink"> ({fault})</span>}
-  </p>
-);
-
-type DateFieldsProps = Omit<MomentProps, "fields"> & {
-  times: Suggestion[];
-};
-
 /** Date and time of the start, each with values that one press fills in. */
-export function DateFields({ form, times, onChange }: DateFieldsProps) {
-  const { control, setValue, formState } = form;
-  const { isSubmitted } = formState;
-  const [date, time] = useWatch({ control, name: ["date", "time"] });
+export function StartFields({ times, ...props }: DateFieldsProps & { times: string[] }) {
+  const { form, onChange } = props;
+  const [date, time] = useWatch({ control: form.control, name: ["date", "time"] });
   const now = useNow();
   const at = fromInputs(date, time);
   const choose = (field: "date" | "time") => (value: string) => {
-    setValue(field, value, { shouldDirty: true, shouldValidate: isSubmitted });
+    fill(form, field, value);
     onChange();
   };
   return (
-    <div>
-      <DayAndHour form={form} fields={START} onChange={onChange} />
+    <Moment
+      {...props}
+      fields={START}
+      words={at && inWords(at.toISOString(), now)}
+      unsaid="Ainda sem dia e hora"
+      fault={at && at.getTime() < now && "já passou"}
+    >
       <Chips
         label="Dias mais usados"
         chips={quickDays(now)}
@@ -89,41 +94,34 @@ export function DateFields({ form, times, onChange }: DateFieldsProps) {
           ))}
         </select>
       </Chips>
-      <ReadBack
-        words={at ? inWords(at.toISOString(), now) : undefined}
-        unsaid="Ainda sem dia e hora"
-        fault={at && at.getTime() < now && "já passou"}
-      />
-    </div>
+    </Moment>
   );
 }
 
-export function EndFields({ form, onChange }: Omit<MomentProps, "fields">) {
+export function EndFields(props: DateFieldsProps) {
   const [date, time, endDate, endTime] = useWatch({
-    control: form.control,
+    control: props.form.control,
     name: ["date", "time", "endDate", "endTime"],
   });
   const now = useNow();
   const start = fromInputs(date, time);
   const end = typedEnd({ date, time, endDate, endTime });
   return (
-    <div>
-      <DayAndHour form={form} fields={END} onChange={onChange} />
-      <ReadBack
-        words={end ? `Termina ${inWords(end.toISOString(), now)}` : undefined}
-        unsaid="Sem hora para terminar"
-        fault={end && start && end <= start && "antes do início"}
-      />
-    </div>
+    <Moment
+      {...props}
+      fields={END}
+      words={end && `Termina ${inWords(end.toISOString(), now)}`}
+      unsaid="Sem hora para terminar"
+      fault={end && start && end <= start && "antes do início"}
+    />
   );
 }
 
 /** Keeps the length of the announcement when its start is moved. */
 export function useMovingEnd(form: AnnouncementForm) {
   const span = useRef(spanOf(form.getValues()));
-  const { isSubmitted } = form.formState;
   // An error of the end depends on the start.
-  const check = () => isSubmitted && void form.trigger(["endDate", "endTime"]);
+  const check = () => form.formState.isSubmitted && void form.trigger(["endDate", "endTime"]);
 
   /** To be called when the end has another value. */
   function measure() {
@@ -133,14 +131,10 @@ export function useMovingEnd(form: AnnouncementForm) {
 
   /** To be called when the start has another value. While it is typed, it may be incomplete or far away. */
   function follow() {
-    const values = form.getValues();
-    const end = span.current && endAfter(values, span.current);
-    if (end) {
-      form.setValue("endDate", end.endDate, { shouldDirty: true });
-      form.setValue("endTime", end.endTime, { shouldDirty: true });
-    } else if (span.current === undefined) {
-      span.current = spanOf(values);
-    }
+    const end = span.current && endAfter(form.getValues(), span.current);
+    if (!end) return span.current === undefined ? measure() : check();
+    form.setValue("endDate", end.endDate, { shouldDirty: true });
+    form.setValue("endTime", end.endTime, { shouldDirty: true });
     check();
   }
 

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Controller } from "react-hook-form";
 import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { profileQuery } from "@/features/auth/queries.ts";
@@ -11,7 +10,7 @@ import { byName, isCurrent, ministryOptions } from "@/features/ministries/rules.
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 import type { Announcement } from "../model/queries.ts";
-import type { AnnouncementForm } from "./use-announcement-form.ts";
+import { type AnnouncementForm, fill } from "./use-announcement-form.ts";
 
 type Author = { role: string; ministry: Ministry | null };
 
@@ -88,10 +87,14 @@ export function useAuthorship(editing: Announcement | undefined, copied: Announc
   };
 }
 
-type MinistryFieldProps = { form: AnnouncementForm; author: ReturnType<typeof useAuthorship> };
+type MinistryFieldProps = {
+  form: AnnouncementForm;
+  author: ReturnType<typeof useAuthorship>;
+  chosen: string | null;
+};
 
 /** The ministry of the announcement; one line where there is no choice. */
-export function MinistryField({ form, author }: MinistryFieldProps) {
+export function MinistryField({ form, author, chosen }: MinistryFieldProps) {
   const { choice, isWithoutMinistry } = author;
   const options = [
     ...(choice.none ? [{ value: null, label: choice.none }] : []),
@@ -106,18 +109,12 @@ export function MinistryField({ form, author }: MinistryFieldProps) {
       {(controlProps) => (
         <div className={choice.locked ? "flex flex-wrap items-center gap-x-1.5" : undefined}>
           {choice.locked && <span>Publicando{choice.preset === null ? "" : " por"}</span>}
-          <Controller
-            control={form.control}
-            name="ministry_id"
-            render={({ field }) => (
-              <Select
-                controlProps={controlProps}
-                value={ministryOf(choice, field.value)}
-                onChange={field.onChange}
-                options={options}
-                disabled={choice.locked}
-              />
-            )}
+          <Select
+            controlProps={controlProps}
+            value={chosen}
+            onChange={(value) => fill(form, "ministry_id", value)}
+            options={options}
+            disabled={choice.locked}
           />
           {isWithoutMinistry && (
             // Replaces the dialog's entry in the history, so that Back leads to the list.

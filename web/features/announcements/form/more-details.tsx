@@ -2,32 +2,18 @@ import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
-import { Controller, useWatch } from "react-hook-form";
-import { Field } from "@/ui/field.tsx";
+import { useWatch } from "react-hook-form";
 import { TextField } from "@/ui/form.tsx";
-import { Select } from "@/ui/select.tsx";
+import { SelectField } from "@/ui/select.tsx";
 import { STATUS_NAMES } from "../model/change-words.ts";
 import { fieldsOf, labelOf, nameOf } from "../model/fields.ts";
 import { STATUSES } from "../model/schema.ts";
 import { EndFields } from "./date-fields.tsx";
-import type { AnnouncementForm } from "./use-announcement-form.ts";
+import { type AnnouncementForm, fill, inputOf } from "./use-announcement-form.ts";
 
 const ADDRESS = { inputMode: "url", autoCapitalize: "none", spellCheck: false } as const;
 const TEXTS = fieldsOf("optional", "link").filter(({ column }) => column !== "location");
 const CONTENTS = ["término", ...TEXTS.filter(({ column }) => column !== "link_label").map(nameOf)];
-
-type DetailProps = { form: AnnouncementForm; field: (typeof TEXTS)[number] };
-
-const Detail = ({ form, field }: DetailProps) => (
-  <TextField
-    label={labelOf(field)}
-    error={form.formState.errors[field.column]?.message}
-    hint={"hint" in field && field.hint}
-    {...(field.kind === "link" && ADDRESS)}
-    autoComplete="off"
-    {...form.register(field.column, field.column === "link_label" ? { deps: "link_url" } : {})}
-  />
-);
 
 const OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
 
@@ -38,34 +24,19 @@ const HINTS = {
 };
 
 function StatusFields({ form }: { form: AnnouncementForm }) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const status = useWatch({ control, name: "status" });
+  const status = useWatch({ control: form.control, name: "status" });
   return (
     <>
-      <Field label="Situação" hint={HINTS[status]} error={errors.status?.message}>
-        {(controlProps) => (
-          <Controller
-            control={control}
-            name="status"
-            render={({ field }) => (
-              <Select
-                controlProps={controlProps}
-                value={field.value}
-                onChange={field.onChange}
-                options={OPTIONS}
-              />
-            )}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Situação"
+        hint={HINTS[status]}
+        error={form.formState.errors.status?.message}
+        value={status}
+        onChange={(value) => fill(form, "status", value)}
+        options={OPTIONS}
+      />
       {status !== "scheduled" && (
-        <TextField
-          label="Motivo"
-          error={errors.status_reason?.message}
-          autoComplete="off"
-          {...register("status_reason")}
-        />
+        <TextField label="Motivo" autoComplete="off" {...inputOf(form, "status_reason")} />
       )}
     </>
   );
@@ -84,7 +55,6 @@ type MoreDetailsProps = {
 export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsProps) {
   const id = useId();
   const details = useRef<HTMLDivElement>(null);
-  const contents = [...CONTENTS, ...(editing ? ["situação"] : [])];
 
   function toggle() {
     flushSync(() => onOpen(!open));
@@ -107,7 +77,8 @@ export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsP
             Mais detalhes
           </span>
           <span id={`${id}-contents`} className="block text-muted">
-            Opcional: {contents.join(", ")}
+            Opcional: {CONTENTS.join(", ")}
+            {editing && ", situação"}
           </span>
         </span>
         <ChevronDown
@@ -118,7 +89,16 @@ export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsP
       <div ref={details} id={id} hidden={!open} className="mt-5 space-y-5">
         <EndFields form={form} onChange={onEnd} />
         {TEXTS.map((field) => (
-          <Detail key={field.column} form={form} field={field} />
+          <TextField
+            key={field.column}
+            label={labelOf(field)}
+            hint={"hint" in field && field.hint}
+            autoComplete="off"
+            {...(field.kind === "link" && ADDRESS)}
+            {...inputOf(form, field.column, {
+              deps: field.column === "link_label" ? "link_url" : [],
+            })}
+          />
         ))}
         {editing && <StatusFields form={form} />}
       </div>

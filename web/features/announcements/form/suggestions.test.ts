@@ -25,7 +25,7 @@ test.each([
   ["the eight most frequent ones, the earlier of equals", [...OFTEN, ...ONCE], USUAL],
 ])("the usual hours are %s, in the order of the clock", (_, times, expected) => {
   const rows = times.map((time) => ({ date: new Date(`2026-11-25T${time}`).toISOString() }));
-  expect(usualTimes(rows).map(({ value }) => value)).toEqual(expected);
+  expect(usualTimes(rows)).toEqual(expected);
 });
 
 test("the usual places are the most frequent ones, those of the ministry first, four at most", () => {
@@ -33,7 +33,7 @@ test("the usual places are the most frequent ones, those of the ministry first, 
     return { location, ministry_id };
   };
   const places = (rows: Parameters<typeof usualPlaces>[0], ministryId: string | null = null) =>
-    usualPlaces(rows, ministryId).map(({ value }) => value);
+    usualPlaces(rows, ministryId);
   const youth = [at("Sala 2", "youth"), at(null, "youth"), at("Quadra", "youth")];
   const board = [at("Templo", "music"), at("Salão"), at("Salão"), ...youth, at("Quadra", "youth")];
   expect(places(board)).toEqual(["Salão", "Quadra", "Templo", "Sala 2"]);

@@ -8,12 +8,8 @@ const MOST_TIMES = 8;
 // For a church that has not announced anything yet.
 const CUSTOMARY = ["19:30", "09:00", "20:00", "18:00", "10:00", "19:00", "15:00", "08:00"];
 
-export type Suggestion = { label: string; value: string };
-
-const asItIs = (value: string): Suggestion => ({ label: value, value });
-
 /** Returns today, tomorrow and the next Sunday after today at `now` (ms), by the device's calendar. */
-export function quickDays(now: number): Suggestion[] {
+export function quickDays(now: number) {
   const today = new Date(now);
   const inDays = (days: number) => {
     // Every day has a noon; midnight is missing where the clock changes.
@@ -35,10 +31,10 @@ function byFrequency(values: readonly string[]): string[] {
 }
 
 /** Returns the most frequent times of day of these announcements, at most eight, the earliest first. */
-export function usualTimes(announcements: readonly Pick<Announcement, "date">[]): Suggestion[] {
+export function usualTimes(announcements: readonly Pick<Announcement, "date">[]): string[] {
   const times = announcements.map(({ date }) => toInputs(date).time).toSorted();
   const offered = new Set([...byFrequency(times), ...CUSTOMARY]);
-  return [...offered].slice(0, MOST_TIMES).toSorted().map(asItIs);
+  return [...offered].slice(0, MOST_TIMES).toSorted();
 }
 
 const QUARTERS = 4;
@@ -59,10 +55,6 @@ export function usualPlaces(announcements: readonly Placed[], ministryId: string
   const own = announcements.filter(({ ministry_id }) => ministry_id === ministryId);
   const places = [...(ministryId === null ? [] : placesOf(own)), ...placesOf(announcements)];
   // Spellings that differ in accents or case are one place.
-  const different = new Map<string, string>();
-  for (const place of places) {
-    const key = fold(place);
-    if (!different.has(key)) different.set(key, place);
-  }
-  return [...different.values()].slice(0, MOST_PLACES).map(asItIs);
+  const keys = places.map(fold);
+  return places.filter((place, at) => keys.indexOf(fold(place)) === at).slice(0, MOST_PLACES);
 }

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { type PathValue, type RegisterOptions, type UseFormReturn, useForm } from "react-hook-form";
 import { oneWeekLater, toInputs } from "@/lib/text/dates.ts";
 import { byColumn, fieldsOf } from "../model/fields.ts";
 import type { Announcement } from "../model/queries.ts";
@@ -53,6 +53,24 @@ export function startOf(
     status: STATUSES.find((status) => status === start.status) ?? STATUSES[0],
     ministry_id: start.ministry_id,
   };
+}
+
+type Name = keyof AnnouncementFields;
+
+/** Returns the properties of the input for a field, with its error. */
+export const inputOf = <Field extends Name>(
+  { register, formState }: AnnouncementForm,
+  name: Field,
+  options?: RegisterOptions<AnnouncementFields, Field>,
+) => ({ ...register(name, options), error: formState.errors[name]?.message });
+
+/** Puts a value that was chosen by a press into a field. */
+export function fill<Field extends Name>(
+  { setValue, formState }: AnnouncementForm,
+  name: Field,
+  value: PathValue<AnnouncementFields, Field>,
+) {
+  setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 }
 
 // The fields that are not in "Mais detalhes".
