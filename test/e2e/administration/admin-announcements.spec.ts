@@ -85,7 +85,6 @@ test("An editor changes what others posted, and brings it back", async ({ page, 
   await press(page, "Excluídos");
   await expect(row(page, "Ensaio")).toContainText("Excluído por Marta");
   await press(row(page, "Ensaio"), "Trazer de volta");
-  await press(question(page), "Trazer de volta");
   await expect(page.getByText("Nenhum aviso foi excluído nos últimos dois anos.")).toBeVisible();
   expect(await parish.stored()).toMatchObject([{ title: "Ensaio", created_by: author.id }]);
 });

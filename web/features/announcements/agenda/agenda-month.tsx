@@ -6,7 +6,6 @@ import { backLayers } from "@/lib/browser/back-layers.ts";
 import { Button } from "@/ui/button.tsx";
 import { isFiltered, useLimitToDay } from "../board/board-address.ts";
 import { saveListeners } from "../model/cached-changes.ts";
-import { ChoiceContext, linkInList, type PaneProps } from "./chosen-announcement.ts";
 import {
   countOf,
   type DayMark,
@@ -19,6 +18,7 @@ import {
   spanAt,
   weeksOf,
 } from "./days.ts";
+import { ChoiceContext, linkInList, type PaneProps } from "./three-panes.tsx";
 
 const WEEKDAYS = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
 

@@ -1,5 +1,5 @@
 import { Maximize2 } from "lucide-react";
-import { Button, buttonStyle } from "@/ui/button.tsx";
+import { buttonStyle } from "@/ui/button.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { CardIcons, CardMenu } from "../card/announcement-card.tsx";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
@@ -7,7 +7,7 @@ import type { Announcement } from "../model/queries.ts";
 import { canManage } from "../model/rules.ts";
 import { AnnouncementArticle } from "../page/announcement-article.tsx";
 import { useAnnouncement } from "../page/use-announcement.ts";
-import { ChoiceContext, type PaneProps } from "./chosen-announcement.ts";
+import { ChoiceContext, type PaneProps } from "./three-panes.tsx";
 
 type PanelProps = Pick<PaneProps, "actor" | "actions">;
 
@@ -47,17 +47,11 @@ export function AgendaPanel({ id, announcements, ...props }: AgendaPanelProps) {
 
 /** An announcement that the address names and the board does not have. */
 function NotOnBoard({ id, ...props }: PanelProps & { id: string }) {
-  const { found, hasFailed, refetch } = useAnnouncement(id);
+  const { found, hasFailed } = useAnnouncement(id);
   if (found === "unknown") return <p className="p-5">Este aviso não existe.</p>;
   if (found === "deleted") return <p className="p-5">Este aviso foi excluído.</p>;
   if (found) return <Chosen announcement={found} {...props} />;
   if (!hasFailed) return <Skeleton className="m-5 h-9" />;
-  return (
-    <div className="space-y-4 p-5">
-      <p>Não foi possível carregar este aviso.</p>
-      <Button variant="outline" onClick={() => void refetch()}>
-        Tentar de novo
-      </Button>
-    </div>
-  );
+  // The query is tried again with the next connection or focus.
+  return <p className="p-5">Não foi possível carregar este aviso.</p>;
 }

@@ -1,10 +1,48 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo } from "react";
+import { createContext, type ReactNode, useEffectEvent, useLayoutEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { announcementPath } from "@/app/addresses.ts";
+import { isUuid } from "@/lib/data/uuid.ts";
 import { later } from "@/parts.ts";
 import { Late } from "@/ui/late.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import { useChangeAddress, useLimitToDay } from "../board/board-address.ts";
-import { ChoiceContext, choosing, chosenIn, type PaneProps } from "./chosen-announcement.ts";
+import {
+  CHOSEN,
+  type Filtering,
+  presentParams,
+  useChangeAddress,
+  useLimitToDay,
+} from "../board/board-address.ts";
+import type { ListActions } from "../card/card-actions.tsx";
+import type { Announcement } from "../model/queries.ts";
+import type { Actor } from "../model/rules.ts";
+
+/** The state of the board that month and panel show. */
+export type PaneProps = {
+  /** All announcements that are to come; undefined while they are not known. */
+  announcements: Announcement[] | undefined;
+  /** The announcements that the list shows. */
+  shown: Announcement[];
+  /** The same when the list is limited to a day. */
+  ofDay: Announcement[] | undefined;
+  filtering: Filtering;
+  now: number;
+  actor: Actor | undefined;
+  actions: ListActions;
+};
+
+/** The announcement that stands beside the list. */
+export type Choice = {
+  id: string | undefined;
+  /** Shows another one there. `replace` adds no history entry. Returns false where large text leaves no room for it. */
+  choose: (id: string, replace?: boolean) => boolean;
+};
+
+/** Undefined where a link to an announcement leads to its screen. */
+export const ChoiceContext = createContext<Choice | undefined>(undefined);
+
+/** Returns the link of an announcement's card in the list, for which Back looks too. */
+export const linkInList = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-list] a[href="${announcementPath(id)}"]`);
 
 /** From this width on there is room for three panes, as in three-panes.css. */
 export const WIDE = "(width >= 74rem)";
@@ -18,24 +56,7 @@ const WAITING = (
     <Skeleton className="h-48" />
   </div>
 );
-const WAITING_MONTH = <div className="card">{WAITING}</div>;
-
 const FAILED = <p className="p-5">Não foi possível mostrar o aviso aqui.</p>;
-
-const LAYERS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
-
-/** Calls `lift` when Esc is pressed and no dialog or menu is open, which Esc would close. */
-function useEscape(lift: () => unknown): void {
-  const press = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
-    if (key === "Escape" && !defaultPrevented && !document.querySelector(LAYERS)) lift();
-  });
-  // In a layout effect, so that it is ready when the list is shown.
-  useLayoutEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
-  }, []);
-}
 
 type ThreePanesProps = PaneProps & { isWide: boolean; children: ReactNode };
 
@@ -45,24 +66,45 @@ export function ThreePanes({ isWide, children, ...board }: ThreePanesProps) {
   const [search] = useSearchParams();
   const change = useChangeAddress();
   const limitTo = useLimitToDay();
-  useEscape(() => ofDay && !filtering.isOpen && limitTo(undefined));
+  // A dialog or menu that Esc closes prevents the default.
+  const press = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
+    const isLifted = key === "Escape" && !defaultPrevented && ofDay && !filtering.isOpen;
+    if (isLifted) limitTo(undefined);
+  });
+  // In a layout effect, so that it is ready when the list is shown.
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+  const named = search.get(CHOSEN) ?? "";
   const isLimited = filtering.isOpen || ofDay !== undefined;
-  const id = isWide ? chosenIn(search, shown, isLimited) : shown[0]?.id;
-  const choice = useMemo(
-    () => (isWide ? { id, choose: choosing(change) } : undefined),
-    [isWide, id, change],
-  );
+  const isKnown = isLimited ? shown.some((one) => one.id === named) : isUuid(named);
+  const id = isWide && isKnown ? named : shown[0]?.id;
+  const choice = useMemo(() => {
+    const choose: Choice["choose"] = (next, replace = false) => {
+      // The style sheet decides whether there is room. Without the code of the panes the link leads to its screen.
+      if (!later.loaded || !document.querySelector<HTMLElement>("[data-pane]")?.offsetWidth)
+        return false;
+      // An open search is a history entry that must stay the last one.
+      const state: unknown = Reflect.get(Object(window.history.state), "usr");
+      const isSame = presentParams().get(CHOSEN) === next;
+      const name = (params: URLSearchParams) => {
+        params.set(CHOSEN, next);
+        return params;
+      };
+      change(name, { replace: replace || isSame || Boolean(state), state });
+      return true;
+    };
+    return isWide ? { id, choose } : undefined;
+  }, [isWide, id, change]);
+  const late = (pane: ReactNode, before: ReactNode, failure = before) =>
+    isWide && pane ? <Late {...{ before, failure }}>{pane}</Late> : before;
   return (
     <ChoiceContext value={choice}>
       <div className="desk">
         <section aria-label="Mês" data-pane className="desk-side">
-          {isWide ? (
-            <Late before={WAITING_MONTH}>
-              <AgendaMonth {...board} />
-            </Late>
-          ) : (
-            WAITING_MONTH
-          )}
+          {late(<AgendaMonth {...board} />, <div className="card">{WAITING}</div>)}
         </section>
         <div className="desk-list" data-list>
           {children}
@@ -70,13 +112,7 @@ export function ThreePanes({ isWide, children, ...board }: ThreePanesProps) {
         {(id ?? !announcements) && (
           // The key makes each announcement begin at its top.
           <section key={id} aria-label="Aviso escolhido" className="desk-side card">
-            {id && isWide ? (
-              <Late before={WAITING} failure={FAILED}>
-                <AgendaPanel id={id} {...board} />
-              </Late>
-            ) : (
-              WAITING
-            )}
+            {late(id && <AgendaPanel id={id} {...board} />, WAITING, FAILED)}
           </section>
         )}
       </div>

@@ -11,6 +11,7 @@ import { rowsOf } from "../model/board-pages.ts";
 import { type Announcement, announcementsQuery } from "../model/queries.ts";
 import { PictureField } from "../picture/picture-field.tsx";
 import { RepeatField } from "../series/repeat-field.tsx";
+import type { DialogProps } from "../state/delete-dialog.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { StartFields, useMovingEnd } from "./date-fields.tsx";
 import { DraftOffer, useDraft } from "./draft.tsx";
@@ -70,16 +71,12 @@ function MainFields({ form, editing, onStart, ministryId }: MainFieldsProps) {
   );
 }
 
-type AnnouncementDialogProps = {
+type AnnouncementDialogProps = DialogProps & {
   editing: Announcement | undefined;
   copied: Announcement | undefined;
   ownerId: string | null;
-  opener: HTMLElement;
   /** Rejects when it could not be saved, which has been told in a toast. */
   onSave: (rowId: string, saving: Saving) => Promise<unknown>;
-  /** Nobody is signed in; `deed` is the verb of what was tried. */
-  onSignIn: (deed: string) => void;
-  onClose: () => void;
 };
 
 export function AnnouncementDialog(props: AnnouncementDialogProps) {

@@ -1,6 +1,5 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Chips } from "@/ui/field.tsx";
-import { ListEmpty } from "@/ui/list-state.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
 import { AnnouncementPages } from "./announcement-pages.tsx";
 import { DeletedAnnouncements } from "./deleted-announcements.tsx";
@@ -12,18 +11,11 @@ const LISTS = [
   { value: "deleted", label: "Excluídos" },
 ] as const;
 
-const NONE = {
-  futuros: "Não há avisos de hoje em diante.",
-  antigos: "Ainda não há avisos passados.",
-};
-
-type Opened = { id: string; title: string; opener: HTMLElement };
-
 /** All announcements, from today on and before, and those that were deleted; each with its history. */
 export function AllAnnouncementsPanel(actions: ListActions) {
   const [list, setList] = useState<(typeof LISTS)[number]["value"]>("futuros");
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const open = ({ id, title }: Omit<Opened, "opener">, opener: HTMLElement) =>
+  const [opened, setOpened] = useState<Omit<ComponentProps<typeof HistoryDialog>, "onClose">>();
+  const open = ({ id, title }: { id: string; title: string }, opener: HTMLElement) =>
     setOpened({ id, title, opener });
   return (
     <>
@@ -33,14 +25,9 @@ export function AllAnnouncementsPanel(actions: ListActions) {
       {list === "deleted" ? (
         <DeletedAnnouncements onHistory={open} />
       ) : (
-        <AnnouncementPages
-          key={list}
-          part={list}
-          empty={<ListEmpty text={NONE[list]} />}
-          actions={{ ...actions, onHistory: open }}
-        />
+        <AnnouncementPages key={list} part={list} actions={{ ...actions, onHistory: open }} />
       )}
-      {opened && <HistoryDialog {...opened} onClose={() => setOpened(null)} />}
+      {opened && <HistoryDialog {...opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

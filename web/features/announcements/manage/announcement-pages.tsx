@@ -1,11 +1,11 @@
 import "./announcement-pages.css";
 import { useQuery } from "@tanstack/react-query";
 import { Repeat } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ministryOptions } from "@/features/ministries/rules.ts";
 import { useNow } from "@/lib/browser/clock.ts";
-import { Field } from "@/ui/field.tsx";
+import { Button } from "@/ui/button.tsx";
 import {
   ListEmpty,
   ListFailure,
@@ -14,7 +14,7 @@ import {
   SearchField,
   usePagedSearch,
 } from "@/ui/list-state.tsx";
-import { Select } from "@/ui/select.tsx";
+import { SelectField } from "@/ui/select.tsx";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
 import { SkeletonCards } from "../card/announcement-skeletons.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
@@ -30,6 +30,14 @@ import { counted, ruleSentence } from "../model/series-words.ts";
 import { inMinistry, NoMatch } from "../search/no-match.tsx";
 
 const MANY = 10;
+
+const NONE: Record<ListPart, string> = {
+  proximos: "Você não tem avisos nos próximos 30 dias.",
+  adiante: "Você não tem avisos para depois dos próximos 30 dias.",
+  passados: "Aqui ficam seus avisos depois da data, para você usar de novo.",
+  futuros: "Não há avisos de hoje em diante.",
+  antigos: "Ainda não há avisos passados.",
+};
 
 const FIXED = [
   { value: null, label: "Todos" },
@@ -47,30 +55,26 @@ type AnnouncementPagesProps = {
   part: ListPart;
   /** Whose they are; undefined for everybody's, which say by whom they are. */
   userId?: string;
-  /** In place of the list when nothing is searched and there is nothing. */
-  empty: ReactNode;
+  /** Offered where the person has published nothing. */
+  onCreate?: (opener: HTMLElement) => void;
   actions: ListActions;
 };
 
 /** Announcements in cards, a page at a time, found by their texts and ministry. */
-export function AnnouncementPages({ part, userId, empty, actions }: AnnouncementPagesProps) {
+export function AnnouncementPages({ part, userId, onCreate, actions }: AnnouncementPagesProps) {
   const { typed, setTyped, search, page, setPage } = usePagedSearch();
   const [ministry, setMinistry] = useState<string | null>(null);
   const { data: ministries = [] } = useQuery(ministriesQuery);
   const query = announcementsPageQuery({ search, ministry, page }, part, userId);
   const { data, isPending, isPlaceholderData, refetch } = useQuery(query);
-  const none = data?.announcements.length === 0;
-  // The last announcement of the page may have been deleted.
-  const beyond = none && page > 1;
+  const isEmpty = data?.announcements.length === 0;
+  const isFiltered = Boolean(search || ministry);
   const now = useNow();
   // A few of one's own are seen at a glance.
   const [isLong, setIsLong] = useState(userId === undefined);
   if (!isLong && !isPlaceholderData && (data?.total ?? 0) >= MANY) setIsLong(true);
   const options = [...FIXED, ...ministryOptions(ministries)];
-  const nameOf = (id: string) =>
-    id === NO_MINISTRY
-      ? "sem ministério"
-      : inMinistry(options.find(({ value }) => value === id)?.label);
+  const named = inMinistry(options.find(({ value }) => value === ministry)?.label);
   const choose = (next: string | null) => {
     setMinistry(next);
     setPage(1);
@@ -92,16 +96,13 @@ export function AnnouncementPages({ part, userId, empty, actions }: Announcement
             onChange={setTyped}
             outcome={data && counted(data.total)}
           >
-            <Field label="Ministério" className="w-full sm:w-64">
-              {(controlProps) => (
-                <Select
-                  controlProps={controlProps}
-                  value={ministry}
-                  onChange={choose}
-                  options={options}
-                />
-              )}
-            </Field>
+            <SelectField
+              label="Ministério"
+              className="w-full sm:w-64"
+              value={ministry}
+              onChange={choose}
+              options={options}
+            />
           </SearchField>
         </div>
       )}
@@ -109,13 +110,22 @@ export function AnnouncementPages({ part, userId, empty, actions }: Announcement
       {!isPending && data === undefined && (
         <ListFailure title="Não foi possível carregar os avisos" onRetry={refetch} />
       )}
-      {beyond && <ListEmpty text="Não há mais avisos nesta página." />}
-      {none && !beyond && !search && !ministry && empty}
-      {none && !beyond && (search || ministry) && (
+      {/* The last announcement of a page may have been deleted. */}
+      {isEmpty && page > 1 && <ListEmpty text="Não há mais avisos nesta página." />}
+      {isEmpty && page === 1 && !isFiltered && (
+        <ListEmpty text={NONE[part]}>
+          {onCreate && (
+            <Button variant="outline" onClick={({ currentTarget }) => onCreate(currentTarget)}>
+              Escrever um aviso
+            </Button>
+          )}
+        </ListEmpty>
+      )}
+      {isEmpty && page === 1 && isFiltered && (
         <NoMatch
           none="Nenhum aviso"
           search={search}
-          ministry={ministry ? nameOf(ministry) : ""}
+          ministry={ministry && (ministry === NO_MINISTRY ? "sem ministério" : named)}
           onAnySearch={lift(() => setTyped(""), "input")}
           onAnyMinistry={lift(() => choose(null), "button")}
         />

@@ -6,41 +6,8 @@ import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "@/ui/dialog.tsx";
 import { Waiting } from "@/ui/list-state.tsx";
 import { changesBetween, deedOf } from "../model/change-words.ts";
-import { useRestore } from "../state/undo.ts";
+import { useRestore } from "../state/mutations.ts";
 import { historyQuery, type ListedRevision } from "./history-queries.ts";
-
-type RestoreQuestionProps = {
-  action: string;
-  id: string;
-  revision: number;
-  name: string;
-  text: string;
-  onClose: () => void;
-  onClosed?: () => void;
-};
-
-/** Asks before a state of an announcement is brought back, and does it. */
-export function RestoreQuestion(props: RestoreQuestionProps) {
-  const { action, id, revision, name, text, onClose, onClosed } = props;
-  const restore = useRestore();
-  return (
-    <ConfirmDialog
-      title={`${action}?`}
-      text={text}
-      cancel="Cancelar"
-      confirm={action}
-      tone="primary"
-      busy={restore.isPending}
-      onCancel={onClose}
-      onConfirm={() => restore.mutate({ id, revision }, { onSuccess: onClose })}
-      {...(onClosed && { onClosed })}
-    >
-      <p className="mt-3 font-semibold text-ink">
-        “<bdi>{name}</bdi>”
-      </p>
-    </ConfirmDialog>
-  );
-}
 
 type RevisionItemProps = { revision: ListedRevision; current: boolean; onRestore: () => void };
 
@@ -99,7 +66,9 @@ type HistoryDialogProps = {
 export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps) {
   const query = useInfiniteQuery(historyQuery(id));
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  const [asked, setAsked] = useState<ListedRevision | null>(null);
+  const [asked, setAsked] = useState<ListedRevision>();
+  const restore = useRestore("restore_announcement");
+  const close = () => setAsked(undefined);
   return (
     <Dialog title="Histórico do aviso" opener={opener} onClose={onClose}>
       <p dir="auto" className="-mt-3 mb-4 font-semibold wrap-anywhere text-muted">
@@ -129,14 +98,20 @@ export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps
         </Button>
       )}
       {asked && (
-        <RestoreQuestion
-          action="Voltar a este estado"
-          id={id}
-          revision={asked.revision}
-          name={asked.state?.title ?? title}
+        <ConfirmDialog
+          title="Voltar a este estado?"
           text={`O aviso volta a ser como era em ${shortMoment(asked.changedAt, Date.now())}. O estado de agora continua no histórico.`}
-          onClose={() => setAsked(null)}
-        />
+          cancel="Cancelar"
+          confirm="Voltar a este estado"
+          tone="primary"
+          busy={restore.isPending}
+          onCancel={close}
+          onConfirm={() => restore.mutate({ id, revision: asked.revision }, { onSuccess: close })}
+        >
+          <p className="mt-3 font-semibold text-ink">
+            “<bdi>{asked.state?.title ?? title}</bdi>”
+          </p>
+        </ConfirmDialog>
       )}
     </Dialog>
   );

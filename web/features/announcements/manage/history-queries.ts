@@ -58,22 +58,10 @@ export const deletedAnnouncementsQuery = (page: number) =>
     queryKey: [...allAnnouncementsKey, "deleted", page],
     queryFn: async () => {
       const rows = dataOf(await (await supabase()).rpc("list_deleted_announcements", { page }));
-      const names = await fetchNames(rows.map(({ deleted_by }) => deleted_by));
-      return {
-        total: rows[0]?.total ?? 0,
-        announcements: rows.map(({ announcement_id: id, deleted_by, ...row }) => ({
-          ...row,
-          id,
-          deletedBy: names.get(deleted_by) ?? null,
-        })),
-      };
+      return { rows, names: await fetchNames(rows.map(({ deleted_by }) => deleted_by)) };
     },
     placeholderData: keepPreviousData,
   });
-
-export type DeletedAnnouncement = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof deletedAnnouncementsQuery>["queryFn"]>>
->["announcements"][number];
 
 export const ownDeletionsQuery = (userId: string) =>
   queryOptions({

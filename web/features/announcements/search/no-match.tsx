@@ -10,8 +10,8 @@ type NoMatchProps = {
   /** `Nenhum aviso por vir` */
   none: string;
   search: string;
-  /** `em Louvor`; empty when no ministry is chosen. */
-  ministry: string;
+  /** `em Louvor`; empty or null when no ministry is chosen. */
+  ministry: string | null;
   onAnySearch: () => void;
   onAnyMinistry: () => void;
 };

@@ -14,15 +14,16 @@ import type { Answer, Scope } from "../series/question.ts";
 import { ScopeChoice } from "../series/series-question.tsx";
 import { useDelete } from "./mutations.ts";
 
-type DeleteDialogProps = {
-  announcement: Announcement;
-  onDeleted: () => void;
-  onInstead: () => void;
-  /** Nobody is signed in; `deed` is the verb of what was tried. */
+/** What every dialog over a list is given. */
+export type DialogProps = {
+  opener: HTMLElement;
+  /** Nobody is signed in; `deed` is the verb of what was tried, undefined where it was told already. */
   onSignIn: (deed?: string) => void;
   onClose: () => void;
-  opener: HTMLElement;
 };
+export type RowDialogProps = DialogProps & { announcement: Announcement };
+
+type DeleteDialogProps = RowDialogProps & { onDeleted: () => void; onInstead: () => void };
 
 export function DeleteDialog(props: DeleteDialogProps) {
   const { announcement, onDeleted, onInstead, onSignIn, onClose, opener } = props;

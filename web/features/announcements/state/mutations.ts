@@ -13,14 +13,67 @@ import { whatsAppLink } from "@/lib/text/web-address.ts";
 import { notify, showError } from "@/ui/toast.ts";
 import { type Saved, saveRows } from "../form/save.ts";
 import { fetchSaved, notManaged } from "../form/save-row.ts";
-import { cacheDeleted, cacheSaved, cacheSeries } from "../model/cached-changes.ts";
+import { cacheDeleted, cacheRestored, cacheSaved, cacheSeries } from "../model/cached-changes.ts";
 import { failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
 import { shareText } from "../send/share-text.ts";
 import type { Scope } from "../series/question.ts";
 import type { Several } from "../series/several.ts";
 import { confirmed, type StateValues } from "./state-values.ts";
-import { UNDO_MS, undoButton, write } from "./undo.ts";
+
+/** A message offers to take a change back for this time. */
+const UNDO_MS = 10_000;
+
+/** A revision of an announcement: the change that is taken back, or the state that is brought back. */
+type Revision = { id: string; revision: number };
+
+/** The functions that bring a former state back: the own last change, or any state for admins and editors. */
+const RESTORED = {
+  undo_change: {
+    title: "Desfeito",
+    description: "O aviso voltou a ser como era.",
+    failure: "Erro ao desfazer",
+  },
+  restore_announcement: {
+    title: "Aviso restaurado",
+    description: "O aviso voltou ao estado escolhido.",
+    failure: "Erro ao restaurar aviso",
+  },
+};
+
+const restoring = (
+  queryClient: QueryClient,
+  name: keyof typeof RESTORED,
+): MutationOptions<Announcement | null, Error, Revision> => ({
+  mutationFn: async ({ id, revision }) => {
+    dataOf(await (await supabase()).rpc(name, { announcement_id: id, revision }));
+    return fetchSaved(id);
+  },
+  onSuccess: async (row, { id }) => {
+    await cacheRestored(queryClient, id, row);
+    notify.success(RESTORED[name]);
+  },
+  onError: showError(RESTORED[name].failure, failureOf),
+});
+
+export const useRestore = (name: keyof typeof RESTORED) =>
+  useMutation(restoring(useQueryClient(), name));
+
+/** Writes without a component that waits for it; `options` tell what failed. */
+function write<Data, Input>(
+  queryClient: QueryClient,
+  options: MutationOptions<Data, Error, Input>,
+  input: Input,
+) {
+  const mutation = queryClient.getMutationCache().build(queryClient, options);
+  mutation.execute(input).catch(() => {});
+}
+
+/** The button of a message that takes a change back. */
+const undoButton = (queryClient: QueryClient, change: Revision) => ({
+  label: "Desfazer",
+  onClick: () => write(queryClient, restoring(queryClient, "undo_change"), change),
+});
 
 /** The title of the message and its text for one announcement, and the title for several. */
 const TOLD: Readonly<Record<string, [title: string, description: string, several: string]>> = {
