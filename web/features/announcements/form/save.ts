@@ -6,8 +6,8 @@ import { failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
 import { type AnnouncementValues, FREQUENCIES } from "../model/schema.ts";
 import { findPlace, type Rule } from "../model/series-query.ts";
-import type { Answer, Question } from "../series/question.ts";
 import { dayAt, type Repeats, type Repetition } from "../series/repetition.ts";
+import type { Answer, Question } from "../series/series-question.tsx";
 import { changeSeveral, doneInWords, repeatAnnouncement, type Several } from "../series/several.ts";
 import {
   createAnnouncement,

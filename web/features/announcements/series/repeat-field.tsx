@@ -1,9 +1,9 @@
 import { Controller, useWatch } from "react-hook-form";
 import { useNow } from "@/lib/browser/clock.ts";
-import { Chips, Field } from "@/ui/field.tsx";
+import { Chips } from "@/ui/field.tsx";
 import { TextField } from "@/ui/form.tsx";
-import { Select } from "@/ui/select.tsx";
-import type { AnnouncementForm } from "../form/use-announcement-form.ts";
+import { SelectField } from "@/ui/select.tsx";
+import { type AnnouncementForm, fill } from "../form/use-announcement-form.ts";
 import type { Announcement } from "../model/queries.ts";
 import { FREQUENCIES } from "../model/schema.ts";
 import { useSeries } from "../model/series-query.ts";
@@ -37,7 +37,7 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
   function choose(chosen: Repeats) {
     const next = chosenRepeats(chosen, rule);
     setValue("repeats", next.repeats, { shouldDirty: true });
-    setValue("until", next.until, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    fill(form, "until", next.until);
   }
   const setUntil = (value: string) => choose({ repeats: frequency ?? "never", until: value });
   const never = seriesId === null ? "Não repete" : "Não repete mais depois deste";
@@ -46,19 +46,17 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
 
   return (
     <div data-optional>
-      <Field label="Repete">
-        {(controlProps) => (
-          <Select
-            controlProps={controlProps}
-            value={seriesId !== null && !rule && repeats === "" ? "" : shown.repeats}
-            onChange={(value) => {
-              const chosen = FREQUENCIES.find((each) => each === value) ?? "never";
-              choose({ repeats: chosen, until: shown.until });
-            }}
-            options={options}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Repete"
+        value={seriesId !== null && !rule && repeats === "" ? "" : shown.repeats}
+        onChange={(value) =>
+          choose({
+            repeats: FREQUENCIES.find((each) => each === value) ?? "never",
+            until: shown.until,
+          })
+        }
+        options={options}
+      />
       <p role="status" className="mt-2 text-muted text-balance empty:hidden">
         {frequency &&
           date &&

@@ -5,6 +5,7 @@ import {
   chosenRepeats,
   repeatOptions,
   repetitionInWords,
+  seriesZone,
   shownRepeats,
 } from "./repetition.ts";
 
@@ -83,4 +84,12 @@ test("days end with the last day or 90 days ahead, but the first one is always t
   expect(days("2027-02-24")).toMatchObject({ isWhole: true });
   expect(days("2027-02-25")).toMatchObject({ isWhole: false });
   expect(days(null).days.at(-1)).toBe("2027-02-24");
+});
+
+test.each([
+  ["America/Manaus", "America/Manaus"],
+  ["Etc/Unknown", "America/Sao_Paulo"],
+  ["GMT-3", "America/Sao_Paulo"],
+])("a series that is made in the zone %s keeps the hours of %s", (device, kept) => {
+  expect(seriesZone(device)).toBe(kept);
 });

@@ -1,3 +1,4 @@
+import { config } from "@/lib/config.ts";
 import { toInputs } from "@/lib/text/dates.ts";
 import type { AnnouncementFields, Frequency } from "../model/schema.ts";
 import type { Rule } from "../model/series-query.ts";
@@ -39,6 +40,13 @@ function seriesDay({ frequency, starts_on }: Days, number: number) {
 export const dayAt = (iso: string, timeZone: string) =>
   // Swedish days are written as ours.
   new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" }).format(new Date(iso));
+
+/**
+ * Returns the time zone in which a series keeps its hour: the device's, on which it was typed, or the church's where the
+ * device names no place (`Etc/Unknown`, `GMT-3`), which the database refuses.
+ */
+export const seriesZone = (zone: string) =>
+  /^(?!Etc\/).+\//.test(zone) ? zone : config.churchTimeZone;
 
 const dayOn = (now: number) => toInputs(new Date(now).toISOString()).date;
 

@@ -3,14 +3,97 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { formatDay } from "@/lib/text/dates.ts";
 import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { RadioCard } from "@/ui/form.tsx";
-import { counted, ruleInWords } from "../model/series-words.ts";
-import { type Answer, DEEDS, outcomeInWords, type Question, rowsIn, SCOPES } from "./question.ts";
+import type { Changes } from "../model/changes.ts";
+import type { Occurrence, Place } from "../model/series-query.ts";
+import { counted, plainDay, ruleInWords } from "../model/series-words.ts";
+import { announcedDays, dayAt, type Repetition } from "./repetition.ts";
 
+/** The rows of a series that a change is for; the keys but the first are the database's. */
 const SCOPE_NAMES = {
   this: "Só este",
   following: "Este e os próximos",
   upcoming: "Todos os próximos",
 };
+export type Scope = keyof typeof SCOPE_NAMES;
+const SCOPES = Object.keys(SCOPE_NAMES) as Scope[];
+
+/** The answer to the question which rows are meant; `includesDetached`: also those that were changed alone. */
+export type Answer = { scope: Scope; includesDetached?: boolean };
+
+/** The verbs of the change for one row and for several, and the title and the button of its question. */
+const DEEDS = {
+  change: ["muda", "mudam", "Alterar quais?", "Salvar"],
+  rule: ["muda", "mudam", "Mudar a repetição?", "Mudar a repetição"],
+  cancelled: ["é cancelado", "são cancelados", "Cancelar quais?", "Cancelar aviso"],
+  postponed: ["é adiado", "são adiados", "Adiar quais?", "Adiar"],
+  scheduled: ["é confirmado", "são confirmados", "Confirmar quais?", "Confirmar"],
+  delete: ["é excluído", "são excluídos", "Excluir Aviso", "Excluir"],
+} as const;
+
+/** The question which rows a change is for; with `repetition` they are those that follow. */
+export type Question = Place & {
+  deed: keyof typeof DEEDS;
+  changes?: Changes | undefined;
+  repetition?: Repetition | undefined;
+};
+
+/** Returns the rows in scope at `now` (ms), and those of them that were changed alone, without the edited one. */
+export function rowsIn({ series, edited }: Place, scope: Scope, now: number) {
+  const rows = series.upcoming.filter(({ id, date }) => {
+    if (scope === "this") return id === edited.id;
+    const isLater = Date.parse(date) >= Date.parse(edited.date);
+    return Date.parse(date) > now && (scope === "upcoming" || isLater);
+  });
+  return { rows, detached: rows.filter(({ id, detached }) => detached && id !== edited.id) };
+}
+
+export const sentences = (...all: (string | false | undefined)[]) => all.filter(Boolean).join(" ");
+
+/** Says what another rule changes from the edited row on, for `rows`. */
+function ruleChangeInWords(question: Question, rows: Occurrence[], now: number): string {
+  const { series, edited, changes, repetition } = question;
+  const day = dayAt(changes?.date ?? edited.date, series.time_zone);
+  const isOther = repetition?.frequency !== series.frequency || changes?.date !== undefined;
+  const rule = { ...series, ...repetition, ...(isOther && { starts_on: day }) };
+  const others = rows.length - 1;
+  if (rule.until === day)
+    return sentences(
+      "Este é o último.",
+      others === 1 && "O seguinte é excluído.",
+      others > 1 && `Os ${others} seguintes são excluídos.`,
+    );
+  const after = announcedDays(rule, day, now).days.length;
+  return sentences(
+    `De ${plainDay(day, now)} em diante: ${ruleInWords(rule, now)}.`,
+    `Agora: ${counted(rows.length)}; depois: ${counted(after)}. O que fica fora dos novos dias é excluído.`,
+    Object.keys(changes ?? {}).length > 0 && "O que você alterou vale para eles também.",
+  );
+}
+
+/** `5 avisos mudam: de 3 de dezembro a 31 de dezembro, e os que vierem depois.` */
+function rowsInWords({ series, edited, deed }: Question, rows: Occurrence[], now: number): string {
+  const [one, several] = DEEDS[deed];
+  const dayOf = ({ date } = edited) => plainDay(dayAt(date, series.time_zone), now);
+  const from = rows.length > 1 ? `de ${dayOf(rows[0])} a ` : "";
+  const words = `${counted(rows.length)} ${rows.length === 1 ? one : several}: ${from}${dayOf(rows.at(-1))}`;
+  if (deed === "delete") return `${words}. A repetição termina.`;
+  const { isWhole } = announcedDays(series, series.starts_on, now);
+  return `${words}${isWhole ? "" : ", e os que vierem depois"}.`;
+}
+
+/** Says what happens to how many rows, and how many stay because they were changed alone. */
+export function outcomeInWords(question: Question, answer: Answer, now: number): string {
+  const { edited, deed, repetition } = question;
+  if (answer.scope === "this") return `Só o de ${formatDay(edited.date)}, ${DEEDS[deed][0]}.`;
+  const { rows, detached } = rowsIn(question, answer.scope, now);
+  const left = answer.includesDetached || deed === "delete" ? [] : detached;
+  const meant = rows.filter((row) => !left.includes(row));
+  return sentences(
+    (repetition ? ruleChangeInWords : rowsInWords)(question, meant, now),
+    left.length === 1 && "1 foi alterado sozinho e fica como está.",
+    left.length > 1 && `${left.length} foram alterados sozinhos e ficam como estão.`,
+  );
+}
 
 type ScopeChoiceProps = {
   question: Question;

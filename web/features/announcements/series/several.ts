@@ -1,11 +1,10 @@
-import { config } from "@/lib/config.ts";
 import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import type { Changes } from "../model/changes.ts";
 import { fetchSeries, type Rule } from "../model/series-query.ts";
 import { counted, ruleInWords } from "../model/series-words.ts";
-import { type Answer, sentences } from "./question.ts";
-import type { Repetition } from "./repetition.ts";
+import { type Repetition, seriesZone } from "./repetition.ts";
+import { type Answer, sentences } from "./series-question.tsx";
 
 /** Changes that others made to later announcements of a series cannot be merged; `rule` says how it repeats now. */
 export class SeriesChanged extends Error {
@@ -25,23 +24,14 @@ const argumentsOf = ({ frequency, until }: Repetition) => ({
   ...(until !== null && { until }),
 });
 
-/**
- * Makes a series of an announcement; a second request changes nothing. The time zone is the device's, on which the hour was
- * typed, or the church's where the database refuses the name of the device's zone (`Etc/Unknown`, `GMT-3`).
- */
+/** Makes a series of an announcement; a second request changes nothing. */
 export async function repeatAnnouncement(
   announcement_id: string,
   repetition: Repetition,
-  time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): Promise<void> {
+  const time_zone = seriesZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
   const rule = { announcement_id, ...argumentsOf(repetition), time_zone };
-  try {
-    dataOf(await (await supabase()).rpc("repeat_announcement", rule));
-  } catch (error) {
-    const isUnknown = error instanceof RequestError && error.hint === "time_zone_unknown";
-    if (!isUnknown || time_zone === config.churchTimeZone) throw error;
-    await repeatAnnouncement(announcement_id, repetition, config.churchTimeZone);
-  }
+  dataOf(await (await supabase()).rpc("repeat_announcement", rule));
 }
 
 /** The numbers of rows of a change of several; `kept` rows were changed alone before and stay as they were. */

@@ -10,7 +10,7 @@ import { failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
 import { said } from "../model/said.ts";
 import { findPlace, usePlace } from "../model/series-query.ts";
-import type { Answer, Scope } from "../series/question.ts";
+import type { Answer, Scope } from "../series/series-question.tsx";
 import { ScopeChoice } from "../series/series-question.tsx";
 import { useDelete } from "./mutations.ts";
 

@@ -17,7 +17,7 @@ import { cacheDeleted, cacheRestored, cacheSaved, cacheSeries } from "../model/c
 import { failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
 import { shareText } from "../send/share-text.ts";
-import type { Scope } from "../series/question.ts";
+import type { Scope } from "../series/series-question.tsx";
 import type { Several } from "../series/several.ts";
 import { confirmed, type StateValues } from "./state-values.ts";
 

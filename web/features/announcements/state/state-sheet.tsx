@@ -11,7 +11,7 @@ import { showError } from "@/ui/toast.ts";
 import { failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
 import { findPlace, type Place, type Series, useSeries } from "../model/series-query.ts";
-import type { Answer } from "../series/question.ts";
+import type { Answer } from "../series/series-question.tsx";
 import { SeriesQuestion } from "../series/series-question.tsx";
 import type { RowDialogProps } from "./delete-dialog.tsx";
 import { useChangeState } from "./mutations.ts";

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { type Occurrence, placeIn, type Series } from "../model/series-query.ts";
-import { type Answer, outcomeInWords, type Question, rowsIn, type Scope } from "./question.ts";
+import {
+  type Answer,
+  outcomeInWords,
+  type Question,
+  rowsIn,
+  type Scope,
+} from "./series-question.tsx";
 
 const NOW = new Date(2026, 10, 26, 12).getTime();
 
