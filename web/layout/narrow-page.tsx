@@ -5,7 +5,6 @@ import { Button, buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { BackLink } from "./back-link.tsx";
-import { CreatingPage } from "./creating-screen.tsx";
 import { Page } from "./page.tsx";
 
 type NarrowPageProps = { title: string; text?: string; children?: ReactNode };
@@ -25,7 +24,7 @@ const OnOneCard = ({ title, text, children }: NarrowPageProps) => (
 
 /** A screen with one thing to do, on one card. */
 export const NarrowPage = (props: NarrowPageProps) => (
-  <Page className="pt-4">
+  <Page isPlain className="pt-4">
     <OnOneCard {...props} />
   </Page>
 );
@@ -40,7 +39,7 @@ type DeadEndProps = {
 /** A screen that cannot show what it is for, with the one way on; who is signed in still has all places. */
 export function DeadEnd({ title, text, onRetry }: DeadEndProps) {
   return (
-    <CreatingPage className="pt-4">
+    <Page className="pt-4">
       <OnOneCard title={title} text={text}>
         {onRetry ? (
           <Button className="w-full" onClick={() => onRetry()}>
@@ -52,7 +51,7 @@ export function DeadEnd({ title, text, onRetry }: DeadEndProps) {
           </Link>
         )}
       </OnOneCard>
-    </CreatingPage>
+    </Page>
   );
 }
 

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
-import type { CreateButtonProps } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ChurchMark } from "@/features/church/components/church-mark.tsx";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
@@ -18,7 +17,7 @@ const SignOutButton = team.component((part) => part.SignOutButton);
 const PlaceBar = team.component((part) => part.PlaceBar);
 
 /** The buttons and links beside the title in the header, for visitors and for members. */
-function Controls({ onCreate }: CreateButtonProps) {
+function Controls() {
   const { user } = useAuth();
   // Keeps the name's place while a session is expected.
   const room = <span className="person" />;
@@ -26,7 +25,7 @@ function Controls({ onCreate }: CreateButtonProps) {
     <>
       {user ? (
         <Late before={room}>
-          <PlaceLinks onCreate={onCreate} />
+          <PlaceLinks />
         </Late>
       ) : (
         room
@@ -77,19 +76,21 @@ function Header({ children }: { children: ReactNode }) {
   );
 }
 
-type PageProps = Partial<CreateButtonProps> & {
+type PageProps = {
+  /** Has one thing to do: neither the places of members nor the visitor's way in. */
+  isPlain?: boolean;
   /** False where a phone has another bar at the bottom. */
   hasBar?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A page; with `onCreate` it has the places of members and the visitor's way in. */
-export function Page({ onCreate, hasBar = true, className, children }: PageProps) {
+/** A page with the header; for members with their places, on phones at the bottom of the window. */
+export function Page({ isPlain = false, hasBar = true, className, children }: PageProps) {
   const { user } = useAuth();
   return (
     <>
-      <Header>{onCreate ? <Controls onCreate={onCreate} /> : <ThemeToggle />}</Header>
+      <Header>{isPlain ? <ThemeToggle /> : <Controls />}</Header>
       <main
         id={MAIN_ID}
         tabIndex={-1}
@@ -100,9 +101,9 @@ export function Page({ onCreate, hasBar = true, className, children }: PageProps
       >
         {children}
       </main>
-      {onCreate && user && hasBar && (
+      {!isPlain && user && hasBar && (
         <Late>
-          <PlaceBar onCreate={onCreate} />
+          <PlaceBar />
         </Late>
       )}
     </>

@@ -11,7 +11,7 @@ import {
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "@/app/addresses.ts";
-import type { CreateButtonProps } from "@/features/announcements/form/use-announcement-dialog.tsx";
+import { useAnnouncementDialog } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { isEditor, ROLE_BADGES } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { isPlain } from "@/lib/browser/return-place.ts";
@@ -55,7 +55,8 @@ function usePlaces() {
 const OF_WRITING: readonly string[] = [paths.home, paths.ownAnnouncements];
 
 /** The member's part of the header: on desktops the places and the button to write, and the account. */
-export function PlaceLinks({ onCreate }: CreateButtonProps) {
+export function PlaceLinks() {
+  const { create } = useAnnouncementDialog();
   const places = usePlaces();
   const { pathname } = useLocation();
   const { user } = useAuth();
@@ -101,7 +102,7 @@ export function PlaceLinks({ onCreate }: CreateButtonProps) {
       <div className="max-lg:hidden">
         <Button
           variant={OF_WRITING.includes(pathname) ? "primary" : "outline"}
-          onClick={({ currentTarget }) => onCreate(currentTarget)}
+          onClick={({ currentTarget }) => create(currentTarget)}
         >
           <Plus aria-hidden />
           Novo Aviso
@@ -119,7 +120,8 @@ const PLACEHOLDERS = ["a", "b", "c", "d"].map((key) => (
 ));
 
 /** The main places, on phones at the bottom of the window, within reach of the thumb; last, as the eye finds it. */
-export function PlaceBar({ onCreate }: CreateButtonProps) {
+export function PlaceBar() {
+  const { create } = useAnnouncementDialog();
   const places = usePlaces();
   // A slow phone answers the press with the place's mark; the screen follows.
   const [pressed, press] = useState<string>();
@@ -144,7 +146,7 @@ export function PlaceBar({ onCreate }: CreateButtonProps) {
       {links.length > 0 && (
         <button
           type="button"
-          onClick={(event) => onCreate(event.currentTarget)}
+          onClick={(event) => create(event.currentTarget)}
           className="place place-new focus-ring max-[22rem]:w-min max-[22rem]:leading-none max-[22rem]:[&_svg]:h-5.5"
         >
           <Plus aria-hidden />

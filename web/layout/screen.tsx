@@ -2,6 +2,7 @@ import { WifiOff } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, NavigationType, useLocation, useNavigationType } from "react-router";
 import { newPasswordPath, paths } from "@/app/addresses.ts";
+import { AnnouncementDialogs } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { useOnline } from "@/lib/browser/environment.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
@@ -52,15 +53,12 @@ export function FailureScreen() {
   );
 }
 
-// When somebody presses the button, the screen is there.
-const nothing = () => {};
-
 /** One screen: loading and failing are its own, the rest of the app stays. */
 export function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useFreshStart();
   const waiting = (
-    <Page onCreate={nothing}>
+    <Page>
       <p role="status" className="sr-only">
         Carregando…
       </p>
@@ -68,9 +66,12 @@ export function Screen({ children }: { children: ReactNode }) {
     </Page>
   );
   return (
-    <ErrorBoundary key={pathname} fallback={() => <FailureScreen />}>
-      <Suspense fallback={waiting}>{children}</Suspense>
-    </ErrorBoundary>
+    // The dialogs read the session. Right below them React would hydrate `Suspense` with a session that has just come.
+    <AnnouncementDialogs key={pathname}>
+      <ErrorBoundary fallback={() => <FailureScreen />}>
+        <Suspense fallback={waiting}>{children}</Suspense>
+      </ErrorBoundary>
+    </AnnouncementDialogs>
   );
 }
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import {
-  AnnouncementDialogs,
   useAnnouncementDialog,
+  useNotifySaved,
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { AllAnnouncementsPanel } from "@/features/announcements/manage/all-announcements-panel.tsx";
 import { EmbedPanel } from "@/features/announcements/send/embed-panel.tsx";
-import { isAdmin, isEditor } from "@/features/auth/rules.ts";
+import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { ChurchPanel } from "@/features/church/components/church-panel.tsx";
 import { MembersPanel } from "@/features/members/components/members-panel.tsx";
@@ -14,48 +14,42 @@ import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
 import { MemberScreen, usePart } from "../layout/member-page.tsx";
 
-const EDITORS = {
-  isAllowed: isEditor,
-  refusal: "Esta página é dos administradores. Se você precisa dela, fale com um deles.",
-};
 const PARTS = ["ministerios", "membros", "avisos", "igreja"] as const;
 
 export function AdminPage() {
   const { data: profile } = useProfile();
   const [part, setPart] = usePart(PARTS);
+  const { actions } = useAnnouncementDialog();
+  useNotifySaved((title, description) => notify.success({ title, description }));
   // Outside of what only some see: rights that end must not take what was typed with them.
-  const { actions, create, open } = useAnnouncementDialog();
   const [dialog, setDialog] = useState<ReactNode>(null);
 
   // All that editors see of it.
   const announcements = <AllAnnouncementsPanel {...actions} />;
+  const ministries = <MinistriesPanel onDialog={setDialog} />;
+  const church = (
+    <div className="grid items-start gap-10 lg:grid-cols-2">
+      <ChurchPanel />
+      <EmbedPanel />
+    </div>
+  );
 
   return (
     <>
-      <MemberScreen title="Administração" onCreate={create} only={EDITORS}>
+      <MemberScreen
+        title="Administração"
+        refusal="Esta página é dos administradores. Se você precisa dela, fale com um deles."
+      >
         {isAdmin(profile) ? (
           <Tabs
             label="Partes da administração"
             value={part}
             onChange={setPart}
             tabs={[
-              {
-                value: "ministerios",
-                label: "Ministérios",
-                content: <MinistriesPanel onDialog={setDialog} />,
-              },
+              { value: "ministerios", label: "Ministérios", content: ministries },
               { value: "membros", label: "Membros", content: <MembersPanel /> },
               { value: "avisos", label: "Avisos", content: announcements },
-              {
-                value: "igreja",
-                label: "Igreja",
-                content: (
-                  <div className="grid items-start gap-10 lg:grid-cols-2">
-                    <ChurchPanel />
-                    <EmbedPanel />
-                  </div>
-                ),
-              },
+              { value: "igreja", label: "Igreja", content: church },
             ]}
           />
         ) : (
@@ -63,10 +57,6 @@ export function AdminPage() {
         )}
       </MemberScreen>
       {dialog}
-      <AnnouncementDialogs
-        {...open}
-        notifySaved={(title, description) => notify.success({ title, description })}
-      />
     </>
   );
 }

@@ -1,13 +1,10 @@
 import { useNavigate, useParams } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { CardIcons, CardMenu } from "@/features/announcements/card/announcement-card.tsx";
-import type { ListActions } from "@/features/announcements/card/card-actions.tsx";
 import {
-  AnnouncementDialogs,
-  type CreateButtonProps,
   useAnnouncementDialog,
+  useNotifySaved,
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
-import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { canManage } from "@/features/announcements/model/rules.ts";
 import { AnnouncementArticle } from "@/features/announcements/page/announcement-article.tsx";
 import { MinistryNext } from "@/features/announcements/page/ministry-next.tsx";
@@ -28,19 +25,15 @@ export function AnnouncementPage() {
 }
 
 function AnnouncementAt({ id }: { id: string }) {
-  const { actions, create, open } = useAnnouncementDialog();
-  const notifySaved = useNotifySavedHere(id);
-  return (
-    <>
-      <Content id={id} actions={actions} onCreate={create} />
-      <AnnouncementDialogs {...open} notifySaved={notifySaved} />
-    </>
-  );
-}
-
-type ContentProps = CreateButtonProps & { id: string; actions: ListActions };
-
-function Content({ id, actions, onCreate }: ContentProps) {
+  const { actions } = useAnnouncementDialog();
+  const navigate = useNavigate();
+  // A copy has a screen of its own.
+  useNotifySaved((title, description, saved) => {
+    const onClick = () => navigate(announcementPath(saved.id));
+    const isOther = saved.id !== id;
+    const way = isOther && { action: { label: "Abrir o novo aviso", onClick } };
+    notify.success({ title, description, ...way });
+  });
   const { user } = useAuth();
   const { data: profile } = useProfile();
   const isWide = useMedia("(width >= 40rem)");
@@ -61,7 +54,6 @@ function Content({ id, actions, onCreate }: ContentProps) {
   const actor = user ? { id: user.id, role: profile?.role } : undefined;
   return (
     <Page
-      onCreate={onCreate}
       // On phones what can be done with the announcement stands there.
       hasBar={isWide}
       // Not on phones, whose bar it would hold at its own bottom.
@@ -101,17 +93,4 @@ function UnreadAnnouncement({ onRetry }: { onRetry: () => void }) {
       onRetry={onRetry}
     />
   );
-}
-
-/** Says what was saved on the screen of the announcement `id`; a copy of it has a screen of its own. */
-function useNotifySavedHere(id: string) {
-  const navigate = useNavigate();
-  return (title: string, description: string, saved: Announcement) => {
-    const onClick = () => navigate(announcementPath(saved.id));
-    notify.success({
-      title,
-      description,
-      ...(saved.id !== id && { action: { label: "Abrir o novo aviso", onClick } }),
-    });
-  };
 }

@@ -16,8 +16,8 @@ import {
 } from "@/features/announcements/board/board-address.ts";
 import { PeriodFilter, SearchButton } from "@/features/announcements/board/board-controls.tsx";
 import {
-  AnnouncementDialogs,
   useAnnouncementDialog,
+  useNotifySaved,
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
 import { CalendarButton } from "@/features/announcements/send/calendar-button.tsx";
@@ -72,14 +72,15 @@ export function HomePage() {
   const role = profile?.role;
   // Memoised, because the list is.
   const actor = useMemo(() => (user ? { id: user.id, role } : undefined), [user, role]);
-  const { actions, create, open } = useAnnouncementDialog();
+  const { actions, create } = useAnnouncementDialog();
   // The list goes to what was just saved, and marks it.
   const [marked, setMarked] = useState<string>();
+  useNotifySaved({ period, onPeriod: setPeriod, onShow: setMarked });
   const forgetMarked = useCallback(() => setMarked(undefined), []);
   const board = useListStart();
 
   return (
-    <Page onCreate={create}>
+    <Page>
       <div className="board-top @container">
         {/* Title with its sentence, search and periods in one row, on phones in two. */}
         <div className="flex flex-wrap items-center gap-2 pt-1.5 @min-[52em]:gap-4 @min-[52em]:pt-5">
@@ -121,10 +122,6 @@ export function HomePage() {
         </div>
       )}
       {!user && !isSearched && <CallToAction />}
-      <AnnouncementDialogs
-        {...open}
-        notifySaved={{ period, onPeriod: setPeriod, onShow: setMarked }}
-      />
     </Page>
   );
 }

@@ -1,29 +1,52 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { forgottenPath, newPasswordPath, paths } from "@/app/addresses.ts";
 import { expectedLink } from "@/features/auth/expected-link.ts";
 import { useConfirmEmail, useRedeem } from "@/features/auth/mutations.ts";
-import { readLink, type SessionLink, type TokenLink } from "@/features/auth/rules.ts";
+import {
+  type EmailLink,
+  readLink,
+  type SessionLink,
+  type TokenLink,
+} from "@/features/auth/rules.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { arrivedSession } from "@/layout/auth-link-redirect.tsx";
-import { isTemporary } from "@/lib/data/errors.ts";
+import { errorText, isTemporary } from "@/lib/data/errors.ts";
+import { buttonStyle } from "@/ui/button.tsx";
+import { EmailAddress } from "@/ui/email-address.tsx";
+import { BusyButton } from "@/ui/form.tsx";
 import { NarrowPage, Waiting } from "../layout/narrow-page.tsx";
-import { Account, DeadLinkPage, OpenAccount, RedeemPage } from "./redeem-page.tsx";
 
+const OPENING = { label: "Continuar", doing: "Abrindo..." };
+const NEW_EMAIL = "Confirme seu novo email";
+
+/** The texts of a link by its purpose; `email` is a link to a new address that opens no session. */
 const TEXTS = {
   recovery: {
+    ...OPENING,
     title: "Crie uma nova senha",
     text: "Este link abre a sua conta uma única vez, para você escolher outra senha.",
   },
   signup: {
+    ...OPENING,
     title: "Confirme sua conta",
     text: "Falta pouco: confirme seu email e depois escolha a senha da sua conta.",
   },
   email_change: {
-    title: "Confirme seu novo email",
+    ...OPENING,
+    title: NEW_EMAIL,
     text: "Este link abre a conta com o novo email.",
   },
+  email: {
+    title: NEW_EMAIL,
+    text: "A conta passa a entrar com o email em que você recebeu este link. A senha continua a mesma, e os outros aparelhos saem da conta.",
+    label: "Confirmar novo email",
+    doing: "Confirmando...",
+  },
 };
+
+type UsableLink = TokenLink | EmailLink | SessionLink;
+const textsOf = (link: UsableLink) => TEXTS[link.kind === "email" ? "email" : link.purpose];
 
 /**
  * Where the links of our mails, of admins and of hosted Supabase lead. Only the button uses a link up: the
@@ -33,7 +56,7 @@ export function LinkPage() {
   const { state } = useLocation();
   const { loading } = useAuth();
   const link = arrivedSession.get() ?? readLink(typeof state === "string" ? state : "");
-  if (link === undefined || link.kind === "refused") return <DeadLink />;
+  if (link === undefined || link.kind === "refused") return <DeadLink {...OLD} />;
   if (link.kind === "halfConfirmed") {
     return (
       <NarrowPage
@@ -42,22 +65,24 @@ export function LinkPage() {
       />
     );
   }
-  const purpose = link.kind === "email" ? "email_change" : link.purpose;
-  if (loading) return <Waiting title={TEXTS[purpose].title} />;
-  if (link.kind === "email") return <ConfirmEmail tokenHash={link.tokenHash} />;
-  return <LiveLink link={link} />;
+  if (loading) return <Waiting title={textsOf(link).title} />;
+  return <RedeemLink link={link} />;
 }
 
-function LiveLink({ link }: { link: TokenLink | SessionLink }) {
+/** Says what a link does, and has the button that uses it up, in whatever browser it is opened. */
+function RedeemLink({ link }: { link: UsableLink }) {
   const { user } = useAuth();
   const navigate = useNavigate();
+  const goTo = (path: string) => navigate(path, { replace: true });
   const redeeming = useRedeem(() => {
     arrivedSession.keep(undefined);
-    const { purpose } = link;
-    const path = purpose === "email_change" ? paths.account : newPasswordPath(purpose);
-    navigate(path, { replace: true });
+    const purpose = link.kind === "email" ? "email_change" : link.purpose;
+    goTo(purpose === "email_change" ? paths.account : newPasswordPath(purpose));
   });
-  const { mutate, isIdle, error } = redeeming;
+  const { mutate, isIdle } = redeeming;
+  const confirming = useConfirmEmail((signedIn) => goTo(signedIn ? paths.account : paths.auth));
+  const isEmail = link.kind === "email";
+  const { isPending, isSuccess, error } = isEmail ? confirming : redeeming;
   const target = link.kind === "session" ? link.claims.email : undefined;
 
   // The answer to what this browser asked for needs no press.
@@ -66,82 +91,99 @@ function LiveLink({ link }: { link: TokenLink | SessionLink }) {
     if (awaited && isIdle) mutate(link);
   }, [awaited, isIdle, mutate, link]);
 
-  if (error && !isTemporary(error)) return <DeadLink />;
+  if (error && !isTemporary(error)) {
+    const isTaken = isEmail && Reflect.get(error, "code") === "email_exists";
+    if (isTaken) return <DeadLink {...TAKEN} />;
+    return <DeadLink {...(isEmail ? OLD_CHANGE : OLD)} />;
+  }
+  // The open account changes meanwhile.
+  const busy = isPending || isSuccess;
+  const { title, text, label, doing } = textsOf(link);
   return (
-    <RedeemPage
-      {...TEXTS[link.purpose]}
-      about={
-        <>
+    <NarrowPage title={title} text={text}>
+      {!busy && (
+        <div className="mb-6 space-y-3">
           {target !== undefined && (
             <p className="text-center">
               Link da conta <Account email={target} />
             </p>
           )}
           {user?.email !== undefined && user.email !== target && (
-            <OpenAccount>
-              Você está usando a conta <Account email={user.email} />. Ao continuar, este navegador
-              sai dela e entra na conta deste link.
-            </OpenAccount>
+            <p className="rounded-xl bg-accent-soft p-4">
+              {isEmail ? "Neste navegador está aberta a conta " : "Você está usando a conta "}
+              <Account email={user.email} />
+              {isEmail
+                ? ". Se o link for de outra conta, esta continua aberta."
+                : ". Ao continuar, este navegador sai dela e entra na conta deste link."}
+            </p>
           )}
-        </>
-      }
-      label="Continuar"
-      doing="Abrindo..."
-      redeeming={redeeming}
-      onRedeem={() => mutate(link)}
-    />
+          <p className="text-center text-balance text-muted">
+            Não pediu este link? Então feche esta página.
+          </p>
+        </div>
+      )}
+      <BusyButton
+        busy={busy}
+        doing={doing}
+        className="w-full"
+        onClick={() => (isEmail ? confirming.mutate(link.tokenHash) : mutate(link))}
+      >
+        {label}
+      </BusyButton>
+      <p role="alert" className="mt-4 text-danger-ink empty:hidden">
+        {error && errorText(error)}
+      </p>
+    </NarrowPage>
   );
 }
 
-/** Where the link of a mail to a new address leads. Only the button uses it up, in whatever browser it is opened. */
-function ConfirmEmail({ tokenHash }: { tokenHash: string }) {
-  const { user } = useAuth();
-  const navigate = useNavigate();
-  const confirming = useConfirmEmail((signedIn) =>
-    navigate(signedIn ? paths.account : paths.auth, { replace: true }),
-  );
-  const { error } = confirming;
-  if (error && !isTemporary(error)) {
-    const isTaken = Reflect.get(error, "code") === "email_exists";
-    return (
-      <DeadLinkPage
-        title={isTaken ? "Este email já tem uma conta" : "Este link não vale mais"}
-        text={
-          isTaken
-            ? "Entre com ele, ou escolha outro em “Minha conta”."
-            : "Ele já foi usado, passou de uma hora ou foi substituído por outro. Peça a troca de novo em “Minha conta”."
-        }
-        ways={[[paths.account, "Minha conta"]]}
-      />
-    );
-  }
-  return (
-    <RedeemPage
-      title="Confirme seu novo email"
-      text="A conta passa a entrar com o email em que você recebeu este link. A senha continua a mesma, e os outros aparelhos saem da conta."
-      about={
-        user && (
-          <OpenAccount>
-            Neste navegador está aberta a conta <Account email={user.email ?? ""} />. Se o link for
-            de outra conta, esta continua aberta.
-          </OpenAccount>
-        )
-      }
-      label="Confirmar novo email"
-      doing="Confirmando..."
-      redeeming={confirming}
-      onRedeem={() => confirming.mutate(tokenHash)}
-    />
-  );
-}
+/** Names an account by its e-mail address. */
+const Account = ({ email }: { email: string }) => (
+  <strong>
+    <EmailAddress>{email}</EmailAddress>
+  </strong>
+);
 
-const DeadLink = () => (
-  <DeadLinkPage
-    title="Este link não vale mais"
-    text="Ele já foi usado, passou de uma hora ou veio incompleto. Peça um novo."
-    ways={[
-      [forgottenPath, "Pedir novo link de senha"],
-      [paths.auth, "Entrar ou confirmar a conta"],
-    ]}
-  />
+type Dead = { title: string; text: string; ways: [to: string, label: string][] };
+
+const OLD: Dead = {
+  title: "Este link não vale mais",
+  text: "Ele já foi usado, passou de uma hora ou veio incompleto. Peça um novo.",
+  ways: [
+    [forgottenPath, "Pedir novo link de senha"],
+    [paths.auth, "Entrar ou confirmar a conta"],
+  ],
+};
+const OLD_CHANGE: Dead = {
+  title: OLD.title,
+  text: "Ele já foi usado, passou de uma hora ou foi substituído por outro. Peça a troca de novo em “Minha conta”.",
+  ways: [[paths.account, "Minha conta"]],
+};
+const TAKEN: Dead = {
+  title: "Este email já tem uma conta",
+  text: "Entre com ele, ou escolha outro em “Minha conta”.",
+  ways: OLD_CHANGE.ways,
+};
+
+/** A link that can no longer be used, and the ways on. Screen readers are told, as it may follow a press. */
+const DeadLink = ({ title, text, ways }: Dead) => (
+  <NarrowPage title={title} text={text}>
+    <div role="alert" className="sr-only">
+      {title}
+    </div>
+    <div className="space-y-3">
+      {ways.map(([to, label], index) => (
+        <Link
+          key={to}
+          to={to}
+          className={buttonStyle({
+            variant: index === 0 ? "primary" : "outline",
+            className: "w-full",
+          })}
+        >
+          {label}
+        </Link>
+      ))}
+    </div>
+  </NarrowPage>
 );

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { CreatingPage } from "../layout/creating-screen.tsx";
+import { Page } from "../layout/page.tsx";
 
 export function NotFoundPage() {
   const { pathname } = useLocation();
@@ -13,7 +13,7 @@ export function NotFoundPage() {
   }, [pathname]);
 
   return (
-    <CreatingPage className="flex flex-col items-center pt-[20dvh] text-center">
+    <Page className="flex flex-col items-center pt-[20dvh] text-center">
       <p aria-hidden className="font-serif text-7xl font-semibold text-accent-ink">
         404
       </p>
@@ -26,6 +26,6 @@ export function NotFoundPage() {
       <Link to={paths.home} lang="en" className={buttonStyle()}>
         Return to Home
       </Link>
-    </CreatingPage>
+    </Page>
   );
 }

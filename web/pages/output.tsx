@@ -16,9 +16,9 @@ import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { storedUserId } from "@/lib/device/account.ts";
 import { ListSkeleton } from "@/ui/list-state.tsx";
 import { BACK_LINK, BackLink } from "../layout/back-link.tsx";
-import { CreatingPage } from "../layout/creating-screen.tsx";
-import { EditorsOnly } from "../layout/member-page.tsx";
+import { MembersOnly, TEAM_ONLY } from "../layout/member-page.tsx";
 import { DeadEnd } from "../layout/narrow-page.tsx";
+import { Page } from "../layout/page.tsx";
 import { WithEdition } from "./with-edition.tsx";
 
 const { script, bulletin, whatsapp } = outputScreens;
@@ -82,9 +82,9 @@ function EditorsOutput({ title, children }: EditorsOutputProps) {
   const waiting = <Waiting title={title} back={<EditionLink />} />;
   if (userId === undefined || !isEditor(profile)) {
     return (
-      <EditorsOnly title={title} waiting={waiting}>
+      <MembersOnly title={title} waiting={waiting} refusal={TEAM_ONLY}>
         {null}
-      </EditorsOnly>
+      </MembersOnly>
     );
   }
   return (
@@ -97,7 +97,7 @@ function EditorsOutput({ title, children }: EditorsOutputProps) {
 type FramedProps = { title: string; back: ReactNode; edition?: Version; children: ReactNode };
 
 const Framed = ({ title, back, edition, children }: FramedProps) => (
-  <CreatingPage className="pt-4">
+  <Page className="pt-4">
     <div className="output-screen">
       <div className="output">
         <OutputHead
@@ -108,7 +108,7 @@ const Framed = ({ title, back, edition, children }: FramedProps) => (
         {children}
       </div>
     </div>
-  </CreatingPage>
+  </Page>
 );
 
 const Waiting = (props: { title: string; back: ReactNode }) => (

@@ -1,13 +1,12 @@
 import { OWN_PARTS } from "@/app/addresses.ts";
 import {
-  AnnouncementDialogs,
   useAnnouncementDialog,
+  useNotifySaved,
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { RowsShape } from "@/features/announcements/manage/announcement-pages.tsx";
 import { OwnDeletions } from "@/features/announcements/manage/deleted-announcements.tsx";
 import { OwnAnnouncements } from "@/features/announcements/manage/own-announcements.tsx";
 import { PART_NAMES, partOf } from "@/features/announcements/model/all-announcements.ts";
-import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { share } from "@/features/announcements/send/share.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
@@ -17,9 +16,9 @@ import { MemberScreen, usePart } from "../layout/member-page.tsx";
 export function OwnAnnouncementsPage() {
   const { user } = useAuth();
   const [part, setPart] = usePart(OWN_PARTS);
-  const { actions, create, open } = useAnnouncementDialog();
+  const { actions, create } = useAnnouncementDialog();
 
-  const notifySaved = (title: string, description: string, saved: Announcement) => {
+  useNotifySaved((title, description, saved) => {
     const otherAction = { label: "Compartilhar", onClick: () => share(saved) };
     const where = partOf(saved, Date.now());
     if (where === part) return notify.success({ title, description, otherAction });
@@ -33,34 +32,30 @@ export function OwnAnnouncementsPage() {
       action,
       otherAction,
     });
-  };
+  });
 
   return (
-    <>
-      <MemberScreen
-        title="Meus avisos"
-        onCreate={create}
-        waiting={
-          <>
-            <Skeleton className="mb-6 h-13 max-w-110" />
-            <RowsShape />
-          </>
-        }
-      >
-        {user && (
-          <div key={user.id}>
-            <OwnAnnouncements
-              userId={user.id}
-              part={part}
-              onPart={setPart}
-              onCreate={create}
-              actions={actions}
-            />
-            <OwnDeletions userId={user.id} />
-          </div>
-        )}
-      </MemberScreen>
-      <AnnouncementDialogs {...open} notifySaved={notifySaved} />
-    </>
+    <MemberScreen
+      title="Meus avisos"
+      waiting={
+        <>
+          <Skeleton className="mb-6 h-13 max-w-110" />
+          <RowsShape />
+        </>
+      }
+    >
+      {user && (
+        <div key={user.id}>
+          <OwnAnnouncements
+            userId={user.id}
+            part={part}
+            onPart={setPart}
+            onCreate={create}
+            actions={actions}
+          />
+          <OwnDeletions userId={user.id} />
+        </div>
+      )}
+    </MemberScreen>
   );
 }

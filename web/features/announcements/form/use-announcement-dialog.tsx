@@ -1,65 +1,100 @@
-import { startTransition, useCallback, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useNavigate } from "react-router";
+import { announcementPath } from "@/app/addresses.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { team } from "@/parts.ts";
 import { LateDialog } from "@/ui/late.tsx";
+import { notify } from "@/ui/toast.ts";
 import type { ListActions } from "../card/card-actions.tsx";
 import type { AnnouncementDialogsProps, OpenDialog } from "./announcement-dialogs.tsx";
 
-const Dialogs = team.component((part) => part.AnnouncementDialogs);
+type NotifySaved = AnnouncementDialogsProps["notifySaved"];
 
-/** The dialogs over a list of announcements. They stay mounted after the first one, because it may still be saving. */
-export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
-  const [used, setUsed] = useState(false);
-  if (!used && props.dialog !== null) setUsed(true);
-  if (!used) return null;
-  const close = () => {
-    // The next one is fetched again.
-    setUsed(false);
-    props.onClose();
-  };
-  return (
-    <LateDialog onClose={close}>
-      <Dialogs {...props} />
-    </LateDialog>
-  );
+type Dialogs = {
+  create: (opener: HTMLElement) => void;
+  actions: ListActions;
+  /** How the present screen says that an announcement was saved. */
+  screen: RefObject<NotifySaved | null>;
+};
+
+const Context = createContext<Dialogs>({ create() {}, actions: {}, screen: { current: null } });
+
+/** Returns the functions that open a dialog for a new announcement, or for one in a list. */
+export const useAnnouncementDialog = () => use(Context);
+
+/** Says on this screen in its own way that an announcement was saved. */
+export function useNotifySaved(notifySaved: NotifySaved) {
+  const { screen } = use(Context);
+  useEffect(() => {
+    screen.current = notifySaved;
+  });
 }
 
+const LateDialogs = team.component((part) => part.AnnouncementDialogs);
+
 /**
- * Returns the functions that open a dialog, and the props of `AnnouncementDialogs`. Use it outside of parts that need a
- * session or a right: when one ends, the typed text must stay.
+ * A screen with the dialogs of announcements, outside of parts that need a session or a right: when one ends, the typed
+ * text must stay. They stay mounted after the first one, because it may still be saving.
  */
-export function useAnnouncementDialog() {
+export function AnnouncementDialogs({ children }: { children: ReactNode }) {
   const { user } = useAuth();
+  const navigate = useNavigate();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  // A slow phone answers the press before it has made the dialog.
-  const show = useCallback((opened: OpenDialog) => startTransition(() => setDialog(opened)), []);
+  const [notifySaved, setNotifySaved] = useState<NotifySaved>();
+  const screen = useRef<NotifySaved>(null);
   const [ownerId, setOwnerId] = useState(user?.id ?? null);
   // Another account has signed in over the dialog: the text is a draft of the account that opened it.
   if (user && user.id !== ownerId) {
     setOwnerId(user.id);
     setDialog(null);
   }
-  // Memoised cards need the same object between renders.
-  const actions: ListActions = useMemo(
-    () => ({
-      onDuplicate: (copied, opener) => show({ kind: "create", copied, opener }),
-      onEdit: (announcement, opener) => show({ kind: "edit", announcement, opener }),
-      onCancelOrPostpone: (announcement, opener) => show({ kind: "state", announcement, opener }),
-      onDelete: (announcement, opener) => show({ kind: "delete", announcement, opener }),
-    }),
-    [show],
+  const dialogs = useMemo((): Dialogs => {
+    const linkToSaved: NotifySaved = (title, description, { id }) => {
+      const onClick = () => navigate(announcementPath(id));
+      notify.success({ title, description, action: { label: "Ver o aviso", onClick } });
+    };
+    // A slow phone answers the press before it has made the dialog.
+    const show = (opened: OpenDialog) =>
+      startTransition(() => {
+        setNotifySaved(() => screen.current ?? linkToSaved);
+        setDialog(opened);
+      });
+    return {
+      create: (opener) => show({ kind: "create", opener }),
+      actions: {
+        onDuplicate: (copied, opener) => show({ kind: "create", copied, opener }),
+        onEdit: (announcement, opener) => show({ kind: "edit", announcement, opener }),
+        onCancelOrPostpone: (announcement, opener) => show({ kind: "state", announcement, opener }),
+        onDelete: (announcement, opener) => show({ kind: "delete", announcement, opener }),
+      },
+      screen,
+    };
+  }, [navigate]);
+  const close = () => setDialog(null);
+  return (
+    <Context value={dialogs}>
+      {children}
+      {notifySaved && (
+        // When it cannot be fetched, the next dialog fetches it again.
+        <LateDialog onClose={() => setNotifySaved(undefined)}>
+          <LateDialogs
+            {...{ dialog, ownerId, notifySaved }}
+            onOpen={setDialog}
+            onClose={close}
+            onDone={(done) => setDialog((now) => (now === done ? null : now))}
+          />
+        </LateDialog>
+      )}
+    </Context>
   );
-  return {
-    actions,
-    create: (opener: HTMLElement) => show({ kind: "create", opener }),
-    open: {
-      dialog,
-      ownerId,
-      onOpen: setDialog,
-      onClose: () => setDialog(null),
-      onDone: (done: OpenDialog) => setDialog((now) => (now === done ? null : now)),
-    },
-  };
 }
-
-export type CreateButtonProps = { onCreate: (opener: HTMLElement) => void };
