@@ -53,61 +53,44 @@ const form = (text: string) => ({
   ...{ date: "2026-11-28", time: "19:30", endDate: "", endTime: "" },
 });
 
-const READERS: [name: string, length: number, read: (text: string) => unknown][] = [
-  ["textParts", DESCRIPTION, textParts],
-  ["webAddress", DESCRIPTION, webAddress],
+const wellFormed = (text: string) => text.replaceAll(/\p{Cs}/gu, "?");
+const pair = (text: string) => [filled(text), filled(`${text}.`)] as const;
+const changed = (text: string) => ({ before: filled(`${text}.`), after: filled(text) });
+const cancelled = (text: string) => ({ ...filled(text), status: "cancelled" });
+
+type Read = (text: string) => unknown;
+type Reader = [name: string, length: number, read: Read];
+
+// Read by their texts alone.
+const PLAIN: Read[] = [
+  ...[textParts, webAddress, siteAddress, namesPixKey, pixValue, cutParts, unformatted, plainLine],
+  ...[fold, linesOf, readAloud, spokenDescription],
+];
+
+const READERS: Reader[] = [
+  ...PLAIN.map((read): Reader => [read.name, DESCRIPTION, read]),
   ["webAddressIn", DESCRIPTION, (text) => webAddressIn(text, text)],
   ["pixCodeAt", DESCRIPTION, (text) => pixCodeAt(text, 0)],
-  ["siteAddress", DESCRIPTION, siteAddress],
-  ["namesPixKey", DESCRIPTION, namesPixKey],
-  ["pixValue", DESCRIPTION, pixValue],
   ["phoneNumber", DESCRIPTION, (text) => phoneNumber("3333-4444", text)],
-  ["cutParts", DESCRIPTION, cutParts],
   ["cutText, of much", DESCRIPTION, (text) => cutText(text, text.length - 1)],
   ["cutText, of little", DESCRIPTION, (text) => cutText(text, 140)],
-  ["unformatted", DESCRIPTION, unformatted],
-  ["plainLine", DESCRIPTION, plainLine],
   ["said", LINE, (text) => said(filled(text), { now: NOW })],
-  [
-    "changeMessage",
-    LINE,
-    (text) => changeMessage("", { before: filled(`${text}.`), after: filled(text) }, NOW),
-  ],
+  ["changeMessage", LINE, (text) => changeMessage("", changed(text), NOW)],
   ["digestMessage", LINE, (text) => digestMessage([filled(text)])],
   ["shareText", DESCRIPTION, (text) => shareText(filled(text), LINK, NOW)],
-  [
-    "mailLink",
-    DESCRIPTION,
-    (text) => mailLink(filled(text.replaceAll(/\p{Cs}/gu, "?")), LINK, NOW),
-  ],
+  ["mailLink", DESCRIPTION, (text) => mailLink(filled(wellFormed(text)), LINK, NOW)],
   ["googleEvent", DESCRIPTION, (text) => googleEvent(filled(text))],
-  [
-    "changesBetween",
-    DESCRIPTION,
-    (text) => changesBetween(filled(text), filled(`${text}.`), () => ""),
-  ],
+  ["changesBetween", DESCRIPTION, (text) => changesBetween(...pair(text), () => "")],
   ["announcementSchema", DESCRIPTION, (text) => announcementSchema.safeParse(form(text))],
   ["savedPicture", LINE, (text) => savedPicture(filled(text))],
   ["embedCode", LINE, (text) => embedCode(text, text)],
-  ["fold", DESCRIPTION, fold],
   ["filterIn", SEARCH, (text) => filterIn(new URLSearchParams({ busca: text }))],
   ["foundPieces", DESCRIPTION, (text) => foundPieces(text, [text.slice(0, 3)])],
-  ["filtered, by the text's beginning", DESCRIPTION, (text) => search(text, text.slice(0, SEARCH))],
-  [
-    "filtered, by what is almost in it",
-    DESCRIPTION,
-    (text) => search(text, `x${text.slice(0, 99)}`),
-  ],
-  ["linesOf", DESCRIPTION, linesOf],
+  ["filtered, by its beginning", DESCRIPTION, (text) => search(text, text.slice(0, SEARCH))],
+  ["filtered, by almost", DESCRIPTION, (text) => search(text, `x${text.slice(0, 99)}`)],
   ["shortDescription", DESCRIPTION, (text) => shortDescription({ text }, DESCRIPTION)],
-  ["readAloud", DESCRIPTION, readAloud],
-  ["spokenDescription", DESCRIPTION, spokenDescription],
   ["spokenText", DESCRIPTION, (text) => spokenText(filled(text), SERVICE)],
-  [
-    "spokenText, of news",
-    DESCRIPTION,
-    (text) => spokenText({ ...filled(text), status: "cancelled" }, SERVICE),
-  ],
+  ["spokenText, of news", DESCRIPTION, (text) => spokenText(cancelled(text), SERVICE)],
   ["sentencesIn", SENTENCES, sentencesIn],
   ["readingSeconds", SENTENCES, (text) => readingSeconds(text)],
   ["printedWords", DESCRIPTION, (text) => printedWords(filled(text), SERVICE)],
