@@ -18,12 +18,7 @@ const PIX = /(?:^|[^\p{L}\d])pix(?![\p{L}\d])/giu;
 const MOST_BETWEEN = 40;
 const MOST_ABOVE = 30;
 const CHAVE = /(?:^|[^\p{L}\d])chave/giu;
-const KIND = "(?:d[eo]\\s+)?(?:pix|aleat[óo]ria|e-?mail|celular|telefone|cpf|cnpj)";
-// Of two neighbours none matches what the other does: brackets close before others open, then comes a colon.
-const ONLY_KINDS = new RegExp(
-  `^(?:[\\s(]*${KIND}(?:[\\s)]*(?:\\([\\s(]*)?${KIND})*[\\s)]*(?:[:=–-][\\s:=–-]*)?|[\\s:=–-]*)$`,
-  "iu",
-);
+const KINDS = /(?:d[eo] )?(?:pix|aleat[óo]ria|e-?mail|celular|telefone|cpf|cnpj)/giu;
 // Other ways to pay, or to ask, stand between the word and the number: it is a telephone.
 const SOMETHING_ELSE =
   /(?:^|[^\p{L}])(?:ou|cart|dinheiro|inform|contat|d[úu]vid|whats|zap|lig|fal[ae]|insc|tratar|comprovante)/iu;
@@ -46,7 +41,9 @@ export function namesPixKey(before: string): boolean {
   const between = behindPix(near);
   if (between !== undefined) return !SOMETHING_ELSE.test(between);
   const chave = [...near.matchAll(CHAVE)].at(-1);
-  return chave !== undefined && ONLY_KINDS.test(near.slice(chave.index + chave[0].length));
+  if (chave === undefined) return false;
+  const behind = near.slice(chave.index + chave[0].length);
+  return /^[\s():=–-]*$/.test(behind.replace(KINDS, ""));
 }
 
 /** Whether the last two signs of a CPF or CNPJ check the others: by module 11, a letter counts as its ASCII code less 48. */

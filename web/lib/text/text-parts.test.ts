@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { textParts } from "./text-parts.ts";
-import { allParts } from "./word-parts.ts";
 
 const links = (text: string) =>
   textParts(text).flatMap((part) => (part.kind === "text" ? [] : [part]));
@@ -203,19 +202,6 @@ describe("codes", () => {
     expect(links(`Boleto: ${line}, até sexta`)).toEqual([
       { kind: "code", name: "a linha do boleto", text: line, value: line.replace(/\D/g, "") },
     ]);
-  });
-});
-
-describe("handles and words with signs", () => {
-  test.each([
-    ["Siga @_jovens.tc_ no Instagram. Wi-Fi: Graca*2026", ["@_jovens.tc_", "Graca*2026"]],
-    ["(@igreja.da.graca), “a_b*c~d”.", ["@igreja.da.graca", "a_b*c~d"]],
-    ["*Senha:* *Graca_26*", ["Graca_26"]],
-    ["Senha Graca26* ou _1234a.", ["Graca26*", "_1234a"]],
-    ["*Culto* _às 19h30_ ~R$ 5~ 2 * 4, e @", []],
-  ])("%s", (text, found) => {
-    const words = allParts(text).filter(({ kind }) => kind === "word");
-    expect(words.map((part) => part.text)).toEqual(found);
   });
 });
 

@@ -63,7 +63,7 @@ function toPart({ kind, found }: Candidate, context: Context): TextPart | undefi
 /**
  * The pieces of a text, in order; together they are the text without what nobody sees. Its parts are web addresses, e-mail
  * addresses, Brazilian telephones, Pix keys (named by the word Pix or chave), Pix codes and boletos; dates, hours, prices, verses
- * and documents are plain text. `word-parts.ts` finds the parts among the words of that.
+ * and documents are plain text.
  */
 export function textParts(given: string): TextPart[] {
   const text = withoutUnseen(given);

@@ -1,4 +1,4 @@
-import { allParts } from "@/lib/text/word-parts.ts";
+import { textParts } from "@/lib/text/text-parts.ts";
 
 // WhatsApp has no escape. Each of these looks like the sign that formats, and means nothing to it.
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -9,25 +9,34 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   ">": "\u203a",
   "-": "\u2013",
 };
+const lookalikeOf = (sign: string) => LOOKALIKES[sign] ?? sign;
 
-const withLookalikes = (text: string, isFirst: boolean) =>
-  text
-    .replace(/[*_~`]/g, (sign) => LOOKALIKES[sign] ?? "")
-    // At the beginning of a line they make a quotation or a list.
-    .replace(/(^|\n)([ \t]*)([>-])(?=\s)/g, (found, start: string, space: string, sign: string) =>
-      start === "" && !isFirst ? found : start + space + (LOOKALIKES[sign] ?? ""),
-    );
+/** At the beginning of a line these make a quotation or a list. */
+const LINE_START = /^[ \t]*[>*-](?=\s)/;
+/** A handle (`@_jovens.tc_`), signs within a word such as a password (`Graca*2026`), or any other sign. */
+const WORD_OR_SIGN = /@[\p{L}\p{N}_.]+|[\p{L}\p{N}][*_~`]+(?=[\p{L}\p{N}])|[*_~`]/gu;
 
 /**
  * `text` as WhatsApp shows it letter for letter: signs that would format plain words are replaced by others that look the
- * same. Parts stay as they are: they are copied.
+ * same. Parts, handles and words with signs stay as they are, because people copy them; so does the only sign of its kind.
  */
-export const unformatted = (text: string): string =>
-  allParts(text)
+export function unformatted(text: string): string {
+  const withLookalikes = (line: string) =>
+    line.replace(WORD_OR_SIGN, (found) =>
+      text.indexOf(found) === text.lastIndexOf(found) ? found : lookalikeOf(found),
+    );
+  const inLines = (plain: string, isFirst: boolean) =>
+    plain.split("\n").map((line, index) => {
+      const begins = isFirst || index > 0;
+      const start = begins ? (LINE_START.exec(line)?.[0] ?? "") : "";
+      return start.replace(/\S/, lookalikeOf) + withLookalikes(line.slice(start.length));
+    });
+  return textParts(text)
     .map((part, index) =>
-      part.kind === "text" ? withLookalikes(part.text, index === 0) : part.text,
+      part.kind === "text" ? inLines(part.text, index === 0).join("\n") : part.text,
     )
     .join("");
+}
 
 /** One line in bold. A line with an asterisk of its own, which an address may hold, would be bold in part: it stays plain. */
 export function bold(line: string): string {
