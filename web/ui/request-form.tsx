@@ -9,7 +9,8 @@ import {
   useForm,
 } from "react-hook-form";
 import type * as z from "zod/mini";
-import { errorText, isTemporary } from "@/lib/data/errors.ts";
+import { FIELD_OF } from "@/lib/data/error-texts.ts";
+import { errorText } from "@/lib/data/errors.ts";
 import { DialogActions } from "./dialog.tsx";
 import { BusyButton, FormError, TextField } from "./form.tsx";
 import { notify, showError } from "./toast.ts";
@@ -17,12 +18,8 @@ import { notify, showError } from "./toast.ts";
 type RequestOptions<Values extends FieldValues, Result> = {
   /** Title of the toast when the request fails; the next attempt removes the toast. */
   failure: string;
-  /** The field that an error is about, by the error's code or hint; the form need not have every one. */
-  fields?: Readonly<Record<string, string>>;
-  /** The field that every lasting refusal is about, and its text there. */
-  wrong?: { field: Path<Values>; text: string };
-  /** Fields whose errors stand in the form only, without a toast. */
-  quiet?: readonly Path<Values>[];
+  /** Whether the error of a field stands in the form only, without a toast. */
+  isQuiet?: boolean;
   /** Query that may be stale when the request fails. */
   refetch?: QueryKey;
   request: (values: Values) => Promise<Result>;
@@ -35,7 +32,7 @@ function useRequest<Values extends FieldValues, Result>(
   form: UseFormReturn<Values, unknown, Values>,
   options: RequestOptions<Values, Result>,
 ) {
-  const { failure, fields = {}, wrong, quiet = [], refetch, request, onDone, onRefused } = options;
+  const { failure, isQuiet, refetch, request, onDone, onRefused } = options;
   const { errors, isDirty } = form.formState;
   const { mutate, isPending } = useMutation({
     mutationFn: request,
@@ -45,15 +42,12 @@ function useRequest<Values extends FieldValues, Result>(
       // The data API puts its code into the hint.
       const codes = ["hint", "code"].map((name) => String(Reflect.get(error, name)));
       const names = Object.keys(form.getValues()) as Path<Values>[];
-      const refused = wrong && !isTemporary(error) ? wrong : undefined;
-      const field =
-        refused?.field ?? names.find((name) => codes.some((code) => fields[code] === name));
-      if (field !== undefined && quiet.includes(field)) console.error(error);
+      const field = names.find((name) => codes.some((code) => FIELD_OF[code] === name));
+      if (field !== undefined && isQuiet) console.error(error);
       else showError(failure)(error);
       if (refetch) void client.invalidateQueries({ queryKey: refetch });
       onRefused?.(error, field, values);
-      const message = refused?.text ?? errorText(error);
-      form.setError(field ?? "root.server", { message }, { shouldFocus: true });
+      form.setError(field ?? "root.server", { message: errorText(error) }, { shouldFocus: true });
     },
   });
   return {
@@ -115,24 +109,47 @@ export function useRowForm<Values extends FieldValues, Row>(options: RowOptions<
   });
 }
 
-type RequestFormProps = Omit<ComponentProps<"form">, "form"> & {
-  form: Pick<ReturnType<typeof useRequest>, "submit" | "error" | "isBusy" | "isDirty">;
+type TextProps = Omit<ComponentProps<typeof TextField>, "form" | "name" | "ref">;
+
+export const EMAIL = {
+  label: "Email",
+  type: "email",
+  inputMode: "email",
+  autoComplete: "email",
+} as const;
+export const PASSWORD = {
+  label: "Senha",
+  type: "password",
+  autoComplete: "current-password",
+} as const;
+export const CURRENT_PASSWORD = { ...PASSWORD, label: "Senha atual" };
+export const NEW_PASSWORD = {
+  ...PASSWORD,
+  label: "Nova senha",
+  hint: "Use pelo menos 8 caracteres.",
+  autoComplete: "new-password",
+};
+
+type RequestFormProps<Values extends FieldValues> = {
+  form: ReturnType<typeof useRequest<Values, unknown>>;
+  /** The properties of the form's text fields. */
+  fields: Partial<Record<Path<Values>, TextProps>>;
   /** Names the account for the browser's password manager. */
   email?: string;
   /** Text of the button, and its text while the request is under way. */
   action: string;
-  doing: string;
+  doing?: string;
   variant?: ComponentProps<typeof BusyButton>["variant"];
-  /** On a screen of a single form the button is wide. Other screens highlight it after a change. */
+  /** Makes the button wide and solid, as on a screen of a single form. */
   wide?: boolean;
-  /** In a dialog, closes the dialog. */
   onCancel?: () => void;
-  children: ReactNode;
+  className?: string;
+  children?: ReactNode;
 };
 
-/** The fields of a form, its error and its button. */
-export function RequestForm(props: RequestFormProps) {
-  const { form, email, action, doing, variant, wide, onCancel, children, ...rest } = props;
+/** The text fields of a form, `children`, the error and the button. */
+export function RequestForm<Values extends FieldValues>(props: RequestFormProps<Values>) {
+  const { form, fields, email, action, doing = "Salvando...", variant, wide, onCancel } = props;
   const button = (
     <BusyButton
       type="submit"
@@ -146,27 +163,38 @@ export function RequestForm(props: RequestFormProps) {
     </BusyButton>
   );
   return (
-    <form noValidate onSubmit={form.submit} className="space-y-4" {...rest}>
+    <form noValidate onSubmit={form.submit} className={props.className ?? "space-y-4"}>
       {email !== undefined && (
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       )}
-      {children}
+      {(Object.entries(fields) as [Path<Values>, TextProps][]).map(([name, field]) => (
+        <TextField key={name} {...field} {...form.field(name)} />
+      ))}
+      {props.children}
       <FormError text={form.error} />
       {onCancel ? <DialogActions onCancel={onCancel}>{button}</DialogActions> : button}
     </form>
   );
 }
 
-type FieldProps = Omit<ComponentProps<typeof TextField>, "label"> & { label?: string };
+type ShortFormProps<Values extends FieldValues, Result> = RequestOptions<Values, Result> &
+  Omit<RequestFormProps<Values>, "form" | "children"> & {
+    schema: Schema<Values>;
+    start?: DefaultValues<Values>;
+  };
 
-export const EmailField = (props: FieldProps) => (
-  <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...props} />
-);
-
-export const PasswordField = (props: FieldProps) => (
-  <TextField label="Senha" type="password" autoComplete="current-password" {...props} />
-);
-
-export const NewPasswordField = (props: FieldProps) => (
-  <PasswordField hint="Use pelo menos 8 caracteres." autoComplete="new-password" {...props} />
-);
+/** A form of text fields alone. One that begins blank is blank again after its request. */
+export function ShortForm<Values extends FieldValues, Result>(
+  props: ShortFormProps<Values, Result>,
+) {
+  const blank = Object.fromEntries(Object.keys(props.fields).map((name) => [name, ""]));
+  const form = useRequestForm<Values, Result>({
+    start: blank as DefaultValues<Values>,
+    ...props,
+    onDone(...done) {
+      if (!props.start) form.form.reset();
+      return props.onDone?.(...done);
+    },
+  });
+  return <RequestForm {...props} form={form} />;
+}

@@ -54,9 +54,9 @@ export async function requestEmailChange({ email, current }: EmailChange) {
 }
 
 /** Changes the password; the service checks the current one and ends the account's other sessions. */
-export async function changePassword({ current, next }: PasswordChange) {
+export async function changePassword({ current, password }: PasswordChange) {
   const { error } = await (await supabase()).auth.updateUser({
-    password: next,
+    password,
     current_password: current,
   });
   if (error) throw error;
@@ -67,10 +67,10 @@ export async function changePassword({ current, next }: PasswordChange) {
 }
 
 /** Deletes the account; the database checks the password. */
-export async function deleteAccount({ password }: Deletion) {
+export async function deleteAccount({ current }: Deletion) {
   const userId = currentUserId();
   const client = await supabase();
-  dataOf(await client.rpc("delete_own_account", { password }));
+  dataOf(await client.rpc("delete_own_account", { password: current }));
   if (userId !== undefined) removeDraftsOf(userId);
   // The server has no session of the account any more; this browser's copy is removed.
   await client.auth.signOut({ scope: "local" });

@@ -10,14 +10,14 @@ const word = "Digite a palavra EXCLUIR.";
 const current = "Informe sua senha atual.";
 
 test.each<[string, z.ZodMiniType, object, object]>([
-  ["the word in small letters", deletionSchema, { word: " excluir ", password: "x" }, {}],
-  ["a part of the word", deletionSchema, { word: "EXCLUI", password: "x" }, { word }],
-  ["more than the word", deletionSchema, { word: "EXCLUIR TUDO", password: "x" }, { word }],
+  ["the word in small letters", deletionSchema, { word: " excluir ", current: "x" }, {}],
+  ["a part of the word", deletionSchema, { word: "EXCLUI", current: "x" }, { word }],
+  ["more than the word", deletionSchema, { word: "EXCLUIR TUDO", current: "x" }, { word }],
   [
     "no password for the deletion",
     deletionSchema,
-    { word: "Excluir", password: "" },
-    { password: "Informe sua senha." },
+    { word: "Excluir", current: "" },
+    { current: "Informe sua senha." },
   ],
   [
     "the present address",
@@ -28,8 +28,8 @@ test.each<[string, z.ZodMiniType, object, object]>([
   [
     "no passwords",
     passwordChangeSchema,
-    { current: "", next: "" },
-    { current, next: "Informe a nova senha." },
+    { current: "", password: "" },
+    { current, password: "Informe a nova senha." },
   ],
   ["a long name", nameSchema, { name: "ã".repeat(121) }, { name: "Use até 120 caracteres." }],
 ])("the form for the account refuses %s at its field", (_, schema, typed, expected) => {

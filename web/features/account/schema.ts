@@ -11,7 +11,7 @@ export const nameSchema = z.object({ name: personName });
 
 export const passwordChangeSchema = z.object({
   current: z.string().check(z.minLength(1, "Informe sua senha atual.")),
-  next: newPassword("Informe a nova senha."),
+  password: newPassword("Informe a nova senha."),
 });
 
 /** Another address than `present`, and the password that shows who asks. */
@@ -31,7 +31,7 @@ export const deletionSchema = z.object({
   word: z
     .string()
     .check(z.refine((typed) => typed.trim().toUpperCase() === WORD, "Digite a palavra EXCLUIR.")),
-  password: z.string().check(z.minLength(1, "Informe sua senha.")),
+  current: z.string().check(z.minLength(1, "Informe sua senha.")),
 });
 
 export type Deletion = z.infer<typeof deletionSchema>;

@@ -11,20 +11,6 @@ import type { PasswordPurpose, SessionLink, TokenLink } from "./rules.ts";
 import type { SignIn, SignUp } from "./schema.ts";
 import { useAuth } from "./use-auth.ts";
 
-/** The field that each error of the sign-in service is about. */
-export const FIELDS: Readonly<Record<string, "email" | "password">> = {
-  // Either may be wrong; the password is what people mistype.
-  invalid_credentials: "password",
-  weak_password: "password",
-  same_password: "password",
-  user_already_exists: "email",
-  email_exists: "email",
-  email_address_invalid: "email",
-  email_address_not_authorized: "email",
-  email_not_confirmed: "email",
-  mail_refused: "email",
-};
-
 export async function signIn(credentials: SignIn) {
   const { error } = await (await supabase()).auth.signInWithPassword(credentials);
   if (error) throw error;

@@ -5,10 +5,6 @@ import { UNREACHABLE } from "./request.ts";
 export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.";
 /** For a session that is over. */
 export const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";
-const FORBIDDEN = "Você não tem permissão para fazer isso.";
-const INVALID = "Algum dado enviado não é válido. Confira e tente de novo.";
-const DEACTIVATED = "Esta conta está desativada. Fale com um administrador.";
-const EMAIL_TAKEN = "Já existe uma conta com este email.";
 
 /** `5.000`, without loading `Intl` when the page starts. */
 export function grouped(value: number | string): string {
@@ -19,6 +15,9 @@ export function grouped(value: number | string): string {
 /** What to tell somebody whose text the constraint refuses; `what` is called so: `O título`. */
 export const lengthText = (what: string, constraint: keyof typeof MAX_LENGTHS) =>
   `${what} precisa ter de 1 a ${grouped(MAX_LENGTHS[constraint])} caracteres.`;
+
+const each = (text: string, names: string) =>
+  Object.fromEntries(names.split(" ").map((name) => [name, text]));
 
 /**
  * The Portuguese text for the hints of our own functions and triggers, for constraints by name, for the codes
@@ -37,10 +36,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   foreign_ministry: "Você só pode passar um aviso para o seu próprio ministério.",
   last_admin: "O último administrador não pode ser rebaixado, desativado nem excluído.",
   ministry_archived: "Este ministério foi arquivado. Escolha outro.",
-  ministry_gone: "Este ministério não existe mais. Escolha outro.",
   member_active: "Só é possível excluir todos os avisos de quem está desativado.",
-  session_ended: SESSION_ENDED,
-  deactivated: DEACTIVATED,
   member_deactivated: "Reative a pessoa antes de mudar o email dela.",
   member_gone: "Este membro não existe mais.",
   admin_only: "Somente um administrador pode fazer isso.",
@@ -61,7 +57,6 @@ export const TEXTS: Readonly<Record<string, string>> = {
   too_many_series: "Você já tem avisos demais que se repetem. Termine um deles antes.",
   time_zone_unknown: "O fuso horário não é conhecido.",
   own_row: "Você não pode fazer isso com a sua própria conta.",
-  not_signed_in: SESSION_ENDED,
   push_host_unknown:
     "As mensagens deste navegador passam por um serviço que este quadro não conhece. Tente em outro navegador.",
   other_subscription: "Este navegador mudou de endereço. Recarregue a página e tente de novo.",
@@ -71,42 +66,19 @@ export const TEXTS: Readonly<Record<string, string>> = {
   // Constraints; those of announcements have theirs in the feature's checks.ts.
   editions_service_at_key: "Já existe uma lista para este culto.",
   edition_notes_note_length: lengthText("A observação", "edition_notes_note_length"),
-  script_sentences_opening_length: lengthText(
-    "A frase de abertura",
-    "script_sentences_opening_length",
-  ),
-  script_sentences_closing_length: lengthText("A frase final", "script_sentences_closing_length"),
   profiles_name_length: lengthText("O nome", "profiles_name_length"),
   ministries_name_length: lengthText("O nome", "ministries_name_length"),
   ministries_name_key: "Já existe um ministério com este nome.",
   ministries_color_format: "A cor precisa ter a forma #rrggbb.",
-  announcements_ministry_id_fkey: "Este ministério não existe mais. Escolha outro.",
-  profiles_ministry_id_fkey: "Este ministério não existe mais. Escolha outro.",
   // Codes of the database and the data API.
-  "42501": FORBIDDEN,
+  "42501": "Você não tem permissão para fazer isso.",
   "23503": "Algo que este registro menciona não existe mais.",
   "23505": "Este registro já existe.",
-  "23514": INVALID,
   "22001": "Um dos textos é longo demais.",
-  "22007": "A data ou o horário não é válido.",
-  "22008": "A data ou o horário não é válido.",
-  "22021": INVALID,
-  "22P02": INVALID,
-  "22P05": INVALID,
   "57014": "O servidor demorou demais para responder. Tente de novo.",
-  PGRST000: UNREACHABLE,
-  PGRST001: UNREACHABLE,
-  PGRST002: UNREACHABLE,
-  PGRST003: UNREACHABLE,
-  PGRST100: INVALID,
   PGRST116: "Este registro não existe mais.",
-  PGRST301: SESSION_ENDED,
-  PGRST303: SESSION_ENDED,
   // Signing in and up.
-  invalid_credentials: "Email ou senha incorretos.",
   email_not_confirmed: "Confirme seu email antes de entrar: abra o link que enviamos para você.",
-  user_already_exists: EMAIL_TAKEN,
-  email_exists: EMAIL_TAKEN,
   weak_password: "A senha é fraca demais. Escolha outra.",
   // A session opened by a link may set the password without the current one, for a limited time.
   current_password_required:
@@ -115,35 +87,49 @@ export const TEXTS: Readonly<Record<string, string>> = {
   same_password: "A nova senha precisa ser diferente da atual.",
   email_address_invalid: "Este endereço de email não é válido.",
   email_address_not_authorized: "Não é possível enviar mensagens para este email.",
-  validation_failed: INVALID,
-  bad_json: INVALID,
-  signup_disabled: "O cadastro de novas contas está fechado.",
-  email_provider_disabled: "O cadastro de novas contas está fechado.",
-  user_banned: DEACTIVATED,
   user_not_found: "Esta conta não existe mais.",
-  over_request_rate_limit: TOO_MANY,
-  over_email_send_rate_limit: TOO_MANY,
-  otp_expired: "O link ou o código não vale mais. Peça um novo.",
-  reauthentication_needed: "Por segurança, saia, entre de novo e repita.",
+  otp_expired: "Código errado ou vencido. Confira os números ou peça um novo.",
   mail_unavailable: "Não foi possível enviar o email agora. Tente de novo em alguns minutos.",
   mail_refused: "O servidor de emails recusou este endereço. Confira, ou use outro.",
   mail_not_configured: "Este site não envia emails. Peça ajuda a um administrador.",
-  captcha_failed: "Não foi possível confirmar que você é uma pessoa. Tente de novo.",
-  // The session.
-  session_not_found: SESSION_ENDED,
-  session_expired: SESSION_ENDED,
-  refresh_token_not_found: SESSION_ENDED,
-  refresh_token_already_used: SESSION_ENDED,
-  bad_jwt: SESSION_ENDED,
-  invalid_jwt: SESSION_ENDED,
-  no_authorization: SESSION_ENDED,
-  AuthSessionMissingError: SESSION_ENDED,
-  AuthInvalidTokenResponseError: SESSION_ENDED,
-  AuthInvalidCredentialsError: "Email ou senha incorretos.",
-  // The service itself.
-  request_timeout: UNREACHABLE,
-  database_unavailable: UNREACHABLE,
-  AuthRetryableFetchError: UNREACHABLE,
-  AuthUnknownError: UNREACHABLE,
   unexpected_failure: "O servidor encontrou um erro inesperado. Tente de novo em instantes.",
+  // Texts of several hints, codes and names.
+  ...each(
+    UNREACHABLE,
+    "PGRST000 PGRST001 PGRST002 PGRST003 request_timeout database_unavailable AuthRetryableFetchError AuthUnknownError",
+  ),
+  ...each(
+    SESSION_ENDED,
+    "session_ended not_signed_in PGRST301 PGRST303 session_not_found session_expired refresh_token_not_found refresh_token_already_used bad_jwt invalid_jwt no_authorization AuthSessionMissingError AuthInvalidTokenResponseError",
+  ),
+  ...each(
+    "Algum dado enviado não é válido. Confira e tente de novo.",
+    "23514 22021 22P02 22P05 PGRST100 validation_failed bad_json",
+  ),
+  ...each(
+    "Este ministério não existe mais. Escolha outro.",
+    "ministry_gone announcements_ministry_id_fkey profiles_ministry_id_fkey",
+  ),
+  ...each("Já existe uma conta com este email.", "user_already_exists email_exists"),
+  ...each(TOO_MANY, "over_request_rate_limit over_email_send_rate_limit"),
+  ...each("Esta conta está desativada. Fale com um administrador.", "deactivated user_banned"),
+  ...each("A data ou o horário não é válido.", "22007 22008"),
+  ...each("O cadastro de novas contas está fechado.", "signup_disabled email_provider_disabled"),
+  ...each("Email ou senha incorretos.", "invalid_credentials AuthInvalidCredentialsError"),
+};
+
+/** The field that an error is about, by the error's code or hint; a form need not have every one. */
+export const FIELD_OF: Readonly<Record<string, string>> = {
+  current_password_mismatch: "current",
+  // Either may be wrong; the password is what people mistype.
+  invalid_credentials: "password",
+  weak_password: "password",
+  same_password: "password",
+  otp_expired: "code",
+  ...each(
+    "email",
+    "user_already_exists email_exists email_address_invalid email_address_not_authorized email_not_confirmed mail_refused",
+  ),
+  // A unique constraint: that of the ministries' names is the only one of a form with a name.
+  23505: "name",
 };

@@ -5,7 +5,6 @@ import { type Profile, profileQuery } from "@/features/auth/queries.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { Bell } from "@/features/notifications/bell.tsx";
 import { config } from "@/lib/config.ts";
-import { TextField } from "@/ui/form.tsx";
 import { Waiting } from "@/ui/list-state.tsx";
 import { RequestForm, useRowForm } from "@/ui/request-form.tsx";
 import { saveProfile, showProfile } from "../mutations.ts";
@@ -65,9 +64,11 @@ function NameSection({ profile }: { profile: Profile }) {
   });
   return (
     <Section title="Seus dados">
-      <RequestForm form={form} action="Salvar nome" doing="Salvando...">
-        <TextField label="Nome" autoComplete="name" {...form.field("name")} />
-      </RequestForm>
+      <RequestForm
+        form={form}
+        fields={{ name: { label: "Nome", autoComplete: "name" } }}
+        action="Salvar nome"
+      />
     </Section>
   );
 }

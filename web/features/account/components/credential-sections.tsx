@@ -5,14 +5,7 @@ import { config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
-import { TextField } from "@/ui/form.tsx";
-import {
-  EmailField,
-  NewPasswordField,
-  PasswordField,
-  RequestForm,
-  useRequestForm,
-} from "@/ui/request-form.tsx";
+import { CURRENT_PASSWORD, EMAIL, NEW_PASSWORD, PASSWORD, ShortForm } from "@/ui/request-form.tsx";
 import { notify } from "@/ui/toast.ts";
 import { changePassword, deleteAccount, requestEmailChange } from "../mutations.ts";
 import { pendingEmail, sameEmailQuery } from "../queries.ts";
@@ -50,7 +43,19 @@ export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
               </div>
             )}
           </div>
-          <EmailForm key={email} email={email} />
+          <div className="mt-5">
+            <ShortForm
+              key={email}
+              email={email}
+              schema={emailChangeSchema(email)}
+              fields={{ email: { ...EMAIL, label: "Novo email" }, current: CURRENT_PASSWORD }}
+              failure="Erro ao trocar o email"
+              isQuiet
+              request={requestEmailChange}
+              action="Trocar email"
+              doing="Enviando..."
+            />
+          </div>
         </>
       ) : (
         <p className="mt-1 text-muted">
@@ -63,63 +68,19 @@ export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
   );
 }
 
-const EMAIL_FIELDS = {
-  current_password_mismatch: "current",
-  email_address_invalid: "email",
-  email_address_not_authorized: "email",
-  email_exists: "email",
-  mail_refused: "email",
-};
-
-function EmailForm({ email }: { email: string }) {
-  const form = useRequestForm({
-    schema: emailChangeSchema(email),
-    start: { email: "", current: "" },
-    failure: "Erro ao trocar o email",
-    fields: EMAIL_FIELDS,
-    quiet: ["email", "current"],
-    request: requestEmailChange,
-    onDone() {
-      form.form.reset();
-    },
-  });
-  return (
-    <div className="mt-5">
-      <RequestForm form={form} email={email} action="Trocar email" doing="Enviando...">
-        <EmailField label="Novo email" {...form.field("email")} />
-        <PasswordField label="Senha atual" {...form.field("current")} />
-      </RequestForm>
-    </div>
-  );
-}
-
-const PASSWORD_FIELDS = {
-  current_password_mismatch: "current",
-  weak_password: "next",
-  same_password: "next",
-};
-
-export function PasswordSection({ email }: { email: string }) {
-  const form = useRequestForm({
-    schema: passwordChangeSchema,
-    start: { current: "", next: "" },
-    failure: "Erro ao mudar a senha",
-    fields: PASSWORD_FIELDS,
-    quiet: ["current"],
-    request: changePassword,
-    onDone() {
-      form.form.reset();
-    },
-  });
-  return (
-    <Section title="Senha">
-      <RequestForm form={form} email={email} action="Mudar senha" doing="Salvando...">
-        <PasswordField label="Senha atual" {...form.field("current")} />
-        <NewPasswordField label="Nova senha" {...form.field("next")} />
-      </RequestForm>
-    </Section>
-  );
-}
+export const PasswordSection = ({ email }: { email: string }) => (
+  <Section title="Senha">
+    <ShortForm
+      email={email}
+      schema={passwordChangeSchema}
+      fields={{ current: CURRENT_PASSWORD, password: NEW_PASSWORD }}
+      failure="Erro ao mudar a senha"
+      isQuiet
+      request={changePassword}
+      action="Mudar senha"
+    />
+  </Section>
+);
 
 type DeletionSectionProps = { email: string; onDeleted: () => void };
 
@@ -140,42 +101,35 @@ export function DeletionSection(props: DeletionSectionProps) {
 
 type DeletionDialogProps = DeletionSectionProps & { opener: HTMLElement; onClose: () => void };
 
-function DeletionDialog({ email, opener, onClose, onDeleted }: DeletionDialogProps) {
-  const form = useRequestForm({
-    schema: deletionSchema,
-    start: { word: "", password: "" },
-    failure: "Erro ao excluir a conta",
-    fields: { current_password_mismatch: "password" },
-    quiet: ["password"],
-    request: deleteAccount,
-    onDone() {
-      notify.success({
-        title: "Conta excluída",
-        description: "Seus avisos continuam na lista. Até breve!",
-      });
-      // At once: when React has closed the dialog, the browser goes back, and this address would be left again.
-      onDeleted();
-    },
-  });
-  return (
-    <Dialog title="Excluir minha conta" opener={opener} onClose={onClose}>
-      <RequestForm
-        form={form}
-        email={email}
-        action="Excluir conta"
-        doing="Excluindo..."
-        variant="danger"
-        onCancel={onClose}
-      >
-        <p>Esta ação não pode ser desfeita.</p>
-        <TextField
-          label="Digite EXCLUIR para confirmar"
-          autoComplete="off"
-          autoCapitalize="characters"
-          {...form.field("word")}
-        />
-        <PasswordField {...form.field("password")} />
-      </RequestForm>
-    </Dialog>
-  );
-}
+const DeletionDialog = ({ email, opener, onClose, onDeleted }: DeletionDialogProps) => (
+  <Dialog title="Excluir minha conta" opener={opener} onClose={onClose}>
+    <p className="mb-4">Esta ação não pode ser desfeita.</p>
+    <ShortForm
+      email={email}
+      schema={deletionSchema}
+      fields={{
+        word: {
+          label: "Digite EXCLUIR para confirmar",
+          autoComplete: "off",
+          autoCapitalize: "characters",
+        },
+        current: PASSWORD,
+      }}
+      failure="Erro ao excluir a conta"
+      isQuiet
+      request={deleteAccount}
+      onDone={() => {
+        notify.success({
+          title: "Conta excluída",
+          description: "Seus avisos continuam na lista. Até breve!",
+        });
+        // At once: when React has closed the dialog, the browser goes back, and this address would be left again.
+        onDeleted();
+      }}
+      action="Excluir conta"
+      doing="Excluindo..."
+      variant="danger"
+      onCancel={onClose}
+    />
+  </Dialog>
+);

@@ -44,7 +44,7 @@ function MinistryForm({ profile }: { profile: Profile }) {
       title="Seu ministério"
       text="Escolha com calma: depois, só um administrador pode trocar."
     >
-      <RequestForm form={form} action="Salvar ministério" doing="Salvando...">
+      <RequestForm form={form} fields={{}} action="Salvar ministério">
         <Field label="Ministério" error={form.form.formState.errors.ministry_id?.message}>
           {(controlProps) => (
             <Controller

@@ -2,11 +2,10 @@ import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { useMinistryOptions } from "@/features/ministries/queries.ts";
 import { Field } from "@/ui/field.tsx";
-import { TextField } from "@/ui/form.tsx";
-import { EmailField, NewPasswordField, RequestForm, useRequestForm } from "@/ui/request-form.tsx";
+import { EMAIL, NEW_PASSWORD, RequestForm, useRequestForm } from "@/ui/request-form.tsx";
 import { Select } from "@/ui/select.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
-import { FIELDS, signUp } from "../mutations.ts";
+import { signUp } from "../mutations.ts";
 import { signUpSchema } from "../schema.ts";
 import { RecoveryForm, UnconfirmedNotice } from "./recovery-form.tsx";
 import { SignInForm, useSignInForm } from "./sign-in-form.tsx";
@@ -64,7 +63,6 @@ const useSignUpForm = (onUnconfirmed: (email: string) => void) =>
     schema: signUpSchema,
     start: { name: "", email: "", password: "", ministryId: null },
     failure: "Erro ao criar conta",
-    fields: FIELDS,
     request: signUp,
     onDone: (signedIn, { email }) => !signedIn && onUnconfirmed(email),
   });
@@ -74,14 +72,16 @@ function SignUpForm({ form }: { form: ReturnType<typeof useSignUpForm> }) {
   return (
     <RequestForm
       form={form}
+      fields={{
+        name: { label: "Nome Completo", required: true, autoComplete: "name" },
+        email: { ...EMAIL, required: true },
+        password: { ...NEW_PASSWORD, label: "Senha", required: true },
+      }}
       action="Criar Conta"
       doing="Criando conta..."
       wide
       className="space-y-5"
     >
-      <TextField label="Nome Completo" required autoComplete="name" {...form.field("name")} />
-      <EmailField required {...form.field("email")} />
-      <NewPasswordField required {...form.field("password")} />
       <Field label="Ministério (opcional)">
         {(controlProps) => (
           <Controller

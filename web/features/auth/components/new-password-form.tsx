@@ -1,7 +1,6 @@
 import { supabase } from "@/lib/data/supabase.ts";
-import { NewPasswordField, RequestForm, useRequestForm } from "@/ui/request-form.tsx";
+import { NEW_PASSWORD, ShortForm } from "@/ui/request-form.tsx";
 import { notify } from "@/ui/toast.ts";
-import { FIELDS } from "../mutations.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { newPasswordSchema } from "../schema.ts";
 import { useAuth } from "../use-auth.ts";
@@ -20,34 +19,26 @@ const SAVED = {
 export function NewPasswordForm({ email, purpose, onDone }: NewPasswordFormProps) {
   const { setPasswordDue } = useAuth();
   const confirming = purpose === "signup";
-  const form = useRequestForm({
-    schema: newPasswordSchema,
-    start: { password: "" },
-    failure: confirming ? "Erro ao salvar a senha" : "Erro ao mudar a senha",
-    fields: FIELDS,
-    async request({ password }) {
-      const { error } = await (await supabase()).auth.updateUser({ password });
-      // Hosted Supabase keeps the password of the sign-up, so the same one may be chosen.
-      if (error && !(confirming && error.code === "same_password")) throw error;
-    },
-    onDone() {
-      setPasswordDue(undefined);
-      notify.success(SAVED[purpose]);
-      onDone();
-    },
-  });
   return (
     <>
-      <RequestForm
-        form={form}
+      <ShortForm
         email={email}
+        schema={newPasswordSchema}
+        fields={{ password: NEW_PASSWORD }}
+        failure={confirming ? "Erro ao salvar a senha" : "Erro ao mudar a senha"}
+        request={async ({ password }) => {
+          const { error } = await (await supabase()).auth.updateUser({ password });
+          // Hosted Supabase keeps the password of the sign-up, so the same one may be chosen.
+          if (error && !(confirming && error.code === "same_password")) throw error;
+        }}
+        onDone={() => {
+          setPasswordDue(undefined);
+          notify.success(SAVED[purpose]);
+          onDone();
+        }}
         action="Salvar nova senha"
-        doing="Salvando..."
         wide
-        className="space-y-5"
-      >
-        <NewPasswordField label="Nova senha" {...form.field("password")} />
-      </RequestForm>
+      />
       {confirming && (
         <p className="mt-5 text-muted">
           A senha do cadastro não vale mais. Sem escolher uma agora, da próxima vez será preciso

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
-import { BusyButton, TextField } from "@/ui/form.tsx";
-import { EmailField, RequestForm, useRequestForm } from "@/ui/request-form.tsx";
-import { FIELDS, requestRecovery, useRedeem, useResendConfirmation } from "../mutations.ts";
+import { BusyButton } from "@/ui/form.tsx";
+import { EMAIL, ShortForm } from "@/ui/request-form.tsx";
+import { requestRecovery, useRedeem, useResendConfirmation } from "../mutations.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { codeSchema, emailSchema } from "../schema.ts";
 
@@ -38,28 +38,23 @@ export function RecoveryForm({ email, onBack }: RecoveryFormProps) {
 function MailedRecovery({ email }: { email: string }) {
   const [sentTo, setSentTo] = useState<string>();
   const isSent = sentTo !== undefined;
-  const form = useRequestForm({
-    schema: emailSchema,
-    start: { email },
-    failure: "Erro ao pedir nova senha",
-    fields: FIELDS,
-    request: (values) => requestRecovery(values.email),
-    onDone: (_, values) => setSentTo(values.email),
-  });
   return (
     <>
-      <RequestForm
-        form={form}
+      <p className="mb-4 text-muted">
+        Informe o email da sua conta para receber um link que permite criar uma nova senha.
+      </p>
+      <ShortForm
+        schema={emailSchema}
+        start={{ email }}
+        fields={{ email: { ...EMAIL, required: true } }}
+        failure="Erro ao pedir nova senha"
+        request={(values) => requestRecovery(values.email)}
+        onDone={(_, values) => setSentTo(values.email)}
         action={isSent ? "Enviar de novo" : "Enviar link"}
         doing="Enviando..."
         variant={isSent ? "outline" : "primary"}
         wide
-      >
-        <p className="text-muted">
-          Informe o email da sua conta para receber um link que permite criar uma nova senha.
-        </p>
-        <EmailField required {...form.field("email")} />
-      </RequestForm>
+      />
       {/* Rendered empty at first: screen readers announce only later changes. */}
       <div role="status">
         {isSent && (
@@ -80,24 +75,24 @@ type CodeFormProps = { email: string; purpose: PasswordPurpose };
 /** Signs in with the code of a mail, which may have been read on another device. The password is chosen next. */
 function CodeForm({ email, purpose }: CodeFormProps) {
   const redeem = useRedeem();
-  const form = useRequestForm({
-    schema: codeSchema,
-    start: { code: "" },
-    failure: "Erro ao usar o código",
-    wrong: { field: "code", text: "Código errado ou vencido. Confira os números ou peça um novo." },
-    quiet: ["code"],
-    request: ({ code }) => redeem.mutateAsync({ kind: "code", purpose, email, code }),
-  });
   return (
-    <RequestForm form={form} action="Usar código" doing="Conferindo..." wide>
-      <TextField
-        label="Código do email"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className="tracking-[0.3em] tabular-nums"
-        {...form.field("code")}
-      />
-    </RequestForm>
+    <ShortForm
+      schema={codeSchema}
+      fields={{
+        code: {
+          label: "Código do email",
+          inputMode: "numeric",
+          autoComplete: "one-time-code",
+          className: "tracking-[0.3em] tabular-nums",
+        },
+      }}
+      failure="Erro ao usar o código"
+      isQuiet
+      request={({ code }) => redeem.mutateAsync({ kind: "code", purpose, email, code })}
+      action="Usar código"
+      doing="Conferindo..."
+      wide
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { isAuthApiError } from "@supabase/supabase-js";
 import { Button } from "@/ui/button.tsx";
-import { EmailField, PasswordField, RequestForm, useRequestForm } from "@/ui/request-form.tsx";
-import { FIELDS, signIn } from "../mutations.ts";
+import { EMAIL, PASSWORD, RequestForm, useRequestForm } from "@/ui/request-form.tsx";
+import { signIn } from "../mutations.ts";
 import { signInSchema } from "../schema.ts";
 
 /** `onUnconfirmed`: the password was right, and the account's e-mail is still to be confirmed. */
@@ -10,7 +10,6 @@ export const useSignInForm = (email: string, onUnconfirmed?: (email: string) => 
     schema: signInSchema,
     start: { email, password: "" },
     failure: "Erro ao fazer login",
-    fields: FIELDS,
     request: signIn,
     onRefused(error, _field, values) {
       const isUnconfirmed = isAuthApiError(error) && error.code === "email_not_confirmed";
@@ -22,10 +21,14 @@ type SignInFormProps = { form: ReturnType<typeof useSignInForm>; onForgotten: ()
 
 export const SignInForm = ({ form, onForgotten }: SignInFormProps) => (
   <div className="space-y-5">
-    <RequestForm form={form} action="Entrar" doing="Entrando..." wide className="space-y-5">
-      <EmailField required {...form.field("email")} />
-      <PasswordField required {...form.field("password")} />
-    </RequestForm>
+    <RequestForm
+      form={form}
+      fields={{ email: { ...EMAIL, required: true }, password: { ...PASSWORD, required: true } }}
+      action="Entrar"
+      doing="Entrando..."
+      wide
+      className="space-y-5"
+    />
     <Button variant="quiet" className="w-full" onClick={onForgotten}>
       Esqueci minha senha
     </Button>

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import * as z from "zod/mini";
 import { optionalText } from "@/lib/text/form-text.ts";
-import { TextField } from "@/ui/form.tsx";
 import { Waiting } from "@/ui/list-state.tsx";
 import { RequestForm, useRowForm } from "@/ui/request-form.tsx";
 import { saveAddress, showChurch } from "../mutations.ts";
@@ -25,17 +24,16 @@ function AddressForm({ church }: { church: Church }) {
   return (
     <RequestForm
       form={form}
+      fields={{
+        address: {
+          label: "Endereço da igreja (opcional)",
+          hint: "O mapa leva a ele quando o local do aviso não tem endereço próprio. Por exemplo: Rua das Flores, 120, Centro, Santos",
+          autoComplete: "off",
+        },
+      }}
       action="Salvar endereço"
-      doing="Salvando..."
       className="mt-4 space-y-4"
-    >
-      <TextField
-        label="Endereço da igreja (opcional)"
-        hint="O mapa leva a ele quando o local do aviso não tem endereço próprio. Por exemplo: Rua das Flores, 120, Centro, Santos"
-        autoComplete="off"
-        {...form.field("address")}
-      />
-    </RequestForm>
+    />
   );
 }
 

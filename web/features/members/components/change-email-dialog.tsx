@@ -4,14 +4,12 @@ import { otherEmail } from "@/features/auth/schema.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogActions, FormDialog } from "@/ui/dialog.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
-import { BusyButton } from "@/ui/form.tsx";
-import { EmailField, useRequestForm } from "@/ui/request-form.tsx";
+import { BusyButton, TextField } from "@/ui/form.tsx";
+import { EMAIL, useRequestForm } from "@/ui/request-form.tsx";
 import { notify } from "@/ui/toast.ts";
 import { setEmail } from "../mutations.ts";
 import { membersKey } from "../queries.ts";
 import type { MemberDialogProps } from "./member-dialogs.tsx";
-
-const FIELDS = { email_exists: "email", email_address_invalid: "email" };
 
 /** Takes a member's new address, and changes it after a look at both. */
 export function ChangeEmailDialog({ member, opener, onClose }: MemberDialogProps) {
@@ -21,8 +19,7 @@ export function ChangeEmailDialog({ member, opener, onClose }: MemberDialogProps
     schema: z.object({ email: otherEmail(member.email).check(z.toLowerCase()) }),
     start: { email: "" },
     failure: "Erro ao mudar o email",
-    fields: FIELDS,
-    quiet: ["email"],
+    isQuiet: true,
     refetch: membersKey,
     request: ({ email }) => setEmail(member, email),
     onDone(_, { email }, client) {
@@ -44,7 +41,7 @@ export function ChangeEmailDialog({ member, opener, onClose }: MemberDialogProps
                 <EmailAddress>{member.email}</EmailAddress>
               </strong>
             </p>
-            <EmailField label="Novo email" {...form.field("email")} autoComplete="off" />
+            <TextField {...EMAIL} label="Novo email" autoComplete="off" {...form.field("email")} />
             <DialogActions onCancel={close}>
               <Button type="submit">Continuar</Button>
             </DialogActions>

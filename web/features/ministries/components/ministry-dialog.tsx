@@ -4,7 +4,6 @@ import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogActions, FormDialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
-import { TextField } from "@/ui/form.tsx";
 import { RequestForm, useRequestForm } from "@/ui/request-form.tsx";
 import { Select } from "@/ui/select.tsx";
 import { saveMinistry, showMinistry, useDeleteMinistry } from "../mutations.ts";
@@ -13,9 +12,6 @@ import { type ListedMinistry, ministriesQuery, useMinistryOptions } from "../que
 import { badgeStyle, isCurrent } from "../rules.ts";
 import { ministrySchema } from "../schema.ts";
 import { ColorField } from "./color-field.tsx";
-
-// Error code of a unique constraint; the name has the only one of the table.
-const FIELDS = { 23505: "name" };
 
 type MinistryDialogProps = {
   /** Undefined for a new one. */
@@ -30,7 +26,6 @@ export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps
     schema: ministrySchema,
     start: { name: editing?.name ?? "", color: editing?.color ?? unusedColor(ministries) },
     failure: "Erro ao salvar ministério",
-    fields: FIELDS,
     refetch: ministriesQuery.queryKey,
     request: (values) => saveMinistry(editing, values),
     async onDone({ name }, _, client) {
@@ -49,12 +44,11 @@ export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps
       {(close) => (
         <RequestForm
           form={form}
+          fields={{ name: { label: "Nome", autoComplete: "off" } }}
           action={editing ? "Salvar" : "Criar Ministério"}
-          doing="Salvando..."
           onCancel={close}
           className="space-y-5"
         >
-          <TextField label="Nome" autoComplete="off" {...form.field("name")} />
           <ColorField form={form.form} />
           <BadgePreview name={watch("name")} color={watch("color").trim()} />
         </RequestForm>
