@@ -59,7 +59,7 @@ test.each<[string, Partial<Chosen>, string]>([
   [
     "with signs that would format it",
     { title: "*Chá* das 5_", description: "" },
-    "*∗Chá∗ das 5ˍ*\n19:30 · Salão social",
+    "*∗Chá∗ das 5_*\n19:30 · Salão social",
   ],
   [
     "with whom to ask and where to enrol",
@@ -68,7 +68,7 @@ test.each<[string, Partial<Chosen>, string]>([
       link_label: "Inscrições_",
       link_url: "https://a.org/?a_b=*c*",
     },
-    "*Culto da família*\n19:30 · Salão social\nVenha e traga um amigo.\nContato: Marta (11) 98888-7777\nInscriçõesˍ: https://a.org/?a_b=*c*",
+    "*Culto da família*\n19:30 · Salão social\nVenha e traga um amigo.\nContato: Marta (11) 98888-7777\nInscrições_: https://a.org/?a_b=*c*",
   ],
   [
     "that was moved",
