@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
-import {
-  chosenOf,
-  hasChanged,
-  unpublishedChanges,
-  withDeletedTitles,
-} from "./chosen-announcements.ts";
+import { chosenOf, hasChanged, unpublishedChanges } from "./chosen-announcements.ts";
 import { facts, item as listed, moved, SERVICE } from "./test-edition.ts";
 
 const row = announcement({ id: "a", description: "Venha." });
@@ -36,14 +31,13 @@ describe("a chosen announcement", () => {
   test("has title and date for editors, from the history, when it is deleted", () => {
     const gone = { ...item, snapshot: { id: "a" } };
     const there = { ...gone, announcement_id: "b", snapshot: row };
-    const chosen = chosenOf({ items: [gone, there], announcements: [{ ...row, id: "b" }] });
+    const content = { items: [gone, there], announcements: [{ ...row, id: "b" }] };
     const last = { kind: "removed", fields: [], title: "Ceia", date: "2026-11-29T22:00:00+00:00" };
     const changes = ["a", "b"].map((announcement_id) => ({ ...last, announcement_id }));
-    expect(withDeletedTitles(chosen, changes)).toMatchObject([
+    expect(chosenOf(content, changes)).toMatchObject([
       { title: "Ceia", date: last.date, deleted: true },
       { title: "Culto da família", deleted: false },
     ]);
-    expect(withDeletedTitles(chosen, [])).toEqual(chosen);
   });
 
   test("has no differences after it was deleted and restored", () => {

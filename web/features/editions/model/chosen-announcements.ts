@@ -15,7 +15,7 @@ import type { EditionContent, EditionItem, Version } from "./queries.ts";
 
 /** What every output says of a chosen announcement, as it is now. */
 export type Chosen = Announcement & {
-  /** It no longer exists: nothing else is known of it, to editors its title and date (`withDeletedTitles`). */
+  /** It no longer exists: nothing else is known of it, to editors its title and date. */
   deleted: boolean;
   /** The announcement when the edition was published; null in a list. */
   before: State | null;
@@ -47,26 +47,22 @@ function publishedState(snapshot: EditionItem["snapshot"]): State | null {
 
 /**
  * Returns the chosen announcements in their order. A deleted one is left out of a list, and stays in a published copy as
- * deleted, even if this device has stored its former text.
+ * deleted, even if this device has stored its former text. `history` tells its title and date to editors.
  */
-export function chosenOf({ items, announcements }: EditionContent): Chosen[] {
+export function chosenOf(
+  { items, announcements }: EditionContent,
+  history: readonly ChangeSince[] = [],
+): Chosen[] {
   return items.flatMap(({ announcement_id: id, snapshot, ...choice }): Chosen[] => {
     const row = announcements.find((announcement) => announcement.id === id);
-    if (row === undefined) return snapshot === null ? [] : [{ ...DELETED, id, choice }];
+    if (row === undefined) {
+      const last = history.find(({ announcement_id }) => announcement_id === id);
+      const known = last && { title: last.title, date: last.date };
+      return snapshot === null ? [] : [{ ...DELETED, ...known, id, choice }];
+    }
     const before = publishedState(snapshot);
     const changed = before ? changedColumns(before, row) : [];
     return [{ ...row, deleted: false, before, changed, choice }];
-  });
-}
-
-/** The same with title and date of what was deleted, as the history tells them to editors. */
-export function withDeletedTitles(
-  facts: readonly Chosen[],
-  changes: readonly ChangeSince[],
-): Chosen[] {
-  return facts.map((one) => {
-    const last = one.deleted && changes.find(({ announcement_id: id }) => id === one.id);
-    return last ? { ...one, title: last.title, date: last.date } : one;
   });
 }
 
@@ -104,7 +100,7 @@ export function useChosen(
   const isAsked = isEditor(profile) && facts?.some(({ deleted }) => deleted);
   const { data: changes } = useChangesSince((isAsked && version.published_at) || undefined);
   return useMemo(
-    () => (facts && changes ? withDeletedTitles(facts, changes) : facts),
-    [facts, changes],
+    () => (content && changes ? chosenOf(content, changes) : facts),
+    [content, facts, changes],
   );
 }

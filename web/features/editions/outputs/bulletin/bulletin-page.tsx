@@ -6,7 +6,6 @@ import { saidAt, serviceInWords } from "../../model/announcement-words.ts";
 import { BoardCode, shortAddress } from "../board-code.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
 import { ItemEntry } from "./item-entry.tsx";
-import { PageRest } from "./page-rest.tsx";
 import type { PageColumns } from "./paginate.ts";
 
 /** The content of a bulletin. */
@@ -115,6 +114,42 @@ function BulletinCover({ items, serviceAt }: Pick<BulletinContent, "items" | "se
           <strong>{shortAddress()}</strong>
         </p>
       </div>
+    </div>
+  );
+}
+
+const MOST_UPCOMING = 6;
+// As many as a page of A4 has room for; those without room are clipped.
+const LINES = Array.from({ length: 30 }, (_, line) => line);
+
+/** Fills the space that the announcements leave free on a page. */
+function PageRest({ upcoming, serviceAt }: Pick<BulletinContent, "upcoming" | "serviceAt">) {
+  return (
+    <div className="page-rest">
+      {upcoming.length > 0 && (
+        <section>
+          <h2>Em breve</h2>
+          <ul>
+            {upcoming.slice(0, MOST_UPCOMING).map((one) => {
+              const { title, date, place } = saidAt(one, serviceAt);
+              return (
+                <li key={one.id}>
+                  <p dir="auto" className="font-serif font-bold">
+                    {title}
+                  </p>
+                  <p dir="auto">{[date && shortMoment(date), place].filter(Boolean).join(" · ")}</p>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      <section className="paper-notes">
+        <h2>Anotações</h2>
+        {LINES.map((line) => (
+          <div key={line} className="note-line" />
+        ))}
+      </section>
     </div>
   );
 }

@@ -20,16 +20,6 @@ function progressText({ step, progress, said }: ScriptReading): string {
     : `${all}${left}`;
 }
 
-/** Unpins a bar that would take more than half of the window, with large text or much news. */
-function barRef(bar: HTMLElement | null) {
-  if (bar === null) return;
-  const observer = new ResizeObserver(() => {
-    bar.classList.toggle("is-high", bar.offsetHeight > window.innerHeight / 2);
-  });
-  observer.observe(bar);
-  return () => observer.disconnect();
-}
-
 type ReaderBarProps = { reader: ScriptReading; mode: "one" | "all" };
 
 /** The bar at the bottom of the window, within reach of the thumb: news, progress and the buttons that turn the page. */
@@ -40,7 +30,7 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
     { name: "Próximo", Icon: ChevronRight, to: index + 1 },
   ];
   return (
-    <footer ref={barRef} className="script-bar">
+    <footer className="script-bar">
       <div className="mx-auto max-w-3xl">
         <ReaderNotice reader={reader} mode={mode} />
         <div className="script-lines">

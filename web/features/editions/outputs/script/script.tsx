@@ -1,14 +1,30 @@
+import "./script.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { List, Settings2 } from "lucide-react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { useOnline } from "@/lib/browser/environment.ts";
+import { MAIN_ID } from "@/lib/browser/focus.ts";
+import { useWakeLock } from "@/lib/browser/wake-lock.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { keptAt } from "@/lib/device/keep.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListSkeleton } from "@/ui/list-state.tsx";
+import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { serviceWhen } from "../../model/announcement-words.ts";
 import { useChosen } from "../../model/chosen-announcements.ts";
 import { notesQuery } from "../../model/editor-queries.ts";
 import { contentQuery, type Version } from "../../model/queries.ts";
-import { ScriptMain, ScriptReader } from "./script-reader.tsx";
+import { ItemsDialog } from "./items-dialog.tsx";
+import { ReaderBar } from "./reader-bar.tsx";
+import { ScriptState } from "./script-state.tsx";
+import { ScriptStep } from "./script-step.tsx";
+import { SettingsDialog, TEXT_SIZES, useScriptSettings } from "./settings-dialog.tsx";
+import {
+  type Reading,
+  useScriptInput,
+  useScriptReader,
+  useStartOfStep,
+} from "./use-script-reader.ts";
 
 type ScriptProps = { edition: Version; userId: string; back: ReactNode; controls: ReactNode };
 
@@ -24,7 +40,7 @@ export function Script({ edition, userId, back, controls }: ScriptProps) {
   const isAway = hasFailed || !online;
   if (facts === undefined || notes === undefined) {
     return (
-      <ScriptMain back={back} controls={controls} serviceAt={edition.service_at}>
+      <ScriptMain edition={edition} back={back} controls={controls}>
         {isAway ? (
           <>
             <p className="mb-4">
@@ -47,5 +63,92 @@ export function Script({ edition, userId, back, controls }: ScriptProps) {
       {...{ edition, userId, facts, notes, isFresh, back, controls }}
       storedAt={isAway ? readAt : undefined}
     />
+  );
+}
+
+type ScriptMainProps = Omit<ScriptProps, "userId"> & { children: ReactNode };
+
+/** The frame of a script, without the board's header, for which a pulpit has no room. */
+const ScriptMain = ({ edition, back, controls, children }: ScriptMainProps) => (
+  <main id={MAIN_ID} tabIndex={-1} className="script-main">
+    <div className="script-tools">
+      {back}
+      <div className="ml-auto flex gap-1">{controls}</div>
+    </div>
+    <ScreenHeading>Roteiro de {serviceWhen(edition.service_at)}</ScreenHeading>
+    <div className="script-body">{children}</div>
+  </main>
+);
+
+type ScriptReaderProps = Omit<Reading, "wordsPerMinute"> &
+  ScriptProps & {
+    /** When the shown copy was read (ms), while it cannot be read again; undefined otherwise. */
+    storedAt: number | undefined;
+  };
+
+/** A script that is read out, one announcement at a time or all below each other. */
+function ScriptReader(props: ScriptReaderProps) {
+  const { edition, facts, notes, storedAt, back, controls } = props;
+  const serviceAt = edition.service_at;
+  const [settings, setSettings] = useScriptSettings();
+  const { mode, size, wordsPerMinute } = settings;
+  const reader = useScriptReader({ ...props, wordsPerMinute });
+  const { steps, step, said, move } = reader;
+  const keepsScreenOn = useWakeLock();
+  const [dialog, setDialog] = useState<{ name: string; opener: HTMLElement }>();
+  const opened = { opener: dialog?.opener ?? null, onClose: () => setDialog(undefined) };
+  const open = (name: string) => (event: MouseEvent<HTMLElement>) =>
+    setDialog({ name, opener: event.currentTarget });
+
+  useScriptInput(reader, mode);
+  useStartOfStep(step?.id, mode);
+  const shown = steps.filter((one) => mode === "all" || one === step);
+  const tools = (
+    <>
+      <Button variant="quiet" onClick={open("items")}>
+        <List aria-hidden />
+        <span>Lista de avisos</span>
+      </Button>
+      <Button variant="quiet" onClick={open("settings")}>
+        <Settings2 aria-hidden />
+        <span>Ajustes do roteiro</span>
+      </Button>
+      {controls}
+    </>
+  );
+
+  return (
+    <>
+      <ScriptMain edition={edition} back={back} controls={tools}>
+        <div style={{ fontSize: `${TEXT_SIZES[size]}rem` }}>
+          {shown.map((one) => (
+            <ScriptStep
+              key={one.id}
+              step={one}
+              serviceAt={serviceAt}
+              note={notes.find((note) => note.announcement_id === one.id)?.note}
+              saidAt={said.get(one.id)}
+              {...(mode === "all" && {
+                isCurrent: one === step,
+                onSaid: (isSaid) => (isSaid ? reader.sayAndGoOn(one) : reader.markStep(one, false)),
+              })}
+            />
+          ))}
+        </div>
+        <ScriptState edition={edition} facts={facts} storedAt={storedAt} unsent={reader.unsent} />
+      </ScriptMain>
+      <ReaderBar reader={reader} mode={mode} />
+      {dialog?.name === "items" && (
+        <ItemsDialog {...{ steps, facts, serviceAt, said }} onGoTo={move} {...opened} />
+      )}
+      {dialog?.name === "settings" && (
+        <SettingsDialog
+          settings={settings}
+          onChange={setSettings}
+          keepsScreenOn={keepsScreenOn}
+          {...opened}
+        />
+      )}
+    </>
   );
 }

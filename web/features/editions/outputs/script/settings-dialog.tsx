@@ -10,17 +10,25 @@ const SIZE_NAMES = ["Pequeno", "Normal", "Médio", "Grande", "Enorme"];
 export const TEXT_SIZES = [1.25, 1.5, 1.875, 2.375, 3] as const;
 const SIZES = SIZE_NAMES.map((label, index) => ({ value: String(index), label }));
 
-const MODES = [
+type Chip = { value: string; label: string };
+
+const MODES: readonly Chip[] = [
   { value: "one", label: "Um por vez" },
   { value: "all", label: "Todos juntos" },
-] as const;
+];
 
 /** In words per minute. */
-const PACES = [
+const PACES: readonly Chip[] = [
   { value: "100", label: "Devagar (100)" },
   { value: String(USUAL_WORDS_PER_MINUTE), label: "De costume (130)" },
   { value: "160", label: "Depressa (160)" },
 ];
+
+const SETTINGS = [
+  { name: "size", label: "Tamanho do texto", chips: SIZES },
+  { name: "mode", label: "Mostrar", chips: MODES },
+  { name: "wordsPerMinute", label: "Ritmo da leitura, em palavras por minuto", chips: PACES },
+] as const;
 
 const schema = z.object({
   /** An index of `TEXT_SIZES`. */
@@ -55,31 +63,21 @@ type SettingsDialogProps = {
 
 export function SettingsDialog(props: SettingsDialogProps) {
   const { settings, onChange, keepsScreenOn, opener, onClose } = props;
-  const { size, mode, wordsPerMinute } = settings;
   return (
     <Dialog title="Ajustes do roteiro" short opener={opener} onClose={onClose}>
       <div className="space-y-6">
-        <Chips
-          label="Tamanho do texto"
-          isLabelShown
-          chips={SIZES}
-          value={String(size)}
-          onChoose={(chosen) => onChange({ ...settings, size: Number(chosen) })}
-        />
-        <Chips
-          label="Mostrar"
-          isLabelShown
-          chips={MODES}
-          value={mode}
-          onChoose={(chosen) => onChange({ ...settings, mode: chosen })}
-        />
-        <Chips
-          label="Ritmo da leitura, em palavras por minuto"
-          isLabelShown
-          chips={PACES}
-          value={String(wordsPerMinute)}
-          onChoose={(chosen) => onChange({ ...settings, wordsPerMinute: Number(chosen) })}
-        />
+        {SETTINGS.map(({ name, label, chips }) => (
+          <Chips
+            key={name}
+            label={label}
+            isLabelShown
+            chips={chips}
+            value={String(settings[name])}
+            onChoose={(chosen) =>
+              onChange({ ...settings, [name]: name === "mode" ? chosen : Number(chosen) })
+            }
+          />
+        ))}
         <p className="text-muted">
           {keepsScreenOn
             ? "A tela fica acesa enquanto o roteiro está aberto."

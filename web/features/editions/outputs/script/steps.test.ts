@@ -33,13 +33,14 @@ test("a deleted announcement stays in its place, is not counted and has no text"
   expect(items[1]?.text).toBe("");
 });
 
-test("the time left is that of the unread steps, without the opening after the first announcement", () => {
+test("the time left is that of the unsaid steps from the present one on", () => {
   const steps = script(facts("a"), facts("b"), facts("c", { deleted: true }));
   const [opening = 0, a = 0, b = 0, , closing = 0] = steps.map(({ seconds }) => seconds);
-  const left = (...read: string[]) => progressOf(steps, (id) => read.includes(id), PACE);
-  expect(left()).toEqual({ count: 2, secondsLeft: opening + a + b + closing + 3 * PAUSE });
-  expect(left("a").secondsLeft).toBe(b + closing + PAUSE);
-  expect(left("a", "b").secondsLeft).toBe(closing);
+  const left = (index: number, ...said: string[]) =>
+    progressOf(steps, index, new Map(said.map((id) => [id, SERVICE])), PACE);
+  expect(left(0)).toEqual({ count: 2, secondsLeft: opening + a + b + closing + 3 * PAUSE });
+  expect(left(1, "b").secondsLeft).toBe(a + closing + PAUSE);
+  expect(left(2).secondsLeft).toBe(b + closing + PAUSE);
 });
 
 test.each([

@@ -60,20 +60,25 @@ export function stepsOf({ facts, serviceAt, wordsPerMinute }: Script): Step[] {
 
 export const isItem = (step: Step): step is Item => step.kind === "item";
 
-/** Returns the number of announcements to read out, and the seconds that the unread steps take. */
+type Said = ReadonlyMap<string, string>;
+
+/** Returns the number of announcements to read out, and the seconds that the unsaid steps from `index` on take. */
 export function progressOf(
   steps: readonly Step[],
-  isRead: (id: string) => boolean,
+  index: number,
+  said: Said,
   wordsPerMinute: number,
 ) {
-  const announced = steps.filter(isItem).filter(({ place }) => place !== undefined);
-  // A reader who has begun does not read the opening again.
-  const isBegun = announced.some(({ id }) => isRead(id));
-  const left = steps.filter(({ id, kind }) => !isRead(id) && !(isBegun && kind === OPENING));
-  const texts = left.map(({ text }) => text);
-  return { count: announced.length, secondsLeft: wholeSeconds(texts, wordsPerMinute) };
+  const left = steps.slice(index).filter(({ id }) => !said.has(id));
+  return {
+    count: steps.filter((step) => isItem(step) && step.place !== undefined).length,
+    secondsLeft: wholeSeconds(
+      left.map(({ text }) => text),
+      wordsPerMinute,
+    ),
+  };
 }
 
 /** Returns the index of the step after the last one that was said, where an interrupted reader goes on. */
-export const firstUnsaid = (steps: readonly Step[], said: ReadonlyMap<string, string>): number =>
+export const firstUnsaid = (steps: readonly Step[], said: Said): number =>
   steps.findLastIndex(({ id }) => said.has(id)) + 1;

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { EditionNote } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
-import { type ListPosition, positionNow } from "../list-position.ts";
+import { positionAt, positionNow } from "../list-position.ts";
+import { type Keys, usePageTurns } from "../page-turns.ts";
 import { useFrozen } from "./frozen-announcements.ts";
 import { useSpokenMarks } from "./spoken-marks.ts";
 import { firstUnsaid, isItem, progressOf, type Step, stepsOf } from "./steps.ts";
@@ -34,15 +35,20 @@ export function useScriptReader(reading: Reading) {
     () => stepsOf({ facts: frozen.shown, serviceAt, wordsPerMinute }),
     [frozen.shown, serviceAt, wordsPerMinute],
   );
-  const { index, goTo, passed } = useScriptPosition(steps, said);
+  const [position, setPosition] = useState(() => positionAt(steps, firstUnsaid(steps, said)));
+  // The list may have changed since.
+  const { index } = positionNow(position, steps);
   // The step that was marked last, until the reader turns a page.
   const [justSaid, setJustSaid] = useState<Step>();
 
+  function goTo(to: number) {
+    if (steps[to]) setPosition(positionAt(steps, to));
+  }
   function move(to: number) {
     setHasMoved(true);
     setJustSaid(undefined);
     frozen.accept();
-    goTo(to, true);
+    goTo(to);
   }
   function markStep(step: Step, isSaid: boolean) {
     setHasMoved(true);
@@ -59,7 +65,7 @@ export function useScriptReader(reading: Reading) {
     unsent,
     frozen,
     justSaid,
-    progress: progressOf(steps, (id) => said.has(id) || passed.has(id), wordsPerMinute),
+    progress: progressOf(steps, index, said, wordsPerMinute),
     move,
     markStep,
     /** Marks a step as said, by default the one that is read, and shows the step after it. */
@@ -69,27 +75,6 @@ export function useScriptReader(reading: Reading) {
       goTo(steps.indexOf(said) + 1);
     },
   };
-}
-
-/** Holds the reader's step, which moves when the list changes, and the steps that were turned over without a mark. */
-function useScriptPosition(steps: readonly Step[], said: ReadonlyMap<string, string>) {
-  const [position, setPosition] = useState((): ListPosition => {
-    const index = firstUnsaid(steps, said);
-    return { id: steps[index]?.id ?? "", index };
-  });
-  const { index } = positionNow(position, steps);
-  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
-
-  /** `isTurned`: the step before was read to its end. */
-  function goTo(next: number, isTurned = false) {
-    const at = Math.max(0, Math.min(next, steps.length - 1));
-    const step = steps[at];
-    if (step === undefined) return;
-    const read = isTurned && at === index + 1 ? [...passed, steps[index]?.id ?? ""] : [...passed];
-    setPassed(new Set(read.filter((id) => id !== step.id)));
-    setPosition({ id: step.id, index: at });
-  }
-  return { index, goTo, passed };
 }
 
 export const stepElementId = (id: string | undefined) => `step-${id}`;
@@ -115,4 +100,41 @@ export function useStartOfStep(id: string | undefined, mode: "one" | "all") {
     if (mode === "all") showStep(id);
     else showText(id);
   }, [id, mode]);
+}
+
+const MARGIN = 8;
+const SWIPE_PX = 60;
+// A swipe from the edge is the browser's own gesture for the way back.
+const EDGE_PX = 24;
+
+const isAtTop = () => window.scrollY <= MARGIN;
+const isAtEnd = () =>
+  window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - MARGIN;
+
+/**
+ * Turns the pages of a script with the keyboard, a presenter, or a swipe. Keys that scroll a long text turn the page only at
+ * its end.
+ */
+export function useScriptInput(
+  { index, steps, move, sayAndGoOn }: ScriptReading,
+  mode: "one" | "all",
+): void {
+  const turnsPages = mode === "one";
+  const to = (step: number) => () => move(step);
+  const keys = (): Keys => ({
+    ArrowRight: to(index + 1),
+    ArrowLeft: to(index - 1),
+    PageDown: turnsPages && isAtEnd() && to(index + 1),
+    PageUp: turnsPages && isAtTop() && to(index - 1),
+    " ": turnsPages && isAtEnd() && to(index + 1),
+    Home: turnsPages && to(0),
+    End: turnsPages && to(steps.length - 1),
+    d: () => sayAndGoOn(),
+  });
+  usePageTurns(keys, ({ start, x, y }) => {
+    if (!turnsPages || start.pointerType === "mouse" || start.clientX <= EDGE_PX) return;
+    if (Math.abs(x) < SWIPE_PX || Math.abs(x) < 2 * Math.abs(y)) return;
+    // Dragging a selection of words is no swipe.
+    if (window.getSelection()?.isCollapsed !== false) move(index + (x < 0 ? 1 : -1));
+  });
 }

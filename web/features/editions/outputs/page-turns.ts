@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from "react";
+
+const CONTROLS = "a, button, input, textarea, select, summary, [contenteditable]";
+
+const isOnControl = ({ target }: Event) =>
+  target instanceof Element && target.closest(CONTROLS) !== null;
+const isBehindDialog = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+
+/** The actions of keys, also of those that presenters send; a false one leaves the key to the browser. */
+export type Keys = Record<string, (() => void) | false>;
+
+/** A pointer that was pressed outside of controls, and the way that it went until its release, in pixels. */
+export type Way = { start: PointerEvent; x: number; y: number };
+
+/** Turns the pages of a screen with the keyboard, and with a swipe or a tap. `keysNow` is called at each key. */
+export function usePageTurns(keysNow: () => Keys, onWay: (way: Way) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (isBehindDialog() || (key === " " && isOnControl(event))) return;
+    const action = keysNow()[key.length === 1 ? key.toLowerCase() : key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  const release = useEffectEvent((start: PointerEvent, { clientX, clientY }: PointerEvent) =>
+    onWay({ start, x: clientX - start.clientX, y: clientY - start.clientY }),
+  );
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    let start: PointerEvent | undefined;
+    window.addEventListener("keydown", press, { signal });
+    const onDown = (event: PointerEvent) => {
+      const isTaken = event.button !== 0 || isOnControl(event) || isBehindDialog();
+      start = isTaken ? undefined : event;
+    };
+    const onUp = (event: PointerEvent) => {
+      if (start?.pointerId === event.pointerId) release(start, event);
+      start = undefined;
+    };
+    window.addEventListener("pointerdown", onDown, { signal });
+    window.addEventListener("pointerup", onUp, { signal });
+    return () => listening.abort();
+  }, []);
+}
