@@ -17,9 +17,8 @@ import { printedWords } from "@/features/editions/outputs/bulletin/bulletin-item
 import { sentencesIn } from "@/features/editions/outputs/script/script-step.tsx";
 import { slideOf } from "@/features/editions/outputs/slides/slide.ts";
 import { whatsappMessage } from "@/features/editions/outputs/whatsapp/whatsapp-text.ts";
-import { readAloud, spokenDescription } from "@/features/editions/spoken/description.ts";
 import { readingSeconds } from "@/features/editions/spoken/reading-time.ts";
-import { spokenText } from "@/features/editions/spoken/spoken.ts";
+import { readAloud, spokenDescription, spokenText } from "@/features/editions/spoken/spoken.ts";
 import { cutParts, cutText } from "@/lib/text/cut-text.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { namesPixKey, pixCodeAt, pixValue } from "@/lib/text/payments.ts";

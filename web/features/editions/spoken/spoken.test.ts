@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Chosen } from "../model/chosen-announcements.ts";
 import { at, facts, moved, SERVICE } from "../model/test-edition.ts";
-import { spokenDescription } from "./description.ts";
-import { spokenText, unspokenRest } from "./spoken.ts";
+import { spokenDescription, spokenText, unspokenRest } from "./spoken.ts";
 
 type Row = [changes: Partial<Chosen>, sentences: string];
 const WHEN = "neste sábado, às sete e meia da noite";

@@ -1,36 +1,73 @@
 import type { Column } from "@/features/announcements/model/fields.ts";
 import {
-  endOf,
   type Moment,
   type Said,
   standingOf,
   titleOf,
 } from "@/features/announcements/model/said.ts";
-import { capitalised, saidAt } from "../model/announcement-words.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
+import { plainLine } from "@/lib/text/plain-line.ts";
+import { capitalised, joined, linesOf, saidAt } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
-import { onDay } from "./day.ts";
-import { ended, placeSentence, readAloud, spokenDescription, titleAloud } from "./description.ts";
-import { atMoment } from "./hour.ts";
-import { plannedWhen, type Span, untilEnd } from "./span.ts";
-import { wallClock } from "./wall-clock.ts";
+import { onDay, wallClock } from "./day.ts";
+import { plannedWhen, type Span, spokenWhen } from "./when.ts";
 
-const MINUTE = 60_000;
+/** About half a minute. */
+const MOST = 400;
 
-/** Returns when it is, seen from the service: `neste sábado, às sete e meia da noite`; `agora`; `já começou e vai até …`. */
-export function spokenWhen(span: Span, serviceAt: string): string {
-  const { date, ends_at } = span;
-  const service = wallClock(serviceAt);
-  const now = Date.parse(serviceAt);
-  const start = Date.parse(date);
-  const planned = plannedWhen(span, service.day);
-  if (start >= now + MINUTE) return planned;
-  if (start > now - MINUTE) {
-    return ends_at === null ? "agora" : `agora, ${untilEnd(ends_at, service.day)}`;
-  }
-  // An announcement that ends when the service begins is over.
-  if (endOf(span) <= now) return planned.replace(/^hoje,/, "hoje mais cedo,");
-  if (ends_at !== null) return `já começou e vai ${untilEnd(ends_at, service.day)}`;
-  return `já começou, ${atMoment(wallClock(date), service.day).replace(/^hoje, /, "")}`;
+const EMOJI =
+  /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\p{Emoji_Modifier}|\ufe0f|\u20e3|\u200d)*|\ufe0f|\u20e3/gu;
+/** They are part of the text, although they could be drawn as an emoji. */
+const SIGNS = /[©®™]/u;
+/** WhatsApp's bold, italic and struck through. */
+const FORMATTING = /[*_~]+/g;
+const BEGINS_WORD = /^[\p{L}\p{N}]/u;
+const ENDS_WORD = /[\p{L}\p{N}.!?]$/u;
+
+const withoutFormatting = (text: string) =>
+  text.replace(FORMATTING, (signs, at: number) => {
+    const behind = at + signs.length;
+    // Between two words they are no format: `5*3`.
+    const isFormat =
+      BEGINS_WORD.test(text.slice(behind, behind + 2)) !==
+      ENDS_WORD.test(text.slice(Math.max(at - 2, 0), at));
+    return isFormat ? "" : signs;
+  });
+
+/** Returns `text` on one line as it is read aloud: without emoji, and without the blanks that they leave before a full stop. */
+export const readAloud = (text: string) =>
+  plainLine(text.replace(EMOJI, (sign) => (SIGNS.test(sign) ? sign : ""))).replace(
+    / (?=[.,!?;:])/g,
+    "",
+  );
+
+/** `text` with a full stop at its end, where it has no end yet. */
+const ended = (text: string) => (/[.!?…:]["”’)]?$/u.test(text) ? text : `${text}.`);
+
+/** Where it is, as a sentence; empty where no place is known. */
+const placeSentence = (place: string) => {
+  const read = readAloud(place);
+  return read && ended(`Local: ${read}`);
+};
+
+/** The title as it is read aloud. */
+const titleAloud = ({ title }: Pick<Said, "title">) => readAloud(title) || title;
+
+/** Returns the first sentences of a description as they are read aloud, with an ellipsis where it goes on, and the rest of it. */
+export function spokenDescription(description: string): { text: string; rest: string } {
+  const lines = linesOf(description).map((line) => readAloud(withoutFormatting(line)));
+  const text = joined(
+    lines.filter((line) => /[\p{L}\p{N}]/u.test(line)),
+    ".",
+  );
+  const cut = cutText(text, MOST);
+  if (cut === text) return { text: text && ended(text), rest: "" };
+  const isWholeSentence = text.startsWith(cut);
+  const kept = isWholeSentence ? cut : cut.slice(0, -1);
+  return {
+    text: isWholeSentence ? `${cut} …` : cut,
+    rest: ended(text.slice(kept.length).trim()),
+  };
 }
 
 const momentSpan = ({ iso, end }: Moment): Span => ({ date: iso, ends_at: end?.iso ?? null });
