@@ -4,7 +4,7 @@ import { afterPaint } from "./after-paint.ts";
 const ALWAYS = 72;
 
 /**
- * Ref of a part that sticks to an edge of the window: `property` of the page says how much of the window it takes. With
+ * Ref of a part that is sticky or fixed at an edge of the window: `property` of the page says how much of the window it takes. With
  * large text it would take more than the part `most` of it, and leaves with the rest.
  */
 export const stickyRef =
@@ -15,7 +15,7 @@ export const stickyRef =
     const observer = new ResizeObserver(() => {
       const { offsetHeight } = part;
       part.classList.toggle("is-high", offsetHeight > Math.max(ALWAYS, window.innerHeight * most));
-      const isSticky = getComputedStyle(part).position === "sticky";
+      const isSticky = getComputedStyle(part).position !== "static";
       const height = isSticky ? `${offsetHeight}px` : "0px";
       // Has the whole page styled anew, which the response to a press does not wait for.
       afterPaint(() => part.isConnected && root.setProperty(property, height));

@@ -6,7 +6,6 @@ import { pictureAddress, pictureSize } from "../model/picture.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { Said } from "../model/said.ts";
 import { Poster } from "../poster/poster.tsx";
-import photo from "./announcement-photo.css?inline";
 import { isLongTitle } from "./page-rules.ts";
 
 type AnnouncementHeroProps = {
@@ -42,7 +41,10 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
   );
   if (picture === null) {
     return (
-      <Poster {...{ said, ministry }} before={<State said={said} className="poster-state" />}>
+      <Poster
+        {...{ said, ministry }}
+        before={<State said={said} className="relative z-1 shrink-0 basis-full" />}
+      >
         {words}
       </Poster>
     );
@@ -50,7 +52,7 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
   return (
     <div className="@container">
       <State said={said} className="p-4" />
-      <Photo picture={picture} description={picture_description} />
+      <Photo picture={picture} description={picture_description} isBeside={isBeside} />
       <div className={clsx("pt-4 @min-[30em]:pt-6", isBeside ? "px-5" : "px-4 sm:px-8")}>
         {words}
       </div>
@@ -58,30 +60,38 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
   );
 }
 
-type PhotoProps = { picture: string; description: string | null };
+type PhotoProps = { picture: string; description: string | null; isBeside: boolean };
 
 /** All of the picture, with title and date in sight below it. Pressed, it opens as large as it is. */
-function Photo({ picture, description }: PhotoProps) {
+function Photo({ picture, description, isBeside }: PhotoProps) {
   const { width, height } = pictureSize(picture);
   const ratio = width / height;
   const address = pictureAddress(picture, "page");
   return (
-    <div className="photo">
-      <style href="photo" precedence="parts">
-        {photo}
-      </style>
+    <div
+      className={clsx(
+        "grid justify-items-center overflow-hidden bg-sunken [--height:48svh] print:[--height:12cm]",
+        !isBeside && "first:rounded-t-[1.1875rem] sm:[--height:58svh]",
+      )}
+    >
       <a
         href={address}
         target="_blank"
         rel="noopener"
-        className="focus-ring"
+        className="focus-ring block -outline-offset-3!"
         // Its place has its size before it is there.
         style={{
           ...{ aspectRatio: ratio, maxWidth: width },
           width: `min(100%, var(--height) * ${ratio})`,
         }}
       >
-        <img src={address} width={width} height={height} alt={description ?? ""} />
+        <img
+          src={address}
+          width={width}
+          height={height}
+          alt={description ?? ""}
+          className="size-full"
+        />
         <span className="sr-only">
           {description === null ? "Abrir a imagem" : " (abrir a imagem)"}
         </span>

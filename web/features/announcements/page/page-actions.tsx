@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Bell } from "@/features/notifications/bell.tsx";
+import { stickyRef } from "@/lib/browser/sticky.ts";
 import { buttonStyle, CopyButton } from "@/ui/button.tsx";
 import type { Announcement } from "../model/queries.ts";
 import type { Said } from "../model/said.ts";
@@ -8,23 +9,8 @@ import { ShareButton } from "../send/share.tsx";
 import bar from "./page-actions.css?inline";
 import { mainAction } from "./page-rules.ts";
 
-const MOST_OF_WINDOW = 1 / 6;
-
-/** Says how much of the window the bar takes. With large text it would take too much, and stands in the page. */
-function barRef(bar: HTMLElement | null) {
-  if (bar === null) return;
-  const root = document.documentElement.style;
-  const observer = new ResizeObserver(() => {
-    bar.classList.toggle("is-high", bar.offsetHeight > window.innerHeight * MOST_OF_WINDOW);
-    const isFixed = getComputedStyle(bar).position === "fixed";
-    root.setProperty("--bar-height", isFixed ? `${bar.offsetHeight}px` : "0px");
-  });
-  observer.observe(bar);
-  return () => {
-    observer.disconnect();
-    root.removeProperty("--bar-height");
-  };
-}
+/** With large text the bar would take too much of the window, and stands in the page. */
+const barRef = stickyRef("--bar-height", 1 / 6);
 
 type PageActionsProps = {
   announcement: Announcement;

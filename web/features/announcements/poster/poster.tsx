@@ -25,12 +25,15 @@ export function Poster({ said, ministry, before, children }: PosterProps) {
         {arched}
       </style>
       <div
-        className="poster-ground"
+        className="flex flex-wrap items-end gap-x-4 gap-y-3 overflow-hidden px-4 pt-4 in-[.card>.poster]:rounded-t-[1.1875rem] @min-[30em]:gap-x-7 @min-[30em]:px-8 @min-[30em]:pt-6"
         style={{ backgroundColor: `light-dark(${light.ground},${dark.ground})` }}
       >
         {before}
         <ArchedDay day={posterDay(said)} arches={arches} />
-        <div className="poster-words">{children}</div>
+        {/* Over the bands. */}
+        <div className="relative z-1 min-w-0 flex-1 self-center pb-4 @min-[30em]:pb-6">
+          {children}
+        </div>
       </div>
     </div>
   );
