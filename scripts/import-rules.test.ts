@@ -26,7 +26,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
     "@/features/announcements/model/said.ts",
   ],
   [
-    "web/features/editions/outputs/slides/slide.ts",
+    "web/features/editions/outputs/slides/slide-list.ts",
     "../../../members/rules.ts",
     "../../model/announcement-words.ts",
   ],

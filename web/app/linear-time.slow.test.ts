@@ -15,7 +15,7 @@ import type { Chosen } from "@/features/editions/model/chosen-announcements.ts";
 import { facts, SERVICE } from "@/features/editions/model/test-edition.ts";
 import { printedWords } from "@/features/editions/outputs/bulletin/bulletin-items.ts";
 import { sentencesIn } from "@/features/editions/outputs/script/script-step.tsx";
-import { slideOf } from "@/features/editions/outputs/slides/slide.ts";
+import { slideOf } from "@/features/editions/outputs/slides/slide-list.ts";
 import { whatsappMessage } from "@/features/editions/outputs/whatsapp/whatsapp-text.ts";
 import { readingSeconds } from "@/features/editions/spoken/reading-time.ts";
 import { readAloud, spokenDescription, spokenText } from "@/features/editions/spoken/spoken.ts";

@@ -3,7 +3,7 @@ import { isEditionDate, LIGHT_THEME, THEME_PARAMETER } from "@/app/addresses.ts"
 import { SlideShow } from "@/features/editions/outputs/slides/slide-show.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 
-export { prefetchSlides } from "@/features/editions/outputs/slides/queries.ts";
+export { prefetchSlides } from "@/features/editions/outputs/slides/use-slides.ts";
 
 /** The telão: dark, as the room is, or light with `?tema=claro`. */
 export function SlidesPage() {

@@ -1,4 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { request } from "@/lib/data/supabase.ts";
+import { showError } from "@/ui/toast.ts";
 import { type Chosen, hasChanged, isAnnounced } from "../model/chosen-announcements.ts";
 import { type EditionOutput, outputsQuery } from "../model/editor-queries.ts";
 import type { Version } from "../model/queries.ts";
@@ -65,4 +67,21 @@ export function nextOutput(outputs: readonly Output[], states: OutputStates): Ou
   const isOutdated = ({ mark }: Output) => mark && states[mark.name]?.isOutdated;
   const isWaiting = ({ mark }: Output) => mark && states[mark.name] === undefined;
   return outputs.find(isOutdated) ?? outputs.find(isWaiting) ?? outputs[0];
+}
+
+export type LeftOutput = { edition: Version; mark: Mark; items: readonly Chosen[] };
+
+/** Records that an output was printed, or sent to the groups. */
+export function useMarkOutput() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ edition, mark, items }: LeftOutput) => {
+      const digests = digestsOf(mark, items, edition.service_at);
+      const left = { edition_id: edition.id, output: mark.name, digests };
+      await request((api) => api.rpc("mark_output", left));
+    },
+    onError: showError("Erro ao registrar a saída"),
+    onSettled: (_, __, { edition }) =>
+      queryClient.invalidateQueries({ queryKey: outputsQuery(edition.id).queryKey }),
+  });
 }

@@ -4,8 +4,7 @@ import { useOutboxState, usePending } from "@/lib/device/use-outbox.ts";
 import { notesQuery } from "../model/editor-queries.ts";
 import { type ItemChange, withChange } from "../model/item-changes.ts";
 import { contentQuery, type EditionContent } from "../model/queries.ts";
-import { itemChanges } from "./item-outbox.ts";
-import { notes, noteWrite } from "./notes.ts";
+import { itemChanges, notes, noteWrite } from "./item-outbox.ts";
 
 type WithoutIds<Change> = Change extends unknown
   ? Omit<Change, "editionId" | "announcementId">

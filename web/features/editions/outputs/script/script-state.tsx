@@ -1,12 +1,14 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Eye, EyeOff, MonitorOff, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { titleOf } from "@/features/announcements/model/said.ts";
 import { useNow } from "@/lib/browser/clock.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { Button } from "@/ui/button.tsx";
+import { showError } from "@/ui/toast.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { pastMoment } from "../../model/church-dates.ts";
-import type { Version } from "../../model/queries.ts";
-import { useBlankScreens } from "../mutations.ts";
+import { editionsQuery, type Version } from "../../model/queries.ts";
 
 /** `No telão: Batismo. Depois: Vigília.` */
 export function screenText({ on_screen, blank_at }: Version, facts: readonly Chosen[]): string {
@@ -16,6 +18,19 @@ export function screenText({ on_screen, blank_at }: Version, facts: readonly Cho
   const [now, next] = shown.slice(at < 0 ? shown.length : at);
   if (now === undefined) return "O telão acompanha o que você marca como dito.";
   return `No telão: ${titleOf(now)}.${next ? ` Depois: ${titleOf(next)}.` : ""}`;
+}
+
+/** Makes the screens of a published edition black, or shows the slides again. */
+function useBlankScreens() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, isBlank }: { id: string; isBlank: boolean }) => {
+      const values = { edition_id: id, is_blank: isBlank };
+      await request((api) => api.rpc("blank_screens", values));
+    },
+    onError: showError("O telão não foi avisado"),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
+  });
 }
 
 type ScreenLineProps = { edition: Version; facts: readonly Chosen[] };

@@ -14,11 +14,10 @@ import { serviceWhen } from "../../model/announcement-words.ts";
 import { useChosen } from "../../model/chosen-announcements.ts";
 import { notesQuery } from "../../model/editor-queries.ts";
 import { contentQuery, type Version } from "../../model/queries.ts";
-import { ItemsDialog } from "./items-dialog.tsx";
 import { ReaderBar } from "./reader-bar.tsx";
+import { ItemsDialog, SettingsDialog, TEXT_SIZES, useScriptSettings } from "./script-dialogs.tsx";
 import { ScriptState } from "./script-state.tsx";
 import { ScriptStep } from "./script-step.tsx";
-import { SettingsDialog, TEXT_SIZES, useScriptSettings } from "./settings-dialog.tsx";
 import {
   type Reading,
   useScriptInput,

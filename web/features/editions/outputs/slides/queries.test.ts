@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isEditionDate } from "@/app/addresses.ts";
-import { editionFor } from "./queries.ts";
+import { editionFor } from "./use-slides.ts";
 
 const HOUR = 60 * 60 * 1_000;
 const SERVICE = Date.parse("2026-11-22T22:00:00Z");

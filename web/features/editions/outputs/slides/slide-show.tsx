@@ -6,13 +6,12 @@ import palette from "@/lib/palette.json";
 import { DURING } from "../../model/find-edition.ts";
 import slide from "./slide.css?inline";
 import controls from "./slide-controls.css?inline";
-import { SlideControls, useIdle } from "./slide-controls.tsx";
+import { SlideControls, toggleFullScreen, useIdle, useSlideInput } from "./slide-controls.tsx";
 import frame from "./slide-frame.css?inline";
 import { SlideLayers } from "./slide-layers.tsx";
 import pictures from "./slide-pictures.css?inline";
 import sizes from "./slide-sizes.css?inline";
 import { useNewerBuild } from "./use-newer-build.ts";
-import { toggleFullScreen, useSlideInput } from "./use-slide-input.ts";
 import { useSlides, useStarted } from "./use-slides.ts";
 import { useTurning } from "./use-turning.ts";
 

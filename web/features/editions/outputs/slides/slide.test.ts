@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { at, facts, SERVICE } from "../../model/test-edition.ts";
-import { slideOf } from "./slide.ts";
+import { slideOf } from "./slide-list.ts";
 
 const ministry = { id: "m", name: "Jovens", color: "#2f6f4f" };
 

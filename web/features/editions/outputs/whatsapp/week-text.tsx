@@ -6,9 +6,8 @@ import { Button, buttonStyle, CopyButton } from "@/ui/button.tsx";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { EditionOutput } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
-import { useMarkOutput } from "../mutations.ts";
 import { OutputNotice, WithChosen } from "../output-frame.tsx";
-import { useOutputState } from "../output-state.ts";
+import { useMarkOutput, useOutputState } from "../output-state.ts";
 import { WHATSAPP } from "../registry.ts";
 import { whatsappMessage } from "./whatsapp-text.ts";
 
