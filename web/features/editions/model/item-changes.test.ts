@@ -16,7 +16,6 @@ function applied(change: Omit<ItemChange, "editionId">) {
 
 describe("an item that is moved", () => {
   test.each([
-    ["a", 1, "bac"],
     ["a", 2, "bca"],
     ["c", 1, "acb"],
     ["c", -5, "cab"],
@@ -38,7 +37,6 @@ describe("an item that is moved", () => {
   test.each([
     ["c", "a", "x", "acb"],
     ["c", "x", "b", "acb"],
-    ["a", "x", "y", "abc"],
     ["x", "a", "b", "abc"],
     ["c", "b", "a", "abc"],
   ])("%s after %s or else before %s", (announcementId, behind, before, expected) => {
@@ -63,9 +61,7 @@ test("a choice for one item keeps its other outlets and the other items", () => 
 
 test("an announcement that is no longer spoken is on screen and paper", () => {
   const spoken = item("a", { spoken: true });
-  const silent = { spoken: false, screen: true, printed: true };
   expect(toggled(spoken, "spoken")).toEqual({ spoken: false });
-  expect(toggled(spoken, "printed")).toEqual({ printed: false });
   const onlySpoken = item("a", { spoken: true, screen: false, printed: false });
-  expect(toggled(onlySpoken, "spoken")).toEqual(silent);
+  expect(toggled(onlySpoken, "spoken")).toEqual({ spoken: false, screen: true, printed: true });
 });

@@ -2,7 +2,7 @@ import { MOST_ITEMS } from "@contract/limits.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clockTime } from "./church-dates.ts";
-import { DAYS_AHEAD, nextService, proposedChoices } from "./proposal.ts";
+import { nextService, proposedChoices } from "./proposal.ts";
 import { at, SERVICE } from "./test-edition.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -106,23 +106,15 @@ describe("what is proposed", () => {
     expect(choices.every(({ screen, printed }) => screen && printed)).toBe(true);
   });
 
-  test("holds nothing twice", () => {
-    const twice = [item("a", "2026-11-23 20:00"), item("a", "2026-11-23 20:00")];
-    expect(idsOf(proposedChoices(twice, [], SERVICE))).toEqual(["a"]);
-  });
-
-  test("is at most what an edition holds: the nearest, and what is cancelled first among them", () => {
+  test("is at most what an edition holds, each once: the nearest, what is cancelled first", () => {
     const announcements = Array.from({ length: 120 }, (_, index) => ({
-      id: String(index),
+      ...item(String(index), "2026-11-23 19:00"),
       date: new Date(Date.parse(SERVICE) + (120 - index) * 3_600_000).toISOString(),
-      ends_at: null,
-      status: "scheduled",
     }));
-    const choices = proposedChoices(announcements, [change("100", "cancelled")], SERVICE);
-    expect(choices).toHaveLength(MOST_ITEMS);
-    expect(choices[0]?.announcement_id).toBe("100");
+    const twice = [...announcements, ...announcements];
+    const choices = proposedChoices(twice, [change("100", "cancelled")], SERVICE);
+    expect(idsOf(choices).slice(0, 2)).toEqual(["100", "119"]);
+    expect(new Set(idsOf(choices)).size).toBe(MOST_ITEMS);
     expect(idsOf(choices)).not.toContain("29");
-    expect(idsOf(choices)).toContain("30");
-    expect(DAYS_AHEAD).toBe(9);
   });
 });

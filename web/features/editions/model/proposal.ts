@@ -6,7 +6,7 @@ import type { Choice } from "./item-changes.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** What comes until the service after the next one, and a little more. */
-export const DAYS_AHEAD = 9;
+const DAYS_AHEAD = 9;
 const USUALLY_SPOKEN = 3;
 const USUAL_HOUR = 19;
 const SUNDAY = 7;

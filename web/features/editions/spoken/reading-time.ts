@@ -11,8 +11,7 @@ export const ENOUGH_SPOKEN = 3;
 /** How long a text takes to be read aloud, in whole seconds. */
 export function readingSeconds(text: string, wordsPerMinute = USUAL_WORDS_PER_MINUTE): number {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  const pace = Number.isFinite(wordsPerMinute) ? wordsPerMinute : USUAL_WORDS_PER_MINUTE;
-  return Math.ceil((words * 60) / Math.min(Math.max(pace, SLOWEST), FASTEST));
+  return Math.ceil((words * 60) / wordsPerMinute);
 }
 
 /** How long all of it takes, the pauses between included: the opening sentence, each announcement, the closing one. */
@@ -27,11 +26,10 @@ export function wholeSeconds(
 
 /** `4 min 10 s`, `35 s`, `1 h 5 min`. */
 export function durationInWords(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
   const parts = [
-    [Math.floor(whole / 3600), "h"],
-    [Math.floor(whole / 60) % 60, "min"],
-    [whole < 3600 ? whole % 60 : 0, "s"],
+    [Math.floor(seconds / 3600), "h"],
+    [Math.floor(seconds / 60) % 60, "min"],
+    [seconds < 3600 ? seconds % 60 : 0, "s"],
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
   return said.join(" ") || "0 s";

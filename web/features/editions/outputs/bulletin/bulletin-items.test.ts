@@ -4,8 +4,6 @@ import type { Chosen } from "../../model/chosen-announcements.ts";
 import { at, facts, SERVICE } from "../../model/test-edition.ts";
 import { bulletinItems, comingSoon } from "./bulletin-items.ts";
 
-const ministry = (name: string) => ({ ministry: { id: name, name, color: "#7c3aed" } });
-
 const titled = (title: string, changes: Partial<Chosen> = {}) =>
   facts({ id: title, title, ...changes });
 
@@ -16,53 +14,27 @@ const linesOf = (...chosen: Chosen[]) =>
     item.title,
   ]);
 
-test("announcements stand by day and hour, whichever ministry they have", () => {
+const chosen = { spoken: true, screen: true, printed: false };
+const postponed = (title: string, former_date: string | null) =>
+  titled(title, { status: "postponed", date: at("2026-11-24 20:00"), former_date });
+
+test("a bulletin has the printed announcements by day and hour, those without a new date at the end", () => {
   expect(
     linesOf(
-      titled("Domingo", { date: at("2026-11-29 00:00"), ...ministry("Louvor") }),
-      titled("Coral", { date: at("2026-11-28 08:00"), ...ministry("Louvor") }),
-      titled("Jovens", { date: at("2026-11-28 09:00"), ...ministry("Jovens") }),
-      titled("Banda", ministry("Louvor")),
-      titled("Almoço"),
-    ),
-  ).toEqual([
-    "# Sábado, 28 de novembro",
-    "Coral",
-    "Jovens",
-    "Banda",
-    "Almoço",
-    "# Domingo, 29 de novembro",
-    "Domingo",
-  ]);
-});
-
-test("the bulletin holds the announcements that were chosen for paper", () => {
-  const choice = { spoken: true, screen: true, printed: false };
-  expect(linesOf(titled("Falado", { choice }), titled("Impresso"))).toContain("Impresso");
-  expect(linesOf(titled("Falado", { choice }))).toEqual([]);
-});
-
-test("a deleted announcement is left out, a cancelled one is printed", () => {
-  expect(linesOf(titled("Engano", { deleted: true, date: "" }))).toEqual([]);
-  expect(linesOf(titled("Bazar", { status: "cancelled" }))).toContain("Bazar");
-});
-
-test("a postponed announcement stands under its new day, and without one at the end", () => {
-  const postponed = (title: string, former_date: string | null) =>
-    titled(title, { status: "postponed", date: at("2026-11-24 20:00"), former_date });
-  expect(
-    linesOf(
+      titled("Domingo", { date: at("2026-11-29 00:00") }),
       postponed("Vigília", null),
+      titled("Falado", { choice: chosen }),
+      titled("Banda", { status: "cancelled" }),
+      titled("Almoço"),
       titled("Coral", { date: at("2026-11-28 08:00") }),
+      titled("Engano", { deleted: true, date: "" }),
       postponed("Bazar", at("2026-11-21 20:00")),
     ),
   ).toEqual([
-    "# Terça-feira, 24 de novembro",
-    "Bazar",
-    "# Sábado, 28 de novembro",
-    "Coral",
-    "# Ainda sem nova data",
-    "Vigília",
+    ...["# Terça-feira, 24 de novembro", "Bazar"],
+    ...["# Sábado, 28 de novembro", "Coral", "Banda", "Almoço"],
+    ...["# Domingo, 29 de novembro", "Domingo"],
+    ...["# Ainda sem nova data", "Vigília"],
   ]);
 });
 

@@ -2,13 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bookletSides, typeFor } from "./layouts.ts";
 
-test("pages of a folded booklet are printed as 4 1, 2 3", () => {
-  expect(bookletSides(4)).toEqual([
-    [4, 1],
-    [2, 3],
-  ]);
-});
-
 test("folded, every page stands once and in order", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 15 }), (sheets) => {
@@ -25,7 +18,6 @@ test("folded, every page stands once and in order", () => {
 test.each([
   ["a4", 4, 13],
   ["a4", 5, 12],
-  ["a4", 7, 12],
   ["a4", 8, 11],
   ["a4", 10, 10.5],
   ["a4", 11, 12],

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { isEditionDate } from "@/app/addresses.ts";
 import { editionFor } from "./use-slides.ts";
 
 const HOUR = 60 * 60 * 1_000;
@@ -34,15 +33,4 @@ test("a published edition whose list was moved stays on the screen of its publis
   const movedList = { ...copy(24), published: evening };
   expect(editionFor("2026-11-22", [movedList], SERVICE)).toBe(evening);
   expect(editionFor("2026-11-23", [movedList], SERVICE)).toBeUndefined();
-});
-
-test("with a date it is that day's, however long ago", () => {
-  expect(editionFor("2026-11-15", all, SERVICE)).toBe(last);
-  expect(editionFor("2026-11-16", all, SERVICE)).toBeUndefined();
-});
-
-test("an address names a day, perhaps with an hour, or nothing", () => {
-  const dates = [undefined, "2026-11-22", "2026-11-22-19h", "2026-11-22-9h30"];
-  expect(dates.map(isEditionDate)).toEqual([true, true, true, true]);
-  expect(["x", "2026-11", "2026-11-22-", "2026-11-22.ics"].some(isEditionDate)).toBe(false);
 });
