@@ -35,7 +35,7 @@ type ConfirmDialogProps = {
   children?: ReactNode;
   /** Choices or another way, before the buttons. */
   instead?: ReactNode;
-  cancel: string;
+  cancel?: string;
   confirm: string;
   /** `danger` for what takes something away. */
   tone?: "primary" | "danger";
@@ -71,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {props.instead}
       <div className="dialog-buttons mt-6">
         <Button data-cancel variant="outline" onClick={onCancel}>
-          {props.cancel}
+          {props.cancel ?? "Cancelar"}
         </Button>
         <Button variant={tone} aria-busy={busy} onClick={() => !busy && onConfirm()}>
           {props.confirm}

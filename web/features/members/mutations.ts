@@ -1,4 +1,4 @@
-import { type Query, type QueryClient, useMutation } from "@tanstack/react-query";
+import { type QueryClient, useMutation } from "@tanstack/react-query";
 import {
   allAnnouncementsKey,
   announcementsQuery,
@@ -7,16 +7,13 @@ import {
 import { profileQuery } from "@/features/auth/queries.ts";
 import { recoveryLink } from "@/features/auth/rules.ts";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
-import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request, supabase } from "@/lib/data/supabase.ts";
 import { currentUserId } from "@/lib/device/account.ts";
 import { showErrorAndRefetch } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
 import { saveColumns, UNREAD } from "@/ui/versions/save-version.ts";
-import { formerMembersQuery, type Member, type MembersPage, membersKey } from "./queries.ts";
+import { formerMembersQuery, type Member, membersKey } from "./queries.ts";
 import { countText, ROLE_TEXTS, type Role, roleOf } from "./rules.ts";
-
-const GONE = "Este membro não existe mais ou você não tem permissão para alterá-lo.";
 
 const LABELS = { role: "Papel", ministry_id: "Ministério" };
 const COLUMNS = "role, ministry_id, revision";
@@ -28,7 +25,6 @@ async function updateProfile(
   { user_id, role, ministry_id }: Member,
   changes: Partial<Pick<Member, "ministry_id" | "role">>,
 ) {
-  const client = await supabase();
   const ministries = queryClient.getQueryData(ministriesQuery.queryKey) ?? [];
   const saved = await saveColumns<Row, keyof typeof LABELS>({
     base: { role, ministry_id, revision: UNREAD },
@@ -40,31 +36,16 @@ async function updateProfile(
           ? ROLE_TEXTS[roleOf(row)].name
           : (ministries.find(({ id }) => id === row.ministry_id)?.name ?? "Nenhum"),
     }),
-    async write(own, { revision }) {
-      const rows = client.from("profiles").update(own).match({ user_id, revision });
-      return dataOf(await rows.select(COLUMNS).maybeSingle());
-    },
-    read: async () =>
-      dataOf(await client.from("profiles").select(COLUMNS).eq("user_id", user_id).maybeSingle()),
-    gone: GONE,
+    write: (own, { revision }) =>
+      request((api) => {
+        const rows = api.from("profiles").update(own).match({ user_id, revision });
+        return rows.select(COLUMNS).maybeSingle();
+      }),
+    read: () =>
+      request((api) => api.from("profiles").select(COLUMNS).match({ user_id }).maybeSingle()),
+    gone: "Este membro não existe mais ou você não tem permissão para alterá-lo.",
   });
   return { role: saved.role, ministry_id: saved.ministry_id };
-}
-
-/** Changes a member in the cached pages, and reads the person's profile again. */
-async function changeMember(client: QueryClient, userId: string, change: Partial<Member>) {
-  const queryKey = membersKey;
-  await client.cancelQueries({ queryKey });
-  const changed = (member: Member) =>
-    member.user_id === userId ? { ...member, ...change } : member;
-  client.setQueriesData<MembersPage>(
-    { queryKey },
-    (page) => page && { ...page, members: page.members.map(changed) },
-  );
-  // The cancelled first read of a page starts again.
-  const hasNoData = ({ state }: Query) => state.data === undefined;
-  void client.invalidateQueries({ queryKey, predicate: hasNoData });
-  void client.invalidateQueries({ queryKey: profileQuery(userId).queryKey });
 }
 
 type Kind<Value> = {
@@ -84,7 +65,8 @@ function useChangeMember<Value>({ failure, write, present, told }: Kind<Value>) 
     mutationFn: ({ member, value }: Change<Value>, { client }) => write(client, member, value),
     onSuccess: async (saved, { member }, _result, { client }) => {
       const changed = { ...member, ...saved };
-      await changeMember(client, member.user_id, saved);
+      await client.invalidateQueries({ queryKey: membersKey });
+      void client.invalidateQueries({ queryKey: profileQuery(member.user_id).queryKey });
       const onClick = () => mutation.mutate({ member: changed, value: present(member) });
       const action = { label: "Desfazer", onClick };
       notify.success({ ...told(member.name, present(changed), client), action });
@@ -122,8 +104,7 @@ export const useSetActive = () =>
   useChangeMember<boolean>({
     failure: "Erro ao mudar a situação",
     async write(_, { user_id }, active) {
-      const args = { member_id: user_id, active };
-      dataOf(await (await supabase()).rpc("set_member_active", args));
+      await request((api) => api.rpc("set_member_active", { member_id: user_id, active }));
       return { deactivated_at: active ? null : new Date().toISOString() };
     },
     present: ({ deactivated_at }) => deactivated_at === null,
@@ -135,17 +116,16 @@ export const useSetActive = () =>
 
 /** Changes a member's e-mail address, also in the own session. */
 export async function setEmail({ user_id }: Member, email: string) {
-  const client = await supabase();
-  dataOf(await client.rpc("set_member_email", { member_id: user_id, new_email: email }));
-  if (user_id === currentUserId()) await client.auth.refreshSession();
+  await request((api) => api.rpc("set_member_email", { member_id: user_id, new_email: email }));
+  if (user_id === currentUserId()) await (await supabase()).auth.refreshSession();
 }
 
 /** Creates the one-time link to a new password; the member's earlier link becomes invalid. */
 export function useCreateRecoveryLink() {
   return useMutation({
     mutationFn: async (userId: string) => {
-      const response = await (await supabase()).rpc("create_recovery_token", { member_id: userId });
-      return recoveryLink(window.location.origin, dataOf(response));
+      const token = await request((api) => api.rpc("create_recovery_token", { member_id: userId }));
+      return recoveryLink(window.location.origin, token);
     },
     onError: showErrorAndRefetch("Erro ao criar o link", membersKey),
   });
@@ -154,26 +134,21 @@ export function useCreateRecoveryLink() {
 /** Deletes all announcements of a deactivated or former member. */
 export function useDeleteAnnouncements(onDone: () => void) {
   return useMutation({
-    mutationFn: async ({ user_id }: Pick<Member, "user_id" | "name">) =>
-      dataOf(await (await supabase()).rpc("delete_member_announcements", { member_id: user_id })),
-    onSuccess: (deleted, { user_id, name }, _result, { client }) => {
+    mutationFn: ({ user_id }: Pick<Member, "user_id" | "name">) =>
+      request((api) => api.rpc("delete_member_announcements", { member_id: user_id })),
+    onSuccess: async (deleted, { name }, _result, { client }) => {
       client.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
       // The board is read again although another screen is open, so that it never shows them.
       const { queryKey } = announcementsQuery;
       void client.invalidateQueries({ queryKey, refetchType: "all" });
       void client.invalidateQueries({ queryKey: allAnnouncementsKey });
-      // At once: the button that had the focus goes before the question returns the focus.
-      client.setQueryData(formerMembersQuery.queryKey, (members) =>
-        members?.map((row) => (row.user_id === user_id ? { ...row, announcements: 0 } : row)),
-      );
+      await client.invalidateQueries({ queryKey: formerMembersQuery.queryKey });
       notify.success({
         title: "Avisos excluídos",
         description: `${countText(deleted)} de ${name} ${deleted === 1 ? "saiu" : "saíram"} da lista.`,
       });
       onDone();
     },
-    onError: showErrorAndRefetch("Erro ao excluir os avisos", membersKey),
-    onSettled: (_deleted, _error, _person, _result, { client }) =>
-      void client.invalidateQueries({ queryKey: formerMembersQuery.queryKey }),
+    onError: showErrorAndRefetch("Erro ao excluir os avisos", formerMembersQuery.queryKey),
   });
 }

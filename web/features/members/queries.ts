@@ -1,7 +1,6 @@
 import type { Database } from "@contract/types.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { dataOf, RequestError } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 
 /** The page size of the function `list_members`. */
 export const MEMBERS_PAGE_SIZE = 20;
@@ -18,25 +17,13 @@ export type MembersPage = { members: Member[]; total: number };
 
 export const membersKey = ["members"] as const;
 
-/** The number of announcements of a person, past ones included. */
-export async function countAnnouncementsOf(userId: string): Promise<number> {
-  const response = await (await supabase())
-    .from("announcements")
-    .select("id", { count: "exact", head: true })
-    .eq("created_by", userId);
-  dataOf(response);
-  if (response.count === null) throw new RequestError({ message: "no count" }, response.status);
-  return response.count;
-}
-
 export type FormerMember =
   Database["public"]["Functions"]["list_former_members"]["Returns"][number];
 
 /** The accounts that were deleted in the last 30 days. Admins only. */
 export const formerMembersQuery = queryOptions({
   queryKey: ["former-members"],
-  queryFn: async (): Promise<FormerMember[]> =>
-    dataOf(await (await supabase()).rpc("list_former_members")),
+  queryFn: (): Promise<FormerMember[]> => request((api) => api.rpc("list_former_members")),
 });
 
 /** One page, from 1, of the members whose name or e-mail holds `search`, sorted by name. Admins only. */
@@ -44,7 +31,7 @@ export const membersQuery = (search: string, page: number) =>
   queryOptions({
     queryKey: [...membersKey, search, page],
     queryFn: async (): Promise<MembersPage> => {
-      const members = dataOf(await (await supabase()).rpc("list_members", { search, page }));
+      const members = await request((api) => api.rpc("list_members", { search, page }));
       return { members, total: members[0]?.total ?? 0 };
     },
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
-import { deletionQuestion, recoveryMessage, roleOf } from "./rules.ts";
+import { recoveryMessage, roleOf } from "./rules.ts";
 
 test("the whole message reaches WhatsApp, its link unbroken", () => {
   const link = "https://avisos.example/auth/link#type=recovery&token_hash=0a9f";
@@ -9,13 +9,6 @@ test("the whole message reaches WhatsApp, its link unbroken", () => {
   expect(url.origin + url.pathname).toBe("https://wa.me/");
   expect([...url.searchParams]).toEqual([["text", text]]);
   expect(text.endsWith(link)).toBe(true);
-});
-
-test.each([
-  [12, "Excluir os 12 avisos de Demas? Esta ação não pode ser desfeita."],
-  [1, "Excluir o aviso de Demas? Esta ação não pode ser desfeita."],
-])("%i announcements: %s", (count, question) => {
-  expect(deletionQuestion(count, "Demas")).toBe(question);
 });
 
 test.each([

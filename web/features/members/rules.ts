@@ -34,9 +34,3 @@ export function roleOf({ role }: { role: string }): Role {
 export function countText(announcements: number): string {
   return announcements === 1 ? "1 aviso" : `${announcements} avisos`;
 }
-
-/** The question before all announcements of a person are deleted. */
-export function deletionQuestion(announcements: number, name: string): string {
-  const what = announcements === 1 ? "o aviso" : `os ${countText(announcements)}`;
-  return `Excluir ${what} de ${name}? Esta ação não pode ser desfeita.`;
-}

@@ -101,7 +101,6 @@ export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps
         <ConfirmDialog
           title="Voltar a este estado?"
           text={`O aviso volta a ser como era em ${shortMoment(asked.changedAt, Date.now())}. O estado de agora continua no histórico.`}
-          cancel="Cancelar"
           confirm="Voltar a este estado"
           tone="primary"
           busy={restore.isPending}

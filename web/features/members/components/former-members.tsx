@@ -46,7 +46,7 @@ export function FormerMembers({ onDialog }: Pick<MemberActionsProps, "onDialog">
                 <Button
                   variant="danger"
                   onClick={({ currentTarget: opener }) =>
-                    onDialog(<DeleteAnnouncementsDialog {...{ member, count, opener, onClose }} />)
+                    onDialog(<DeleteAnnouncementsDialog {...{ member, opener, onClose }} />)
                   }
                 >
                   Apagar tudo que esta pessoa publicou

@@ -1,11 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { KeyRound, Mail, Trash2, UserCheck, UserCog, UserX } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { config } from "@/lib/config.ts";
 import { ActionMenu, type MenuEntry } from "@/ui/action-menu.tsx";
-import { notify, showError } from "@/ui/toast.ts";
 import { useCreateRecoveryLink, useSetActive } from "../mutations.ts";
-import { countAnnouncementsOf, type Member } from "../queries.ts";
+import type { Member } from "../queries.ts";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import {
   DeactivationDialog,
@@ -28,23 +26,12 @@ export function MemberActions({ member, own, onDialog }: MemberActionsProps) {
   const active = member.deactivated_at === null;
   const setActive = useSetActive();
   const link = useCreateRecoveryLink();
-  const count = useMutation({
-    mutationFn: countAnnouncementsOf,
-    onError: showError("Erro ao contar os avisos"),
-  });
   const propsOf = (opener: HTMLElement) => ({ member, opener, onClose: () => onDialog(null) });
   const open = (Dialog: ComponentType<MemberDialogProps>) => (opener: HTMLElement) =>
     onDialog(<Dialog {...propsOf(opener)} />);
   const askForLink = (opener: HTMLElement) =>
     link.mutate(user_id, {
       onSuccess: (created) => onDialog(<RecoveryLinkDialog {...propsOf(opener)} link={created} />),
-    });
-  const askToDelete = (opener: HTMLElement) =>
-    count.mutate(user_id, {
-      onSuccess(found) {
-        if (found > 0) onDialog(<DeleteAnnouncementsDialog {...propsOf(opener)} count={found} />);
-        else notify.success({ title: "Nada a excluir", description: `${name} não tem avisos.` });
-      },
     });
   const reactivate = () => setActive.mutate({ member, value: true });
 
@@ -70,7 +57,7 @@ export function MemberActions({ member, own, onDialog }: MemberActionsProps) {
       label: "Excluir avisos desta pessoa",
       Icon: Trash2,
       isDanger: true,
-      onChoose: askToDelete,
+      onChoose: open(DeleteAnnouncementsDialog),
       isOffered: !own && !active,
     },
   ];

@@ -7,7 +7,7 @@ import { ConfirmDialog, Dialog, DialogActions } from "@/ui/dialog.tsx";
 import { BusyButton, RadioCard, TextField } from "@/ui/form.tsx";
 import { useDeleteAnnouncements, useSetActive, useSetRole } from "../mutations.ts";
 import type { Member } from "../queries.ts";
-import { deletionQuestion, ROLE_TEXTS, ROLES, recoveryMessage, roleOf } from "../rules.ts";
+import { ROLE_TEXTS, ROLES, recoveryMessage, roleOf } from "../rules.ts";
 
 export type MemberDialogProps = { member: Member; opener: HTMLElement; onClose: () => void };
 
@@ -93,7 +93,6 @@ export function DeactivationDialog({ member, opener, onClose }: MemberDialogProp
     <ConfirmDialog
       title="Desativar membro?"
       text={`${member.name} não poderá mais entrar nem publicar. Os avisos publicados continuam, e você pode reativar a conta.`}
-      cancel="Cancelar"
       confirm="Desativar"
       busy={isPending}
       onCancel={onClose}
@@ -105,19 +104,16 @@ export function DeactivationDialog({ member, opener, onClose }: MemberDialogProp
 
 type DeleteAnnouncementsDialogProps = Omit<MemberDialogProps, "member"> & {
   member: Pick<Member, "user_id" | "name">;
-  /** How many announcements the member has. */
-  count: number;
 };
 
 /** The confirmation before all announcements of a deactivated or former member are deleted. */
 export function DeleteAnnouncementsDialog(props: DeleteAnnouncementsDialogProps) {
-  const { member, count, opener, onClose } = props;
+  const { member, opener, onClose } = props;
   const { mutate, isPending } = useDeleteAnnouncements(onClose);
   return (
     <ConfirmDialog
       title="Excluir avisos desta pessoa"
-      text={deletionQuestion(count, member.name)}
-      cancel="Cancelar"
+      text={`Excluir todos os avisos de ${member.name}? Esta ação não pode ser desfeita.`}
       confirm="Excluir"
       busy={isPending}
       onCancel={onClose}

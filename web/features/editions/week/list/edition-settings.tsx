@@ -60,7 +60,6 @@ export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettings
         <ConfirmDialog
           title="Excluir esta lista?"
           text="A escolha, a ordem e as observações deste culto se perdem. Os avisos continuam no quadro."
-          cancel="Cancelar"
           confirm="Excluir"
           busy={remove.isPending}
           onCancel={() => setIsDeleting(false)}

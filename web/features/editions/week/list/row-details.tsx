@@ -108,7 +108,6 @@ export function RowDetails({ note, ...props }: RowProps & { note: string }) {
         <ConfirmDialog
           title="Retirar do culto"
           text={`O aviso sai agora ${fromAllOutputs} deste culto e da lista, com a observação dele. Isso não pode ser desfeito. No mural nada muda.`}
-          cancel="Cancelar"
           confirm="Retirar"
           busy={isPending}
           onCancel={close}
