@@ -1,34 +1,35 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { removeDraftsOf } from "@/features/announcements/model/drafts.ts";
-import { PROFILE_COLUMNS, type Profile, profileQuery } from "@/features/auth/queries.ts";
+import {
+  fetchProfile,
+  PROFILE_COLUMNS,
+  type Profile,
+  profileQuery,
+} from "@/features/auth/queries.ts";
 import { mailFailure } from "@/lib/data/errors.ts";
-import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request, supabase } from "@/lib/data/supabase.ts";
 import { currentUserId } from "@/lib/device/account.ts";
 import { notify } from "@/ui/toast.ts";
 import { saveColumns } from "@/ui/versions/save-version.ts";
 import type { Deletion, EmailChange, PasswordChange } from "./schema.ts";
 
 /** Saves the name or the ministry over the profile that the person has seen. */
-export async function saveProfile(
+export function saveProfile(
   base: Profile,
   changes: { name: string } | { ministry_id: string | null },
 ): Promise<Profile> {
-  const client = await supabase();
   return saveColumns<Profile, "name" | "ministry_id">({
     base,
     changes,
     labels: { name: "Nome", ministry_id: "Ministério" },
     // When an admin has set a ministry meanwhile, the database refuses the write as already chosen.
     ...("ministry_id" in changes && { choose: async () => "mine" }),
-    async write(own, { user_id, revision }) {
-      const rows = client.from("profiles").update(own).match({ user_id, revision });
-      return dataOf(await rows.select(PROFILE_COLUMNS).maybeSingle());
-    },
-    async read() {
-      const rows = client.from("profiles").select(PROFILE_COLUMNS).eq("user_id", base.user_id);
-      return dataOf(await rows.maybeSingle());
-    },
+    write: (own, { user_id, revision }) =>
+      request((api) => {
+        const rows = api.from("profiles").update(own).match({ user_id, revision });
+        return rows.select(PROFILE_COLUMNS).maybeSingle();
+      }),
+    read: () => fetchProfile(base.user_id),
     gone: "Sua conta não pode ser alterada agora. Fale com um administrador.",
   });
 }
@@ -69,9 +70,8 @@ export async function changePassword({ current, password }: PasswordChange) {
 /** Deletes the account; the database checks the password. */
 export async function deleteAccount({ current }: Deletion) {
   const userId = currentUserId();
-  const client = await supabase();
-  dataOf(await client.rpc("delete_own_account", { password: current }));
+  await request((api) => api.rpc("delete_own_account", { password: current }));
   if (userId !== undefined) removeDraftsOf(userId);
   // The server has no session of the account any more; this browser's copy is removed.
-  await client.auth.signOut({ scope: "local" });
+  await (await supabase()).auth.signOut({ scope: "local" });
 }

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isTemporary } from "@/lib/data/errors.ts";
-import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { store } from "@/lib/device/storage.ts";
 import { PROFILE_COLUMNS, profileQuery } from "./queries.ts";
 
@@ -21,8 +20,10 @@ export async function applyPendingMinistry(userId: string, queryClient: QueryCli
   const ministry_id = pending.get();
   if (ministry_id === undefined) return;
   try {
-    const rows = (await supabase()).from("profiles").update({ ministry_id }).eq("user_id", userId);
-    const profile = dataOf(await rows.select(PROFILE_COLUMNS).maybeSingle());
+    const profile = await request((api) => {
+      const rows = api.from("profiles").update({ ministry_id }).eq("user_id", userId);
+      return rows.select(PROFILE_COLUMNS).maybeSingle();
+    });
     pending.remove();
     const { queryKey } = profileQuery(userId);
     await queryClient.cancelQueries({ queryKey });

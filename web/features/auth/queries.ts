@@ -1,6 +1,5 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { keepPrivateOf } from "@/lib/device/account.ts";
 import { isEditor } from "./rules.ts";
 
@@ -9,13 +8,9 @@ export const PROFILE_COLUMNS =
 
 export const profilesKey = ["profiles"] as const;
 
-async function fetchProfile(userId: string) {
-  const profile = dataOf(
-    await (await supabase())
-      .from("profiles")
-      .select(PROFILE_COLUMNS)
-      .eq("user_id", userId)
-      .maybeSingle(),
+export async function fetchProfile(user_id: string) {
+  const profile = await request((api) =>
+    api.from("profiles").select(PROFILE_COLUMNS).match({ user_id }).maybeSingle(),
   );
   // What only editors may see goes with the role.
   if (!isEditor(profile)) keepPrivateOf(undefined);

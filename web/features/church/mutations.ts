@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { dataOf, insertedBy } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request, supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
 import { saveColumns } from "@/ui/versions/save-version.ts";
@@ -19,19 +19,18 @@ export async function showChurch(saved: keyof typeof SAVED, client: QueryClient)
 }
 
 /** Saves the address over the one that the admin has seen. */
-export async function saveAddress(base: Church, address: string | null): Promise<Church> {
-  const client = await supabase();
+export function saveAddress(base: Church, address: string | null): Promise<Church> {
   return saveColumns<Church, "address">({
     base,
     changes: { address },
     labels: { address: "Endereço" },
     async write(own, { revision }) {
-      const rows = client.from("church");
+      const rows = (await supabase()).from("church");
       if (revision === 0) return insertedBy(await rows.insert(own).select(CHURCH_COLUMNS).single());
       const saved = rows.update(own).match({ id: true, revision }).select(CHURCH_COLUMNS);
       return dataOf(await saved.maybeSingle());
     },
-    read: async () => dataOf(await client.from("church").select(CHURCH_COLUMNS).maybeSingle()),
+    read: () => request((api) => api.from("church").select(CHURCH_COLUMNS).maybeSingle()),
     gone: "Somente um administrador pode fazer isso.",
   });
 }
@@ -39,10 +38,8 @@ export async function saveAddress(base: Church, address: string | null): Promise
 /** Saves a mark, a PNG in base64, or removes it. */
 export const useChangeMark = () =>
   useMutation({
-    mutationFn: async (mark: string | null) => {
-      const rows = (await supabase()).from("church").upsert({ id: true, mark });
-      return dataOf(await rows.select(CHURCH_COLUMNS).single());
-    },
+    mutationFn: (mark: string | null) =>
+      request((api) => api.from("church").upsert({ id: true, mark })),
     onSuccess: (_, mark, _result, { client }) => showChurch(mark ? "mark" : "none", client),
     ...failureToast("Erro ao salvar"),
   });

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { dataOf } from "@/lib/data/request.ts";
-import { dataApi } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 
 // An admin changes it once; whoever is here hears of it.
 const FRESH_MS = 10 * 60_000;
@@ -11,23 +10,14 @@ export type Church = { address: string | null; mark_hash: string | null; revisio
 
 const UNSAID: Church = { address: null, mark_hash: null, revision: 0 };
 
-async function fetchChurch(): Promise<Church> {
-  const api = await dataApi();
-  return dataOf(await api.from("church").select(CHURCH_COLUMNS).maybeSingle()) ?? UNSAID;
-}
-
 /** The church, but for the picture of its mark. */
 export const churchQuery = queryOptions({
   queryKey: ["church"],
-  queryFn: fetchChurch,
+  queryFn: async (): Promise<Church> =>
+    (await request((api) => api.from("church").select(CHURCH_COLUMNS).maybeSingle())) ?? UNSAID,
   staleTime: FRESH_MS,
   meta: { tables: ["church"], keep: "all", columns: CHURCH_COLUMNS },
 });
-
-async function fetchMark(): Promise<string | null> {
-  const api = await dataApi();
-  return dataOf(await api.from("church").select("mark").maybeSingle())?.mark ?? null;
-}
 
 /** A PNG in base64 as an address of a picture. */
 export const pictureOf = (mark: string) => `data:image/png;base64,${mark}`;
@@ -36,6 +26,7 @@ export const pictureOf = (mark: string) => `data:image/png;base64,${mark}`;
 export const markQuery = (hash: string) =>
   queryOptions({
     queryKey: ["church-mark", hash],
-    queryFn: fetchMark,
+    queryFn: async () =>
+      (await request((api) => api.from("church").select("mark").maybeSingle()))?.mark ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   });

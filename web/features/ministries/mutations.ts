@@ -2,15 +2,11 @@ import { type QueryClient, type QueryKey, useMutation } from "@tanstack/react-qu
 import { allAnnouncementsKey, announcementsQuery } from "@/features/announcements/model/queries.ts";
 import { profilesKey } from "@/features/auth/queries.ts";
 import { membersKey } from "@/features/members/queries.ts";
-import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { showErrorAndRefetch } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
 import { saveColumns } from "@/ui/versions/save-version.ts";
 import { type ListedMinistry, MINISTRY_COLUMNS, ministriesQuery } from "./queries.ts";
-import type { MinistryValues } from "./schema.ts";
-
-const GONE = "Este ministério não existe mais ou você não tem permissão para alterá-lo.";
 
 /**
  * Marks everything that shows ministries as stale. Resolves when the list of ministries has been read again, so
@@ -27,34 +23,32 @@ function refreshMinistries(queryClient: QueryClient): Promise<void> {
 
 const LABELS = { name: "Nome", color: "Cor", archived_at: "Arquivado" };
 
-async function updateMinistry(
-  base: ListedMinistry,
-  changes: Partial<ListedMinistry>,
-): Promise<ListedMinistry> {
-  const client = await supabase();
+function updateMinistry(base: ListedMinistry, changes: Partial<ListedMinistry>) {
   return saveColumns<ListedMinistry, keyof typeof LABELS>({
     base,
     changes,
     labels: LABELS,
-    async write(own, { id, revision }) {
-      const rows = client.from("ministries").update(own).match({ id, revision });
-      return dataOf(await rows.select(MINISTRY_COLUMNS).maybeSingle());
-    },
-    async read() {
-      const rows = client.from("ministries").select(MINISTRY_COLUMNS).eq("id", base.id);
-      return dataOf(await rows.maybeSingle());
-    },
-    gone: GONE,
+    write: (own, { id, revision }) =>
+      request((api) => {
+        const rows = api.from("ministries").update(own).match({ id, revision });
+        return rows.select(MINISTRY_COLUMNS).maybeSingle();
+      }),
+    read: () =>
+      request((api) => {
+        const rows = api.from("ministries").select(MINISTRY_COLUMNS).match({ id: base.id });
+        return rows.maybeSingle();
+      }),
+    gone: "Este ministério não existe mais ou você não tem permissão para alterá-lo.",
   });
 }
 
 /** Saves the ministry that the person edits, as the list showed it, or a new one when `base` is undefined. */
-export async function saveMinistry(
+export function saveMinistry(
   base: ListedMinistry | undefined,
-  values: MinistryValues,
+  values: Pick<ListedMinistry, "name" | "color">,
 ): Promise<Pick<ListedMinistry, "name">> {
   if (base) return updateMinistry(base, values);
-  return dataOf(await (await supabase()).from("ministries").insert(values).select("name").single());
+  return request((api) => api.from("ministries").insert(values).select("name").single());
 }
 
 const SAVED = {
@@ -96,9 +90,9 @@ type Deletion = {
 
 export function useDeleteMinistry(onDone: () => void) {
   return useMutation({
-    mutationFn: async ({ id, moveTo }: Deletion) => {
+    mutationFn: ({ id, moveTo }: Deletion) => {
       const target = moveTo && { move_to: moveTo.id };
-      dataOf(await (await supabase()).rpc("delete_ministry", { ministry_id: id, ...target }));
+      return request((api) => api.rpc("delete_ministry", { ministry_id: id, ...target }));
     },
     onSuccess: async (_, { moveTo }, _result, { client }) => {
       await showMinistry(client, moveTo ? "moved" : "deleted", moveTo?.name);

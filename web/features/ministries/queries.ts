@@ -1,13 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { byName, isCurrent, ministryOptions } from "./rules.ts";
 
 export const MINISTRY_COLUMNS = "id, name, color, archived_at, revision";
 
 async function fetchMinistries() {
-  const rows = (await supabase()).from("ministries").select(MINISTRY_COLUMNS);
-  return dataOf(await rows.order("name")).toSorted(byName);
+  const rows = await request((api) => api.from("ministries").select(MINISTRY_COLUMNS));
+  return rows.toSorted(byName);
 }
 
 /** A ministry of the list. An archived one labels what has it and cannot be chosen any more. */

@@ -1,16 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
-import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { readFollowed } from "./requests.ts";
 import { storedSubscription } from "./subscription.ts";
 import { topicOf } from "./topics.ts";
 
-async function fetchKey(): Promise<string | null> {
-  return dataOf(await (await supabase()).rpc("push_key"));
-}
-
 /** The board's key, which browsers subscribe with; null where it sends nothing. */
-export const pushKeyQuery = queryOptions({ queryKey: ["push-key"], queryFn: fetchKey });
+export const pushKeyQuery = queryOptions({
+  queryKey: ["push-key"],
+  queryFn: (): Promise<string | null> => request((api) => api.rpc("push_key")),
+});
 
 /** What this device follows, at first as it was kept. */
 export const followedQuery = (key: string) =>
@@ -23,7 +21,7 @@ export const followedQuery = (key: string) =>
   });
 
 async function fetchListeners() {
-  const rows = dataOf(await (await supabase()).rpc("count_listeners"));
+  const rows = await request((api) => api.rpc("count_listeners"));
   return rows.map(({ listeners, ...row }) => ({ topic: topicOf(row), listeners }));
 }
 

@@ -1,5 +1,5 @@
-import { dataOf, RequestError } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { RequestError } from "@/lib/data/request.ts";
+import { request, supabase } from "@/lib/data/supabase.ts";
 import {
   credentialsOf,
   currentSubscription,
@@ -13,8 +13,7 @@ type Credentials = Pick<StoredSubscription, "endpoint" | "auth">;
 
 /** Reads the topics by POST, because the credentials of a subscription are secret and must not stand in an address. */
 async function ask({ endpoint, auth }: Credentials): Promise<Topic[]> {
-  const client = await supabase();
-  return dataOf(await client.rpc("followed", { endpoint, auth })).map(topicOf);
+  return (await request((api) => api.rpc("followed", { endpoint, auth }))).map(topicOf);
 }
 
 /** Stores the topics on the device. */
@@ -26,10 +25,8 @@ function keep({ endpoint, auth }: Credentials, topics: Topic[]): Topic[] {
 
 const askAndKeep = async (credentials: Credentials) => keep(credentials, await ask(credentials));
 
-async function add(subscription: PushSubscription, topic: Topic) {
-  const client = await supabase();
-  dataOf(await client.rpc("follow", { ...credentialsOf(subscription), ...topic }));
-}
+const add = (subscription: PushSubscription, topic: Topic) =>
+  request((api) => api.rpc("follow", { ...credentialsOf(subscription), ...topic }));
 
 const isGone = (error: unknown) =>
   error instanceof RequestError && error.hint?.endsWith("_gone") === true;
@@ -63,7 +60,7 @@ export async function readFollowed(key: string): Promise<Topic[]> {
   if (before && before.endpoint !== now.endpoint) {
     const { endpoint, auth } = before;
     const renewed = { new_endpoint: now.endpoint, new_p256dh: now.p256dh, new_auth: now.auth };
-    dataOf(await (await supabase()).rpc("renew_subscription", { endpoint, auth, ...renewed }));
+    await request((api) => api.rpc("renew_subscription", { endpoint, auth, ...renewed }));
   }
   const topics = await ask(now);
   if (topics.length === 0 && before !== undefined) {
@@ -93,7 +90,7 @@ export async function unfollow(topic: Topic): Promise<Topic[]> {
   const { subscription, by } = await known();
   if (by === undefined) return [];
   const { endpoint, auth } = by;
-  dataOf(await (await supabase()).rpc("unfollow", { endpoint, auth, ...topic }));
+  await request((api) => api.rpc("unfollow", { endpoint, auth, ...topic }));
   const topics = await askAndKeep({ endpoint, auth });
   if (topics.length === 0) await subscription?.unsubscribe();
   return topics;

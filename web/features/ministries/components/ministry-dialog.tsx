@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import * as z from "zod/mini";
+import { requiredText } from "@/lib/text/form-text.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogActions, FormDialog } from "@/ui/dialog.tsx";
@@ -10,8 +12,16 @@ import { saveMinistry, showMinistry, useDeleteMinistry } from "../mutations.ts";
 import { unusedColor } from "../palette.ts";
 import { type ListedMinistry, ministriesQuery, useMinistryOptions } from "../queries.ts";
 import { badgeStyle, isCurrent } from "../rules.ts";
-import { ministrySchema } from "../schema.ts";
 import { ColorField } from "./color-field.tsx";
+
+const ministrySchema = z.object({
+  name: requiredText({
+    constraint: "ministries_name_length",
+    missing: "Informe o nome do ministério.",
+    subject: "O nome",
+  }),
+  color: z.string(),
+});
 
 type MinistryDialogProps = {
   /** Undefined for a new one. */
@@ -33,7 +43,7 @@ export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps
       onClose();
     },
   });
-  const { watch } = form.form;
+  const { watch, setValue } = form.form;
   return (
     <FormDialog
       title={editing ? "Editar Ministério" : "Novo Ministério"}
@@ -49,8 +59,11 @@ export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps
           onCancel={close}
           className="space-y-5"
         >
-          <ColorField form={form.form} />
-          <BadgePreview name={watch("name")} color={watch("color").trim()} />
+          <ColorField
+            color={watch("color")}
+            onChange={(color) => setValue("color", color, { shouldDirty: true })}
+          />
+          <BadgePreview name={watch("name")} color={watch("color")} />
         </RequestForm>
       )}
     </FormDialog>
