@@ -46,7 +46,7 @@ test("signs format nothing around a part that people copy, and its length is kep
       let rest = shown;
       for (const part of units.filter((one) => kept.includes(one))) {
         expect(rest).toContain(part);
-        rest = rest.replace(part, "");
+        rest = rest.replace(part, "x");
       }
       expect(rest).not.toMatch(/([*~`_]).*\1|^[ \t]*[>*-]\s/m);
     }),
