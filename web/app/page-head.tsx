@@ -49,50 +49,42 @@ function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
   return { type: "website", title, description: DESCRIPTION, ...picture, calendar };
 }
 
-/** Open Graph and what Twitter reads of it; the picture's address has to be a whole one. */
-function PreviewTags({ preview }: { preview: ReturnType<typeof previewOf> }) {
-  const { type, title, description, picture, width, height, alt } = preview;
-  const graph = {
-    site_name: config.boardTitle,
-    locale: "pt_BR",
-    type,
-    title,
-    description,
-    ...(config.siteUrl !== "" && {
-      image: absolute(picture),
-      "image:width": String(width),
-      "image:height": String(height),
-      "image:alt": plainLine(alt),
-    }),
-  };
-  return (
-    <>
-      {Object.entries(graph).map(([name, content]) => (
-        <meta key={name} property={`og:${name}`} content={content} />
-      ))}
-      <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={description} />
-      {config.siteUrl !== "" && <meta name="twitter:image" content={absolute(picture)} />}
-    </>
-  );
-}
-
 /** The tags that name the page to browsers, to search engines and to whatever shows a preview of it. */
 export function PageHead(props: PageHeadProps) {
   const { pathname, match, search, queryClient, isStatic } = props;
   const { title, status } = headOf(match, search, queryClient);
   const preview = previewOf(props, title);
   const hasAddress = status === 200 && !isStatic;
+  const picture = config.siteUrl !== "" && absolute(preview.picture);
+  // The picture's address has to be a whole one.
+  const graph = {
+    site_name: config.boardTitle,
+    locale: "pt_BR",
+    type: preview.type,
+    title: preview.title,
+    description: preview.description,
+    ...(picture && {
+      image: picture,
+      "image:width": String(preview.width),
+      "image:height": String(preview.height),
+      "image:alt": plainLine(preview.alt),
+    }),
+    ...(hasAddress && { url: absolute(pathname) }),
+  };
   return (
     <>
       <title>{plainLine(title)}</title>
       <meta name="description" content={preview.description} />
       {status !== 200 && <meta name="robots" content="noindex" />}
-      <PreviewTags preview={preview} />
+      {Object.entries(graph).map(([name, content]) => (
+        <meta key={name} property={`og:${name}`} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={preview.title} />
+      <meta name="twitter:description" content={preview.description} />
+      {picture && <meta name="twitter:image" content={picture} />}
       {hasAddress && (
         <>
-          <meta property="og:url" content={absolute(pathname)} />
           <link rel="canonical" href={absolute(pathname)} />
           <link rel="alternate" type="application/atom+xml" href={absolute(files.feed)} />
           <link rel="alternate" type="text/calendar" href={absolute(preview.calendar)} />

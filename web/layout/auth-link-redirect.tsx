@@ -3,16 +3,11 @@ import { useLocation, useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { readLink, type SessionLink } from "@/features/auth/rules.ts";
 
-// In memory alone: neither the address, nor the history, nor a reload may hold the tokens of a session.
-let arrived: SessionLink | undefined;
-
-/** The session that came with the address and waits to be opened on the link's screen. */
-export const arrivedSession = {
-  keep(link: SessionLink | undefined): void {
-    arrived = link;
-  },
-  get: () => arrived,
-};
+/**
+ * The session that came with the address and waits to be opened on the link's screen. In memory alone: neither the address,
+ * nor the history, nor a reload may hold its tokens.
+ */
+export const arrived: { session: SessionLink | undefined } = { session: undefined };
 
 /**
  * Redirects a link of the sign-in service, which any address may carry behind `#`, to the link's screen, and
@@ -28,7 +23,7 @@ export function AuthLinkRedirect({ children }: { children: ReactNode }) {
       const link = readLink(window.location.hash);
       if (link === undefined) return;
       const state = link.kind === "session" ? null : window.location.hash;
-      arrivedSession.keep(link.kind === "session" ? link : undefined);
+      arrived.session = link.kind === "session" ? link : undefined;
       navigate(paths.authLink, { replace: true, state });
     };
     redirect();

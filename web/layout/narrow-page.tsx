@@ -7,10 +7,17 @@ import { Skeleton } from "@/ui/skeleton.tsx";
 import { BackLink } from "./back-link.tsx";
 import { Page } from "./page.tsx";
 
-type NarrowPageProps = { title: string; text?: string; children?: ReactNode };
+type NarrowPageProps = {
+  title: string;
+  text?: string;
+  /** False where members have all places. */
+  isPlain?: boolean;
+  children?: ReactNode;
+};
 
-const OnOneCard = ({ title, text, children }: NarrowPageProps) => (
-  <>
+/** A screen with one thing to do, on one card. */
+export const NarrowPage = ({ title, text, isPlain = true, children }: NarrowPageProps) => (
+  <Page isPlain={isPlain} className="pt-4">
     <BackLink />
     <div className="card mx-auto mt-3 max-w-md p-button sm:p-8">
       <ScreenHeading className="text-center text-balance">{title}</ScreenHeading>
@@ -19,13 +26,6 @@ const OnOneCard = ({ title, text, children }: NarrowPageProps) => (
       )}
       {children}
     </div>
-  </>
-);
-
-/** A screen with one thing to do, on one card. */
-export const NarrowPage = (props: NarrowPageProps) => (
-  <Page isPlain className="pt-4">
-    <OnOneCard {...props} />
   </Page>
 );
 
@@ -37,32 +37,26 @@ type DeadEndProps = {
 };
 
 /** A screen that cannot show what it is for, with the one way on; who is signed in still has all places. */
-export function DeadEnd({ title, text, onRetry }: DeadEndProps) {
-  return (
-    <Page className="pt-4">
-      <OnOneCard title={title} text={text}>
-        {onRetry ? (
-          <Button className="w-full" onClick={() => onRetry()}>
-            Tentar de novo
-          </Button>
-        ) : (
-          <Link to={paths.home} className={buttonStyle({ className: "w-full" })}>
-            Ver os avisos
-          </Link>
-        )}
-      </OnOneCard>
-    </Page>
-  );
-}
+export const DeadEnd = ({ title, text, onRetry }: DeadEndProps) => (
+  <NarrowPage title={title} text={text} isPlain={false}>
+    {onRetry ? (
+      <Button className="w-full" onClick={() => onRetry()}>
+        Tentar de novo
+      </Button>
+    ) : (
+      <Link to={paths.home} className={buttonStyle({ className: "w-full" })}>
+        Ver os avisos
+      </Link>
+    )}
+  </NarrowPage>
+);
 
 /** Holds the place until it is known who is there. */
-export function Waiting({ title }: { title: string }) {
-  return (
-    <NarrowPage title={title}>
-      <p role="status" className="sr-only">
-        Carregando…
-      </p>
-      <Skeleton className="mt-6 h-32 w-full" />
-    </NarrowPage>
-  );
-}
+export const Waiting = ({ title }: { title: string }) => (
+  <NarrowPage title={title}>
+    <p role="status" className="sr-only">
+      Carregando…
+    </p>
+    <Skeleton className="mt-6 h-32 w-full" />
+  </NarrowPage>
+);

@@ -51,31 +51,6 @@ function Controls() {
 
 const headerRef = stickyRef("--header-height");
 
-function Header({ children }: { children: ReactNode }) {
-  return (
-    <header ref={headerRef} className="page-header @container border-b border-line bg-page">
-      <div className="mx-auto flex min-h-[min(4rem,20vw)] max-w-440 flex-wrap items-center justify-end gap-1 px-page py-1 sm:gap-2 sm:px-6">
-        {/* With large text the rest goes below the title, whose words stay whole. */}
-        <div className="mr-auto flex w-min grow">
-          <Link
-            to={paths.home}
-            className="focus-ring flex min-h-11 min-w-11 items-center gap-2.5 rounded-xl"
-          >
-            <ChurchMark />
-            <span className="font-serif text-base leading-[1.15] font-semibold sm:text-lg @max-[14em]:sr-only">
-              {config.boardTitle}
-            </span>
-          </Link>
-        </div>
-        {/* On desktops each part has a grid area, so that a part before it does not move it when it arrives. */}
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-2 lg:contents">
-          {children}
-        </div>
-      </div>
-    </header>
-  );
-}
-
 type PageProps = {
   /** Has one thing to do: neither the places of members nor the visitor's way in. */
   isPlain?: boolean;
@@ -90,7 +65,26 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
   const { user } = useAuth();
   return (
     <>
-      <Header>{isPlain ? <ThemeToggle /> : <Controls />}</Header>
+      <header ref={headerRef} className="page-header @container border-b border-line bg-page">
+        <div className="mx-auto flex min-h-[min(4rem,20vw)] max-w-440 flex-wrap items-center justify-end gap-1 px-page py-1 sm:gap-2 sm:px-6">
+          {/* With large text the rest goes below the title, whose words stay whole. */}
+          <div className="mr-auto flex w-min grow">
+            <Link
+              to={paths.home}
+              className="focus-ring flex min-h-11 min-w-11 items-center gap-2.5 rounded-xl"
+            >
+              <ChurchMark />
+              <span className="font-serif text-base leading-[1.15] font-semibold sm:text-lg @max-[14em]:sr-only">
+                {config.boardTitle}
+              </span>
+            </Link>
+          </div>
+          {/* On desktops each part has a grid area, so that a part before it does not move it when it arrives. */}
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-2 lg:contents">
+            {isPlain ? <ThemeToggle /> : <Controls />}
+          </div>
+        </div>
+      </header>
       <main
         id={MAIN_ID}
         tabIndex={-1}

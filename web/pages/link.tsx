@@ -10,7 +10,7 @@ import {
   type TokenLink,
 } from "@/features/auth/rules.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { arrivedSession } from "@/layout/auth-link-redirect.tsx";
+import { arrived } from "@/layout/auth-link-redirect.tsx";
 import { errorText, isTemporary } from "@/lib/data/errors.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
@@ -55,7 +55,7 @@ const textsOf = (link: UsableLink) => TEXTS[link.kind === "email" ? "email" : li
 export function LinkPage() {
   const { state } = useLocation();
   const { loading } = useAuth();
-  const link = arrivedSession.get() ?? readLink(typeof state === "string" ? state : "");
+  const link = arrived.session ?? readLink(typeof state === "string" ? state : "");
   if (link === undefined || link.kind === "refused") return <DeadLink {...OLD} />;
   if (link.kind === "halfConfirmed") {
     return (
@@ -75,7 +75,7 @@ function RedeemLink({ link }: { link: UsableLink }) {
   const navigate = useNavigate();
   const goTo = (path: string) => navigate(path, { replace: true });
   const redeeming = useRedeem(() => {
-    arrivedSession.keep(undefined);
+    arrived.session = undefined;
     const purpose = link.kind === "email" ? "email_change" : link.purpose;
     goTo(purpose === "email_change" ? paths.account : newPasswordPath(purpose));
   });

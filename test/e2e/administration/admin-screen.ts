@@ -18,12 +18,9 @@ export const row = (page: Page, name: string) =>
 export const dialog = (page: Page) => page.getByRole("dialog");
 export const question = (page: Page) => page.getByRole("alertdialog");
 
-/** Opens the choice of a member's role. */
-export const openRoles = (page: Page, name: string) => pressOnCard(page, name, "Mudar papel");
-
 /** Gives a member another role. */
 export async function giveRole(page: Page, name: string, role: string) {
-  await openRoles(page, name);
+  await pressOnCard(page, name, "Mudar papel");
   await dialog(page).getByRole("radio", { name: role }).check();
   await press(dialog(page), "Salvar papel");
 }

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { fillSignIn, signInButton } from "../sign-in/sign-in-screen.ts";
 import { expect, openBoard, test } from "../support/fixtures.ts";
 import {
   card,
@@ -8,11 +7,8 @@ import {
   openDialog,
   press,
   pressOnCard,
-  toast,
   versionQuestion,
 } from "../support/screen.ts";
-
-test.use({ expectedErrors: [/Failed to load resource|AuthApiError|Refresh Token/i] });
 
 const offer = (page: Page) => page.getByRole("dialog").getByText("Continuar o rascunho?");
 
@@ -83,35 +79,4 @@ test("The draft of an edit is offered with its announcement", async ({ page, par
   const [row] =
     await parish.sql`select description, location from public.announcements where id = ${id}`;
   expect(row).toEqual({ description: "A dela", location: "Salão" });
-});
-
-test("A draft stays until its writer signs out", async ({ page, parish }) => {
-  const account = await parish.account();
-  await openBoard(page, account);
-  const dialog = page.getByRole("dialog", { name: "Novo Aviso" });
-  await leaveTyping(page, "Da primeira");
-
-  await parish.sql`delete from auth.sessions`;
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token")) ?? "";
-    const session = JSON.parse(localStorage.getItem(key) ?? "{}");
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
-  });
-  await page.reload();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
-  const signIn = async () => {
-    await page.goto("/auth");
-    await fillSignIn(page, account.email);
-    await signInButton(page).click();
-    await openDialog(page);
-  };
-  await signIn();
-  await expect(dialog).toContainText("“Da primeira”");
-  await page.keyboard.press("Escape");
-  await press(page.getByRole("banner"), "Sair");
-  await expect(toast(page, "Logout realizado")).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Da primeira");
-  await signIn();
-  await expect(dialog.getByLabel("Título")).toBeFocused();
-  await expect(offer(page)).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Route } from "@playwright/test";
 import { jpeg, segment } from "../../support/pictures/jpeg.ts";
 import { expect, openBoard, test } from "../support/fixtures.ts";
 import {
@@ -122,7 +122,11 @@ test("A picture that is refused leaves what was typed", async ({ page, parish })
     await expect(dialog.getByRole("alert").filter({ hasText: "amanhã" })).toBeVisible();
   });
   await test.step("after a lost answer it is not sent again", async () => {
-    await page.route("**/rest/v1/announcements*", (route) => route.abort(), { times: 1 });
+    const loseAnswer = async (route: Route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    };
+    await page.route("**/rest/v1/announcements*", loseAnswer, { times: 1 });
     await save(dialog);
     await expect(toast(page, "Erro ao criar aviso")).toBeVisible();
     await save(dialog);

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { card, press, takenOver } from "../support/screen.ts";
+import { press, takenOver } from "../support/screen.ts";
 
 const PLACE = "Sítio Recanto, Rodovia SP-52, km 12 & portão 3";
 
@@ -44,34 +44,6 @@ test("A visitor reads everything about an announcement, and what its ministry do
   await page.getByRole("region", { name: "Próximos de Casais" }).getByRole("link").click();
   await expect(page).toHaveURL(`/avisos/${next.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Jantar" })).toBeFocused();
-});
-
-test("A visitor taps addresses and telephones in a text", async ({ page, parish }) => {
-  const address = "https://igreja.org.br/retiro-de-jovens";
-  await parish.announcement({
-    title: "Retiro",
-    description:
-      "Inscrição: https://igreja.org.br/retiro ou secretaria@igreja.org.br.\nAna (11) 98765-4321",
-  });
-  await parish.announcement({
-    title: "Longo",
-    description: `${"Traga um amigo. ".repeat(15)} ${address} ${"Até lá. ".repeat(20)}Fim.`,
-  });
-  await page.goto("/");
-  await takenOver(page);
-  const links = card(page, "Retiro").getByRole("paragraph").getByRole("link");
-  for (const link of await links.all()) {
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    // No neighbour lies over it.
-    await link.click({ trial: true });
-  }
-  const text = card(page, "Longo");
-  await expect(text.getByText("Fim.")).toBeHidden();
-  await press(text, "Ler mais: Longo");
-  await expect(text.getByRole("link", { name: address })).toBeVisible();
-  await expect(text.getByText("Fim.")).toBeVisible();
-  await press(text, "Mostrar menos: Longo");
-  await expect(text.getByText("Fim.")).toBeHidden();
 });
 
 test("On a phone a bar copies, shares and has the calendar", async ({ page, parish, context }) => {

@@ -80,25 +80,6 @@ test("I share by WhatsApp in two taps, by copying, a code or a picture", {
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await expect(card(page, TITLE)).toBeVisible();
-
-  await test.step("where nothing can be copied, the browser's dialog has the text", async () => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, "clipboard", { value: undefined });
-      document.execCommand = () => false;
-    });
-    await page.reload();
-    await takenOver(page);
-    await shareButton(page).press("Enter");
-    const offered: string[] = [];
-    page.once("dialog", (asked) => {
-      offered.push(asked.defaultValue());
-      return asked.dismiss();
-    });
-    await press(dialog, "Copiar link");
-    await expect.poll(() => offered).toEqual([link]);
-    await page.keyboard.press("Escape");
-    await expect(shareButton(page)).toBeFocused();
-  });
 });
 
 test("A system's sheet opens at once to share", async ({ page, parish }) => {

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, openBoard, test } from "../support/fixtures.ts";
-import { card, inPortuguese } from "../support/screen.ts";
+import { card, inPortuguese, press } from "../support/screen.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -74,6 +74,9 @@ test("A printed board has every text, and nothing to press", async ({ page, pari
   await parish.announcement({ title: "Bazar", location: "Pátio", status: "cancelled" });
   await openBoard(page, author);
   await expect(card(page, "Retiro").getByRole("button", { name: /^Mais ações/ })).toBeAttached();
+  await press(page, "Ler mais: Retiro");
+  await expect(page.getByText("Até lá!")).toBeVisible();
+  await press(page, "Mostrar menos: Retiro");
   await expect(page.getByText("Até lá!")).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("Até lá!")).toBeVisible();

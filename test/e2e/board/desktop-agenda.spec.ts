@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { setTextSize, violations } from "../support/accessible.ts";
+import { violations } from "../support/accessible.ts";
 import { expect, openBoard, type Parish, test } from "../support/fixtures.ts";
 import { card, fillDialog, openDialog, press, pressOnCard, toast } from "../support/screen.ts";
 
@@ -63,11 +63,6 @@ test("On a wide screen an announcement opens beside the list", async ({ page, pa
     await expect(chosen(page, "Ensaio")).toBeVisible();
   });
   await test.step("without room beside the list an announcement opens on its page", async () => {
-    await setTextSize(page, 200);
-    await expect(panel(page)).toHaveCount(0);
-    await card(page, "Culto").getByRole("link", { name: "Culto" }).click();
-    await expect(page.getByRole("heading", { name: "Culto", level: 1 })).toBeVisible();
-    await page.goBack();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
     await expect(page.getByRole("heading", { name: "Ensaio", level: 1 })).toBeVisible();

@@ -37,7 +37,6 @@ test("A visitor finds a word or a ministry in everything to come", async ({ page
   for (const [typed, found, marks] of [
     ["oracao", "Vigília", ["ORAÇÃO"]],
     ["sao joao", "Culto", ["São", "João"]],
-    ["RETIRO", "Retiro", ["Retiro"]],
   ] as const) {
     await field(page).fill(typed);
     await expect(titles(page)).toHaveText([found]);

@@ -89,9 +89,14 @@ test.describe("At every width", { tag: "@desktop" }, () => {
       await expect(button("Mais ações: Ensaio")).toBeAttached();
       const header = ["Débora Lima", "Novo Aviso", "Sair", ...(admin ? ["Admin"] : [])];
       // Whether the device can hover decides, not how wide its window is.
+      const menu = button("Mais ações: Ensaio");
       await expectSeen(page, [...HOME, ...CARD, ...header], async () => {
+        await page.getByRole("button", { name: "Alterar tema" }).focus();
+        await page.mouse.move(0, 0);
+        await expect(menu).toHaveCSS("opacity", isMobile ? "1" : "0");
+        await menu.focus();
+        await expect(menu).toHaveCSS("opacity", "1");
         await card(page, "Ensaio").hover();
-        await expect(button("Mais ações: Ensaio")).toHaveCSS("opacity", "1");
         for (const icon of [button("Editar aviso: Ensaio"), button("Excluir aviso: Ensaio")]) {
           await expect(icon).toBeVisible({ visible: !isMobile });
           if (!isMobile) await expect(icon).toHaveCSS("opacity", "1");

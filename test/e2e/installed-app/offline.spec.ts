@@ -77,6 +77,7 @@ test("Signing out leaves nothing of a person on the device", async ({ page, pari
   await fillDialog(page, { title: "Mutirão", description: "Tragam luvas.", hours: 30 });
   await press(page, "Criar Aviso");
   await expect(card(page, "Mutirão")).toBeVisible();
+  await (await openDialog(page)).getByLabel("Título").fill("Um rascunho");
   for (const [path, heading] of [
     ["/conta", /conta/i],
     ["/meus-avisos", "Meus avisos"],
@@ -88,6 +89,7 @@ test("Signing out leaves nothing of a person on the device", async ({ page, pari
   }
   const device = () => page.evaluate(() => JSON.stringify(localStorage));
   expect(await device()).toContain(account.session.access_token);
+  expect(await device()).toContain("Um rascunho");
   await press(page, "Sair");
   await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
 

@@ -27,22 +27,15 @@ function testPart() {
   return { fetched, tested, render };
 }
 
-test("a part is fetched once for all that need it, and is there at once afterwards", async () => {
+test("a component waits for its part, which is fetched once and is there at once afterwards", async () => {
   const { fetched, tested, render } = testPart();
   expect(tested.loaded).toBeUndefined();
-  await Promise.all([tested.load(), tested.load()]);
-  expect(tested.loaded).toBe(module);
-  const { html } = await render();
-  expect(html).toContain("Olá, Ana");
-  expect(html).not.toContain("espera");
-  expect(fetched).toHaveBeenCalledTimes(1);
-});
-
-test("a component of a part waits until the part is fetched", async () => {
-  const { render } = testPart();
-  const { html, errors } = await render();
+  const [{ html, errors }] = await Promise.all([render(), tested.load(), tested.load()]);
   expect(html).toContain("Olá, Ana");
   expect(errors).toEqual([]);
+  expect(tested.loaded).toBe(module);
+  expect((await render()).html).not.toContain("espera");
+  expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 test("a part that cannot be fetched fails its component once, and is fetched again later", async () => {

@@ -35,6 +35,8 @@ test.each(["light", "dark"] as const)("on a slide all text has 7:1 in the %s the
     expect([color, least >= 7]).toEqual([color, true]);
     expect([color, between(arches[0] ?? "", ground) >= 3]).toEqual([color, true]);
   }
+  for (const kind of ["off", "moved", "changed"] as const)
+    expect(between(slides[kind][theme], slides[`on-${kind}`][theme])).toBeGreaterThanOrEqual(7);
 });
 
 test("what is cancelled has no colour, what is of no ministry the board's own", () => {
