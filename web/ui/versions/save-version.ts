@@ -8,10 +8,11 @@ type Versioned = { revision: number };
 export const UNREAD = -1;
 
 type Together<Column> = readonly [Column, ...Column[]];
+type Changes<Row, Column extends keyof Row> = Partial<Pick<Row, Column>>;
 
 type Save<Row extends Versioned, Column extends string & keyof Row> = {
   base: Row;
-  changes: Partial<Pick<Row, Column>>;
+  changes: Changes<Row, Column>;
   differing: (one: Row, other: Row) => Column[];
   /** Columns that make sense only together are chosen together. */
   together?: readonly Together<Column>[];
@@ -20,7 +21,7 @@ type Save<Row extends Versioned, Column extends string & keyof Row> = {
   /** Says the value of columns that are chosen together. */
   say: (columns: Together<Column>, row: Row) => Shown;
   /** Writes over `base.revision`; resolves to null when no such row can be written. */
-  write: (changes: Partial<Pick<Row, Column>>, base: Row) => Promise<Row | null>;
+  write: (changes: Changes<Row, Column>, base: Row) => Promise<Row | null>;
   /** Reads the row as it is now; null when it is gone. */
   read: () => Promise<Row | null>;
   /** The message where the row is gone or the person may not change it. */
@@ -29,11 +30,8 @@ type Save<Row extends Versioned, Column extends string & keyof Row> = {
   choose?: (conflict: Conflict) => Promise<Kept | null>;
 };
 
-function pick<Row, Column extends string & keyof Row>(row: Pick<Row, Column>, columns: Column[]) {
-  return Object.fromEntries(columns.map((column) => [column, row[column]])) as Partial<
-    Pick<Row, Column>
-  >;
-}
+const pick = <Row, Column extends keyof Row>(row: Row, columns: Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, row[column]])) as Changes<Row, Column>;
 
 const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
@@ -60,7 +58,7 @@ export async function saveVersion<Row extends Versioned, Column extends string &
   let { base } = save;
   const merged = new Set<string>();
   const mine = { ...base, ...save.changes };
-  let changes = pick<Row, Column>(mine, save.differing(base, mine));
+  let changes = pick(mine, save.differing(base, mine));
   while (Object.keys(changes).length > 0) {
     const saved = base.revision === UNREAD ? null : await save.write(changes, base);
     if (saved) {
@@ -80,7 +78,7 @@ async function merge<Row extends Versioned, Column extends string & keyof Row>(
   save: Save<Row, Column>,
   now: Row,
   merged: Set<string>,
-): Promise<Partial<Pick<Row, Column>>> {
+): Promise<Changes<Row, Column>> {
   const { base, changes, differing, say } = save;
   const { together = [], fits = () => true, choose = askVersion } = save;
   const mine = { ...base, ...changes };
@@ -96,16 +94,14 @@ async function merge<Row extends Versioned, Column extends string & keyof Row>(
     if (!(column in changes) && !asked.flat().includes(column))
       merged.add(say(groupOf(column), now).label);
 
-  const left = new Set(own);
+  let left = own;
   for (const group of asked) {
     const kept = await choose({ mine: say(group, mine), theirs: say(group, now) });
     if (kept === null) throw new Error("Nada foi salvo. O que você escreveu continua aqui.");
-    for (const column of group) {
-      if (kept === "mine") left.add(column);
-      else left.delete(column);
-    }
+    left = left.filter((column) => !group.includes(column));
+    if (kept === "mine") left.push(...group);
   }
-  return pick<Row, Column>(mine, [...left]);
+  return pick(mine, left);
 }
 
 type ColumnsSave<Row extends Versioned, Column extends string & keyof Row> = Omit<
