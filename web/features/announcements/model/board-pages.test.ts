@@ -1,60 +1,43 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type PageEnd, placeInPages, removeFromPages, rowsOf } from "./board-pages.ts";
 
-const HOUR = 3_600_000;
+const iso = (hours: number) => new Date(hours * 3_600_000).toISOString();
+const row = (id: string, hours: number, title = id) => ({ id, title, date: iso(hours) });
+const end = (id: string, hours: number): PageEnd => ({ id, date: iso(hours), until: iso(720) });
+type Pages = { pages: { rows: ReturnType<typeof row>[]; next: PageEnd | null }[] };
+const twoPages: Pages = {
+  pages: [
+    { rows: [row("a", 1), row("b", 2)], next: end("b", 2) },
+    { rows: [row("c", 3), row("d", 4)], next: end("d", 4) },
+  ],
+};
+const lastPage: Pages = { pages: [{ rows: [row("a", 1)], next: null }] };
+const ids = ({ pages }: Pages) => pages.map(({ rows }) => rows.map(({ id }) => id).join(""));
 
-describe("the loaded pages", () => {
-  const row = (id: string, hours: number, title = id) => ({
-    id,
-    title,
-    date: new Date(hours * HOUR).toISOString(),
-  });
-  type Pages = { pages: { rows: ReturnType<typeof row>[]; next: PageEnd | null }[] };
-  const end = (id: string, hours: number): PageEnd => ({
-    id,
-    date: new Date(hours * HOUR).toISOString(),
-    until: new Date(720 * HOUR).toISOString(),
-  });
-  const twoPages: Pages = {
-    pages: [
-      { rows: [row("a", 1), row("b", 2)], next: end("b", 2) },
-      { rows: [row("c", 3), row("d", 4)], next: end("d", 4) },
-    ],
-  };
-  const lastPage: Pages = { pages: [{ rows: [row("a", 1)], next: null }] };
-  const ids = ({ pages }: Pages) => pages.map(({ rows }) => rows.map(({ id }) => id).join(""));
+test.each([
+  ["between two", twoPages, row("x", 1.5), ["abx", "cd"]],
+  ["at the end of a page, before its last by id", twoPages, row("B", 2), ["abB", "cd"]],
+  ["at the end of a page, after its last by id", twoPages, row("x", 2), ["ab", "cdx"]],
+  ["before all", twoPages, row("x", -1), ["abx", "cd"]],
+  ["after what is loaded, at the end", twoPages, row("x", 5), ["ab", "cdx"]],
+  ["again, on another page", twoPages, row("a", 3), ["b", "cda"]],
+  ["again, after what is loaded", twoPages, row("a", 9), ["b", "cda"]],
+  ["on the last page, whatever its date", lastPage, row("x", 900), ["ax"]],
+])("a row is placed %s", (_, pages, placed, expected) => {
+  expect(ids(placeInPages(pages, placed))).toEqual(expected);
+});
 
-  test.each([
-    ["between two", row("x", 1.5), ["abx", "cd"]],
-    ["at the end of a page, before its last by id", row("B", 2), ["abB", "cd"]],
-    ["at the end of a page, after its last by id", row("x", 2), ["ab", "cdx"]],
-    ["before all", row("x", -1), ["abx", "cd"]],
-    ["after what is loaded, at the end", row("x", 5), ["ab", "cdx"]],
-    ["again, on another page", row("a", 3), ["b", "cda"]],
-    ["again, after what is loaded", row("a", 9), ["b", "cda"]],
-  ])("a row is placed %s", (_, placed, expected) => {
-    expect(ids(placeInPages(twoPages, placed))).toEqual(expected);
-  });
+test("a placed row replaces the one it was, and the loaded one the placed one", () => {
+  const { pages } = placeInPages(lastPage, row("a", 1, "new"));
+  expect(pages[0]?.rows).toEqual([row("a", 1, "new")]);
+  const early = placeInPages(twoPages, row("x", 5, "placed"));
+  const loaded = { rows: [row("x", 5, "loaded")], next: null };
+  const rows = rowsOf({ pages: [...early.pages, loaded] });
+  expect(rows.map(({ title }) => title)).toEqual(["a", "b", "c", "d", "loaded"]);
+});
 
-  test("the last page takes everything", () => {
-    expect(ids(placeInPages(lastPage, row("x", 900)))).toEqual(["ax"]);
-  });
-
-  test("a placed row replaces the one it was", () => {
-    const { pages } = placeInPages(lastPage, row("a", 1, "new"));
-    expect(pages[0]?.rows).toEqual([row("a", 1, "new")]);
-  });
-
-  test("a row that comes again with its page is shown once, as the page has it", () => {
-    const early = placeInPages(twoPages, row("x", 5, "placed"));
-    const loaded = { rows: [row("x", 5, "loaded")], next: null };
-    const rows = rowsOf({ pages: [...early.pages, loaded] });
-    expect(rows.map(({ title }) => title)).toEqual(["a", "b", "c", "d", "loaded"]);
-  });
-
-  test("a row is removed, and the pages stay", () => {
-    const changed = removeFromPages(twoPages, "d");
-    expect(ids(changed)).toEqual(["ab", "c"]);
-    expect(changed.pages.map(({ next }) => next)).toEqual(twoPages.pages.map(({ next }) => next));
-  });
+test("a row is removed, and the pages stay", () => {
+  const changed = removeFromPages(twoPages, "d");
+  expect(ids(changed)).toEqual(["ab", "c"]);
+  expect(changed.pages.map(({ next }) => next)).toEqual(twoPages.pages.map(({ next }) => next));
 });

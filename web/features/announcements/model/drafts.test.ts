@@ -25,13 +25,10 @@ test("the newest draft is offered, and a form replaces and removes its own draft
   save("first, longer", NOW - 2, OWN);
   save("second", NOW - 1, place("two"));
   expect(offered()).toBe("second");
+  // Not to another person, and not for another announcement.
+  expect([offered("new", "bia"), offered("another")]).toEqual([undefined, undefined]);
   removeDraft(place("two"));
   expect(offered()).toBe("first, longer");
-});
-
-test("a draft is offered to nobody else, and to no other announcement", () => {
-  save("mine", NOW - 1);
-  expect([offered("new", "bia"), offered("another")]).toEqual([undefined, undefined]);
 });
 
 test("a draft of anybody leaves the device after 30 days", () => {

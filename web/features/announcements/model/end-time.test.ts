@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
-import { endAfter, endFault, spanOf, typedEnd } from "./end-time.ts";
+import { endAfter, endFault, spanOf } from "./end-time.ts";
 
 const HOUR = 60 * 60 * 1000;
 const start = { date: "2026-12-12", time: "19:30" };
-
-test("without its day the end is on the day of the start", () => {
-  const end = typedEnd({ ...start, endDate: "", endTime: "21:00" });
-  expect(end).toEqual(new Date(2026, 11, 12, 21));
-});
 
 test("an hour that does not exist is told at the hour", () => {
   const fields = { ...start, endDate: "2026-12-32", endTime: "21:00" };

@@ -10,12 +10,17 @@ const NOW = Date.parse("2026-12-01T12:00:30.500Z");
 const COLUMNS =
   "id,title,description,date,ends_at,location,contact,link_url,link_label,status,status_reason,ministry_id,picture,picture_description,former_date,series_id,revision,created_by,ministry:ministries(id,name,color)";
 
-let asked: string[][] = [];
+const ORDER = "date.asc,id.asc";
+
+/** The parameters of the last request. */
+let asked: Record<string, string> = {};
 
 beforeEach(() => {
-  asked = [];
   const fetch = async (input: RequestInfo | URL) => {
-    asked.push(...new URL(String(input)).searchParams);
+    const { searchParams } = new URL(String(input));
+    asked = Object.fromEntries(
+      [...searchParams.keys()].map((name) => [name, searchParams.getAll(name).join(" ")]),
+    );
     return Response.json([]);
   };
   provideDataApi(new PostgrestClient("http://localhost/rest/v1", { fetch }));
@@ -30,44 +35,50 @@ test.each([
   expect(boardWindow(Date.parse(now)).from).toBe(`2026-12-01T${from}:00.000Z`);
 });
 
-test("the board asks for the first rows of its window", async () => {
-  await fetchRows(NOW, null);
-  expect(asked).toEqual([
-    ["select", COLUMNS],
-    ["date", "gte.2026-12-01T12:00:00.000Z"],
-    ["date", "lte.2026-12-31T12:01:00.000Z"],
-    ["order", "date.asc,id.asc"],
-    ["limit", "50"],
-  ]);
-});
+const FROM = "2026-12-01T12:00:00.000Z";
+const UNTIL = "2026-12-31T12:01:00.000Z";
+const end = { date: "2026-12-20T12:00:00+00:00", id: "a", until: UNTIL };
 
-const end = { date: "2026-12-20T12:00:00+00:00", id: "a", until: "2026-12-31T12:01:00.000Z" };
-
-test("a following page ends where the first one's window does, whatever the device's clock says", async () => {
-  await fetchRows(Date.parse("2026-12-05T00:00:00.000Z"), end);
-  expect(asked).toContainEqual(["date", `gte.${end.date}`]);
-  expect(asked).toContainEqual(["date", `lte.${end.until}`]);
-  expect(asked).toContainEqual([
-    "or",
-    `(date.gt."${end.date}",and(date.eq."${end.date}",id.gt.a))`,
-  ]);
+test.each<[string, () => Promise<unknown>, Record<string, string>]>([
+  [
+    "the board asks for the first rows of its window",
+    () => fetchRows(NOW, null),
+    { select: COLUMNS, date: `gte.${FROM} lte.${UNTIL}`, order: ORDER, limit: "50" },
+  ],
+  [
+    "a following page ends where the first one's window does, whatever the device's clock says",
+    () => fetchRows(Date.parse("2026-12-05T00:00:00.000Z"), end),
+    {
+      date: `gte.${end.date} lte.${UNTIL}`,
+      or: `(date.gt."${end.date}",and(date.eq."${end.date}",id.gt.a))`,
+    },
+  ],
+  [
+    "a ministry's next ones are asked for from the full minute on, more than are shown",
+    () => new QueryClient().query(ministryNextQuery("m1")),
+    { ministry_id: "eq.m1", date: `gte.${FROM}`, order: ORDER, limit: "40" },
+  ],
+  [
+    "the last changes are those of what may not have ended in this minute, with all columns of the lists",
+    () => fetchLastChanged(NOW, 50),
+    {
+      select: `${COLUMNS},detached,created_at,updated_at`,
+      date: "gte.2026-10-02T12:00:00.000Z",
+      or: '(date.gte."2026-12-01T09:00:00.000Z",ends_at.gte."2026-12-01T12:00:00.000Z")',
+      order: "updated_at.desc,id.asc",
+      limit: "50",
+    },
+  ],
+])("%s", async (_, read, parameters) => {
+  await read();
+  expect(asked).toMatchObject(parameters);
 });
 
 test("the first page and ten others are all that is loaded by itself", () => {
   expect(pageSize(null) + 10 * pageSize(end)).toBe(MOST_LOADED);
 });
 
-test("a ministry's next ones are asked for from the full minute on, more than are shown", async () => {
-  await new QueryClient().query(ministryNextQuery("m1"));
-  expect(Object.fromEntries(asked)).toMatchObject({
-    ministry_id: "eq.m1",
-    date: "gte.2026-12-01T12:00:00.000Z",
-    order: "date.asc,id.asc",
-    limit: "40",
-  });
-});
-
-test("of those, three are shown that are still to come, without the announcement itself", () => {
+test("three announcements of a ministry are shown that are still to come, without the one of the page", () => {
   const rows = Object.entries({ begun: -1, now: 0, own: 1, b: 2, c: 3 }).map(([id, seconds]) => ({
     ...{ id, title: id, former_date: null, ends_at: null, status: "scheduled" },
     series_id: id === "b" ? "s" : null,
@@ -79,15 +90,4 @@ test("of those, three are shown that are still to come, without the announcement
   expect(shown("x")).toEqual(["now", "own", "b"]);
   // Its page says itself what comes next of its series.
   expect(shown("x", "s")).toEqual(["now", "own", "c"]);
-});
-
-test("the last changes are those of what may not have ended in this minute, with all columns of the lists", async () => {
-  await fetchLastChanged(NOW, 50);
-  expect(asked).toEqual([
-    ["select", `${COLUMNS},detached,created_at,updated_at`],
-    ["date", "gte.2026-10-02T12:00:00.000Z"],
-    ["or", '(date.gte."2026-12-01T09:00:00.000Z",ends_at.gte."2026-12-01T12:00:00.000Z")'],
-    ["order", "updated_at.desc,id.asc"],
-    ["limit", "50"],
-  ]);
 });

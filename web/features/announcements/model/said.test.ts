@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { datesIn } from "@/lib/text/dates.ts";
 import { EMPTY_STATE } from "./changes.ts";
 import { type Announced, endOf, isPast, said, summaryOf } from "./said.ts";
@@ -17,98 +17,60 @@ const record = (changes: Partial<Announced> = {}, now = NOW) =>
   said({ ...row, ...changes }, { now, dates });
 const [WORDS, FORMER] = ["sábado, 21 de novembro, 19:30", "sábado, 14 de novembro, 18:00"];
 
-describe("when an announcement takes place", () => {
-  test.each([
-    ["2026-11-21T19:30", null, "19:30", WORDS],
-    ["2026-11-21T19:30", "2026-11-21T23:59", "19:30 às 23:59", `${WORDS} às 23:59`],
-    ["2026-11-21T19:30", "2026-11-22T07:29", "19:30 às 07:29", `${WORDS} às 07:29`],
-    [
-      "2026-11-21T19:30",
-      "2026-11-22T07:30",
-      "19:30, até domingo, 22 de novembro, 07:30",
-      `${WORDS}, até domingo, 22 de novembro, 07:30`,
-    ],
-    // The same day of another month.
-    [
-      "2026-11-21T19:30",
-      "2026-12-21T21:00",
-      "19:30, até segunda-feira, 21 de dezembro, 21:00",
-      `${WORDS}, até segunda-feira, 21 de dezembro, 21:00`,
-    ],
-    [
-      "2026-12-31T22:00",
-      "2027-01-01T12:30",
-      "22:00, até sexta-feira, 1º de janeiro de 2027, 12:30",
-      "quinta-feira, 31 de dezembro, 22:00, até sexta-feira, 1º de janeiro de 2027, 12:30",
-    ],
-    ["2025-12-31T22:00", null, "22:00", "quarta-feira, 31 de dezembro de 2025, 22:00"],
-  ])("from %s to %s", (date, end, time, words) => {
-    const { date: moment } = record({ date: `${date}Z`, ends_at: end && `${end}Z` });
-    expect(moment).toMatchObject({ time, words });
-  });
+const NEW_YEAR =
+  "quinta-feira, 31 de dezembro, 22:00, até sexta-feira, 1º de janeiro de 2027, 12:30";
 
-  test("is said on the clock and in the year of the given zone", () => {
-    const midnight = { date: "2027-01-01T02:00:00Z", ends_at: "2027-01-01T16:30:00Z" };
-    const at = (now: string) =>
-      said(
-        { ...row, ...midnight },
-        { now: Date.parse(now), dates: datesIn(() => "America/Manaus") },
-      );
-    expect(at("2027-01-01T03:59:00Z").when).toBe(
-      "quinta-feira, 31 de dezembro, 22:00, até sexta-feira, 1º de janeiro de 2027, 12:30",
-    );
-    expect(at("2027-01-01T04:00:00Z")).toMatchObject({
-      when: "quinta-feira, 31 de dezembro de 2026, 22:00, até sexta-feira, 1º de janeiro, 12:30",
-      date: { hour: "22:00", shortDay: "qui 31 dez 2026", end: { shortDay: "sex 1º jan" } },
-    });
+test.each([
+  ["2026-11-21T19:30", null, WORDS],
+  ["2026-11-21T19:30", "2026-11-21T23:59", `${WORDS} às 23:59`],
+  ["2026-11-21T19:30", "2026-11-22T07:29", `${WORDS} às 07:29`],
+  ["2026-11-21T19:30", "2026-11-22T07:30", `${WORDS}, até domingo, 22 de novembro, 07:30`],
+  // The same day of another month.
+  ["2026-11-21T19:30", "2026-12-21T21:00", `${WORDS}, até segunda-feira, 21 de dezembro, 21:00`],
+  ["2026-12-31T22:00", "2027-01-01T12:30", NEW_YEAR],
+  ["2025-12-31T22:00", null, "quarta-feira, 31 de dezembro de 2025, 22:00"],
+])("an announcement takes place from %s to %s", (date, end, words) => {
+  const { date: moment } = record({ date: `${date}Z`, ends_at: end && `${end}Z` });
+  expect(moment).toMatchObject({ words, time: words.slice(moment?.day.length).slice(2) });
+});
+
+test("a date is said on the clock and in the year of the given zone", () => {
+  const midnight = { ...row, date: "2027-01-01T02:00:00Z", ends_at: "2027-01-01T16:30:00Z" };
+  const at = (now: string) =>
+    said(midnight, { now: Date.parse(now), dates: datesIn(() => "America/Manaus") });
+  expect(at("2027-01-01T03:59:00Z").when).toBe(NEW_YEAR);
+  expect(at("2027-01-01T04:00:00Z")).toMatchObject({
+    when: "quinta-feira, 31 de dezembro de 2026, 22:00, até sexta-feira, 1º de janeiro, 12:30",
+    date: { hour: "22:00", shortDay: "qui 31 dez 2026", end: { shortDay: "sex 1º jan" } },
   });
 });
 
 const ENDING = { ends_at: "2026-11-21T21:00:00Z" };
 
-const BARE = { status: undefined, former: undefined, when: WORDS, schedule: WORDS };
-const CALLED_OFF = { status: "Cancelado", former: WORDS, when: "" };
-const DELETED = { standing: "removed", status: "Retirado", when: "" };
+const AT_NINE = `${WORDS} às 21:00`;
+const UNDATED = "ainda sem nova data";
+const MOVED = { status: "postponed", former_date: "2026-11-14T18:00:00Z" };
 
 test.each([
-  [ENDING, { ...BARE, standing: "held", when: `${WORDS} às 21:00`, schedule: `${WORDS} às 21:00` }],
-  [{ status: "x" }, { ...BARE, standing: "held" }],
-  [
-    { ...ENDING, status: "postponed", former_date: "2026-11-14T18:00:00Z" },
-    {
-      ...{ standing: "moved", status: "Adiado", former: FORMER },
-      ...{ when: `${WORDS} às 21:00`, schedule: `${WORDS} às 21:00 (era ${FORMER})` },
-    },
-  ],
-  [
-    { ...ENDING, status: "postponed" },
-    {
-      ...{ standing: "undated", status: "Adiado", former: WORDS },
-      ...{ when: "ainda sem nova data", schedule: `ainda sem nova data (era ${WORDS})` },
-    },
-  ],
-  [
-    { ...ENDING, status: "cancelled" },
-    { ...CALLED_OFF, standing: "cancelled", schedule: WORDS },
-  ],
-  [{ deleted: true }, { ...DELETED, former: WORDS, schedule: WORDS }],
-  [
-    { deleted: true, date: "" },
-    { ...DELETED, former: undefined, schedule: "" },
-  ],
+  [{}, ["held", undefined, undefined, AT_NINE, AT_NINE]],
+  [{ status: "x" }, ["held", undefined, undefined, AT_NINE, AT_NINE]],
+  [MOVED, ["moved", "Adiado", FORMER, AT_NINE, `${AT_NINE} (era ${FORMER})`]],
+  [{ status: "postponed" }, ["undated", "Adiado", WORDS, UNDATED, `${UNDATED} (era ${WORDS})`]],
+  [{ status: "cancelled" }, ["cancelled", "Cancelado", WORDS, "", WORDS]],
+  [{ deleted: true }, ["removed", "Retirado", WORDS, "", WORDS]],
+  [{ deleted: true, date: "" }, ["removed", "Retirado", undefined, "", ""]],
 ])("an announcement with %j", (changes, expected) => {
-  const { standing, status, former, when, schedule, date, isOff } = record(changes);
-  expect({ standing, status, former: former?.words, when, schedule }).toEqual(expected);
+  const told = record({ ...ENDING, ...changes });
+  const { standing, status, former, when, schedule, date, isOff } = told;
+  expect([standing, status, former?.words, when, schedule]).toEqual(expected);
   expect(date !== undefined).toBe(["held", "moved"].includes(standing));
   expect(isOff).toBe(["cancelled", "removed"].includes(standing));
 });
 
 test("the summary says status, date and place", () => {
   expect(summaryOf(record())).toBe(WORDS);
-  const place = { location: "Salão\r\n social\u202e" };
-  expect(summaryOf(record({ ...place, status: "cancelled" }))).toBe(
-    `Cancelado · ${WORDS} · Salão social`,
-  );
+  const place = { location: "Salão\r\n social\u202e", status: "cancelled" };
+  expect(summaryOf(record(place))).toBe(`Cancelado · ${WORDS} · Salão social`);
 });
 
 test.each([
@@ -148,12 +110,13 @@ test.each([
 });
 
 test.each([
-  [SATURDAY, "2026-11-21T20:00:00Z", "2026-11-21T20:00:00Z"],
+  ["2026-11-21T20:00:00Z", "2026-11-21T20:00:00Z"],
   // Without an end three hours after its start.
-  [SATURDAY, null, "2026-11-21T22:30:00Z"],
-])("from %s to %s is over one millisecond after %s", (date, ends_at, expected) => {
-  const end = endOf({ date, ends_at });
-  expect(end).toBe(Date.parse(expected));
-  expect([end, end + 1].map((now) => isPast({ date, ends_at }, now))).toEqual([false, true]);
-  expect([end, end + 1].map((now) => record({ date, ends_at }, now).isPast)).toEqual([false, true]);
+  [null, "2026-11-21T22:30:00Z"],
+])("an announcement that ends at %s is over one millisecond after %s", (ends_at, expected) => {
+  const span = { date: SATURDAY, ends_at };
+  const end = Date.parse(expected);
+  expect(endOf(span)).toBe(end);
+  expect([end, end + 1].map((now) => isPast(span, now))).toEqual([false, true]);
+  expect([end, end + 1].map((now) => record(span, now).isPast)).toEqual([false, true]);
 });

@@ -10,6 +10,10 @@ test.each([
   ["Chame 98765-4321 - ou\n- Ana", "Chame 98765-4321 - ou\n– Ana"],
   ["> citação\n- item\n* item", "› citação\n– item\n∗ item"],
   ["guarda-chuva - e 3 > 2", "guarda-chuva - e 3 > 2"],
+  // Signs around an address are no part of it.
+  ["*www.igreja.org/a_b*", "∗www.igreja.org/a_b∗"],
+  // Blanks that WhatsApp knows stay.
+  ["Ligue (11) 98765-4321, R$ 20", "Ligue (11) 98765-4321, R$ 20"],
 ])("%j reads the same and formats nothing: %j", (typed, shown) => {
   expect(unformatted(typed)).toBe(shown);
 });
@@ -24,14 +28,6 @@ test.each([
   "Graca26*",
 ])("what is opened or copied stays as it is: %s", (address) => {
   expect(unformatted(`Veja ${address} hoje`)).toBe(`Veja ${address} hoje`);
-});
-
-test("signs around an address are no part of it", () => {
-  expect(unformatted("*www.igreja.org/a_b*")).toBe("∗www.igreja.org/a_b∗");
-});
-
-test("a telephone keeps spaces that WhatsApp knows", () => {
-  expect(unformatted("Ligue (11) 98765-4321, R$ 20")).toBe("Ligue (11) 98765-4321, R$ 20");
 });
 
 test("signs format nothing around a part that people copy, and its length is kept", () => {
