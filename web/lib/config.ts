@@ -99,5 +99,11 @@ export const config = {
   },
 };
 
+/** The address of a function of the data API, for where no server of ours answers; the key opens nothing by itself. */
+export function functionAddress(name: string, values: Record<string, string>): string {
+  const parameters = new URLSearchParams({ apikey: config.supabaseKey, ...values });
+  return `${new URL(`/rest/v1/rpc/${name}`, config.supabaseUrl)}?${parameters}`;
+}
+
 /** The address of a path of ours as it is sent to others. */
 export const absolute = (path: string) => config.siteUrl + path;

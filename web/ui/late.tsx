@@ -1,4 +1,11 @@
-import { Component, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+} from "react";
 import { notify } from "./toast.ts";
 
 type ErrorBoundaryProps = { fallback: (error: unknown) => ReactNode; children: ReactNode };
@@ -34,6 +41,16 @@ export function Late({ before = null, failure = before, children }: LateProps) {
     </ErrorBoundary>
   );
 }
+
+/** Returns the component with nothing in its place until its part is fetched. */
+export const late = <Props extends object>(LateComponent: ComponentType<Props>) =>
+  function Shown(props: Props) {
+    return (
+      <Late>
+        <LateComponent {...props} />
+      </Late>
+    );
+  };
 
 type LateDialogProps = { onClose: () => void; children: ReactNode };
 

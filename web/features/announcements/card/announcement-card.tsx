@@ -3,7 +3,7 @@ import { MapPin } from "lucide-react";
 import { memo, type ReactNode, useId, useRef } from "react";
 import { rendering } from "@/lib/browser/rendering.ts";
 import { team } from "@/parts.ts";
-import { Late } from "@/ui/late.tsx";
+import { late } from "@/ui/late.tsx";
 import { pictureAddress } from "../model/picture.ts";
 import { said } from "../model/said.ts";
 import { Marked } from "../search/found-words.tsx";
@@ -22,22 +22,11 @@ import {
 
 const PICTURE_SIDE = 72;
 
-const Icons = team.component(({ CardIcons }) => CardIcons);
-const Menu = team.component(({ CardActions }) => CardActions);
-
 /** Edit and delete as icons, for people who may change the announcement; without them a card can still be read. */
-export const CardIcons = (props: CardActionsProps) => (
-  <Late>
-    <Icons {...props} />
-  </Late>
-);
+export const CardIcons = late(team.component((part) => part.CardIcons));
 
 /** The menu of all that can be done with the announcement. */
-export const CardMenu = (props: CardActionsProps) => (
-  <Late>
-    <Menu {...props} />
-  </Late>
-);
+export const CardMenu = late(team.component((part) => part.CardActions));
 
 type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
   /** `em 3 h`; undefined for an announcement that is not urgent. */

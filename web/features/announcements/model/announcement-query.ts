@@ -5,6 +5,7 @@ import { dataApi } from "@/lib/data/supabase.ts";
 import { boardWindow } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { type Announcement, announcementsQuery } from "./queries.ts";
+import { USUAL_LENGTH } from "./said.ts";
 import { seriesOnce, seriesQuery } from "./series-query.ts";
 
 /** What is told of an announcement, beyond what the lists need. */
@@ -58,8 +59,6 @@ export function knownAnnouncement(
 }
 
 const MINUTE_MS = 60_000;
-// As `endOf` in said.ts has it.
-const USUAL_LENGTH_MS = 3 * 60 * MINUTE_MS;
 const LONGEST_MS = MAX_DAYS * 24 * 60 * MINUTE_MS;
 
 /** Announcements that have not ended at `now` (ms), at most `limit`, the newest change first. */
@@ -70,7 +69,7 @@ export async function fetchLastChanged(now: number, limit: number): Promise<Anno
     .from("announcements")
     .select(DETAIL_COLUMNS)
     .gte("date", ago(LONGEST_MS))
-    .or(`date.gte."${ago(USUAL_LENGTH_MS)}",ends_at.gte."${ago(0)}"`);
+    .or(`date.gte."${ago(USUAL_LENGTH)}",ends_at.gte."${ago(0)}"`);
   return dataOf(await rows.order("updated_at", { ascending: false }).order("id").limit(limit));
 }
 

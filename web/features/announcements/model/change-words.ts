@@ -47,24 +47,22 @@ export function changeWord({ kind, fields }: { kind: string; fields: readonly st
 const NAMED = ["date", "location", "contact", "link_url"] as const satisfies readonly Column[];
 const TEXTS: readonly Column[] = ["title", "description"];
 
-type Changed = Pick<State, (typeof NAMED)[number] | "status"> & {
-  deleted: boolean;
-  changed: readonly Column[];
-};
+type Changed = Partial<Pick<State, (typeof NAMED)[number]>> &
+  Pick<State, "status"> & { deleted?: boolean; changed?: readonly Column[] };
 
 /**
  * `Novo horário e local`, `Texto corrigido`: what differs from what was closed, as far as a reader needs it: not what is
  * no longer there, and not whose it is. What is only cancelled since has its status said instead.
  */
 export function changedMark(facts: Changed): string | undefined {
-  const { deleted, changed, status } = facts;
+  const { deleted, changed = [], status } = facts;
   if (status === "cancelled") return undefined;
   if (deleted) return CHANGE_WORDS.removed;
   if (status === "postponed" && changed.includes("date")) return "Nova data";
   // Both ends of it are its hours.
   const moved = changed.map((column) => (column === "ends_at" ? "date" : column));
   const words = columnsInWords(
-    NAMED.filter((column) => moved.includes(column) && facts[column] !== null),
+    NAMED.filter((column) => moved.includes(column) && (facts[column] ?? null) !== null),
   );
   if (words !== "") return `Novo ${words}`;
   if (changed.includes("status"))

@@ -1,21 +1,12 @@
 import { cardPhotoPath, photoPath } from "@/app/addresses.ts";
-import { config } from "@/lib/config.ts";
+import { config, functionAddress } from "@/lib/config.ts";
 
 /** The sizes in which a picture is kept: beside an announcement's text in a list, and on its page. */
 export type PictureSize = "card" | "page";
 
-/** The address of a picture at the data API, for where no server of ours has one; the key opens nothing by itself. */
-function functionAddress(id: string, size: PictureSize): string {
-  const address = new URL("/rest/v1/rpc/picture", config.supabaseUrl);
-  address.searchParams.set("apikey", config.supabaseKey);
-  address.searchParams.set("id", id);
-  address.searchParams.set("size", size);
-  return address.href;
-}
-
 /** From where a browser loads a picture by its id (`announcements.picture`). */
 export function pictureAddress(id: string, size: PictureSize): string {
-  if (!config.hasOwnServer) return functionAddress(id, size);
+  if (!config.hasOwnServer) return functionAddress("picture", { id, size });
   return size === "card" ? cardPhotoPath(id) : photoPath(id);
 }
 

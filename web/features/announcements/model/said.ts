@@ -6,7 +6,8 @@ import type { State } from "./changes.ts";
 import type { Column } from "./fields.ts";
 
 const HOUR = 60 * 60 * 1000;
-const USUAL_LENGTH = 3 * HOUR;
+/** How long an announcement without an end takes (ms). */
+export const USUAL_LENGTH = 3 * HOUR;
 const NIGHT = 12 * HOUR;
 
 type Span = Pick<State, "date" | "ends_at">;
@@ -188,14 +189,8 @@ export function said(announcement: Announced, at: At): Said {
       : undefined,
     text: announcement.description ?? "",
     picture: (status === "scheduled" && standing === "held" && announcement.picture) || null,
-    changed: changedOf(announcement, standing),
+    changed: standing === "removed" ? undefined : changedMark(announcement),
   };
-}
-
-function changedOf(announcement: Announced, standing: Standing): string | undefined {
-  const { changed, status, date, location = null, contact = null, link_url = null } = announcement;
-  if (!changed || standing === "removed") return undefined;
-  return changedMark({ deleted: false, changed, status, date, location, contact, link_url });
 }
 
 /** `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`: status, date and place. */

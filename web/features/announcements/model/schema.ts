@@ -71,30 +71,25 @@ const formSchema = z.object({
 
 export type AnnouncementFields = z.infer<typeof formSchema>;
 
+/** What `make` returns, for each field that holds a text. */
+const texts = <Value>(make: () => Value) => ({
+  ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT, ...PICTURE], make),
+  ...{ date: make(), time: make(), endDate: make(), endTime: make(), until: make() },
+});
+
 export const BLANK: AnnouncementFields = {
-  ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT, ...PICTURE], () => ""),
+  ...texts(() => ""),
   isPicturePlain: false,
-  date: "",
-  time: "",
-  endDate: "",
-  endTime: "",
   repeats: REPEATS[0],
-  until: "",
   status: STATUSES[0],
   ministry_id: null,
 };
 
-const text = () => z.exactOptional(z.string());
 /** The fields of a draft, unchecked; a draft of a former build lacks fields that came later. */
 export const draftFields = z.object({
-  ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT, ...PICTURE], text),
+  ...texts(() => z.exactOptional(z.string())),
   isPicturePlain: z.exactOptional(z.boolean()),
-  date: text(),
-  time: text(),
-  endDate: text(),
-  endTime: text(),
   repeats: z.exactOptional(z.enum(REPEATS)),
-  until: text(),
   status: z.exactOptional(z.enum(STATUSES)),
   ministry_id: z.exactOptional(z.nullable(z.string())),
 });

@@ -4,7 +4,7 @@ import {
   files,
   ministryCalendarPath,
 } from "@/app/addresses.ts";
-import { absolute, config } from "@/lib/config.ts";
+import { absolute, config, functionAddress } from "@/lib/config.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { type Announced, NO_NEW_DATE, type Said, said } from "../model/said.ts";
 
@@ -14,19 +14,13 @@ export type CalendarOf =
   | { kind: "ministry"; id: string }
   | { kind: "announcement"; id: string };
 
-/** The address of a calendar at the data API, for where no server of ours has one; the key opens nothing by itself. */
-function functionAddress(of: CalendarOf): string {
-  const address = new URL("/rest/v1/rpc/agenda", config.supabaseUrl);
-  address.searchParams.set("apikey", config.supabaseKey);
-  if (of.kind !== "board") address.searchParams.set(`${of.kind}_id`, of.id);
-  address.searchParams.set("board_url", config.siteUrl);
-  address.searchParams.set("board_name", config.boardTitle);
-  return address.href;
-}
-
 /** The address from which calendars fetch. */
 export function calendarAddress(of: CalendarOf): string {
-  if (!config.hasOwnServer) return functionAddress(of);
+  if (!config.hasOwnServer) {
+    const part = of.kind === "board" ? {} : { [`${of.kind}_id`]: of.id };
+    const board = { board_url: config.siteUrl, board_name: config.boardTitle };
+    return functionAddress("agenda", { ...part, ...board });
+  }
   if (of.kind === "board") return absolute(files.boardCalendar);
   return absolute(
     of.kind === "ministry" ? ministryCalendarPath(of.id) : announcementCalendarPath(of.id),
