@@ -25,7 +25,6 @@ const PICTURE_SIDE = 72;
 /** Edit and delete as icons, for people who may change the announcement; without them a card can still be read. */
 export const CardIcons = late(team.component((part) => part.CardIcons));
 
-/** The menu of all that can be done with the announcement. */
 export const CardMenu = late(team.component((part) => part.CardActions));
 
 type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
@@ -39,7 +38,6 @@ type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
   children?: ReactNode;
 };
 
-/** An announcement in a list; all of it leads to its own screen. */
 export const AnnouncementCard = memo(function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, soon, manageable, far, isAlone = false, children, ...managed } = props;
   const { id, title, description, ministry, picture, picture_description } = announcement;

@@ -32,10 +32,7 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
   );
 }
 
-/**
- * Follows the link of a card whose words were pressed: they lie above it, so that they can be selected. With the keys
- * and the button of the mouse that were used.
- */
+/** Follows a card's link with the same button and keys when its words are pressed, which lie above the link. */
 export function openCard({ target, currentTarget, nativeEvent, button }: Press<HTMLElement>) {
   if (!(target instanceof Element && currentTarget.contains(target)) || button > 1) return;
   if (target.closest("a, button") || !getSelection()?.isCollapsed) return;

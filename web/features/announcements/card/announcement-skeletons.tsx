@@ -3,7 +3,6 @@ import { Skeleton } from "@/ui/skeleton.tsx";
 // Specification §9.
 const COUNT = 6;
 
-/** Hold the places of cards. */
 export const SkeletonCards = ({ className }: { className: string }) => (
   <ul aria-hidden className={className}>
     {Array.from({ length: COUNT }, (_, index) => (

@@ -19,10 +19,7 @@ import { stateEntries } from "../state/state-values.ts";
 
 type Action = (announcement: Announcement, opener: HTMLElement) => void;
 
-/**
- * What can be done with the announcements of a list; what is left out is not in their menus. The functions must stay the
- * same between renders, so that the memoised cards are not rendered again.
- */
+/** The actions of a list's menus. The functions must stay the same between renders, so that memoised cards do not render again. */
 export type ListActions = {
   onEdit?: Action;
   onDuplicate?: Action;
@@ -34,10 +31,7 @@ export type ListActions = {
 const SHOWN_MS = 4_000;
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
-/**
- * Scrolls to a card that was just saved and gives it the focus, unless another dialog has it. Calls `onShown` when it
- * has been seen. Returns the function that cancels it.
- */
+/** Scrolls to a card that was just saved and focuses it, unless a dialog has the focus. Returns the function that cancels `onShown`. */
 function showCard(card: HTMLElement, onShown?: () => void): () => void {
   const timer = setTimeout(() => onShown?.(), SHOWN_MS);
   // The dialog that it was saved in closes now, and gives the focus back first.
@@ -54,16 +48,12 @@ export type CardActionsProps = {
   announcement: Announcement;
   actions: ListActions;
   card?: RefObject<HTMLElement | null>;
-  /** It was just saved. */
   marked?: boolean;
   /** Called when a marked card has been shown for a while. */
   onShown?: () => void;
 };
 
-/**
- * Edit and delete as icons, shown on hover and on keyboard focus (decision 18). Devices that cannot hover have only the
- * menu, which holds both as well.
- */
+/** Edit and delete, shown on hover and focus (decision 18). Devices that cannot hover have them in the menu alone. */
 export function CardIcons({ announcement, actions }: CardActionsProps) {
   const icon = (name: string, Icon: LucideIcon, action?: Action) =>
     action && (
@@ -113,7 +103,6 @@ export function CardActions(props: CardActionsProps) {
         ...entry("Histórico", History, actions.onHistory),
         ...entry("Excluir", Trash2, actions.onDelete, true),
       ]}
-      // Shown on hover, on keyboard focus, and always on devices that cannot hover (decision 18).
       className="reveal"
     />
   );

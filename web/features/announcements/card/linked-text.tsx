@@ -19,7 +19,6 @@ type CopiedPartProps = Pick<Extract<Part, { value: string }>, "name" | "text" | 
   stops: string | undefined;
 };
 
-/** A key or a code with the button that copies it. */
 function CopiedPart({ name, text, value, stops }: CopiedPartProps) {
   const isKey = name === "a chave Pix";
   const { copy, isCopied } = useCopy(value);
@@ -85,10 +84,7 @@ const inLines = (text: string) =>
 
 type DescriptionPartProps = { part: Part; before: Part | undefined; after: Part | undefined };
 
-/**
- * A piece of a description; what can be tapped is 44 px high without moving the lines apart. A key, a number or an
- * e-mail address stands on one line with its sign and what ends the sentence behind it.
- */
+/** A part of a description. A key, a number or an e-mail address stays on one line with its sign and the punctuation after it. */
 function DescriptionPart({ part, before, after }: DescriptionPartProps) {
   const { kind, text } = part;
   if (kind === "text") {
@@ -140,10 +136,7 @@ type AnnouncementTextProps = {
   children: ReactNode;
 };
 
-/**
- * The description with its line breaks and links; a very long one is cut until it is opened, but not on paper. In
- * a list it has a few lines.
- */
+/** The description. A very long one is cut until it is opened, but not on paper; a list shows a few lines of it. */
 export function AnnouncementText({ text, title, children }: AnnouncementTextProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -39,7 +39,6 @@ export function StatusTitle({ said }: { said: Pick<Said, "title" | "status" | "i
 
 type StatusReasonProps = { said: Pick<Said, "reason">; className?: string };
 
-/** Why an announcement does not take place as announced. */
 export function StatusReason({ said: { reason }, className }: StatusReasonProps) {
   if (reason === "") return null;
   return (
@@ -67,10 +66,7 @@ type CardDateProps = {
 
 type CardHourProps = CardDateProps & { color: string | undefined; soon: string | undefined };
 
-/**
- * The hour to find a card by, below it the end, and above it the day that no heading names; `CardDate` says them in words
- * too. The band has the colour of the ministry. `soon` tells how long it is until an urgent announcement.
- */
+/** The hour, with the end below it and `soon` of an urgent announcement, for the eye: `CardDate` says both in words. */
 export function CardHour({ said: { date, former }, color, soon, isAlone }: CardHourProps) {
   const shown = date ?? former;
   return (
@@ -98,10 +94,7 @@ export function CardHour({ said: { date, former }, color, soon, isAlone }: CardH
   );
 }
 
-/**
- * `sábado, 22 de novembro · 19:30 às 21:00`, and of several days `até dom 23 nov · 12:00` after it; where it
- * stands alone `sáb 22 nov · 19:30 às 21:00`. A date that no longer holds is struck before it.
- */
+/** `sábado, 22 de novembro · 19:30 às 21:00`; alone `sáb 22 nov · 19:30 às 21:00`. A date that no longer holds is struck before it. */
 export function CardDate({ said: { date, former, when }, isAlone }: CardDateProps) {
   const current = date ? <DateWithEnd moment={date} isAlone={isAlone} /> : when;
   return (
@@ -123,7 +116,6 @@ function DateWithEnd({ moment, isAlone }: { moment: Moment; isAlone: boolean }) 
     <>
       <time dateTime={iso}>{isAlone ? shortMoment(moment) : `${day} · ${hour}`}</time>
       {end && (
-        // The end of the same day stands below the hour.
         <span className={end.isSameDay && !isAlone ? "sr-only" : undefined}>
           {end.isSameDay ? " às " : " até "}
           <time dateTime={end.iso}>{end.isSameDay ? end.hour : shortMoment(end)}</time>

@@ -49,14 +49,12 @@ export function datesOf(part: ListPart, now: number): DatedPart {
   return { to: iso(now - 1), nearestFirst: false };
 }
 
-/** The part in which an announcement of that date stands at `now` (ms). */
 export function partOf({ date }: { date: string }, now: number): OwnPart {
   const at = Date.parse(date);
   if (at < now) return "passados";
   return at <= periodEnd(LONGEST_PERIOD, now) ? "proximos" : "adiante";
 }
 
-/** With the rule of its series, which stands in these lists once. */
 const LISTED_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, series(${RULE_COLUMNS})` as const;
 
 /** An announcement in the list; of what repeats the next one. */
@@ -64,7 +62,6 @@ export type Listed = Announcement & { series: Rule | null };
 
 export type AnnouncementsPage = {
   announcements: Listed[];
-  /** Names by user id; an account that was deleted has none. */
   authors: ReadonlyMap<string, string>;
   total: number;
 };
@@ -138,10 +135,7 @@ async function fetchRows(wanted: Wanted) {
   return wanted.search === "" ? fetchListed(client, wanted) : fetchFound(client, wanted);
 }
 
-/**
- * One page, from 1, of a part of what one person has published; without a person of what everybody has, with their
- * names: for editors and admins.
- */
+/** Returns a page, from 1, of one person's announcements, or without a person of everybody's with their names, for editors. */
 export const announcementsPageQuery = (filter: Filter, part: ListPart, createdBy?: string) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, createdBy, part, filter],

@@ -24,7 +24,6 @@ export type AnnouncementDetails = NonNullable<Awaited<ReturnType<typeof fetchRow
 /** The announcement of an id, or why there is none. */
 export type Found = AnnouncementDetails | "deleted" | "unknown";
 
-/** The announcement of an id, of any date. */
 export async function fetchAnnouncement(id: string): Promise<Found> {
   const row = await fetchRow(id);
   if (row !== null) return row;
@@ -33,10 +32,8 @@ export async function fetchAnnouncement(id: string): Promise<Found> {
   return dataOf(await api.rpc("was_deleted", argument, { get: true })) ? "deleted" : "unknown";
 }
 
-/** What the keys of all announcements' own screens begin with in the cache. */
 export const ANNOUNCEMENT = "announcement";
 
-/** The key of an announcement's own screen in the cache. */
 export const announcementKey = (id: string) => [ANNOUNCEMENT, id] as const;
 
 /** One announcement of any date, with all that is kept of it. */
@@ -90,10 +87,8 @@ async function fetchNext(ministryId: string) {
   return seriesOnce(next).slice(0, SHOWN + 1);
 }
 
-/** What is shown of an announcement beside another one. */
 type NextAnnouncement = Awaited<ReturnType<typeof fetchNext>>[number];
 
-/** What the keys of all ministries' next announcements begin with in the cache. */
 export const MINISTRY_NEXT = "ministry-next";
 
 /** What a ministry announces next; nothing without a ministry. */

@@ -16,7 +16,6 @@ const NEXT_PAGE_SIZE = 95;
 /** The rows that are loaded by themselves (decision 16). */
 export const MOST_LOADED = 1_000;
 
-/** The most rows of the page after `after`, of the first one without it. */
 export const pageSize = (after: PageEnd | null) => (after ? NEXT_PAGE_SIZE : FIRST_PAGE_SIZE);
 
 const MINUTE = 60_000;
@@ -34,7 +33,6 @@ export function boardWindow(now: number): { from: string; to: string } {
 
 type Pages<Item> = { pages: { rows: Item[]; next: PageEnd | null }[] };
 
-/** The pages without the row of this id. */
 export function removeFromPages<Item extends Row, Data extends Pages<Item>>(
   data: Data & Pages<Item>,
   removedId: string,

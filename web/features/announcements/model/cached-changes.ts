@@ -32,7 +32,6 @@ async function changeBoard(queryClient: QueryClient, change: (board: Board) => B
 function changeDetails(queryClient: QueryClient, id: string, change: (found: Found) => Found) {
   const queryKey = announcementKey(id);
   const now = queryClient.setQueryData<Found>(queryKey, (found) => found && change(found));
-  // Do not refetch a deleted announcement.
   if (now !== "deleted") void queryClient.invalidateQueries({ queryKey });
   void queryClient.invalidateQueries({ queryKey: [MINISTRY_NEXT] });
   void queryClient.invalidateQueries({ queryKey: [SERIES] });

@@ -50,16 +50,12 @@ const TEXTS: readonly Column[] = ["title", "description"];
 type Changed = Partial<Pick<State, (typeof NAMED)[number]>> &
   Pick<State, "status"> & { deleted?: boolean; changed?: readonly Column[] };
 
-/**
- * `Novo horário e local`, `Texto corrigido`: what differs from what was closed, as far as a reader needs it: not what is
- * no longer there, and not whose it is. What is only cancelled since has its status said instead.
- */
+/** `Novo horário e local`, `Texto corrigido`: returns how an announcement differs from its published copy. A value that was removed is not named. */
 export function changedMark(facts: Changed): string | undefined {
   const { deleted, changed = [], status } = facts;
   if (status === "cancelled") return undefined;
   if (deleted) return CHANGE_WORDS.removed;
   if (status === "postponed" && changed.includes("date")) return "Nova data";
-  // Both ends of it are its hours.
   const moved = changed.map((column) => (column === "ends_at" ? "date" : column));
   const words = columnsInWords(
     NAMED.filter((column) => moved.includes(column) && (facts[column] ?? null) !== null),
@@ -104,10 +100,7 @@ export type Revision = {
   state: State | null;
 };
 
-/**
- * What was done, as the rest of a sentence that begins with who did it: `mudou horário e local`. `before` is the
- * revision before, undefined when it is no longer kept.
- */
+/** Returns what a person did: `mudou horário e local`. `before` is undefined when the revision before is no longer kept. */
 export function deedOf(
   { revision, state }: Revision,
   before: Revision | undefined,

@@ -8,7 +8,6 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const MOST_A_PERSON = 6;
 
 const content = z.object({
-  /** When it was last changed (ms). */
   at: z.number(),
   /** The row that saving it makes or changes, so that a save whose response was lost makes no second row. */
   rowId: z.string(),

@@ -12,7 +12,6 @@ export function typedEnd({ date, endDate, endTime }: Start & End): Date | null |
   return endTime === "" ? undefined : fromInputs(endDate || date, endTime);
 }
 
-/** What is wrong with the end of an announcement that begins at `start`, and at which field it stands. */
 export function endFault(fields: Start & End, start: Date) {
   const end = typedEnd(fields);
   if (end === undefined) return undefined;

@@ -71,7 +71,6 @@ type AnyField = (typeof FIELDS)[number];
 export type Column = AnyField["column"];
 type FieldOf<Kind> = Extract<AnyField, { kind: Kind }>;
 
-/** The fields of these kinds. */
 export function fieldsOf<Kind extends Field["kind"]>(...kinds: Kind[]): FieldOf<Kind>[] {
   const has: readonly string[] = kinds;
   return FIELDS.filter((field): field is FieldOf<Kind> => has.includes(field.kind));
@@ -86,10 +85,8 @@ export function byColumn<Item extends AnyField, Value>(
   return Object.fromEntries(entries) as Record<Item["column"], Value>;
 }
 
-/** `texto do link` */
 export const nameOf = ({ called }: Pick<Field, "called">) => called.slice("O ".length);
 
-/** `Texto do link` */
 export function labelOf(field: Pick<Field, "called">): string {
   const name = nameOf(field);
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -29,13 +29,11 @@ export async function fetchRows(now: number, after: PageEnd | null) {
 
 export type Announcement = Awaited<ReturnType<typeof fetchRows>>[number];
 
-/** In a list that says something more of it. */
 export type Shown = Announcement & { note?: string };
 
 /** A page of the board, and where it ends when another page follows. */
 export type BoardPage = { rows: Announcement[]; next: PageEnd | null };
 
-/** The pages of the board that are loaded. */
 export type Board = InfiniteData<BoardPage>;
 
 async function fetchPage(after: PageEnd | null): Promise<BoardPage> {

@@ -19,7 +19,6 @@ export const endOf = ({ date, ends_at }: Span): number =>
 /** Whether an announcement is over at `now` (ms). */
 export const isPast = (span: Span, now: number): boolean => now > endOf(span);
 
-/** Returns the title of an announcement on one line. */
 export const titleOf = ({ title }: Pick<State, "title">) => plainLine(title) || "Aviso";
 
 /** Stands in the place of a date that was called off without another one. */
@@ -38,7 +37,6 @@ export type Moment = {
   end?: { iso: string; isSameDay: boolean; hour: string; day: string; shortDay: string };
   /** `19:30 às 21:00`; `19:30, até domingo, 22 de novembro, 12:00` */
   time: string;
-  /** `day` and `time` */
   words: string;
 };
 
@@ -74,7 +72,6 @@ export type Said = {
   reason: string;
   contact: string;
   link: { url: string; label: string; address: WebAddress | undefined } | undefined;
-  /** The description as it was typed. */
   text: string;
   /** The picture while it takes place as announced: a flyer goes on saying a date that no longer holds. */
   picture: string | null;
@@ -89,8 +86,8 @@ export type Announced = Dated &
   Pick<State, "title"> &
   Partial<State> & { deleted?: boolean; before?: State | null; changed?: readonly Column[] };
 
+/** `now` is the present time (ms). */
 type At = {
-  /** Present time (ms). */
   now: number;
   dates?: Dates;
 };
@@ -123,7 +120,6 @@ export function standingOf({ status, former_date, deleted }: Stood): Standing {
   return former_date === null ? "undated" : "moved";
 }
 
-/** Whether an announcement takes place at its date. */
 export const takesPlace = (announcement: Stood) =>
   ["held", "moved"].includes(standingOf(announcement));
 
@@ -144,7 +140,6 @@ function movedFrom(announcement: Announced): State | undefined {
   return isMoved ? before : undefined;
 }
 
-/** Returns the dates of an announcement as `Said` has them. */
 function datesOf(announcement: Announced, standing: Standing, at: At) {
   const { date, former_date } = announcement;
   if (standing === "held") {

@@ -13,7 +13,6 @@ const OPTIONAL = fieldsOf("optional");
 const DEPENDENT = fieldsOf("link", "reason", "picture_description");
 const PICTURE = fieldsOf("picture");
 
-/** The name of the check of a text's length. */
 export const lengthOf = <Name extends string>(column: Name) =>
   `announcements_${column}_length` as const;
 
@@ -100,7 +99,6 @@ export const differingFields = (one: AnnouncementFields, other: AnnouncementFiel
 const EARLIEST = Date.parse(DATE_RANGE.from);
 const LATEST = Date.parse(DATE_RANGE.to);
 
-/** Returns the error of a text that is checked together with another field. */
 function lengthFault(
   wanted: "link_url" | "status_reason" | "picture_description",
   text: string,

@@ -10,7 +10,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 // `public.change_series` changes as many at once.
 const MOST = 60;
 
-/** The rule of a series, as it is said and counted by. */
 export const RULE_COLUMNS =
   "id, frequency, starts_on, starts_at, time_zone, until, revision" as const;
 
@@ -54,7 +53,6 @@ export const liveRulesQuery = queryOptions({
   staleTime: FRESH_MS,
 });
 
-/** The series of an announcement; undefined while it is not known. */
 export const useSeries = (id: string | null) =>
   useQuery({ ...seriesQuery(id ?? ""), enabled: id !== null }).data;
 

@@ -38,7 +38,6 @@ function LastChange({ of, isBeside }: { of: AnnouncementDetails; isBeside: boole
   );
 }
 
-/** Everything about one announcement, and what can be done with it. */
 export function AnnouncementArticle(props: AnnouncementArticleProps) {
   const { announcement, isBeside = false } = props;
   const now = useNow();

@@ -48,7 +48,6 @@ function WayThere({ place }: { place: string }) {
   );
 }
 
-/** Whom to ask; a telephone of theirs as two buttons. */
 function Contact({ text }: { text: string }) {
   const parts = textParts(text);
   return (
@@ -93,10 +92,7 @@ function Contact({ text }: { text: string }) {
   );
 }
 
-/**
- * Breaks lines behind the weekday, or the day, and within a day's number and month or the hours only where they are longer
- * than a line.
- */
+/** Lets a date break after its commas, and elsewhere only in a very narrow box. */
 const inLines = (words: string) =>
   words.split(/(?<=,) /).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
@@ -128,7 +124,6 @@ type AnnouncementFactsProps = {
   now: number;
 };
 
-/** When, where, whom to ask and where there is more: only what is given. */
 export function AnnouncementFacts({ announcement, said, now }: AnnouncementFactsProps) {
   const { date, place, contact, link, isPast } = said;
   const soon = isPast ? undefined : untilUrgent(announcement, now);

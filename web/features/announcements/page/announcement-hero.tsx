@@ -15,7 +15,6 @@ type AnnouncementHeroProps = {
   isBeside: boolean;
 };
 
-/** The first part of an announcement's page: status, title and ministry, on its poster or below its picture. */
 export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementHeroProps) {
   const { ministry, picture, picture_description } = announcement;
   const Heading = isBeside ? "h3" : ScreenHeading;

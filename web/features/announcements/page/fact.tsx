@@ -9,7 +9,6 @@ type FactProps = {
   children: ReactNode;
 };
 
-/** One thing that is known of an announcement, beside its sign. */
 export function Fact({ icon, name, hasLinks = false, children }: FactProps) {
   return (
     <div

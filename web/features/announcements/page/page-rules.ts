@@ -30,10 +30,7 @@ type MainAction =
   | { kind: "pix"; value: string }
   | { kind: "share" };
 
-/**
- * Chooses the one action of a reader that stands out: to open the link, else to give, else to share. An announcement that does
- * not take place can only be shared.
- */
+/** Returns a reader's main action: open the link, else give, else share. An announcement that does not take place is only shared. */
 export function mainAction({ date, link, text }: Said): MainAction {
   if (date === undefined) return { kind: "share" };
   if (link?.address)

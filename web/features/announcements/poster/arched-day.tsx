@@ -9,11 +9,9 @@ export function posterDay({ date, former }: Pick<Said, "date" | "former">) {
   const [weekday = "", day = "", month = ""] = partsOf((date ?? former)?.shortDay);
   const [, lastDay, lastMonth] = partsOf(date?.end?.shortDay);
   return {
-    /** `sáb`, `21`, `nov` */
     ...{ weekday, day, month },
     /** `até 23 nov`; empty when it ends with its day. */
     until: date?.end && !date.end.isSameDay ? `até ${lastDay} ${lastMonth}` : "",
-    /** Whether it takes place on it. */
     isHeld: date !== undefined,
   };
 }
@@ -22,7 +20,6 @@ export type PosterDay = ReturnType<typeof posterDay>;
 
 type ArchedDayProps = {
   day: PosterDay;
-  /** The colours of the arch and its bands. */
   arches: readonly string[];
 };
 

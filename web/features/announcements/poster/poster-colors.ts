@@ -42,7 +42,6 @@ export function posterColors(announcement: Coloured, theme: Theme): PosterColors
   return colorsOn(background, text);
 }
 
-/** The same on the projector. */
 export function slideColors(announcement: Coloured, theme: Theme): PosterColors {
   const { text } = badgeOf(announcement, theme);
   return colorsOn(mix(parseColor(slides.page[theme]) ?? BLACK, text, ON_SCREEN), text);

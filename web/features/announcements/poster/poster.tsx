@@ -8,7 +8,6 @@ import { posterColors } from "./poster-colors.ts";
 type PosterProps = {
   said: Said;
   ministry: Ministry | null;
-  /** Above all of it. */
   before: ReactNode;
   children: ReactNode;
 };

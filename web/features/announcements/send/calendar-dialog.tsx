@@ -19,7 +19,6 @@ type CalendarDialogProps = {
   onClose: () => void;
 };
 
-/** The ways into one's own calendar: one announcement, or a subscription of all that follow. */
 export function CalendarDialog({ of: announcement, ...dialog }: CalendarDialogProps) {
   const [subscribes, setSubscribes] = useState(announcement === undefined);
   const outline = buttonStyle({ variant: "outline" });

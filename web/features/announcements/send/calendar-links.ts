@@ -14,7 +14,6 @@ export type CalendarOf =
   | { kind: "ministry"; id: string }
   | { kind: "announcement"; id: string };
 
-/** The address from which calendars fetch. */
 export function calendarAddress(of: CalendarOf): string {
   if (!config.hasOwnServer) {
     const part = of.kind === "board" ? {} : { [`${of.kind}_id`]: of.id };
@@ -30,7 +29,6 @@ export function calendarAddress(of: CalendarOf): string {
 /** The same address by the name that has a device subscribe instead of downloading once. */
 export const webcalAddress = (address: string) => address.replace(/^https?:/, "webcal:");
 
-/** Google Calendar's page that subscribes to a calendar. */
 export function googleSubscription(address: string): string {
   return `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcalAddress(address) })}`;
 }

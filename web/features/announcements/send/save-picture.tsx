@@ -18,10 +18,7 @@ function fileName(title: string): string {
   return name.slice(0, MOST_OF_NAME) || "aviso";
 }
 
-/**
- * The picture that one takes along of an announcement: its own one while it takes place as announced, else its poster, which
- * says that it does not. None where no server of ours draws it.
- */
+/** Returns the announcement's picture while it takes place as announced, else its poster, which only our own server draws. */
 export function savedPicture(announcement: Announcement) {
   const { id, title, revision } = announcement;
   const name = fileName(title);
@@ -44,7 +41,6 @@ async function fetchFile({ href, name }: SavedPicture): Promise<File> {
   return new File([blob], name, { type: blob.type });
 }
 
-// The browser has long begun to write it.
 const DOWNLOADED_MS = 60_000;
 
 function download(file: File): void {
@@ -53,11 +49,7 @@ function download(file: File): void {
   setTimeout(() => URL.revokeObjectURL(href), DOWNLOADED_MS);
 }
 
-/**
- * Offers the picture to the system's sheet, where there is one for files, or else saves it; `event`, a press of the link to
- * it, does no more. Rejects when the picture cannot be fetched, with a TypeError when nothing answered; closing the sheet is no
- * failure, and where it fails the file is saved.
- */
+/** Shares the picture as a file where the system can, else saves it. Rejects with a TypeError when no server answers. */
 async function savePicture(event: Event, picture: SavedPicture): Promise<void> {
   event.preventDefault();
   const file = await fetchFile(picture);

@@ -81,7 +81,6 @@ export function LinkCode({ link, title }: LinkCodeProps) {
         aria-label={`Código QR que abre a página do aviso ${title}`}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
-        // The dialog grows below the buttons.
         ref={(code) => code?.scrollIntoView({ block: "nearest" })}
         className="mx-auto w-full max-w-64 rounded-xl border border-line forced-color-adjust-none"
       >

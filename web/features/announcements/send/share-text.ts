@@ -20,7 +20,6 @@ const LEAST_DESCRIPTION = 40;
 const capitalised = (line: string) => line.replace(/^ainda/, "Ainda");
 const isWritten = (line: string) => line !== "";
 
-/** A line for each of the first facts, without the link. */
 const factsOf = ({ reason, schedule, place }: Said): string[] =>
   [
     reason && `Motivo: ${cutText(reason, MOST.reason)}`,
@@ -49,13 +48,9 @@ const hasWebAddress = (text: string) => textParts(text).some(({ kind }) => kind 
 
 type Form = { title: (line: string) => string; text: (text: string) => string };
 const WHATSAPP: Form = { title: (line) => bold(unformatted(line)), text: unformatted };
-// For an e-mail, where WhatsApp's signs mean nothing.
 const PLAIN: Form = { title: (line) => line, text: (text) => text };
 
-/**
- * What is sent of an announcement at `now` (ms), in WhatsApp's form: title in bold, date in words, place, the beginning
- * of the description, and the link to its page. On a static host, which has no preview, it is all that a group sees.
- */
+/** Returns title, date, place, the beginning of the description and the link, in WhatsApp's form. */
 export function shareText(
   announcement: Announced,
   link: string,

@@ -24,10 +24,7 @@ function subscribe(listener: () => void) {
 const present = () => sharing;
 const close = () => setSharing(null);
 
-/**
- * Shares with the system's sheet, in which WhatsApp is one tap away; with our dialog where there is none, or where it
- * fails. To be called by a tap. `opener` gets the focus after the dialog.
- */
+/** Shares with the system's sheet, or with our dialog where there is none or it fails. `opener` gets the focus after the dialog. */
 export async function share(
   announcement: Announcement,
   opener: HTMLElement | null = null,
@@ -36,14 +33,11 @@ export async function share(
   if ("share" in navigator) {
     try {
       return await (await later.load()).shareBySystem(announcement);
-    } catch {
-      // The dialog has other ways.
-    }
+    } catch {}
   }
   setSharing({ announcement, opener });
 }
 
-/** Where the dialog with the ways to share opens. */
 export function ShareOutlet() {
   const shown = useSyncExternalStore(subscribe, present, present);
   if (shown === null) return null;
