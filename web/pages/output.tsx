@@ -9,12 +9,12 @@ import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { serviceInWords } from "@/features/editions/model/announcement-words.ts";
 import { shownVersion, type Version } from "@/features/editions/model/queries.ts";
 import { Bulletin } from "@/features/editions/outputs/bulletin/bulletin.tsx";
-import { OutputHead } from "@/features/editions/outputs/output-frame.tsx";
 import { Script } from "@/features/editions/outputs/script/script.tsx";
 import { WeekText } from "@/features/editions/outputs/whatsapp/week-text.tsx";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { storedUserId } from "@/lib/device/account.ts";
 import { ListSkeleton } from "@/ui/list-state.tsx";
+import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { BACK_LINK, BackLink } from "../layout/back-link.tsx";
 import { MembersOnly, TEAM_ONLY } from "../layout/member-page.tsx";
 import { DeadEnd } from "../layout/narrow-page.tsx";
@@ -100,11 +100,13 @@ const Framed = ({ title, back, edition, children }: FramedProps) => (
   <Page className="pt-4">
     <div className="output-screen">
       <div className="output">
-        <OutputHead
-          title={title}
-          back={back}
-          service={edition && serviceInWords(edition.service_at)}
-        />
+        <div className="output-head">
+          {back}
+          <ScreenHeading className="mt-1 sm:text-4xl">{title}</ScreenHeading>
+          <p className="mb-5 text-muted">
+            {edition ? serviceInWords(edition.service_at) : "\u00a0"}
+          </p>
+        </div>
         {children}
       </div>
     </div>

@@ -24,7 +24,6 @@ export type Chosen = Announcement & {
   choice: Omit<Choice, "announcement_id">;
 };
 
-/** What stands for the title of what was deleted. */
 export const DELETED_TITLE = "Aviso excluído";
 
 const DELETED = {

@@ -40,7 +40,6 @@ const fetchOutputs = (editionId: string) =>
 
 export type EditionOutput = Awaited<ReturnType<typeof fetchOutputs>>[number];
 
-/** Which outputs are out, and since when. */
 export const outputsQuery = (editionId: string) =>
   queryOptions({
     queryKey: ["edition", editionId, "outputs"],

@@ -13,7 +13,6 @@ export function editionSlug({ service_at }: Service): string {
   return `${date}-${Number(hour)}h${minute === "00" ? "" : minute}`;
 }
 
-/** The address of an edition's screen. */
 export const pathOfEdition = (edition: Service) => editionPath(editionSlug(edition));
 
 const earliestFirst = <Item extends Service>(editions: readonly Item[]): Item[] =>

@@ -16,11 +16,9 @@ export const outletsInWords = (choice: Pick<EditionItem, Outlet>): string =>
     .map(({ label }) => label)
     .join(" · ");
 
-/** Whether an announcement goes out at all. */
 export const isOut = (choice: Pick<EditionItem, Outlet>) =>
   OUTLETS.some(({ name }) => choice[name]);
 
-/** A chosen announcement, and where it goes out. */
 export type Choice = Pick<EditionItem, "announcement_id" | Outlet>;
 
 const of = { editionId: z.string(), announcementId: z.string() };
@@ -39,7 +37,6 @@ export const itemChange = z.discriminatedUnion("kind", [
   z.object({ ...of, kind: z.literal("remove") }),
 ]);
 
-/** One change of what is chosen in an edition. */
 export type ItemChange = z.infer<typeof itemChange>;
 
 /** An added announcement is on screen and paper, as the columns' defaults have it. */

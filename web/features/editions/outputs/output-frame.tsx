@@ -6,24 +6,12 @@ import type { ReactNode } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { type Chosen, DELETED_TITLE, useChosen } from "../model/chosen-announcements.ts";
 import { pastMoment } from "../model/church-dates.ts";
 import { outputsQuery } from "../model/editor-queries.ts";
 import { contentQuery, editionsQuery, type Version } from "../model/queries.ts";
 import { useOutputState } from "./output-state.ts";
 import type { Mark } from "./registry.ts";
-
-type OutputHeadProps = { title: string; back: ReactNode; service: string | undefined };
-
-/** The title of an output and its service. */
-export const OutputHead = ({ title, back, service }: OutputHeadProps) => (
-  <div className="output-head">
-    {back}
-    <ScreenHeading className="mt-1 sm:text-4xl">{title}</ScreenHeading>
-    <p className="mb-5 text-muted">{service ?? "\u00a0"}</p>
-  </div>
-);
 
 function nameOf(facts: Chosen): string {
   const title = titleOf(facts);

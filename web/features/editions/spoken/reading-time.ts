@@ -8,7 +8,6 @@ const PAUSE_SECONDS = 2;
 /** So many stay in mind. */
 export const ENOUGH_SPOKEN = 3;
 
-/** How long a text takes to be read aloud, in whole seconds. */
 export function readingSeconds(text: string, wordsPerMinute = USUAL_WORDS_PER_MINUTE): number {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return Math.ceil((words * 60) / wordsPerMinute);

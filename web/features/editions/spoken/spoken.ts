@@ -50,7 +50,6 @@ const placeSentence = (place: string) => {
   return read && ended(`Local: ${read}`);
 };
 
-/** The title as it is read aloud. */
 const titleAloud = ({ title }: Pick<Said, "title">) => readAloud(title) || title;
 
 /** Returns the first sentences of a description as they are read aloud, with an ellipsis where it goes on, and the rest of it. */

@@ -89,7 +89,6 @@ const LAST_MINUTE = 24 * HOUR - 1;
 /** In minutes. A longer span that ends the next morning is no night. */
 const LONGEST_NIGHT = 18 * HOUR;
 
-/** An announcement's times, as the data API writes them. */
 export type Span = { date: string; ends_at: string | null };
 
 /** An end at 23:59 is meant as midnight. */

@@ -39,7 +39,6 @@ async function onRefused(error: Error, change: Refused, queryClient: QueryClient
 // With the code of a refusal: policies also hide from whose session has ended what they may not write.
 const GONE = { message: "no row was written", code: "42501", hint: "item_gone" };
 
-/** Sends one change of an edition's items. */
 async function sendItemChange(change: ItemChange, signal: AbortSignal): Promise<void> {
   const item = { edition_id: change.editionId, announcement_id: change.announcementId };
   if (change.kind === "add") {
@@ -87,7 +86,7 @@ const schema = z.object({
   /** A former text of the same person that was being sent then. */
   earlier: z.exactOptional(z.string()),
 });
-export type NoteWrite = z.infer<typeof schema>;
+type NoteWrite = z.infer<typeof schema>;
 
 /** Saves the announcer's private note over `base`; an empty one removes it. Asks where somebody else has changed it. */
 async function saveNote({ editionId, announcementId, base, note, earlier }: NoteWrite) {
@@ -131,15 +130,3 @@ export const notes = outbox.define("edition-note", {
   },
   onRefused,
 });
-
-/** Returns the write for a typed `note`. `unsent` are the writes of this note that still wait, the oldest first. */
-export function noteWrite(
-  item: Pick<NoteWrite, "editionId" | "announcementId">,
-  note: string,
-  row: { note: string | null; revision: number } | undefined,
-  unsent: readonly NoteWrite[],
-): NoteWrite {
-  const [first] = unsent;
-  if (first) return { ...item, note, base: first.base, earlier: first.note };
-  return { ...item, note, base: { note: row?.note ?? "", revision: row?.revision ?? 0 } };
-}

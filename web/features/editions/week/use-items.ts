@@ -4,13 +4,12 @@ import { useOutboxState, usePending } from "@/lib/device/use-outbox.ts";
 import { notesQuery } from "../model/editor-queries.ts";
 import { type ItemChange, withChange } from "../model/item-changes.ts";
 import { contentQuery, type EditionContent } from "../model/queries.ts";
-import { itemChanges, notes, noteWrite } from "./item-outbox.ts";
+import { itemChanges, notes } from "./item-outbox.ts";
 
 type WithoutIds<Change> = Change extends unknown
   ? Omit<Change, "editionId" | "announcementId">
   : never;
 
-/** A change of an item, made on this device and sent from it. */
 type ChangeItem = (announcementId: string, change: WithoutIds<ItemChange>) => void;
 
 const NOTHING: EditionContent = { items: [], announcements: [] };
@@ -42,9 +41,12 @@ export function useItems(editionId: string, userId: string) {
     noteOf: (announcementId: string) =>
       unsentOf(announcementId).at(-1)?.note ?? rowOf(announcementId)?.note ?? "",
     write(announcementId: string, note: string) {
-      const item = { editionId, announcementId };
-      const row = rowOf(announcementId);
-      notes.add(userId, noteWrite(item, note, row, unsentOf(announcementId)));
+      const { note: text, revision = 0 } = rowOf(announcementId) ?? {};
+      const base = { note: text ?? "", revision };
+      // A text that follows an unsent one changes the same row.
+      const [first] = unsentOf(announcementId);
+      const since = first && { base: first.base, earlier: first.note };
+      notes.add(userId, { editionId, announcementId, note, base, ...since });
     },
     /** Sends what waits; resolves to whether all of it is in the database. */
     flush: () => outbox.flush(userId),

@@ -30,7 +30,6 @@ export function EditionTitle({ edition }: { edition: Named }) {
   );
 }
 
-/** Holds the place of the title. */
 export const WeekTitleShape = () => (
   <>
     <span className="sr-only">Semana</span>
@@ -41,7 +40,6 @@ export const WeekTitleShape = () => (
   </>
 );
 
-/** Names the next service, prepared or proposed. */
 export function WeekTitle() {
   const now = useNow();
   const { data: editions } = useQuery(editionsQuery);

@@ -19,7 +19,6 @@ export type BulletinItem = {
   beginsDay: boolean;
 };
 
-/** The heading of what has no date any more. */
 const UNDATED = capitalised(NO_NEW_DATE);
 
 /** Returns the printed announcements by day and hour, and last those without a new date. */

@@ -8,7 +8,6 @@ import type { BulletinItem } from "./bulletin-items.ts";
 import { ItemEntry } from "./item-entry.tsx";
 import type { PageColumns } from "./paginate.ts";
 
-/** The content of a bulletin. */
 export type BulletinContent = {
   items: readonly BulletinItem[];
   /** The announcements under "Em breve". */

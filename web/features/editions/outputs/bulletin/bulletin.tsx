@@ -26,7 +26,6 @@ const PICTURES = [
   { value: "with", label: "Com imagens" },
 ] as const;
 
-/** The printed bulletin of an edition. */
 export const Bulletin = ({ edition }: { edition: Version }) => (
   <WithChosen edition={edition} noun="boletim">
     {(facts) => <Loaded edition={edition} facts={facts} />}

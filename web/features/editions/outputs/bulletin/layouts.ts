@@ -27,7 +27,6 @@ export const LAYOUTS = {
 
 export type LayoutName = keyof typeof LAYOUTS;
 
-/** The most characters of a description. */
 export const LONGEST_TEXT = 600;
 
 /** The type in points and the length of a description in characters, by how full a sheet is. */

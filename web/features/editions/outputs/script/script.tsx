@@ -27,7 +27,6 @@ import {
 
 type ScriptProps = { edition: Version; userId: string; back: ReactNode; controls: ReactNode };
 
-/** The script that the announcer reads at the pulpit. */
 export function Script({ edition, userId, back, controls }: ScriptProps) {
   // The first publishing changes the key: the list stays on the screen while the copy is read.
   const content = useQuery({ ...contentQuery(edition), placeholderData: keepPreviousData });

@@ -15,7 +15,6 @@ export type Item = Read & {
   /** The end of the description, which `text` leaves out. */
   rest: string;
 };
-/** One page of the script. */
 export type Step = Item | (Read & { kind: typeof OPENING | typeof CLOSING });
 
 /** Returns `Bom dia`, `Boa tarde` or `Boa noite`, by the hour of the service. */

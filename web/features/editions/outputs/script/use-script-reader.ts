@@ -18,7 +18,6 @@ export type Reading = {
   wordsPerMinute: number;
 };
 
-/** The state of a script that is read out, and the actions of its reader. */
 export type ScriptReading = ReturnType<typeof useScriptReader>;
 
 export function useScriptReader(reading: Reading) {

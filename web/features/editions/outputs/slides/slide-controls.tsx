@@ -92,7 +92,6 @@ export function useSlideInput({ step, go, blank, fullScreen }: SlideActions): vo
   );
 }
 
-/** Shows the page on the whole screen, or in its window again. */
 export function toggleFullScreen(): void {
   const done = document.fullscreenElement
     ? document.exitFullscreen?.()

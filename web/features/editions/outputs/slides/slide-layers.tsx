@@ -40,7 +40,6 @@ function timeLeft(left: number): string {
 
 type CountdownProps = { serviceAt: string; now: number; offset: number };
 
-/** The time until the service. */
 function CountdownSlide({ serviceAt, now, offset }: CountdownProps) {
   const [at, setAt] = useState(now);
   useEffect(() => {

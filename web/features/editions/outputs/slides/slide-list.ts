@@ -21,9 +21,7 @@ const PICTURE_SECONDS = 4;
 // A flyer of the media team stands upright; a photograph hardly ever does by more than its 4:3.
 const POSTER_HEIGHT = 1.2;
 
-/** The content of an announcement's slide. */
 export type Slide = {
-  /** The path of the announcement's page. */
   address: string;
   title: string;
   /** Title and date are struck through. */
@@ -42,7 +40,6 @@ export type Slide = {
   isReason?: true;
   /** Shown whole, beside the texts. An upright one is a poster, which says the same as the description. */
   picture: { address: string; description: string; isPoster: boolean } | undefined;
-  /** The difference from the published copy. */
   changed: string | undefined;
   seconds: number;
 };
@@ -121,7 +118,6 @@ function weekFacts(week: readonly Announcement[], now: number): Chosen[] {
   return chosenOf({ items, announcements });
 }
 
-/** Returns the milliseconds until the service of an edition. */
 const untilService = ({ serviceAt, now }: SlideSource) =>
   serviceAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(serviceAt) - now;
 

@@ -5,12 +5,10 @@ import { useWakeLock } from "@/lib/browser/wake-lock.ts";
 import palette from "@/lib/palette.json";
 import { DURING } from "../../model/find-edition.ts";
 import slide from "./slide.css?inline";
-import controls from "./slide-controls.css?inline";
 import { SlideControls, toggleFullScreen, useIdle, useSlideInput } from "./slide-controls.tsx";
 import frame from "./slide-frame.css?inline";
 import { SlideLayers } from "./slide-layers.tsx";
-import pictures from "./slide-pictures.css?inline";
-import sizes from "./slide-sizes.css?inline";
+import layouts from "./slide-layouts.css?inline";
 import { useNewerBuild } from "./use-newer-build.ts";
 import { useSlides, useStarted } from "./use-slides.ts";
 import { useTurning } from "./use-turning.ts";
@@ -22,12 +20,11 @@ type SlideShowProps = {
 };
 
 const colors: Record<string, Record<SlideShowProps["theme"], string>> = palette.slides;
-const sheet = day + frame + slide + pictures + sizes + controls;
+const sheet = day + frame + slide + layouts;
 const styleIn = (theme: SlideShowProps["theme"]) =>
   sheet.replaceAll(/var\(--slides-([\w-]+)\)/g, (_, name) => colors[name]?.[theme] ?? "");
 const STYLES = { dark: styleIn("dark"), light: styleIn("light") };
 
-/** The announcements on the projector. */
 export function SlideShow({ date, theme }: SlideShowProps) {
   const { edition, slides, pinned, now, offset } = useSlides(date);
   const led = edition?.on_screen ? { id: edition.on_screen, at: edition.on_screen_at } : undefined;

@@ -11,7 +11,6 @@ import { useMarkOutput, useOutputState } from "../output-state.ts";
 import { WHATSAPP } from "../registry.ts";
 import { whatsappMessage } from "./whatsapp-text.ts";
 
-/** The text of the week for the church's groups. */
 export const WeekText = ({ edition }: { edition: Version }) => (
   <WithChosen edition={edition} noun="texto">
     {(facts) => <Loaded edition={edition} facts={facts} />}
@@ -65,7 +64,6 @@ type MessageWaysProps = {
   onSent: () => void;
 };
 
-/** The buttons that send a message. */
 function MessageWays({ title, text, onSent }: MessageWaysProps) {
   const titleId = useId();
   // Missing on plain http and in most browsers of a desktop.

@@ -26,7 +26,6 @@ type ChoiceListProps = {
   isPublished: boolean;
 };
 
-/** The chosen announcements in their order. */
 export function ChoiceList(props: ChoiceListProps) {
   const { rows, selection, budget, isPublished } = props;
   const [said, setSaid] = useState("");

@@ -13,7 +13,6 @@ const SAVING = {
 };
 
 type PublishBarProps = {
-  /** How much is spoken. */
   spoken: { count: number; seconds: number };
   /** How far the writes of the list are; undefined when there is no list yet. */
   saving?: ReturnType<typeof useOutboxState>;

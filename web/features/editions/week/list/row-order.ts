@@ -81,16 +81,14 @@ export function startDrag(event: ReactPointerEvent<HTMLElement>, onDrop: (place:
   }
 
   function scrollAlong() {
-    const step = scrollStep(y, window.innerHeight);
-    if (step !== 0) {
-      window.scrollBy({ top: step, behavior: "instant" });
-      follow();
-    }
+    window.scrollBy({ top: scrollStep(y, window.innerHeight), behavior: "instant" });
+    follow();
     frame = requestAnimationFrame(scrollAlong);
   }
 
   const listening = new AbortController();
   function end(isDropped: boolean) {
+    follow();
     listening.abort();
     cancelAnimationFrame(frame);
     delete row?.dataset.dragged;
@@ -102,13 +100,12 @@ export function startDrag(event: ReactPointerEvent<HTMLElement>, onDrop: (place:
   row.dataset.dragged = "";
   frame = requestAnimationFrame(scrollAlong);
   const { signal } = listening;
-  const move = (moved: PointerEvent) => {
-    y = moved.clientY;
-    follow();
+  const track = ({ clientY }: PointerEvent) => {
+    y = clientY;
   };
-  handle.addEventListener("pointermove", move, { signal });
+  handle.addEventListener("pointermove", track, { signal });
   handle.addEventListener("pointerup", () => end(true), { signal });
-  handle.addEventListener("pointercancel", () => end(false), { signal });
+  // Also when the browser takes the pointer.
   handle.addEventListener("lostpointercapture", () => end(false), { signal });
   window.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
 }

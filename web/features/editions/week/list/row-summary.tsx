@@ -22,10 +22,8 @@ type Known = {
   published?: readonly Chosen[];
 };
 
-/** A chosen announcement as the list shows it. */
 export type ItemRow = ReturnType<typeof itemRows>[number];
 
-/** Returns the list's rows for these choices. */
 export function itemRows(choices: readonly Choice[], known: Known) {
   const { serviceAt, published = [] } = known;
   return choices.map((choice, place) => {
@@ -60,7 +58,6 @@ export function spokenSum(rows: readonly ItemRow[], serviceAt: string) {
   return { count: texts.length, seconds: wholeSeconds(texts) };
 }
 
-/** Shows title, date, and status of a chosen announcement. */
 export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) {
   const { announcement, choice, title, said, mark } = row;
   return (

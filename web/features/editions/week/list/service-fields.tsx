@@ -14,7 +14,6 @@ type ServiceFieldsProps = {
   serviceAt: string;
   now: number;
   onChange: (serviceAt: string) => void;
-  /** What is said of them. */
   children?: ReactNode;
 };
 
