@@ -11,18 +11,10 @@ import {
 import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { LONGEST_TEXT } from "./layouts.ts";
 
-/** A printed announcement under the heading of its day. */
-export type BulletinItem = {
-  facts: Chosen;
-  day: string;
-  /** Whether it is the first one of that day. */
-  beginsDay: boolean;
-};
-
 const UNDATED = capitalised(NO_NEW_DATE);
 
 /** Returns the printed announcements by day and hour, and last those without a new date. */
-export function bulletinItems(facts: readonly Chosen[], serviceAt: string): BulletinItem[] {
+export function bulletinItems(facts: readonly Chosen[], serviceAt: string) {
   const printed = facts.filter((item) => item.choice.printed && isAnnounced(item));
   const isUndated = (item: Chosen) => standingOf(item) === "undated";
   const undated = printed.filter(isUndated);
@@ -35,6 +27,8 @@ export function bulletinItems(facts: readonly Chosen[], serviceAt: string): Bull
     items.map((facts, index) => ({ facts, day, beginsDay: index === 0 })),
   );
 }
+
+export type BulletinItem = ReturnType<typeof bulletinItems>[number];
 
 /** An announcement as it is printed for a service: no picture, and at most the text for which paper has room. */
 export function printedWords(facts: Chosen, serviceAt: string): string {

@@ -12,7 +12,7 @@ function progressText({ step, progress, said }: ScriptReading): string {
   const { count, secondsLeft } = progress;
   const left = secondsLeft > 0 ? ` · faltam ${durationInWords(secondsLeft)}` : "";
   if (step && isItem(step)) {
-    return step.place === undefined ? `retirado${left}` : `${step.place} de ${count}${left}`;
+    return step.place === 0 ? `retirado${left}` : `${step.place} de ${count}${left}`;
   }
   const all = count === 1 ? "1 aviso" : `${count} avisos`;
   return step?.kind === OPENING && said.size === 0
@@ -68,7 +68,7 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
 function NextButton({ reader }: { reader: ScriptReading }) {
   const { step, index, said, move, markStep, sayAndGoOn } = reader;
   if (step && isItem(step)) {
-    if (step.place === undefined) return <Button onClick={() => move(index + 1)}>Pular</Button>;
+    if (step.place === 0) return <Button onClick={() => move(index + 1)}>Pular</Button>;
     return (
       <SaidButton
         saidAt={said.get(step.id)}

@@ -60,7 +60,7 @@ export function ScriptStep(props: ScriptStepProps) {
       {step.seconds > 0 && (
         <p className="mt-4 text-base text-muted">{durationInWords(step.seconds)} de leitura</p>
       )}
-      {onSaid && isItem(step) && step.place !== undefined && (
+      {onSaid && isItem(step) && step.place > 0 && (
         <SaidButton className="mt-3" saidAt={saidAt} onSaid={onSaid} />
       )}
     </article>

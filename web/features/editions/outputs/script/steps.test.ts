@@ -29,7 +29,7 @@ test("a script is the opening, the spoken announcements in their order, and the 
 
 test("a deleted announcement stays in its place, is not counted and has no text", () => {
   const items = script(facts("a"), facts("b", { deleted: true }), facts("c")).filter(isItem);
-  expect(items.map(({ place }) => place)).toEqual([1, undefined, 2]);
+  expect(items.map(({ place }) => place)).toEqual([1, 0, 2]);
   expect(items[1]?.text).toBe("");
 });
 

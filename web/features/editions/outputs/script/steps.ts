@@ -6,17 +6,6 @@ import { spokenText, unspokenRest } from "../../spoken/spoken.ts";
 export const OPENING = "opening";
 const CLOSING = "closing";
 
-type Read = { id: string; text: string; seconds: number };
-export type Item = Read & {
-  kind: "item";
-  facts: Chosen;
-  /** Its number among the announcements that are read out; undefined after it was deleted. */
-  place: number | undefined;
-  /** The end of the description, which `text` leaves out. */
-  rest: string;
-};
-export type Step = Item | (Read & { kind: typeof OPENING | typeof CLOSING });
-
 /** Returns `Bom dia`, `Boa tarde` or `Boa noite`, by the hour of the service. */
 export function greetingAt(serviceAt: string): string {
   const hour = Number.parseInt(formatTime(serviceAt), 10);
@@ -32,30 +21,30 @@ const CLOSING_SENTENCES =
 type Script = { facts: readonly Chosen[]; serviceAt: string; wordsPerMinute: number };
 
 /** Returns the steps of a script in their order: the opening, the spoken announcements, the closing. */
-export function stepsOf({ facts, serviceAt, wordsPerMinute }: Script): Step[] {
-  const read = (id: string, text: string): Read => ({
-    id,
-    text,
+export function stepsOf({ facts, serviceAt, wordsPerMinute }: Script) {
+  const step = <Kind extends string>(kind: Kind, id: string, text: string) => ({
+    ...{ kind, id, text },
     seconds: readingSeconds(text, wordsPerMinute),
   });
   const spoken = facts.filter(({ choice }) => choice.spoken);
   const announced = spoken.filter(isAnnounced);
-  const items = spoken.map((one): Item => {
-    const place = announced.indexOf(one);
-    return {
-      kind: "item",
-      facts: one,
-      ...read(one.id, isAnnounced(one) ? spokenText(one, serviceAt) : ""),
-      place: place === -1 ? undefined : place + 1,
-      rest: unspokenRest(one),
-    };
-  });
+  const items = spoken.map((one) => ({
+    ...step("item", one.id, isAnnounced(one) ? spokenText(one, serviceAt) : ""),
+    facts: one,
+    /** Its number among the announcements that are read out; 0 after it was deleted. */
+    place: announced.indexOf(one) + 1,
+    /** The end of the description, which `text` leaves out. */
+    rest: unspokenRest(one),
+  }));
   return [
-    { kind: OPENING, ...read(OPENING, openingAt(serviceAt)) },
+    step(OPENING, OPENING, openingAt(serviceAt)),
     ...items,
-    { kind: CLOSING, ...read(CLOSING, CLOSING_SENTENCES) },
+    step(CLOSING, CLOSING, CLOSING_SENTENCES),
   ];
 }
+
+export type Step = ReturnType<typeof stepsOf>[number];
+type Item = Extract<Step, { kind: "item" }>;
 
 export const isItem = (step: Step): step is Item => step.kind === "item";
 
@@ -70,7 +59,7 @@ export function progressOf(
 ) {
   const left = steps.slice(index).filter(({ id }) => !said.has(id));
   return {
-    count: steps.filter((step) => isItem(step) && step.place !== undefined).length,
+    count: steps.filter((step) => isItem(step) && step.place > 0).length,
     secondsLeft: wholeSeconds(
       left.map(({ text }) => text),
       wordsPerMinute,

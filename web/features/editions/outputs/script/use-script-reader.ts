@@ -69,7 +69,7 @@ export function useScriptReader(reading: Reading) {
     markStep,
     /** Marks a step as said, by default the one that is read, and shows the step after it. */
     sayAndGoOn(said = step) {
-      if (said === undefined || !isItem(said) || said.place === undefined) return;
+      if (said === undefined || !isItem(said) || said.place === 0) return;
       markStep(said, true);
       goTo(steps.indexOf(said) + 1);
     },

@@ -12,7 +12,7 @@ type AnnouncementSlideProps = { slide: Slide; theme: "dark" | "light" };
 export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
   // Measuring is slow, so it is repeated only when the slide says something else.
   const key = JSON.stringify(slide);
-  const { title, isOff, status, struck, when, place, ministry, changed, isReason = false } = slide;
+  const { title, isOff, status, struck, when, place, ministry, changed } = slide;
   const [missing, setMissing] = useState<string>();
   const picture = slide.picture?.address === missing ? undefined : slide.picture;
   const text = picture?.isPoster ? "" : slide.text;
@@ -20,7 +20,8 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `title`, `place` and `text`.
   useLayoutEffect(() => {
-    const refit = () => body.current && fitTexts(body.current, { title, place, text, isReason });
+    const refit = () =>
+      body.current && fitTexts(body.current, { title, place, text }, slide.reason !== "");
     refit();
     window.addEventListener("resize", refit);
     // The heading's font may come later.
@@ -111,10 +112,7 @@ const cut = (text: string, most: number) => (most < 2 ? "" : cutText(text, most)
  * sentence or a word, or left out, before the title gets smaller; what else there is, the title last, is cut only where
  * the smallest letters have no room for it.
  */
-function fitTexts(
-  body: HTMLElement,
-  { isReason, ...texts }: Record<Name, string> & { isReason: boolean },
-) {
+function fitTexts(body: HTMLElement, texts: Record<Name, string>, isReason: boolean) {
   const write = (name: Name, text: string) => {
     const part = body.querySelector<HTMLElement>(`[data-part=${name}]`);
     if (!part) return;

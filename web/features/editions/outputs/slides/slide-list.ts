@@ -3,7 +3,7 @@ import { pictureAddress, pictureSize } from "@/features/announcements/model/pict
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { visibleIn } from "@/features/announcements/model/rules.ts";
 import type { Said } from "@/features/announcements/model/said.ts";
-import { type PosterDay, posterDay } from "@/features/announcements/poster/arched-day.tsx";
+import { posterDay } from "@/features/announcements/poster/arched-day.tsx";
 import { rendering } from "@/lib/browser/rendering.ts";
 import { saidAt, shortDescription } from "../../model/announcement-words.ts";
 import { type Chosen, chosenOf, isAnnounced } from "../../model/chosen-announcements.ts";
@@ -21,41 +21,13 @@ const PICTURE_SECONDS = 4;
 // A flyer of the media team stands upright; a photograph hardly ever does by more than its 4:3.
 const POSTER_HEIGHT = 1.2;
 
-export type Slide = {
-  address: string;
-  title: string;
-  /** Title and date are struck through. */
-  isOff: boolean;
-  status: string | undefined;
-  /** The date that no longer holds, or empty. */
-  struck: string;
-  /** The date that holds, or the words that there is none yet; empty when `isOff`. */
-  when: string;
-  place: string;
-  ministry: Chosen["ministry"];
-  day: PosterDay;
-  /** The reason of a cancellation or postponement, else the beginning of the description. A poster stands in its place. */
-  text: string;
-  /** The text is a reason, which is cut after the description. */
-  isReason?: true;
-  /** Shown whole, beside the texts. An upright one is a poster, which says the same as the description. */
-  picture: { address: string; description: string; isPoster: boolean } | undefined;
-  changed: string | undefined;
-  seconds: number;
-};
-
 function secondsFor(texts: readonly string[], looking: number): number {
   const seconds = looking + texts.join(" ").length / CHARACTERS_PER_SECOND;
   return Math.min(Math.max(Math.round(seconds), SHORTEST_SECONDS), LONGEST_SECONDS);
 }
 
-/** Nobody is invited to a cancelled announcement: its slide has the reason alone. */
-function textOf(record: Said): Pick<Slide, "text" | "isReason"> {
-  if (record.reason !== "") return { text: `Motivo: ${record.reason}`, isReason: true };
-  return { text: record.isOff ? "" : shortDescription(record, MOST_TEXT) };
-}
-
-function pictureOf({ picture }: Said, description: string | null): Slide["picture"] {
+/** A picture stands whole beside the texts. An upright one is a poster, which says the same as the description. */
+function pictureOf({ picture }: Said, description: string | null) {
   if (picture === null) return undefined;
   const { width, height } = pictureSize(picture);
   return {
@@ -65,19 +37,24 @@ function pictureOf({ picture }: Said, description: string | null): Slide["pictur
   };
 }
 
+export type Slide = ReturnType<typeof slideOf>;
+
 /** Returns the slide of an announcement, with dates seen from the service. */
-export function slideOf(facts: Chosen, serviceAt: string): Slide {
+export function slideOf(facts: Chosen, serviceAt: string) {
   const record = saidAt(facts, serviceAt);
-  const { title, isOff, status, when, changed } = record;
-  const struck = record.former?.words ?? "";
-  const place = isOff ? "" : record.place;
+  const { title, isOff, when, former, reason } = record;
+  const struck = former?.words ?? "";
   const picture = pictureOf(record, facts.picture_description);
-  const text = textOf(record);
-  const read = [title, struck, when, place, picture?.isPoster ? "" : text.text];
+  // Nobody is invited to a cancelled announcement: its slide has the reason alone.
+  const place = isOff ? "" : record.place;
+  const description = isOff ? "" : shortDescription(record, MOST_TEXT);
+  const text = reason === "" ? description : `Motivo: ${reason}`;
+  const read = [title, struck, when, place, picture?.isPoster ? "" : text];
   const looking = picture ? LOOKING_SECONDS + PICTURE_SECONDS : LOOKING_SECONDS;
   return {
+    ...record,
+    ...{ struck, place, text, picture },
     address: announcementPath(facts.id),
-    ...{ title, isOff, status, struck, when, place, changed, picture, ...text },
     ministry: facts.ministry,
     day: posterDay(record),
     seconds: secondsFor(read, looking),

@@ -57,7 +57,7 @@ test("a long description ends with a sentence; title, place and reason are whole
   expect(text.length).toBeLessThanOrEqual(160);
   expect([title, place]).toEqual([words, words]);
   const off = slideOf(facts({ status: "cancelled", status_reason: words }), SERVICE);
-  expect(off).toMatchObject({ text: `Motivo: ${words}`, isReason: true });
+  expect(off).toMatchObject({ text: `Motivo: ${words}` });
 });
 
 test("stays at least six seconds and at most twenty", () => {
