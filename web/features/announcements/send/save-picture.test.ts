@@ -5,24 +5,18 @@ import { savedPicture } from "./save-picture.tsx";
 const PHOTO = `${"ab".repeat(16)}-1200x800`;
 const row = announcement({ title: "Culto de Ação de Graças!" });
 
-test("the poster as it is, named by the title", () => {
-  const { id } = row;
-  expect(savedPicture({ ...row, revision: 3 })).toEqual({
-    href: `/imagens/${id}/3-status.png`,
-    name: "culto-de-acao-de-gracas.png",
-  });
-  expect(savedPicture({ ...row, title: "주일 🎉" })?.name).toBe("aviso.png");
-  expect(savedPicture({ ...row, title: "a".repeat(200) })?.name).toBe(`${"a".repeat(60)}.png`);
-});
+const POSTER = `/imagens/${row.id}/1-status.png`;
 
-test("the announcement's own picture, unless it says what no longer holds", () => {
-  const pictured = { ...row, picture: PHOTO };
-  expect(savedPicture(pictured)).toEqual({
-    href: `/fotos/${PHOTO}.jpg`,
-    name: "culto-de-acao-de-gracas.jpg",
-  });
-  for (const status of ["cancelled", "postponed"])
-    expect(savedPicture({ ...pictured, status })?.href).toMatch(/-status\.png$/);
+test.each([
+  [{}, POSTER, "culto-de-acao-de-gracas.png"],
+  [{ title: "주일 🎉" }, POSTER, "aviso.png"],
+  [{ title: "a".repeat(200) }, POSTER, `${"a".repeat(60)}.png`],
+  [{ picture: PHOTO }, `/fotos/${PHOTO}.jpg`, "culto-de-acao-de-gracas.jpg"],
+  // The picture of an announcement says what no longer holds.
+  [{ picture: PHOTO, status: "cancelled" }, POSTER, "culto-de-acao-de-gracas.png"],
+  [{ picture: PHOTO, status: "postponed" }, POSTER, "culto-de-acao-de-gracas.png"],
+])("an announcement with %j is saved from %s as %s", (changes, href, name) => {
+  expect(savedPicture({ ...row, ...changes })).toEqual({ href, name });
 });
 
 test("without a server of ours there is no poster", () => {

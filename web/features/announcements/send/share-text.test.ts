@@ -22,44 +22,31 @@ const textOf = (changes: Partial<Announced> = {}) => shareText({ ...plain, ...ch
 
 const WHEN = "sábado, 21 de novembro, 19:30";
 
-test.each<[string, Partial<Announced>, lines: string[]]>([
-  [
-    "what, when and where",
-    {},
-    ["*Culto da família*", WHEN, "Local: Salão social", "", "Venha e traga um amigo.", "", LINK],
-  ],
-  [
-    "nothing of what is not known",
-    { location: null, description: "" },
-    ["*Culto da família*", WHEN, "", LINK],
-  ],
+const HEAD = `*Culto da família*|${WHEN}`;
+const BARE = { location: null, description: "" };
+const CANCELLED = { status: "cancelled", status_reason: "Chuva\nforte" };
+const LINES = "Um\r\n\r\n\r\nDois\n  \nTrês\u202E";
+const [OTHER, MAP] = ["Inscrições: https://formulario.example/x", "https://mapas.example/y"];
+
+test.each<[string, Partial<Announced>, text: string]>([
+  ["what, when and where", {}, `${HEAD}|Local: Salão social||Venha e traga um amigo.||${LINK}`],
+  ["nothing of what is not known", BARE, `${HEAD}||${LINK}`],
   [
     "first that it is cancelled, why, and when it was to be",
-    { status: "cancelled", status_reason: "Chuva\nforte", location: null, description: "" },
-    ["*CANCELADO: Culto da família*", "Motivo: Chuva forte", WHEN, "", LINK],
+    { ...BARE, ...CANCELLED },
+    `*CANCELADO: Culto da família*|Motivo: Chuva forte|${WHEN}||${LINK}`,
   ],
   [
     "that there is no new date",
-    { status: "postponed", location: null, description: "" },
-    ["*ADIADO: Culto da família*", `Ainda sem nova data (era ${WHEN})`, "", LINK],
+    { ...BARE, status: "postponed" },
+    `*ADIADO: Culto da família*|Ainda sem nova data (era ${WHEN})||${LINK}`,
   ],
-  [
-    "the lines of the description without gaps",
-    { location: null, description: "Um\r\n\r\n\r\nDois\n  \nTrês\u202E" },
-    ["*Culto da família*", WHEN, "", "Um", "Dois", "Três", "", LINK],
-  ],
-  [
-    "our link before another one, whose preview WhatsApp would show",
-    { description: "Inscrições: https://formulario.example/x", location: null },
-    ["*Culto da família*", WHEN, LINK, "", "Inscrições: https://formulario.example/x"],
-  ],
-  [
-    "our link before one of the place",
-    { description: "", location: "https://mapas.example/y" },
-    ["*Culto da família*", WHEN, LINK, "Local: https://mapas.example/y"],
-  ],
-])("the text says %s", (_, changes, lines) => {
-  expect(textOf(changes).split("\n")).toEqual(lines);
+  ["its lines without gaps", { ...BARE, description: LINES }, `${HEAD}||Um|Dois|Três||${LINK}`],
+  // WhatsApp shows the preview of the first address.
+  ["our link first", { ...BARE, description: OTHER }, `${HEAD}|${LINK}||${OTHER}`],
+  ["our link before the place's", { ...BARE, location: MAP }, `${HEAD}|${LINK}|Local: ${MAP}`],
+])("the text says %s", (_, changes, text) => {
+  expect(textOf(changes)).toBe(text.replaceAll("|", "\n"));
 });
 
 test("a long description is cut at a sentence", () => {
@@ -75,13 +62,8 @@ test("whatever is typed, at most 1,000 units, well-formed, and the link whole", 
   const description = fc.string({ unit, maxLength: 5000 });
   const text = fc.oneof(long, fc.constantFrom("👨‍👩‍👧‍👦".repeat(30), "x".repeat(200), "Culto"));
   const status = fc.constantFrom("scheduled", "cancelled", "postponed");
-  const typed = fc.record({
-    title: text,
-    location: text,
-    status_reason: text,
-    description,
-    status,
-  });
+  const texts = { title: text, location: text, status_reason: text, description };
+  const typed = fc.record({ ...texts, status });
   fc.assert(
     fc.property(typed, (changes) => {
       const shared = textOf({ ...changes, ends_at: local(2027, 0, 2, 3, 0) });
@@ -93,14 +75,11 @@ test("whatever is typed, at most 1,000 units, well-formed, and the link whole", 
 });
 
 test("an e-mail says the same without WhatsApp's signs", () => {
-  const url = new URL(
-    mailLink({ ...plain, title: "Louvor & *Adoração*", status: "cancelled" }, LINK, NOW),
-  );
-  expect(url.protocol).toBe("mailto:");
-  expect(url.search).not.toContain("+");
-  expect(url.searchParams.get("subject")).toBe("CANCELADO: Louvor & *Adoração*");
-  const body = ["CANCELADO: Louvor & *Adoração*", WHEN, "Local: Salão social", ""];
-  expect(url.searchParams.get("body")?.split("\r\n")).toEqual([
-    ...[...body, "Venha e traga um amigo.", "", LINK],
-  ]);
+  const typed = { ...plain, ...BARE, title: "Louvor & *Adoração*", status: "cancelled" };
+  const url = new URL(mailLink(typed, LINK, NOW));
+  expect([url.protocol, url.search.includes("+")]).toEqual(["mailto:", false]);
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    subject: "CANCELADO: Louvor & *Adoração*",
+    body: `CANCELADO: Louvor & *Adoração*|${WHEN}||${LINK}`.replaceAll("|", "\r\n"),
+  });
 });
