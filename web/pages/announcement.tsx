@@ -5,10 +5,10 @@ import {
   useAnnouncementDialog,
   useNotifySaved,
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
+import { useAnnouncement } from "@/features/announcements/model/announcement-query.ts";
 import { canManage } from "@/features/announcements/model/rules.ts";
 import { AnnouncementArticle } from "@/features/announcements/page/announcement-article.tsx";
 import { MinistryNext } from "@/features/announcements/page/ministry-next.tsx";
-import { useAnnouncement } from "@/features/announcements/page/use-announcement.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { useMedia, useOnline } from "@/lib/browser/environment.ts";
 import { isUuid } from "@/lib/data/uuid.ts";

@@ -3,10 +3,10 @@ import { buttonStyle } from "@/ui/button.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { CardIcons, CardMenu } from "../card/announcement-card.tsx";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
+import { useAnnouncement } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
 import { canManage } from "../model/rules.ts";
 import { AnnouncementArticle } from "../page/announcement-article.tsx";
-import { useAnnouncement } from "../page/use-announcement.ts";
 import { ChoiceContext, type PaneProps } from "./three-panes.tsx";
 
 type PanelProps = Pick<PaneProps, "actor" | "actions">;
