@@ -53,7 +53,7 @@ const written = ({ date, ends_at, ...rest }: Hours) => ({
   ...(ends_at && { ends_at: at(ends_at) }),
 });
 
-const [SIX, NINE, TEN] = ["2026-11-28 18:00", "2026-11-28 21:00", "2026-11-28 22:00"];
+const [SIX, NINE] = ["2026-11-28 18:00", "2026-11-28 21:00"];
 
 test.each<[before: Hours, now: Hours, words: string | undefined]>([
   [{}, {}, undefined],
@@ -64,7 +64,6 @@ test.each<[before: Hours, now: Hours, words: string | undefined]>([
     {},
     "Novo horário: era sexta-feira, 27 de novembro, 19:30, agora sábado, 28 de novembro, 19:30",
   ],
-  [{ ends_at: NINE }, { ends_at: TEN }, "Novo horário: era 19:30 às 21:00, agora 19:30 às 22:00"],
   [{}, { ends_at: NINE }, "Novo horário"],
   [{ date: SIX }, { status: "cancelled" }, undefined],
 ])("of %j as %j", (before, now, words) => {

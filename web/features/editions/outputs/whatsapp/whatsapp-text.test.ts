@@ -1,7 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Chosen } from "../../model/chosen-announcements.ts";
-import { at, facts, moved, SERVICE } from "../../model/test-edition.ts";
+import { at, facts, SERVICE } from "../../model/test-edition.ts";
 import { whatsappMessage } from "./whatsapp-text.ts";
 
 const frame = {
@@ -70,11 +69,6 @@ test.each<[string, Partial<Chosen>, string]>([
     },
     "*Culto da família*\n19:30 · Salão social\nVenha e traga um amigo.\nContato: Marta (11) 98888-7777\nInscrições_: https://a.org/?a_b=*c*",
   ],
-  [
-    "that was moved",
-    moved({ date: at("2026-11-28 18:00") }, { description: "" }),
-    "*Culto da família*\n19:30 · Salão social\n(Novo horário: era 18:00, agora 19:30)",
-  ],
   ["without a place", { location: " ", description: "" }, "*Culto da família*\n19:30"],
 ])("an announcement %s has its lines", (_, changes, lines) => {
   expect(messageOf(changes)).toBe([HEAD, "🗓️ *Sábado, 28 de novembro*", lines, END].join("\n\n"));
@@ -114,29 +108,4 @@ test("a message above 2,000 characters has no descriptions", () => {
   expect(week(28).length).toBeLessThanOrEqual(2_000);
   expect(week(28)).toContain("Venha");
   expect(week(32)).not.toContain("Venha");
-});
-
-const item = fc.record({
-  title: fc.string({ unit: "grapheme", maxLength: 190 }),
-  description: fc.string({ unit: "grapheme", maxLength: 1_000 }),
-  location: fc.option(fc.string({ maxLength: 200 })),
-  status_reason: fc.option(fc.string({ maxLength: 200 })),
-  status: fc.constantFrom("scheduled", "cancelled", "postponed"),
-});
-
-test("a message has each announcement once, whatever was written", () => {
-  fc.assert(
-    fc.property(fc.array(item, { maxLength: 20 }), (items) => {
-      const message = messageOf(
-        ...items.map(({ title, ...rest }, index) => ({
-          ...rest,
-          title: `№${index}. ${title.replaceAll("№", "")}`,
-        })),
-      );
-      const found = [...message.matchAll(/№(\d+)\./g)].map(([, index]) => Number(index));
-      expect(found.toSorted((a, b) => a - b)).toEqual(items.map((_, index) => index));
-      expect(message).not.toMatch(/\n{3}|undefined/);
-    }),
-    { numRuns: 40 },
-  );
 });

@@ -47,7 +47,7 @@ export function placeAt(middle: number, others: readonly { top: number; height: 
 }
 
 /** How far the page scrolls in a frame while the pointer is at `y` of a window of that height. */
-export function scrollStep(y: number, windowHeight: number): number {
+function scrollStep(y: number, windowHeight: number): number {
   const above = Math.max(0, EDGE_PX - y);
   const below = Math.max(0, y - (windowHeight - EDGE_PX));
   return Math.round(((below - above) / EDGE_PX) * MOST_PX_A_FRAME);
