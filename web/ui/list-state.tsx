@@ -1,7 +1,7 @@
 import "./field.css";
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "./button.tsx";
 import { SearchInput } from "./input.tsx";
@@ -163,21 +163,25 @@ export function SearchField({ label, value, onChange, outcome, children }: Searc
   );
 }
 
-const PAUSE_MS = 300;
+const PAUSE_MS = 200;
 
-/** A search text and the page of its results; the search starts after a pause in typing. */
-export function usePagedSearch() {
-  const [typed, setTyped] = useState("");
-  const [{ search, page }, setQuery] = useState({ search: "", page: 1 });
-
+/** A typed text and its setter; the trimmed text is sent after a pause in typing. */
+export function useTyped(start: string, send: (text: string) => void) {
+  const [typed, setTyped] = useState(start);
+  const sendTyped = useEffectEvent((text: string) => send(trimmed(text)));
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const next = trimmed(typed);
-      setQuery((query) => (query.search === next ? query : { search: next, page: 1 }));
-    }, PAUSE_MS);
+    const timer = setTimeout(() => sendTyped(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
+  return [typed, setTyped] as const;
+}
 
+/** A search text and the page of its results. */
+export function usePagedSearch() {
+  const [{ search, page }, setQuery] = useState({ search: "", page: 1 });
+  const [typed, setTyped] = useTyped("", (next) => {
+    if (next !== search) setQuery({ search: next, page: 1 });
+  });
   const setPage = (next: number) => setQuery({ search, page: next });
   return { typed, setTyped, search, page, setPage };
 }

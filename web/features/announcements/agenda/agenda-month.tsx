@@ -6,6 +6,7 @@ import { backLayers } from "@/lib/browser/back-layers.ts";
 import { Button } from "@/ui/button.tsx";
 import { isFiltered, useLimitToDay } from "../board/board-address.ts";
 import { saveListeners } from "../model/cached-changes.ts";
+import { WEEKDAYS } from "../model/series-words.ts";
 import {
   countOf,
   type DayMark,
@@ -19,8 +20,6 @@ import {
   weeksOf,
 } from "./days.ts";
 import { ChoiceContext, linkInList, type PaneProps } from "./three-panes.tsx";
-
-const WEEKDAYS = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
 
 type MonthGridProps = {
   span: Span;

@@ -16,7 +16,6 @@ export const dayOf = ({ date }: Dated): string => formatDate(date).split("/").re
 
 const dayAt = (time: number): string => dayOf({ date: new Date(time).toISOString() });
 
-/** The announcements of one day. */
 export type BoardDay<Item> = {
   day: string;
   /** `Hoje · sábado, 21 de novembro`, `Amanhã · …`, later days without a prefix. */
@@ -77,7 +76,6 @@ export function dayMarks(announcements: readonly Marked[], now: number): Map<str
   );
 }
 
-/** `2 avisos` */
 export const countOf = (mark: DayMark | undefined): string =>
   mark ? counted(mark.count) : "nenhum aviso";
 

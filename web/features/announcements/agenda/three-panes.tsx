@@ -30,7 +30,6 @@ export type PaneProps = {
   actions: ListActions;
 };
 
-/** The announcement that stands beside the list. */
 export type Choice = {
   id: string | undefined;
   /** Shows another one there. `replace` adds no history entry. Returns false where large text leaves no room for it. */

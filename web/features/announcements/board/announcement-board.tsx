@@ -21,7 +21,7 @@ import { useFound } from "../search/found.ts";
 import { FoundWords } from "../search/found-words.tsx";
 import { AnnouncementList } from "./announcement-list.tsx";
 import { DAY, type Filtering } from "./board-address.ts";
-import { BoardFailure, EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
+import { BoardFailure, EmptyList } from "./empty-board.tsx";
 import { useBoard } from "./use-board.ts";
 
 type AnnouncementBoardProps = {
@@ -79,12 +79,6 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   if (announcements === undefined) {
     return inPanes(<BoardFailure onRetry={() => void refetch()} />);
   }
-  const larger = largerPeriod(period, announcements, now);
-  if (announcements.length === 0 && !isSearched) {
-    return inPanes(
-      <EmptyBoard larger={larger} onPeriod={onPeriod} onCreate={actor ? onCreate : undefined} />,
-    );
-  }
   const more = hasMore(isSearched ? LONGEST_PERIOD : period, next, now);
   const loading = more && query.isLoadingRest;
   return inPanes(
@@ -98,7 +92,14 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
           <p role="status" className="sr-only">
             {countText(visible.length, more)}
           </p>
-          {visible.length === 0 && !more && <EmptyPeriod larger={larger} onPeriod={onPeriod} />}
+          {visible.length === 0 && !more && (
+            <EmptyList
+              isBoardEmpty={announcements.length === 0}
+              larger={largerPeriod(period, announcements, now)}
+              onPeriod={onPeriod}
+              onCreate={actor && onCreate}
+            />
+          )}
         </>
       )}
       <AnnouncementList announcements={shown} {...{ actor, now, actions, marked, onShown }} />

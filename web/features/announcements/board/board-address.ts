@@ -30,7 +30,6 @@ export function filterIn(params: URLSearchParams): BoardFilter {
   };
 }
 
-/** Returns the address's parameters with this filter. */
 export function withFilter(
   params: URLSearchParams,
   { search, ministryId }: BoardFilter,
@@ -101,7 +100,6 @@ export function usePeriod() {
   return { period, pressedPeriod, setPeriod };
 }
 
-/** The search of the board. */
 export type Filtering = ReturnType<typeof useFiltering>;
 
 /**

@@ -44,7 +44,6 @@ export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
 /** The id of the button that opens the search; the button gets the focus back. */
 export const SEARCH_BUTTON_ID = "buscar";
 
-/** Opens the search of the board: an icon, with its name where there is room. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button

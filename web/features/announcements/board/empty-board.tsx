@@ -12,7 +12,6 @@ type BoardNoticeProps = {
   children?: ReactNode;
 };
 
-/** Shown in place of the list: a sentence and a next step. */
 export function BoardNotice({
   Icon = CalendarSearch,
   title = "Nenhum aviso encontrado",
@@ -42,40 +41,40 @@ export const BoardFailure = ({ onRetry }: { onRetry: () => void }) => (
   </BoardNotice>
 );
 
-type EmptyPeriodProps = { larger: Period | undefined; onPeriod: (period: Period) => void };
-
-/** Shown when there are announcements, but none in the chosen period. */
-export const EmptyPeriod = ({ larger, onPeriod }: EmptyPeriodProps) => (
-  <BoardNotice text="Não há avisos para o período selecionado. Tente selecionar um período maior.">
-    {larger && (
-      <Button variant="outline" onClick={() => onPeriod(larger)}>
-        Mostrar os próximos {PERIOD_DAYS[larger]} dias
-      </Button>
-    )}
-  </BoardNotice>
-);
-
-type EmptyBoardProps = EmptyPeriodProps & {
+type EmptyListProps = {
+  /** Not even the longest period has an announcement; only then the app asks whether there is any. */
+  isBoardEmpty: boolean;
+  larger: Period | undefined;
+  onPeriod: (period: Period) => void;
   /** Undefined for visitors. */
   onCreate: ((opener: HTMLElement) => void) | undefined;
 };
 
-/** Shown when the longest period is empty; only then the app asks whether there is any announcement. */
-export function EmptyBoard({ larger, onPeriod, onCreate }: EmptyBoardProps) {
-  const { data: hasAny, isPending } = useQuery(anyAnnouncementQuery);
-  if (isPending) return <BoardNotice />;
-  if (hasAny !== false) return <EmptyPeriod larger={larger} onPeriod={onPeriod} />;
+/** Shown when there is no announcement in the chosen period, or none at all. */
+export function EmptyList({ isBoardEmpty, larger, onPeriod, onCreate }: EmptyListProps) {
+  const { data: hasAny, isPending } = useQuery({ ...anyAnnouncementQuery, enabled: isBoardEmpty });
+  if (isBoardEmpty && isPending) return <BoardNotice />;
+  if (isBoardEmpty && hasAny === false)
+    return (
+      <BoardNotice text="Ainda não há avisos cadastrados. Seja o primeiro a criar um aviso!">
+        {/* Keeps its room before the session is known. */}
+        <div className="hidden min-h-11 in-[.session-expected,.signed-in]:block">
+          {onCreate && (
+            <Button onClick={(event) => onCreate(event.currentTarget)}>
+              <Plus aria-hidden />
+              Escrever o primeiro
+            </Button>
+          )}
+        </div>
+      </BoardNotice>
+    );
   return (
-    <BoardNotice text="Ainda não há avisos cadastrados. Seja o primeiro a criar um aviso!">
-      {/* Keeps its room before the session is known. */}
-      <div className="hidden min-h-11 in-[.session-expected,.signed-in]:block">
-        {onCreate && (
-          <Button onClick={(event) => onCreate(event.currentTarget)}>
-            <Plus aria-hidden />
-            Escrever o primeiro
-          </Button>
-        )}
-      </div>
+    <BoardNotice text="Não há avisos para o período selecionado. Tente selecionar um período maior.">
+      {larger && (
+        <Button variant="outline" onClick={() => onPeriod(larger)}>
+          Mostrar os próximos {PERIOD_DAYS[larger]} dias
+        </Button>
+      )}
     </BoardNotice>
   );
 }

@@ -2,6 +2,7 @@ import "./announcement-dialog.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { useMedia } from "@/lib/browser/environment.ts";
 import { DialogActions, FormDialog } from "@/ui/dialog.tsx";
 import { Chips, Field } from "@/ui/field.tsx";
 import { BusyButton, FormError, TextField } from "@/ui/form.tsx";
@@ -90,6 +91,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const draft = useDraft({ form, start, userId: ownerId, editing, copied });
   const [detailed, setDetailed] = useState(() => hasDetails(start));
   const end = useMovingEnd(form);
+  const hasRoom = useMedia("(width >= 68rem)");
   const submit = useRef<HTMLButtonElement>(null);
   const saving = useSubmit({
     form,
@@ -114,10 +116,12 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
       title={editing ? "Editar Aviso" : "Novo Aviso"}
       opener={opener}
       beside={
-        <CardPreview
-          form={form}
-          ministry={author.choice.ministries.find(({ id }) => id === ministryId) ?? null}
-        />
+        hasRoom && (
+          <CardPreview
+            form={form}
+            ministry={author.choice.ministries.find(({ id }) => id === ministryId) ?? null}
+          />
+        )
       }
       dirty={isDirty}
       onDiscard={draft.end}

@@ -27,7 +27,6 @@ export type AnnouncementDialogsProps = {
   notifySaved: NotifySaved | BoardView;
 };
 
-/** The dialogs over a list of announcements. Stays mounted while an announcement is being saved. */
 export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const { dialog, ownerId, onOpen, onClose, onDone, notifySaved } = props;
   const { user } = useAuth();

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { useWatch } from "react-hook-form";
 import type { Ministry } from "@/features/ministries/queries.ts";
 import { useNow } from "@/lib/browser/clock.ts";
-import { useMedia } from "@/lib/browser/environment.ts";
 import { fromInputs } from "@/lib/text/dates.ts";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
 import { EMPTY_STATE } from "../model/changes.ts";
@@ -17,18 +16,14 @@ const NO_ACTIONS = {};
 
 type CardPreviewProps = { form: AnnouncementForm; ministry: Ministry | null };
 
-/** The card as the list will show it, beside the form where there is room. For the eye alone: the form says it all. */
-export function CardPreview(props: CardPreviewProps) {
-  return useMedia("(width >= 68rem)") ? <Preview {...props} /> : null;
-}
-
 /** Returns the id of a picture that the server has, or the data URL of a chosen one. */
 function cardPictureOf(name: string, shown: ReturnType<typeof useShownPicture>): string | null {
   if (!isChosen(name)) return name || null;
   return typeof shown === "object" && "card" in shown ? shown.card : null;
 }
 
-function Preview({ form, ministry }: CardPreviewProps) {
+/** The card as the list will show it, beside the form. For the eye alone: the form says it all. */
+export function CardPreview({ form, ministry }: CardPreviewProps) {
   const values = useWatch({ control: form.control, compute: (all) => all });
   const isDated = Boolean(values.date && values.time);
   const now = useNow();

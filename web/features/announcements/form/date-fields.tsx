@@ -22,7 +22,6 @@ type DateFieldsProps = { form: AnnouncementForm; onChange: () => void };
 type MomentProps = DateFieldsProps & {
   fields: typeof START | typeof END;
   words: string | null | undefined;
-  /** Stands in place of missing `words`. */
   unsaid: string;
   fault: ReactNode;
   children?: ReactNode;
@@ -55,7 +54,6 @@ const Moment = ({ form, onChange, fields, words, unsaid, fault, children }: Mome
   </div>
 );
 
-/** Date and time of the start, each with values that one press fills in. */
 export function StartFields({ times, ...props }: DateFieldsProps & { times: string[] }) {
   const { form, onChange } = props;
   const [date, time] = useWatch({ control: form.control, name: ["date", "time"] });

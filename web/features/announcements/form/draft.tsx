@@ -18,8 +18,7 @@ import {
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
 const PAUSE_MS = 500;
-/** The number of characters that are shown of a draft's title. */
-const SHOWN = 40;
+const SHOWN_CHARACTERS = 40;
 
 /** The values that a form began with, and the announcement that they are of; none where a new one is written. */
 export type Opened = { start: AnnouncementFields; row: Announcement | undefined };
@@ -112,7 +111,6 @@ export function useDraft({ form, start: given, userId, editing, copied }: DraftO
     setOffered(undefined);
   }
 
-  /** Removes the offered draft. A tab that is still open with it keeps its text anew. */
   function refuse() {
     if (offered) removeDraft(offered);
     setOffered(undefined);
@@ -124,7 +122,6 @@ export function useDraft({ form, start: given, userId, editing, copied }: DraftO
     if (place) removeDraft(place);
   }
 
-  /** The announcement has changed since the offered draft was begun. */
   const isOutdated = editing && offered ? !isSame(offered.start, start) : false;
   return { opened, rowId, offered, isOutdated, resume, refuse, end };
 }
@@ -139,7 +136,9 @@ type DraftOfferProps = {
 export function DraftOffer({ form, draft, onResumed }: DraftOfferProps) {
   const { offered, isOutdated, resume, refuse } = draft;
   const now = useNow();
-  const title = offered ? cutText(inReadingOrder(trimmed(offered.values.title)), SHOWN) : "";
+  const title = offered
+    ? cutText(inReadingOrder(trimmed(offered.values.title)), SHOWN_CHARACTERS)
+    : "";
   // Both buttons go away with the offer.
   const answer = (act: () => void) => () => {
     act();

@@ -93,7 +93,6 @@ type MinistryFieldProps = {
   chosen: string | null;
 };
 
-/** The ministry of the announcement; one line where there is no choice. */
 export function MinistryField({ form, author, chosen }: MinistryFieldProps) {
   const { choice, isWithoutMinistry } = author;
   const options = [

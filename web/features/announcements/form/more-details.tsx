@@ -51,7 +51,6 @@ type MoreDetailsProps = {
   onEnd: () => void;
 };
 
-/** The fields that few announcements need, behind one button. */
 export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsProps) {
   const id = useId();
   const details = useRef<HTMLDivElement>(null);

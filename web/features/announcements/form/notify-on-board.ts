@@ -13,7 +13,6 @@ import { share } from "../send/share.tsx";
 export type BoardView = {
   period: Period;
   onPeriod: (period: Period) => void;
-  /** The list shows the announcement of this id. */
   onShow: (id: string) => void;
 };
 

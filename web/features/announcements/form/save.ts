@@ -60,7 +60,6 @@ export async function planFor(
 /** The saved row; `told` says in sentences what became of several. */
 export type Saved = { row: Announcement; told?: string; changed: number };
 
-/** Saves a change of one row, or of several of its series. */
 export async function saveRows(
   queryClient: QueryClient,
   edit: Edit,
@@ -89,7 +88,6 @@ export async function saveRows(
 /** `id` is made once by the form, so that a save that is tried again writes the same row. */
 type Writing = Saving & { id: string; authorId: string | null };
 
-/** Writes the row, or several of its series, and then how it repeats. */
 async function write(queryClient: QueryClient, writing: Writing): Promise<Saved> {
   const { edit, repetition, question, answer, ...creation } = writing;
   const several = question && answer && { series: question.series, answer, repetition };

@@ -57,7 +57,6 @@ export function startOf(
 
 type Name = keyof AnnouncementFields;
 
-/** Returns the properties of the input for a field, with its error. */
 export const inputOf = <Field extends Name>(
   { register, formState }: AnnouncementForm,
   name: Field,

@@ -20,10 +20,8 @@ type SubmitOptions = {
   /** Rejects when it could not be saved, which has been told in a toast. */
   onSave: (saving: Saving) => Promise<unknown>;
   onUnchanged: () => void;
-  /** The question which rows of a series are meant was closed. */
   onAnswered: () => void;
   onSignIn: (deed: string) => void;
-  /** A field of "Mais detalhes" has an error. */
   onDetail: () => void;
 };
 

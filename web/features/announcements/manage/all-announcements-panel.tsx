@@ -11,7 +11,6 @@ const LISTS = [
   { value: "deleted", label: "Excluídos" },
 ] as const;
 
-/** All announcements, from today on and before, and those that were deleted; each with its history. */
 export function AllAnnouncementsPanel(actions: ListActions) {
   const [list, setList] = useState<(typeof LISTS)[number]["value"]>("futuros");
   const [opened, setOpened] = useState<Omit<ComponentProps<typeof HistoryDialog>, "onClose">>();

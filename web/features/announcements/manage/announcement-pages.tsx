@@ -44,7 +44,6 @@ const FIXED = [
   { value: NO_MINISTRY, label: "Nenhum" },
 ];
 
-/** Holds the place of the list. */
 export const RowsShape = ({ label }: { label?: string }) => (
   <Loading label={label}>
     <SkeletonCards className="agenda rows" />

@@ -23,11 +23,9 @@ type DeletedRowProps = {
   /** The person who deleted it; left out in the list of the own ones. */
   by?: string;
   restore: ReturnType<typeof useRestore>;
-  /** Further buttons. */
   children?: ReactNode;
 };
 
-/** A deleted announcement as it last was, and the way back. */
 function DeletedRow({ row, Heading, by, restore, children }: DeletedRowProps) {
   const { announcement_id: id, revision, title, date, deleted_at } = row;
   const now = Date.now();

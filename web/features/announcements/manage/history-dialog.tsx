@@ -11,7 +11,6 @@ import { historyQuery, type ListedRevision } from "./history-queries.ts";
 
 type RevisionItemProps = { revision: ListedRevision; current: boolean; onRestore: () => void };
 
-/** One change: who, what and when, the short values before and after, and the way back to this state. */
 function RevisionItem({ revision, current, onRestore }: RevisionItemProps) {
   const { author, changedAt, state, before } = revision;
   const { data: ministries } = useQuery(ministriesQuery);

@@ -49,7 +49,6 @@ export const historyQuery = (id: string) =>
 /** A revision in the list, with the one before it where that is kept. */
 export type ListedRevision = Revision & { before: Revision | undefined };
 
-/** The rows of a page of list_deleted_announcements. */
 export const DELETED_PAGE_SIZE = 20;
 
 /** One page, from 1, of the announcements that are deleted, the last deleted first. For admins. */

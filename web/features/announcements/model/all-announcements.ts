@@ -3,9 +3,9 @@ import { OWN_PARTS, type OwnPart } from "@/app/addresses.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
-import { type Announcement, allAnnouncementsKey } from "./queries.ts";
+import { allAnnouncementsKey } from "./queries.ts";
 import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
-import { RULE_COLUMNS, type Rule } from "./series-query.ts";
+import { RULE_COLUMNS } from "./series-query.ts";
 
 /**
  * Returns names by user id; a deleted account has none. For editors and admins. Columns that hold a person reference
@@ -33,20 +33,24 @@ export const PART_NAMES: Record<OwnPart, string> = {
 /** A part of what one person has published, or of what everybody has: from today on, and before. */
 export type ListPart = OwnPart | "futuros" | "antigos";
 
-/** The dates between which a part lies, as ISO 8601, and its order. */
-export type DatedPart = { from?: string; to?: string; nearestFirst: boolean };
+const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
 
-const iso = (ms: number) => new Date(ms).toISOString();
-
-/** The part at `now` (ms): every announcement lies in one of a person's three, what the board shows in the first. */
-export function datesOf(part: ListPart, now: number): DatedPart {
+/**
+ * Returns the dates between which a part lies at `now` (ms), as ISO 8601: every announcement lies in one of a person's
+ * three, what the board shows in the first.
+ */
+export function datesOf(part: ListPart, now: number) {
   const today = new Date(now).setHours(0, 0, 0, 0);
-  if (part === "futuros") return { from: iso(today), nearestFirst: true };
-  if (part === "antigos") return { to: iso(today - 1), nearestFirst: false };
   const end = periodEnd(LONGEST_PERIOD, now);
-  if (part === "proximos") return { from: iso(now), to: iso(end), nearestFirst: true };
-  if (part === "adiante") return { from: iso(end + 1), nearestFirst: true };
-  return { to: iso(now - 1), nearestFirst: false };
+  const bounds: Record<ListPart, [from?: number | undefined, to?: number]> = {
+    futuros: [today],
+    antigos: [undefined, today - 1],
+    proximos: [now, end],
+    adiante: [end + 1],
+    passados: [undefined, now - 1],
+  };
+  const [from, to] = bounds[part];
+  return { from: iso(from), to: iso(to) };
 }
 
 export function partOf({ date }: { date: string }, now: number): OwnPart {
@@ -56,15 +60,6 @@ export function partOf({ date }: { date: string }, now: number): OwnPart {
 }
 
 const LISTED_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, series(${RULE_COLUMNS})` as const;
-
-/** An announcement in the list; of what repeats the next one. */
-export type Listed = Announcement & { series: Rule | null };
-
-export type AnnouncementsPage = {
-  announcements: Listed[];
-  authors: ReadonlyMap<string, string>;
-  total: number;
-};
 
 export const NO_MINISTRY = "nenhum";
 
@@ -76,14 +71,11 @@ export type Filter = {
   page: number;
 };
 
-type Wanted = DatedPart &
-  Filter & {
-    /** The one whose announcements are wanted; undefined for everybody's. */
-    createdBy: string | undefined;
-  };
-
+/** `createdBy` is undefined for everybody's announcements. */
+type Bounds = ReturnType<typeof datesOf> &
+  Pick<Filter, "ministry"> & { createdBy: string | undefined };
+type Wanted = Bounds & Filter;
 type Client = Awaited<ReturnType<typeof supabase>>;
-type Bounds = Omit<Wanted, "search" | "page" | "nearestFirst">;
 
 /** A list's bounds as arguments of the database's functions, which show a series once. */
 const argumentsOf = ({ createdBy, ministry, from, to }: Bounds) => ({
@@ -94,12 +86,15 @@ const argumentsOf = ({ createdBy, ministry, from, to }: Bounds) => ({
   ...(to !== undefined && { latest: to }),
 });
 
+/** What is over begins with the newest announcement. */
+const isNearestFirst = ({ from }: Bounds) => from !== undefined;
+
 const count = async (client: Client, bounds: Bounds) =>
   dataOf(await client.rpc("count_announcements", argumentsOf(bounds)));
 
 /** A page of all rows: the database reads no more of them, in the list's order. */
-async function fetchListed(client: Client, { search: _, page, nearestFirst, ...bounds }: Wanted) {
-  const values = { ...argumentsOf(bounds), nearest_first: nearestFirst, page };
+async function fetchListed(client: Client, { search: _, page, ...bounds }: Wanted) {
+  const values = { ...argumentsOf(bounds), nearest_first: isNearestFirst(bounds), page };
   const [response, total] = await Promise.all([
     client.rpc("list_announcements", values).select(LISTED_COLUMNS),
     count(client, bounds),
@@ -109,7 +104,7 @@ async function fetchListed(client: Client, { search: _, page, nearestFirst, ...b
 
 /** A page of what the database finds by title, description and place. */
 async function fetchFound(client: Client, wanted: Wanted) {
-  const { createdBy, search, ministry, page, from, to, nearestFirst } = wanted;
+  const { createdBy, search, ministry, page, from, to } = wanted;
   let rows = client
     .rpc("search_announcements", { search }, { count: "exact" })
     .select(LISTED_COLUMNS);
@@ -120,7 +115,7 @@ async function fetchFound(client: Client, wanted: Wanted) {
   if (to !== undefined) rows = rows.lte("date", to);
   const first = (page - 1) * ALL_ANNOUNCEMENTS_PAGE_SIZE;
   const response = await rows
-    .order("date", { ascending: nearestFirst })
+    .order("date", { ascending: isNearestFirst(wanted) })
     .order("id")
     .range(first, first + ALL_ANNOUNCEMENTS_PAGE_SIZE - 1);
   if (response.error?.code === BEYOND_THE_END) {
@@ -139,7 +134,7 @@ async function fetchRows(wanted: Wanted) {
 export const announcementsPageQuery = (filter: Filter, part: ListPart, createdBy?: string) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, createdBy, part, filter],
-    queryFn: async (): Promise<AnnouncementsPage> => {
+    queryFn: async () => {
       const page = await fetchRows({ ...datesOf(part, Date.now()), ...filter, createdBy });
       const people = createdBy ? [] : page.announcements.map(({ created_by }) => created_by);
       return { ...page, authors: await fetchNames(people) };

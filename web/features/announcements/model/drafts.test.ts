@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { storage } from "@/lib/device/storage.ts";
-import { chosenPicture, isPictureStored, storedPicture } from "../picture/chosen-pictures.ts";
+import { findPicture, isPictureStored, storedPicture } from "../picture/chosen-pictures.ts";
 import { newestDraft, removeDraft, removeDraftsOf, saveDraft } from "./drafts.ts";
 import { type AnnouncementFields, BLANK } from "./schema.ts";
 
@@ -49,12 +49,12 @@ test.each(["{", "[]", '{"at":1}'])("a stored value such as %s is no draft", (sto
   expect(offered()).toBeUndefined();
 });
 
-test("only the picture of the newest draft is kept", async () => {
+test("only the picture of the newest draft is kept", () => {
   const names = ["chosen-1", "chosen-2"];
   for (const name of names) {
     storedPicture(name).set(PICTURE);
     // The page has the picture from here on.
-    await chosenPicture(name);
+    findPicture(name);
     storage.remove(`avisos-draft-picture/${name}`);
   }
   for (const [age, name] of names.entries()) {

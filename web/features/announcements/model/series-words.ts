@@ -6,7 +6,7 @@ export type RuleWords = Pick<Rule, "frequency" | "starts_on" | "starts_at" | "un
 /** `1 aviso`, `6 avisos` */
 export const counted = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
 
-const WEEKDAYS = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
+export const WEEKDAYS = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
 const ORDINALS = {
   o: ["primeiro", "segundo", "terceiro", "quarto", "último"],
   a: ["primeira", "segunda", "terceira", "quarta", "última"],

@@ -17,11 +17,14 @@ const content = z.object({
 
 type ChosenPicture = z.infer<typeof content>;
 type Shown = { page: string; card: string } | { fault: string } | "reading";
-type Chosen = { state: ChosenPicture | Shown; whole: Promise<ChosenPicture> };
+type Chosen = {
+  state: ChosenPicture | Shown;
+  whole: Promise<ChosenPicture>;
+  sent?: Promise<string> | undefined;
+};
 
 const STORED = "avisos-draft-picture/";
 
-/** The stored copy of a chosen picture, for drafts. */
 export const storedPicture = (name: string) => store(STORED + name, content);
 
 export const isPictureStored = (name: string) => storage.keys().includes(STORED + name);
@@ -55,7 +58,7 @@ function add(name: string, state: Chosen["state"], whole: Promise<ChosenPicture>
 }
 
 /** Returns the picture of a name; one that was chosen in another visit comes from the draft. */
-function find(name: string): Chosen {
+export function findPicture(name: string): Chosen {
   const known = chosen.get(name);
   if (known) return known;
   const kept = storedPicture(name).get();
@@ -98,7 +101,7 @@ export function choosePicture(
 /** Returns the addresses at which the form's picture can be seen; undefined without a picture. */
 export function useShownPicture(name: string): Shown | undefined {
   const state = useSyncExternalStore(subscribe, () =>
-    isChosen(name) ? find(name).state : undefined,
+    isChosen(name) ? findPicture(name).state : undefined,
   );
   if (name === "" || isChosen(name)) return state;
   return { page: pictureAddress(name, "page"), card: pictureAddress(name, "card") };
@@ -112,14 +115,10 @@ export function keepPicture(name: string): void {
   storedPicture(name).set(state);
 }
 
-/** Returns the chosen picture when it is read. @throws {PictureFault} */
-export const chosenPicture = (name: string): Promise<ChosenPicture> => find(name).whole;
+const base64 = (dataUrl: string) => dataUrl.slice(dataUrl.indexOf(",") + 1);
 
-const sent = new Map<string, Promise<string>>();
-
-async function send(name: string): Promise<string> {
-  const { page, card } = await chosenPicture(name);
-  const base64 = (dataUrl: string) => dataUrl.slice(dataUrl.indexOf(",") + 1);
+async function send({ whole }: Chosen): Promise<string> {
+  const { page, card } = await whole;
   const pictures = { page: base64(page), card: base64(card) };
   return dataOf(await (await supabase()).rpc("add_picture", pictures));
 }
@@ -127,12 +126,12 @@ async function send(name: string): Promise<string> {
 /** Returns the id under which the server has the picture. Sends it once, also when the save is tried again. */
 export async function sentPicture(name: string | null): Promise<string | null> {
   if (name === null || !isChosen(name)) return name;
-  const sending = sent.get(name) ?? send(name);
-  sent.set(name, sending);
+  const picture = findPicture(name);
+  picture.sent ??= send(picture);
   try {
-    return await sending;
+    return await picture.sent;
   } catch (error) {
-    sent.delete(name);
+    picture.sent = undefined;
     throw error;
   }
 }

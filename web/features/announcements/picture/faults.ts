@@ -5,7 +5,6 @@ export class PictureFault extends Error {
 
 const CAPTURE = "mostre-a na tela, faça uma captura de tela e escolha a captura";
 
-/** The texts for files whose type or name matches. */
 const KINDS: readonly [RegExp, string][] = [
   [
     /hei[cf]$/i,

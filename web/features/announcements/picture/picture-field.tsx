@@ -18,7 +18,6 @@ const NO_PICTURE: PictureValues = { picture: "", picture_description: "", isPict
 
 const OF_PICTURE = <span className="sr-only"> imagem</span>;
 
-/** Describes the picture for people who cannot see it, or says that nobody needs a description. */
 function PictureDescription({ form }: { form: AnnouncementForm }) {
   const { register, control, setValue, clearErrors, formState } = form;
   const isPlain = useWatch({ control, name: "isPicturePlain" });

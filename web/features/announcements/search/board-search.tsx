@@ -1,13 +1,13 @@
 import "./board-search.css";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { Bell } from "@/features/notifications/bell.tsx";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { stickyRef } from "@/lib/browser/sticky.ts";
-import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
 import { SearchInput } from "@/ui/input.tsx";
-import type { BoardFilter, Filtering } from "../board/board-address.ts";
+import { useTyped } from "@/ui/list-state.tsx";
+import type { Filtering } from "../board/board-address.ts";
 import { SEARCH_BUTTON_ID } from "../board/board-controls.tsx";
 import { counted } from "../model/series-words.ts";
 import type { Found } from "./found.ts";
@@ -15,26 +15,6 @@ import { inMinistry, NoMatch } from "./no-match.tsx";
 
 // With the keyboard half of the window is left.
 const barRef = stickyRef("--search-height", 1 / 3);
-
-// The filter follows after this pause in typing.
-const PAUSE_MS = 200;
-
-/** The typed text at once, and the function that changes the filter and with it the text. */
-function useTypedFilter({ filter, change }: Filtering) {
-  const [typed, setTyped] = useState(filter.search);
-  const send = useEffectEvent((search: string) => {
-    if (trimmed(search) !== filter.search) change({ search });
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => send(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const onFilter = (part: Partial<BoardFilter>) => {
-    if (part.search !== undefined) setTyped(part.search);
-    change(part);
-  };
-  return { typed, setTyped, onFilter };
-}
 
 /** Returns the ref of the field, which gets the focus after a press; the button that opens it gets it back. */
 function useFieldFocus(isPressed: boolean) {
@@ -62,8 +42,10 @@ type BoardSearchProps = {
 
 /** The search of the board, above the list, on phones in place of the header: the field, and the ministries as chips. */
 export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
-  const { filter, isPressed, close } = filtering;
-  const { typed, setTyped, onFilter } = useTypedFilter(filtering);
+  const { filter, isPressed, close, change } = filtering;
+  const [typed, setTyped] = useTyped(filter.search, (search) => {
+    if (search !== filter.search) change({ search });
+  });
   const field = useFieldFocus(isPressed);
   const id = useId();
   const isLoading = found === undefined || loading || found.isLoading;
@@ -74,7 +56,7 @@ export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
     type: "button" as const,
     "aria-pressed": filter.ministryId === ministryId,
     className: "chip focus-ring inline-flex shrink-0 items-center gap-2",
-    onClick: () => onFilter({ ministryId: filter.ministryId === ministryId ? "" : ministryId }),
+    onClick: () => change({ ministryId: filter.ministryId === ministryId ? "" : ministryId }),
   });
 
   return (
@@ -136,8 +118,8 @@ export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
           none="Nenhum aviso por vir"
           search={filter.search}
           ministry={filter.ministryId && inMinistry(ministry?.name)}
-          onAnySearch={() => onFilter({ search: "" })}
-          onAnyMinistry={() => onFilter({ ministryId: "" })}
+          onAnySearch={() => setTyped("")}
+          onAnyMinistry={() => change({ ministryId: "" })}
         />
       )}
     </>

@@ -19,7 +19,6 @@ const textOf = (item: Searched) =>
 export const searchedWords = (search: string): string[] =>
   fold(search).split(/\s+/).filter(Boolean);
 
-/** Returns the items that the filter shows, in their order. */
 export function filtered<Item extends Searched>(items: Item[], filter: BoardFilter): Item[] {
   if (!isFiltered(filter)) return items;
   const words = searchedWords(filter.search);
@@ -45,24 +44,21 @@ export function withRules(items: Announcement[], rules: readonly Rule[], now: nu
   });
 }
 
-/** A ministry of the board; `count` is how many announcements a press of its chip shows. */
-type MinistryCount = { id: string; name: string; color: string; count: number };
-
-/** Returns the ministries of the announcements that have the searched text, by name; always the chosen one. */
-export function ministryCounts(
-  announcements: Announcement[],
-  { search, ministryId }: BoardFilter,
-): MinistryCount[] {
-  const all = new Set(foundOnce(announcements, { search, ministryId: "" }));
-  const counts = new Map<string, MinistryCount>();
-  for (const announcement of announcements) {
-    const { ministry } = announcement;
-    const isFound = all.has(announcement);
-    if (!ministry || !(isFound || ministry.id === ministryId)) continue;
-    const before = counts.get(ministry.id)?.count ?? 0;
-    counts.set(ministry.id, { ...ministry, count: before + (isFound ? 1 : 0) });
-  }
-  return [...counts.values()].toSorted(byName);
+/**
+ * Returns the ministries of the announcements that have the searched text, by name; always the chosen one. `count` is how
+ * many announcements a press of its chip shows.
+ */
+export function ministryCounts(announcements: Announcement[], { search, ministryId }: BoardFilter) {
+  const ministries = new Map(announcements.map(({ ministry }) => [ministry?.id, ministry]));
+  const found = foundOnce(announcements, { search, ministryId: "" });
+  return [...ministries.values()]
+    .flatMap((ministry) => ministry ?? [])
+    .map((one) => ({
+      ...one,
+      count: found.filter(({ ministry }) => ministry?.id === one.id).length,
+    }))
+    .filter(({ id, count }) => count > 0 || id === ministryId)
+    .toSorted(byName);
 }
 
 /**

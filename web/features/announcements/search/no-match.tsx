@@ -7,7 +7,6 @@ export const inMinistry = (name: string | undefined) =>
   name === undefined ? "do ministério escolhido" : `em ${name}`;
 
 type NoMatchProps = {
-  /** `Nenhum aviso por vir` */
   none: string;
   search: string;
   /** `em Louvor`; empty or null when no ministry is chosen. */

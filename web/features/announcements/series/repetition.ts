@@ -19,7 +19,6 @@ const WEEKS: Readonly<Record<string, number>> = { weekly: 7, biweekly: 14 };
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The day of the calendar that lies `days` after `day`, both as `2026-12-03`. */
 const daysLater = (day: string, days: number) => toDay(Date.parse(day) + days * DAY_MS);
 
 /** The day `number` places after the first one of a rule, as `private.series_day` counts it. */

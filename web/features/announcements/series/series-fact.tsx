@@ -32,19 +32,21 @@ export function SeriesFact({ announcement }: SeriesFactProps) {
         <p className="text-muted">Alterado só neste dia</p>
       )}
       {series === undefined && <div className="h-21" />}
-      {next.length > 0 && <p className="mt-1 text-muted">Próximas datas:</p>}
       {next.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-2">
-          {next.slice(0, SHOWN).map((one) => (
-            <li key={one.id}>
-              <AnnouncementLink id={one.id} className="chip focus-ring flex items-center">
-                <time dateTime={one.date}>
-                  {takesPlace(one) ? shortDay(one.date) : <s>{shortDay(one.date)}</s>}
-                </time>
-              </AnnouncementLink>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className="mt-1 text-muted">Próximas datas:</p>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {next.slice(0, SHOWN).map((one) => (
+              <li key={one.id}>
+                <AnnouncementLink id={one.id} className="chip focus-ring flex items-center">
+                  <time dateTime={one.date}>
+                    {takesPlace(one) ? shortDay(one.date) : <s>{shortDay(one.date)}</s>}
+                  </time>
+                </AnnouncementLink>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Fact>
   );

@@ -69,7 +69,6 @@ function write<Data, Input>(
   mutation.execute(input).catch(() => {});
 }
 
-/** The button of a message that takes a change back. */
 const undoButton = (queryClient: QueryClient, change: Revision) => ({
   label: "Desfazer",
   onClick: () => write(queryClient, restoring(queryClient, "undo_change"), change),

@@ -29,7 +29,6 @@ const OTHER = "Outro motivo…";
 const CHOICES = [...REASONS, OTHER];
 type StateFormProps = {
   announcement: Announcement;
-  /** The rows of the series are chosen afterwards. */
   isAsked: boolean;
   onSave: (values: StateValues) => void;
 };

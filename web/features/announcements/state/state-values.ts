@@ -46,24 +46,17 @@ export function postponed(
   return { ...because(reason), ...moved(announcement, at) };
 }
 
-type StateEntries = {
-  /**
-   * Confirms it at once. Not where its new date would then stand as if it had never been moved, nor where it is asked which
-   * of a series are meant: the sheet does it.
-   */
-  undo?: string;
-  change: string;
-  /** Deletes this row of its series at once. */
-  skip?: string;
-};
-
 type StateFacts = Pick<Announcement, "status" | "date" | "former_date" | "series_id">;
 
-/** Returns the names of the possible changes of the state at `now` (ms), for the menu and the sheet. */
+/**
+ * Returns the names of the possible changes of the state at `now` (ms), for the menu and the sheet. `undo` confirms at
+ * once. It is left to the sheet where the new date would stand as if it had never been moved, and where it is asked which
+ * rows of a series are meant. `skip` deletes this row of its series at once.
+ */
 export function stateEntries(
   { status, date, former_date, series_id }: StateFacts,
   now: number,
-): StateEntries {
+): { undo?: string; change: string; skip?: string } {
   if (series_id !== null && Date.parse(date) > now)
     return {
       change: status === "cancelled" ? "Confirmar ou adiar" : "Cancelar ou adiar",
