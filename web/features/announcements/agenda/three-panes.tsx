@@ -88,11 +88,7 @@ export function ThreePanes({ isWide, children, ...board }: ThreePanesProps) {
       // An open search is a history entry that must stay the last one.
       const state: unknown = Reflect.get(Object(window.history.state), "usr");
       const isSame = presentParams().get(CHOSEN) === next;
-      const name = (params: URLSearchParams) => {
-        params.set(CHOSEN, next);
-        return params;
-      };
-      change(name, { replace: replace || isSame || Boolean(state), state });
+      change({ [CHOSEN]: next }, { replace: replace || isSame || Boolean(state), state });
       return true;
     };
     return isWide ? { id, choose } : undefined;

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useLayoutEffect, useMemo, useOptimistic }
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from "react-router";
 import { isUuid } from "@/lib/data/uuid.ts";
 import { trimmed } from "@/lib/text/trim.ts";
-import { type Period, periodIn, withPeriod } from "../model/rules.ts";
+import { type Period, periodIn, periodParameter } from "../model/rules.ts";
 
 /** The parameter of the address that names the announcement beside the list by its id. */
 export const CHOSEN = "aviso";
@@ -30,17 +30,18 @@ export function filterIn(params: URLSearchParams): BoardFilter {
   };
 }
 
-export function withFilter(
-  params: URLSearchParams,
-  { search, ministryId }: BoardFilter,
-): URLSearchParams {
-  const changed = new URLSearchParams(params);
-  const cut = Array.from(trimmed(search)).slice(0, LONGEST_SEARCH).join("");
-  changed.delete(SEARCH);
-  changed.delete(MINISTRY);
-  if (cut) changed.set(SEARCH, cut);
-  if (ministryId) changed.set(MINISTRY, ministryId);
-  return changed;
+/** Values of parameters; an empty one removes the parameter. */
+type Values = Readonly<Record<string, string>>;
+
+export const filterParameters = ({ search, ministryId }: BoardFilter): Values => ({
+  [SEARCH]: Array.from(trimmed(search)).slice(0, LONGEST_SEARCH).join(""),
+  [MINISTRY]: ministryId,
+});
+
+/** Returns the address's parameters with other values for some of them. */
+export function withValues(params: URLSearchParams, values: Values): URLSearchParams {
+  const kept = [...params].filter(([name]) => !(name in values));
+  return new URLSearchParams([...kept, ...Object.entries(values).filter(([, value]) => value)]);
 }
 
 // The state of a history entry in which the search is open: by a press, or by the filter of its address.
@@ -54,15 +55,17 @@ export const isSearching = (state: unknown) => openedBy(state) !== undefined;
 /** Returns the parameters of the window's address. An earlier change may not have been rendered yet. */
 export const presentParams = () => new URLSearchParams(window.location.search);
 
-type Change = (params: URLSearchParams) => URLSearchParams;
-
 /** Returns the function that changes the parameters of the address, which replaces its history entry. */
 export function useChangeAddress() {
   const [, setSearch] = useSearchParams();
   return useCallback(
-    (change: Change, options?: NavigateOptions) =>
+    (values: Values, options?: NavigateOptions) =>
       startTransition(() => {
-        setSearch(change(presentParams()), { replace: true, preventScrollReset: true, ...options });
+        setSearch(withValues(presentParams(), values), {
+          replace: true,
+          preventScrollReset: true,
+          ...options,
+        });
       }),
     [setSearch],
   );
@@ -71,13 +74,7 @@ export function useChangeAddress() {
 /** Limits the list to a day, of which the first announcement is then the chosen one; without a day to none. */
 export function useLimitToDay() {
   const change = useChangeAddress();
-  return (day: string | undefined) =>
-    change((params) => {
-      params.delete(CHOSEN);
-      if (day === undefined) params.delete(DAY);
-      else params.set(DAY, day);
-      return params;
-    });
+  return (day = "") => change({ [CHOSEN]: "", [DAY]: day });
 }
 
 /**
@@ -92,10 +89,7 @@ export function usePeriod() {
   const setPeriod = (chosen: Period) =>
     startTransition(() => {
       press(chosen);
-      change((params) => {
-        params.delete(DAY);
-        return withPeriod(params, chosen);
-      });
+      change({ ...periodParameter(chosen), [DAY]: "" });
     });
   return { period, pressedPeriod, setPeriod };
 }
@@ -123,15 +117,15 @@ export function useFiltering() {
   const open = () =>
     startTransition(() => {
       press(true);
-      changeAddress((params) => params, { replace: false, state: stateOf("press") });
+      changeAddress({}, { replace: false, state: stateOf("press") });
     });
   const close = () => {
     if (isPressed) navigate(-1);
-    else changeAddress((params) => withFilter(params, NO_FILTER));
+    else changeAddress(filterParameters(NO_FILTER));
   };
   // The state keeps the search open when no filter is left.
   const change = (part: Partial<BoardFilter>) =>
-    changeAddress((params) => withFilter(params, { ...filterIn(params), ...part }), {
+    changeAddress(filterParameters({ ...filterIn(presentParams()), ...part }), {
       state: stateOf(isPressed ? "press" : "address"),
     });
   const isOpen = isOpening || isSearching(state) || isFiltered(filter);

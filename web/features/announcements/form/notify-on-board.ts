@@ -3,7 +3,14 @@ import { ownPartPath, paths } from "@/app/addresses.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { toInputs } from "@/lib/text/dates.ts";
 import { notify } from "@/ui/toast.ts";
-import { DAY, filterIn, NO_FILTER, withFilter } from "../board/board-address.ts";
+import {
+  DAY,
+  filterIn,
+  filterParameters,
+  NO_FILTER,
+  presentParams,
+  withValues,
+} from "../board/board-address.ts";
 import { partOf } from "../model/all-announcements.ts";
 import type { Announcement } from "../model/queries.ts";
 import { isWithin, PERIOD_DAYS, type Period, shortestPeriodFor } from "../model/rules.ts";
@@ -51,11 +58,10 @@ export function whereHidden(
 /** Lifts a search, or a day, of the board that would hide the announcement. */
 function liftSearch(announcement: Announcement, navigate: NavigateFunction): void {
   if (window.location.pathname !== paths.home) return;
-  const present = new URLSearchParams(window.location.search);
+  const present = presentParams();
   const isOnDay = [null, toInputs(announcement.date).date].includes(present.get(DAY));
   if (isOnDay && filtered([announcement], filterIn(present)).length > 0) return;
-  const search = withFilter(present, NO_FILTER);
-  search.delete(DAY);
+  const search = withValues(present, { ...filterParameters(NO_FILTER), [DAY]: "" });
   navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
 }
 

@@ -9,7 +9,6 @@ import {
   shortestPeriodFor,
   untilUrgent,
   visibleIn,
-  withPeriod,
 } from "./rules.ts";
 
 const now = Date.parse("2026-12-01T12:00:00.000Z");
@@ -99,14 +98,6 @@ test.each([
   ["Periodo=30", "week"],
 ])("%j names %s", (search, period) => {
   expect(periodIn(new URLSearchParams(search))).toBe(period);
-});
-
-test.each([
-  ["", "30days", "periodo=30"],
-  ["utm_source=x&periodo=15", "30days", "utm_source=x&periodo=30"],
-  ["utm_source=x&periodo=15", "week", "utm_source=x"],
-] as const)("the address %j with %s becomes %j", (search, period, expected) => {
-  expect(withPeriod(new URLSearchParams(search), period).toString()).toBe(expected);
 });
 
 test("the server has a page of its own for each period but the default", () => {

@@ -29,13 +29,10 @@ export function periodIn(search: URLSearchParams): Period {
   return PERIODS.find((period) => String(PERIOD_DAYS[period]) === days) ?? DEFAULT_PERIOD;
 }
 
-/** The address's parameters with this period; the default one needs none. */
-export function withPeriod(search: URLSearchParams, period: Period): URLSearchParams {
-  const changed = new URLSearchParams(search);
-  changed.delete(PERIOD_PARAMETER);
-  if (period !== DEFAULT_PERIOD) changed.set(PERIOD_PARAMETER, String(PERIOD_DAYS[period]));
-  return changed;
-}
+/** The parameter of an address with this period; the default one needs none. */
+export const periodParameter = (period: Period) => ({
+  [PERIOD_PARAMETER]: period === DEFAULT_PERIOD ? "" : String(PERIOD_DAYS[period]),
+});
 
 /** The last instant of the window that begins at `now`, in milliseconds. */
 export function periodEnd(period: Period, now: number): number {

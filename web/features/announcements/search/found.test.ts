@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { filterIn, NO_FILTER, withFilter } from "../board/board-address.ts";
+import { filterIn, filterParameters, NO_FILTER, withValues } from "../board/board-address.ts";
+import { periodParameter } from "../model/rules.ts";
 import { announcement } from "../model/test-announcement.ts";
 import { filtered, foundOnce, ministryCounts, withRules } from "./found.ts";
 import { foundPieces } from "./found-words.tsx";
@@ -27,12 +28,16 @@ test.each([
 });
 
 test("an address names the filter, with at most 100 letters, beside the period", () => {
-  const params = new URLSearchParams("periodo=30");
+  const params = new URLSearchParams("utm_source=x&periodo=15");
   const filter = { search: "coral & órgão", ministryId: LOUVOR };
-  const address = withFilter(params, filter);
+  const address = withValues(params, { ...filterParameters(filter), ...periodParameter("30days") });
   expect(filterIn(new URLSearchParams(String(address)))).toEqual(filter);
-  expect(String(withFilter(address, NO_FILTER))).toBe("periodo=30");
-  const long = filterIn(withFilter(params, { ...filter, search: "a".repeat(101) }));
+  const unfiltered = withValues(address, filterParameters(NO_FILTER));
+  expect(String(unfiltered)).toBe("utm_source=x&periodo=30");
+  expect(String(withValues(unfiltered, periodParameter("week")))).toBe("utm_source=x");
+  const long = filterIn(
+    withValues(params, filterParameters({ ...filter, search: "a".repeat(101) })),
+  );
   expect(long.search).toHaveLength(100);
 });
 
