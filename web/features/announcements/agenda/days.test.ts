@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import {
-  addDays,
   byDay,
   countOf,
   dayByKey,
@@ -64,15 +63,6 @@ test("the weeks go from Sunday to Saturday and hold today and the next 30 days, 
   const days = weeksOf(spanOn("2026-12-19", "00")).flat();
   expect(new Set(days).size).toBe(42);
   expect(days.slice(6, 8)).toEqual(["2026-12-19", "2026-12-20"]);
-});
-
-test.each([
-  ["2028-02-28", "2028-02-29"],
-  // A day of 23 hours in Lisbon, and one in São Paulo.
-  ["2027-03-28", "2027-03-29"],
-  ["2018-11-04", "2018-11-05"],
-])("the day after %s is %s", (day, next) => {
-  expect([addDays(day, 1), addDays(next, -1)]).toEqual([next, day]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { formatDate, formatDay, withFirst } from "@/lib/text/dates.ts";
+import { formatDate, formatDay } from "@/lib/text/dates.ts";
 import { LONGEST_PERIOD, periodEnd, visibleIn } from "../model/rules.ts";
 import { counted } from "../model/series-words.ts";
 
@@ -8,10 +8,10 @@ const DAY_MS = 86_400_000;
 type Dated = { date: string };
 
 /** Returns the day `count` days after `day`; before it when negative. */
-export const addDays = (day: string, count: number): string =>
+const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the day of an announcement on the clock of the device. */
+/** Returns the day of an announcement on the clock of the device; the server renders it on the church's. */
 export const dayOf = ({ date }: Dated): string => formatDate(date).split("/").reverse().join("-");
 
 const dayAt = (time: number): string => dayOf({ date: new Date(time).toISOString() });
@@ -65,7 +65,6 @@ type Marked = Dated & { ministry: { color: string } | null };
 // More dots do not fit below the number.
 const MOST_DOTS = 3;
 
-/** Returns the marks of the announcements that are to come at `now` (ms), by day. */
 export function dayMarks(announcements: readonly Marked[], now: number): Map<string, DayMark> {
   const days = byDay(visibleIn(LONGEST_PERIOD, announcements, now), now);
   return new Map(
@@ -113,13 +112,12 @@ export function dayByKey(key: string, day: string, { today, last }: Span): strin
   return today <= next && next <= last ? next : day;
 }
 
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", ...options });
-const dayFormat = inUtc({ weekday: "long", day: "numeric", month: "long" });
-const monthFormat = inUtc({ month: "long", year: "numeric" });
-
 /** `sábado, 6 de dezembro`, `sexta-feira, 1º de janeiro` */
-export const nameOfDay = withFirst((day: string) => dayFormat.format(Date.parse(day)));
+export const nameOfDay = (day: string) => formatDay(`${day}T12:00`);
+
+const monthFormat = new Intl.DateTimeFormat("pt-BR", {
+  ...{ month: "long", year: "numeric", timeZone: "UTC" },
+});
 
 /** `novembro – dezembro de 2026`: the months that the span touches. */
 export const nameOfMonths = ({ today, last }: Span): string =>

@@ -47,6 +47,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
     if (deed) notify.error({ title: "Erro", description });
     setRefused(dialog);
   };
+  const done = () => onDone(dialog);
   const save = async (id: string, saving: Saving) => {
     setRefused(undefined);
     try {
@@ -55,23 +56,19 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
       askToSignIn();
       throw error;
     }
-    onDone(dialog);
+    done();
   };
   const shared = { onSignIn: askToSignIn, onClose, opener: dialog.opener };
   return (
     <>
       {dialog.kind === "state" && (
-        <StateSheet
-          {...shared}
-          announcement={dialog.announcement}
-          onChanged={() => onDone(dialog)}
-        />
+        <StateSheet {...shared} announcement={dialog.announcement} onDone={done} />
       )}
       {dialog.kind === "delete" && (
         <DeleteDialog
           {...shared}
           announcement={dialog.announcement}
-          onDeleted={() => onDone(dialog)}
+          onDone={done}
           onInstead={() => onOpen({ ...dialog, kind: "state" })}
         />
       )}

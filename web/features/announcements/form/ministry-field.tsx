@@ -14,23 +14,16 @@ import { type AnnouncementForm, fill } from "./use-announcement-form.ts";
 
 type Author = { role: string; ministry: Ministry | null };
 
-type MinistryChoice = {
-  ministries: Ministry[];
-  /** The label of "no ministry"; undefined when one must be chosen. */
-  none: "Nenhum" | "Sem ministério" | undefined;
-  locked: boolean;
-  preset: string | null;
-};
-
 /**
  * The ministries that a person may give an announcement: any for an editor or admin, the own one for a member
  * (decision 7), and the one it already has, because editing never forces a change (decision 8).
+ * `none` is the label of "no ministry"; undefined when one must be chosen.
  */
 export function ministryChoice(
   author: Author | null | undefined,
   all: readonly Ministry[],
   editing: { ministry: Ministry | null } | undefined,
-): MinistryChoice {
+) {
   const present = editing?.ministry ?? null;
   const withPresent = (list: readonly Ministry[]) =>
     list.concat(list.some(({ id }) => id === present?.id) ? [] : (present ?? [])).toSorted(byName);
@@ -48,6 +41,8 @@ export function ministryChoice(
     preset: editing ? (present?.id ?? null) : (own?.id ?? null),
   };
 }
+
+type MinistryChoice = ReturnType<typeof ministryChoice>;
 
 export const ministryOf = ({ locked, preset }: MinistryChoice, chosen: string | null) =>
   locked ? preset : chosen;

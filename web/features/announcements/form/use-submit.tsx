@@ -29,7 +29,7 @@ type SubmitOptions = {
 export function useSubmit(options: SubmitOptions) {
   const { form, opened, author, onSave, onUnchanged, onAnswered, onSignIn, onDetail } = options;
   const { row } = opened;
-  const [past, setPast] = useState<Saving>();
+  // Asks which rows of a series are meant; without this question whether a past date is.
   const [asked, setAsked] = useState<Saving>();
   const [isBusy, setIsBusy] = useState(false);
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export function useSubmit(options: SubmitOptions) {
   }
 
   async function proceed(saving: Saving) {
-    setPast(undefined);
+    setAsked(undefined);
     try {
       const planned = await planFor(queryClient, saving, form.getValues(), seen);
       if (planned === undefined) onUnchanged();
@@ -74,7 +74,7 @@ export function useSubmit(options: SubmitOptions) {
     const saving = { values: all, edit: row && changes && { base: row, changes } };
     // A wrong year or month is easily chosen, and the announcement would not be on the list.
     const isDated = changes === undefined || "date" in changes;
-    if (isDated && Date.parse(values.date) < Date.now()) return setPast(saving);
+    if (isDated && Date.parse(values.date) < Date.now()) return setAsked(saving);
     return proceed(saving);
   }
 
@@ -83,26 +83,27 @@ export function useSubmit(options: SubmitOptions) {
     if (namesDetail(Object.keys(faults))) flushSync(onDetail);
   });
   const action = row ? "Salvar" : "Publicar";
-  const question = past ? (
-    <ConfirmDialog
-      title="A data já passou"
-      text={`Esta data já passou: ${inWords(past.values.date, Date.now())}. ${action} mesmo assim?`}
-      cancel="Corrigir a data"
-      confirm={`${action} mesmo assim`}
-      tone="primary"
-      onCancel={() => setPast(undefined)}
-      onConfirm={() => void proceed(past)}
-      onClosed={() => form.setFocus("date")}
-    />
-  ) : (
-    asked?.question && (
+  const onCancel = () => setAsked(undefined);
+  const question =
+    asked &&
+    (asked.question ? (
       <SeriesQuestion
         question={asked.question}
         onConfirm={(answer) => void save({ ...asked, answer })}
-        onCancel={() => setAsked(undefined)}
+        onCancel={onCancel}
         onClosed={onAnswered}
       />
-    )
-  );
+    ) : (
+      <ConfirmDialog
+        title="A data já passou"
+        text={`Esta data já passou: ${inWords(asked.values.date, Date.now())}. ${action} mesmo assim?`}
+        cancel="Corrigir a data"
+        confirm={`${action} mesmo assim`}
+        tone="primary"
+        onCancel={onCancel}
+        onConfirm={() => void proceed(asked)}
+        onClosed={() => form.setFocus("date")}
+      />
+    ));
   return { submit, isBusy, question };
 }

@@ -21,12 +21,12 @@ export type DialogProps = {
   onSignIn: (deed?: string) => void;
   onClose: () => void;
 };
-export type RowDialogProps = DialogProps & { announcement: Announcement };
+export type RowDialogProps = DialogProps & { announcement: Announcement; onDone: () => void };
 
-type DeleteDialogProps = RowDialogProps & { onDeleted: () => void; onInstead: () => void };
+type DeleteDialogProps = RowDialogProps & { onInstead: () => void };
 
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { announcement, onDeleted, onInstead, onSignIn, onClose, opener } = props;
+  const { announcement, onDone, onInstead, onSignIn, onClose, opener } = props;
   const { id, created_by } = announcement;
   const { user } = useAuth();
   const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const deleteRows = (scope: Scope) =>
     remove.mutate(
       { id, scope, isOwn: created_by === user?.id },
-      { onSuccess: onDeleted, onError: () => onSignIn() },
+      { onSuccess: onDone, onError: () => onSignIn() },
     );
   const confirm = () => {
     if (!user) return onSignIn("excluir");

@@ -148,10 +148,8 @@ function StateForm({ announcement, isAsked, onSave }: StateFormProps) {
   );
 }
 
-type StateSheetProps = RowDialogProps & { onChanged: () => void };
-
 /** Cancels with one press, or postpones; what has a new date is confirmed at it. */
-export function StateSheet({ announcement, onChanged, onSignIn, ...dialog }: StateSheetProps) {
+export function StateSheet({ announcement, onDone, onSignIn, ...dialog }: RowDialogProps) {
   // Rows of a series that are still to come can be skipped; for these the question is asked.
   const { undo, change: title, skip } = stateEntries(announcement, Date.now());
   const { user } = useAuth();
@@ -164,7 +162,7 @@ export function StateSheet({ announcement, onChanged, onSignIn, ...dialog }: Sta
     setAsked(undefined);
     change.mutate(
       { announcement, values, several },
-      { onSuccess: onChanged, onError: () => onSignIn() },
+      { onSuccess: onDone, onError: () => onSignIn() },
     );
   };
   const save = (values: StateValues) => {
