@@ -1,21 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
 import { OWN_PARTS } from "@/app/addresses.ts";
 import {
   useAnnouncementDialog,
   useNotifySaved,
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
-import { RowsShape } from "@/features/announcements/manage/announcement-pages.tsx";
+import {
+  AnnouncementPages,
+  RowsShape,
+} from "@/features/announcements/manage/announcement-pages.tsx";
 import { OwnDeletions } from "@/features/announcements/manage/deleted-announcements.tsx";
-import { OwnAnnouncements } from "@/features/announcements/manage/own-announcements.tsx";
-import { PART_NAMES, partOf } from "@/features/announcements/model/all-announcements.ts";
+import {
+  ownCountsQuery,
+  PART_NAMES,
+  partOf,
+} from "@/features/announcements/model/all-announcements.ts";
 import { share } from "@/features/announcements/send/share.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
+import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
 import { MemberScreen, usePart } from "../layout/member-page.tsx";
 
 export function OwnAnnouncementsPage() {
   const { user } = useAuth();
   const [part, setPart] = usePart(OWN_PARTS);
+  const { data: counts } = useQuery({ ...ownCountsQuery(user?.id ?? ""), enabled: user !== null });
   const { actions, create } = useAnnouncementDialog();
 
   useNotifySaved((title, description, saved) => {
@@ -46,12 +55,24 @@ export function OwnAnnouncementsPage() {
     >
       {user && (
         <div key={user.id}>
-          <OwnAnnouncements
-            userId={user.id}
-            part={part}
-            onPart={setPart}
-            onCreate={create}
-            actions={actions}
+          <Tabs
+            label="Partes dos seus avisos"
+            value={part}
+            onChange={setPart}
+            tabs={OWN_PARTS.map((each) => ({
+              value: each,
+              label: PART_NAMES[each],
+              // Keeps the width until they are counted.
+              count: counts?.get(each) ?? "…",
+              content: (
+                <AnnouncementPages
+                  part={each}
+                  userId={user.id}
+                  onCreate={create}
+                  actions={actions}
+                />
+              ),
+            }))}
           />
           <OwnDeletions userId={user.id} />
         </div>

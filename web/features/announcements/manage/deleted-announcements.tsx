@@ -1,15 +1,33 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { BusyButton } from "@/ui/form.tsx";
 import { ListEmpty, Pager, Waiting } from "@/ui/list-state.tsx";
+import { fetchNames } from "../model/all-announcements.ts";
+import { allAnnouncementsKey } from "../model/queries.ts";
 import { useRestore } from "../state/mutations.ts";
-import {
-  DELETED_PAGE_SIZE,
-  deletedAnnouncementsQuery,
-  ownDeletionsQuery,
-} from "./history-queries.ts";
+
+const DELETED_PAGE_SIZE = 20;
+
+/** One page, from 1, of the announcements that are deleted, the last deleted first. For admins. */
+const deletedAnnouncementsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...allAnnouncementsKey, "deleted", page],
+    queryFn: async () => {
+      const rows = dataOf(await (await supabase()).rpc("list_deleted_announcements", { page }));
+      return { rows, names: await fetchNames(rows.map(({ deleted_by }) => deleted_by)) };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+const ownDeletionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...allAnnouncementsKey, "own-deletions", userId],
+    queryFn: async () => dataOf(await (await supabase()).rpc("list_own_deletions")),
+  });
 
 type DeletedRowProps = {
   row: {
