@@ -15,21 +15,15 @@ const at = (local: string) => new Date(local).toISOString();
 const spanOn = (day: string, hour = "12") => spanAt(Date.parse(`${day}T${hour}:00`));
 
 test.each([
-  [
-    "2026-11-21T00:00",
-    ["21T00:00", "21T23:59", "22T00:00", "22T23:59", "23T00:00"].map((time) => `2026-11-${time}`),
-    [
-      "Hoje · sábado, 21 de novembro: 2",
-      "Amanhã · domingo, 22 de novembro: 2",
-      "segunda-feira, 23 de novembro: 1",
-    ],
-  ],
-  ["2026-12-31T23:59", ["2027-01-01T00:00"], ["Amanhã · sexta-feira, 1º de janeiro: 1"]],
-  ["2028-02-28T12:00", [], []],
-])("at %s the dates %j are grouped as %j", (now, dates, expected) => {
-  const announcements = dates.map((date) => ({ date: at(date) }));
-  const days = byDay(announcements, Date.parse(now));
-  expect(days.map((day) => `${day.label}: ${day.announcements.length}`)).toEqual(expected);
+  ["2026-11-21T00:00", "2026-11-21T23:59", "Hoje · sábado, 21 de novembro"],
+  ["2026-11-21T00:00", "2026-11-22T00:00", "Amanhã · domingo, 22 de novembro"],
+  ["2026-11-21T00:00", "2026-11-23T00:00", "segunda-feira, 23 de novembro"],
+  ["2026-12-31T23:59", "2027-01-01T00:00", "Amanhã · sexta-feira, 1º de janeiro"],
+])("at %s the announcements of %s stand below “%s”", (now, local, label) => {
+  const [one, later] = [{ date: at(local) }, { date: at("2028-02-29T12:00") }];
+  const days = byDay([one, one, later], Date.parse(now));
+  expect(days.map((day) => day.announcements.length)).toEqual([2, 1]);
+  expect(days[0]?.label).toBe(label);
 });
 
 test("a day has a dot for each ministry, at most three, and counts what is to come on it", () => {

@@ -42,21 +42,24 @@ test("a row that has begun is past, and is never among several", () => {
   expect(rows("upcoming")).toEqual([third, tenth, last]);
 });
 
-test("a sentence says what happens to how many", () => {
-  expect(said(tenth, { scope: "this" })).toBe("Só o de quinta-feira, 10 de dezembro, muda.");
-  expect(said(tenth, {}, "2026-12-17")).toBe("2 avisos mudam: de 10 de dezembro a 17 de dezembro.");
-  expect(said(tenth, {})).toMatch(/, e os que vierem depois\.$/);
+test.each([
+  ["tenth", { scope: "this" }, undefined, "Só o de quinta-feira, 10 de dezembro, muda."],
+  ["tenth", {}, "2026-12-17", "2 avisos mudam: de 10 de dezembro a 17 de dezembro."],
+  ["tenth", {}, undefined, /, e os que vierem depois\.$/],
+  // A row that was changed alone stays as it is, unless it is included.
+  ["third", {}, "2026-12-17", /^2 avisos mudam.*\. 1 foi alterado sozinho e fica como está\.$/],
+  ["third", { includesDetached: true }, "2026-12-17", /^3 avisos mudam.*zembro\.$/],
+] as const)(
+  "a change of the %s of December with %j, in a series until %s, says “%s”",
+  (day, answer, until, words) => {
+    expect(said({ third, tenth }[day], answer, until)).toMatch(words);
+  },
+);
+
+test("a deletion says that the repetition ends, and takes rows that were changed alone", () => {
   expect(said(third, {}, undefined, { deed: "delete" })).toBe(
     "3 avisos são excluídos: de 3 de dezembro a 17 de dezembro. A repetição termina.",
   );
-});
-
-test("rows that were changed alone stay as they are, unless they are included", () => {
-  expect(said(third, {}, "2026-12-17")).toBe(
-    "2 avisos mudam: de 3 de dezembro a 17 de dezembro. 1 foi alterado sozinho e fica como está.",
-  );
-  const all = said(third, { includesDetached: true }, "2026-12-17");
-  expect(all).toMatch(/^3 avisos mudam.*zembro\.$/);
 });
 
 test("a sentence says what another rule changes", () => {
