@@ -16,7 +16,6 @@ import type { ListActions } from "../card/card-actions.tsx";
 import type { Announcement } from "../model/queries.ts";
 import type { Actor } from "../model/rules.ts";
 
-/** The state of the board that month and panel show. */
 export type PaneProps = {
   /** All announcements that are to come; undefined while they are not known. */
   announcements: Announcement[] | undefined;
@@ -30,7 +29,7 @@ export type PaneProps = {
   actions: ListActions;
 };
 
-export type Choice = {
+type Choice = {
   id: string | undefined;
   /** Shows another one there. `replace` adds no history entry. Returns false where large text leaves no room for it. */
   choose: (id: string, replace?: boolean) => boolean;

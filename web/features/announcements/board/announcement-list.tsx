@@ -39,7 +39,6 @@ type DayProps = Omit<AnnouncementListProps, "announcements"> & {
   day: BoardDay<Listed>;
   /** How many cards stand before the day. */
   before: number;
-  /** How many cards of the list are rendered. */
   rendered: number;
 };
 

@@ -41,7 +41,6 @@ export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
   );
 }
 
-/** The id of the button that opens the search; the button gets the focus back. */
 export const SEARCH_BUTTON_ID = "buscar";
 
 export function SearchButton({ onOpen }: { onOpen: () => void }) {

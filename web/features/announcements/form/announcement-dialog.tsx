@@ -37,7 +37,6 @@ type MainFieldsProps = {
   ministryId: string | null;
 };
 
-/** The fields that nearly every announcement needs, without its ministry. */
 function MainFields({ form, editing, onStart, ministryId }: MainFieldsProps) {
   // The list as it is when the form opens: chips must not change places under the thumb.
   const queryClient = useQueryClient();

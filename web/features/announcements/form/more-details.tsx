@@ -66,15 +66,13 @@ export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsP
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        aria-labelledby={`${id}-label`}
+        aria-label="Mais detalhes"
         aria-describedby={`${id}-contents`}
         className="focus-ring flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 rounded-xl border border-line-strong px-[min(0.875rem,4vw)] py-2 text-start hover:bg-sunken"
         onClick={toggle}
       >
         <span className="min-w-0">
-          <span id={`${id}-label`} className="block font-semibold">
-            Mais detalhes
-          </span>
+          <span className="block font-semibold">Mais detalhes</span>
           <span id={`${id}-contents`} className="block text-muted">
             Opcional: {CONTENTS.join(", ")}
             {editing && ", situação"}

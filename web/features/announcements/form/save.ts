@@ -104,7 +104,6 @@ function failureTitle({ edit, repetition, question }: Saving): string {
   return edit ? "Erro ao atualizar aviso" : "Erro ao criar aviso";
 }
 
-/** Says what was saved, and perhaps where it can be seen. */
 export type NotifySaved = (title: string, description: string, announcement: Announcement) => void;
 
 /** Saves a submitted form, places the row into the cached lists and tells the person. */

@@ -63,7 +63,6 @@ export const inputOf = <Field extends Name>(
   options?: RegisterOptions<AnnouncementFields, Field>,
 ) => ({ ...register(name, options), error: formState.errors[name]?.message });
 
-/** Puts a value that was chosen by a press into a field. */
 export function fill<Field extends Name>(
   { setValue, formState }: AnnouncementForm,
   name: Field,

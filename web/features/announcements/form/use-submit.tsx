@@ -17,7 +17,6 @@ type SubmitOptions = {
   form: AnnouncementForm;
   opened: Opened;
   author: ReturnType<typeof useAuthorship>;
-  /** Rejects when it could not be saved, which has been told in a toast. */
   onSave: (saving: Saving) => Promise<unknown>;
   onUnchanged: () => void;
   onAnswered: () => void;

@@ -59,7 +59,6 @@ type AnnouncementPagesProps = {
   actions: ListActions;
 };
 
-/** Announcements in cards, a page at a time, found by their texts and ministry. */
 export function AnnouncementPages({ part, userId, onCreate, actions }: AnnouncementPagesProps) {
   const { typed, setTyped, search, page, setPage } = usePagedSearch();
   const [ministry, setMinistry] = useState<string | null>(null);

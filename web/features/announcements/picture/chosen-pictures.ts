@@ -46,7 +46,6 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Returns whether the form's value names a picture of this device instead of one that the server has. */
 export const isChosen = (name: string) => name.startsWith(PREFIX);
 
 function add(name: string, state: Chosen["state"], whole: Promise<ChosenPicture>): Chosen {

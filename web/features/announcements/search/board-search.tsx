@@ -36,7 +36,6 @@ type BoardSearchProps = {
   filtering: Filtering;
   /** Undefined until the press that opens the search is answered. */
   found: Found | undefined;
-  /** More announcements of the board are being loaded. */
   loading: boolean;
 };
 

@@ -47,7 +47,6 @@ export const doneInWords = ({ changed, kept, deleted = 0, written = 0 }: Done) =
     written > 0 && `${counted(written)} ${written === 1 ? "entrou" : "entraram"}.`,
   );
 
-/** The rows to change, over the revision of `series` that the person has seen. */
 export type Several = {
   series: Pick<Rule, "id" | "revision">;
   answer: Answer;

@@ -108,7 +108,6 @@ const change = (queryClient: QueryClient): MutationOptions<Saved, Error, Change>
   onSettled: (_done, _error, { several }) => (several ? cacheSeries(queryClient) : undefined),
 });
 
-/** Cancels, postpones or confirms an announcement; the message offers to tell of it, and to take it back. */
 export const useChangeState = () => useMutation(change(useQueryClient()));
 
 export const confirm = (queryClient: QueryClient, announcement: Announcement) =>
