@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OWN_PARTS } from "@/app/addresses.ts";
-import { datesOf, partOf } from "./all-announcements.ts";
+import { datesOf, isNearestFirst, partOf } from "./all-announcements.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00.000Z");
 const DAY = 86_400_000;
@@ -19,7 +19,7 @@ test.each([
   });
   expect(holding).toEqual([part]);
   // The past part begins with the newest announcement.
-  expect(datesOf(part, NOW).nearestFirst).toBe(part !== "passados");
+  expect(isNearestFirst(datesOf(part, NOW))).toBe(part !== "passados");
 });
 
 test("everybody's are parted at the beginning of today", () => {

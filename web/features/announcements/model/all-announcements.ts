@@ -87,7 +87,7 @@ const argumentsOf = ({ createdBy, ministry, from, to }: Bounds) => ({
 });
 
 /** What is over begins with the newest announcement. */
-const isNearestFirst = ({ from }: Bounds) => from !== undefined;
+export const isNearestFirst = ({ from }: Pick<Bounds, "from">) => from !== undefined;
 
 const count = async (client: Client, bounds: Bounds) =>
   dataOf(await client.rpc("count_announcements", argumentsOf(bounds)));
