@@ -22,10 +22,7 @@ test.each([
   expect(expectedLink.isFor(email, NOW + after)).toBe(awaited);
 });
 
-test.each([undefined, "null", "{", '{"email":"ana@example.org"}'])(
-  "the stored text %s awaits no link",
-  (kept) => {
-    if (kept !== undefined) storage.set("avisos-awaited-link", kept);
-    expect(expectedLink.isFor("ana@example.org", NOW)).toBe(false);
-  },
-);
+test.each(["{", '{"email":"ana@example.org"}'])("the stored text %s awaits no link", (kept) => {
+  storage.set("avisos-awaited-link", kept);
+  expect(expectedLink.isFor("ana@example.org", NOW)).toBe(false);
+});

@@ -31,17 +31,13 @@ describe("what stands behind #", () => {
     ["#type=recovery&token_hash=ab12", { kind: "token", purpose: "recovery", tokenHash: "ab12" }],
     ["type=signup&token_hash=ab12", { kind: "token", purpose: "signup", tokenHash: "ab12" }],
     ["#access_token=a&refresh_token=b&type=recovery", { kind: "refused" }],
-    [`#access_token=${TOKEN}&type=recovery`, { kind: "refused" }],
     [`#access_token=${TOKEN}&refresh_token=b&type=recovery`, session("recovery")],
     [`#access_token=${TOKEN}&refresh_token=b&type=signup`, session("signup")],
     [`#access_token=${TOKEN}&refresh_token=b`, session("signup")],
     [`#access_token=${TOKEN}&refresh_token=b&error_code=x`, { kind: "refused" }],
-    ["#error=access_denied&error_code=otp_expired&error_description=x", { kind: "refused" }],
     ["#error_code=otp_expired&type=recovery&token_hash=ab12", { kind: "refused" }],
     ["#type=recovery", undefined],
-    ["#type=recovery&token_hash=", undefined],
     ["#type=email_change&token_hash=ab12", { kind: "email", tokenHash: "ab12" }],
-    ["#type=email_change&token_hash=", undefined],
     [`#access_token=${TOKEN}&refresh_token=b&type=email_change`, session("email_change")],
     [
       "#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email",
@@ -49,7 +45,6 @@ describe("what stands behind #", () => {
     ],
     ["#message=Feliz+Natal", undefined],
     ["#token_hash=ab12", undefined],
-    ["#conteudo", undefined],
     ["", undefined],
   ])("%j", (hash, link) => expect(readLink(hash)).toEqual(link));
 
@@ -61,14 +56,12 @@ describe("what stands behind #", () => {
 });
 
 test.each([
-  [{ email: "a@b.co" }],
-  [{ exp: 1 }],
-  [{ email: "", exp: 1 }],
-  [{ email: "a@b.co", exp: "1" }],
-  [null],
-  ["text"],
+  { email: "a@b.co" },
+  { email: "", exp: 1 },
+  { email: "a@b.co", exp: "1" },
+  null,
+  "text",
 ])("a token that says %j names nobody", (payload) => {
-  expect(readLink(`#access_token=${tokenOf(payload)}&refresh_token=b`)).toEqual({
-    kind: "refused",
-  });
+  const link = readLink(`#access_token=${tokenOf(payload)}&refresh_token=b`);
+  expect(link).toEqual({ kind: "refused" });
 });

@@ -52,26 +52,20 @@ describe("signing in and up, and asking for a link", () => {
   });
 });
 
-describe("another address than ana@example.org", () => {
-  test.each([
-    ["", "Informe o novo email."],
-    ["rute", "Informe um email válido."],
-    ["ANA@example.org", "Este já é o email da conta."],
-    [" rute@example.org ", undefined],
-  ])("%j", (typed, complaint) => {
-    expect(otherEmail(ana.email).safeParse(typed).error?.issues[0]?.message).toBe(complaint);
-  });
+test.each([
+  ["", "Informe o novo email."],
+  ["ANA@example.org", "Este já é o email da conta."],
+  [" rute@example.org ", undefined],
+])("another address than ana@example.org: %j", (typed, complaint) => {
+  expect(otherEmail(ana.email).safeParse(typed).error?.issues[0]?.message).toBe(complaint);
 });
 
-describe("the code of a mail", () => {
-  test.each([
-    ["123456", "123456"],
-    [" 123 456 ", "123456"],
-    // Hosted Supabase may send 10 digits.
-    ["1234567890", "1234567890"],
-    ["12345a", undefined],
-    ["12345678901", undefined],
-  ])("%j is read as %j", (code, read) => {
-    expect(codeSchema.safeParse({ code }).data?.code).toBe(read);
-  });
+test.each([
+  [" 123 456 ", "123456"],
+  // Hosted Supabase may send 10 digits.
+  ["1234567890", "1234567890"],
+  ["12345a", undefined],
+  ["12345678901", undefined],
+])("the code of a mail %j is read as %j", (code, read) => {
+  expect(codeSchema.safeParse({ code }).data?.code).toBe(read);
 });

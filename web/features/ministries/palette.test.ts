@@ -46,29 +46,18 @@ test("every two colours are apart, and so are the texts of their badges in both 
   }
 });
 
-test("the mark of the chosen one is seen on each of them", () => {
-  for (const { name, color } of PALETTE) {
-    const channels = markOn(color).match(/\d+/g)?.map(Number) ?? [];
-    const [r = 0, g = 0, b = 0] = channels;
-    expect(contrast([r, g, b], rgb(color)), name).toBeGreaterThan(4);
-  }
-});
-
 // #a92b22 and #a8431c, light, are what is solid for Cancelado, and the words of what is urgent.
-test.each(["#dc2626", "#ea580c", "#a92b22", "#a8431c"])("none of them is near %s", (reserved) => {
-  for (const { name, color } of PALETTE) {
-    expect(distance(rgb(color), rgb(reserved)), name).toBeGreaterThan(0.1);
-  }
+const RESERVED = ["#dc2626", "#ea580c", "#a92b22", "#a8431c"];
+
+test.each(PALETTE)("$name shows its mark, and is not near a reserved colour", ({ color }) => {
+  const [r = 0, g = 0, b = 0] = markOn(color).match(/\d+/g)?.map(Number) ?? [];
+  expect(contrast([r, g, b], rgb(color))).toBeGreaterThan(4);
+  for (const reserved of RESERVED)
+    expect(distance(rgb(color), rgb(reserved)), reserved).toBeGreaterThan(0.1);
 });
 
-test("a colour is known by its name, however it is written; others have none", () => {
-  expect(paletteName(" #059669 ")).toBe("Verde");
-  expect(paletteName("#059660")).toBeUndefined();
-  expect(paletteName("")).toBeUndefined();
-});
-
-test("a new ministry begins with a colour that none has, with the first when all are used", () => {
-  expect(unusedColor([])).toBe("#ca8a04");
-  expect(unusedColor([{ color: "#CA8A04" }, { color: "#475569" }])).toBe("#4d7c0f");
-  expect(unusedColor(PALETTE)).toBe("#ca8a04");
+test("a colour of the palette is known by its name, and a new ministry begins with an unused one", () => {
+  expect(["#059669", "#059660"].map(paletteName)).toEqual(["Verde", undefined]);
+  const used = [[], [{ color: "#CA8A04" }, { color: "#475569" }], PALETTE];
+  expect(used.map(unusedColor)).toEqual(["#ca8a04", "#4d7c0f", "#ca8a04"]);
 });

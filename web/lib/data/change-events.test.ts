@@ -92,7 +92,7 @@ test("a refused connection is opened again every 30 seconds", () => {
   expect(FakeSource.all).toHaveLength(1 + 10);
 });
 
-test("a connection on which nothing comes any longer is opened again; one that is alive is kept", () => {
+test("a silent connection is opened again, and one that is alive is kept", () => {
   listen();
   newest().opened();
   for (let i = 0; i < 10; i += 1) {

@@ -64,14 +64,11 @@ afterEach(() => vi.useRealTimers());
 
 test("writes are sent one after another in their order, each with a signal", async () => {
   const { start, line, send, sent, state } = notes();
-  let underWay = 0;
-  let most = 0;
+  const underWay: number[] = [];
   send.mockImplementation(async ({ text }, signal) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
+    underWay.push(sent.length - underWay.length);
     expect(signal.aborted).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    underWay -= 1;
     return text;
   });
   start();
@@ -79,30 +76,21 @@ test("writes are sent one after another in their order, each with a signal", asy
   expect(state()).toBe("sending");
   await vi.advanceTimersByTimeAsync(3_000);
   expect(sent).toEqual([": 1", ": 2", ": 3"]);
-  expect([most, state()]).toEqual([1, "saved"]);
+  expect([underWay, state()]).toEqual([[0, 0, 0], "saved"]);
 });
 
-test("a later write with the same key takes the place of one that waits, behind what came between", async () => {
-  const { start, note, line, sent } = notes();
+test("a later write with the same key replaces one that waits, and follows one that is being sent", async () => {
+  const { start, note, line, send, sent } = notes();
   note("a", "old");
   line("between");
   note("a", "new");
-  start();
-  await settle();
-  expect(sent).toEqual([": between", "a: new"]);
-});
-
-test("one that is being sent is not replaced: the later one follows", async () => {
-  const { start, note, send, sent, pending } = notes();
-  start();
-  send.mockImplementationOnce(async ({ text }) => {
-    note("a", "new");
+  send.mockResolvedValueOnce("between").mockImplementationOnce(async ({ text }) => {
+    note("a", "newest");
     return text;
   });
-  note("a", "old");
+  start();
   await settle();
-  expect(sent).toEqual(["a: old", "a: new"]);
-  expect(pending()).toEqual([]);
+  expect(sent).toEqual([": between", "a: new", "a: newest"]);
 });
 
 test("without a connection a write stays, and is sent again: after a while, when asked, when there is one", async () => {
@@ -137,10 +125,7 @@ test("a refused write is told of and given up, and the next ones are sent", asyn
   expect(await flush()).toBe(false);
   expect(onRefused).toHaveBeenCalledExactlyOnceWith(refusal, { id: "a", text: "1" }, queryClient);
   expect(sent).toEqual(["b: 2"]);
-  expect(await flush()).toBe(true);
-  note("a", "3");
-  expect(await flush()).toBe(true);
-  expect(state()).toBe("saved");
+  expect([await flush(), state()]).toEqual([true, "saved"]);
 });
 
 test("while somebody types nothing is sent, until a moment has passed or the page is hidden", async () => {
@@ -159,23 +144,16 @@ test("while somebody types nothing is sent, until a moment has passed or the pag
   expect(sent).toEqual(["a: De", "a: Devagar"]);
 });
 
-test("what a page leaves unsent the next one sends", async () => {
+test("what an earlier page or another tab leaves unsent is seen and sent here", async () => {
   notes().note("a", "1");
   const { start, pending, sent } = notes();
   expect(pending()).toEqual(["1"]);
   start();
   await settle();
-  expect(sent).toEqual(["a: 1"]);
-});
-
-test("what another tab adds is seen, and sent here when that tab has not done so", async () => {
-  const { start, pending, sent } = notes();
-  start();
-  await settle();
-  notes().note("a", "1");
-  expect(pending()).toEqual(["1"]);
+  notes().note("b", "2");
+  expect(pending()).toEqual(["2"]);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(sent).toEqual(["a: 1"]);
+  expect(sent).toEqual(["a: 1", "b: 2"]);
 });
 
 test("two tabs take turns; one that was put to sleep does not stop the other", async () => {
@@ -197,28 +175,25 @@ test("two tabs take turns; one that was put to sleep does not stop the other", a
   expect(new Set(names).size).toBe(1);
 });
 
-test("an account's writes are sent by itself alone, and leave the device with it", async () => {
-  const { start, note, sent, pending } = notes();
-  note("a", "of Rute", RUTE);
-  start(RUTE);
-  await settle();
-  expect([sent, pending(RUTE)]).toEqual([[], ["of Rute"]]);
-  keepPrivateOf(ANA);
-  expect(pending(RUTE)).toEqual([]);
-});
-
-test("those of an outbox that outlives the session wait for the account", async () => {
-  const { start, note, sent } = notes({ outlivesSession: true });
-  start(RUTE);
-  note("a", "1", RUTE);
-  setCurrentUser(undefined);
-  await settle();
-  expect(sent).toEqual([]);
-  setCurrentUser(RUTE);
-  start(RUTE);
-  await settle();
-  expect(sent).toEqual(["a: 1"]);
-});
+test.each([
+  [false, [], []],
+  [true, ["1"], ["a: 1"]],
+])(
+  "an account's writes wait for it, and leave the device with it unless outlivesSession: %s",
+  async (outlivesSession, left, later) => {
+    const { start, note, sent, pending } = notes({ outlivesSession });
+    note("a", "1", RUTE);
+    start(RUTE);
+    await settle();
+    expect([sent, pending(RUTE)]).toEqual([[], ["1"]]);
+    keepPrivateOf(ANA);
+    expect(pending(RUTE)).toEqual(left);
+    setCurrentUser(RUTE);
+    start(RUTE);
+    await settle();
+    expect(sent).toEqual(later);
+  },
+);
 
 test("what is too old, or dated far into the future, is forgotten", () => {
   notes().note("past", "1");
