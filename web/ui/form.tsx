@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { Input, PasswordInput } from "./input.tsx";
-import { notify, showError } from "./toast.ts";
+import { showError } from "./toast.ts";
 
 type TextFieldProps = ComponentProps<"input"> & {
   label: string;
@@ -110,8 +110,19 @@ export const showErrorAndRefetch =
     void client.invalidateQueries({ queryKey });
   };
 
-/** Options of a form's mutation: each attempt removes the toast of this title, each failure shows it. */
-export const failureToast = (title: string) => ({
-  onMutate: () => notify.dismiss(title),
-  onError: showError(title),
-});
+const THEMES = { light: "Tema claro", dark: "Tema escuro" };
+
+/** Shows `children` in both themes, side by side. */
+export const BothThemes = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
+    {Object.entries(THEMES).map(([theme, label]) => (
+      <figure
+        key={theme}
+        className={`${theme} min-w-0 rounded-xl border border-line bg-surface p-[min(0.75rem,3vw)] text-ink`}
+      >
+        <figcaption className="mb-2 text-sm text-muted">{label}</figcaption>
+        {children}
+      </figure>
+    ))}
+  </div>
+);

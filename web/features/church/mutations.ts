@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { dataOf, insertedBy } from "@/lib/data/request.ts";
 import { request, supabase } from "@/lib/data/supabase.ts";
-import { failureToast } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
 import { saveColumns } from "@/ui/versions/save-version.ts";
 import { CHURCH_COLUMNS, type Church, churchQuery } from "./queries.ts";
+import { scalePicture } from "./scale-picture.ts";
 
 const SAVED = {
   address: { title: "Endereço salvo!", description: "Ele leva ao mapa nas páginas dos avisos." },
@@ -35,11 +35,12 @@ export function saveAddress(base: Church, address: string | null): Promise<Churc
   });
 }
 
-/** Saves a mark, a PNG in base64, or removes it. */
+/** Saves the picture of a file as the mark, or removes the mark. */
 export const useChangeMark = () =>
   useMutation({
-    mutationFn: (mark: string | null) =>
-      request((api) => api.from("church").upsert({ id: true, mark })),
+    mutationFn: async (file: Blob | null) => {
+      const mark = file && (await scalePicture(file));
+      await request((api) => api.from("church").upsert({ id: true, mark }));
+    },
     onSuccess: (_, mark, _result, { client }) => showChurch(mark ? "mark" : "none", client),
-    ...failureToast("Erro ao salvar"),
   });

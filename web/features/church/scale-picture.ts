@@ -9,11 +9,6 @@ const UNREADABLE = "Não foi possível ler esta imagem. Escolha um arquivo PNG, 
 const TOO_MUCH =
   "Esta imagem tem detalhes demais para uma marca pequena. Escolha um desenho mais simples, de preferência em PNG.";
 
-/** Error with a text for the person who chose the picture. */
-export class PictureError extends Error {
-  override readonly name = "PictureError";
-}
-
 /** Where a picture of `width` × `height` stands in a square of `size`, whole and in the middle. */
 export function placeInSquare(width: number, height: number, size: number) {
   const scale = size / Math.max(width, height);
@@ -27,7 +22,7 @@ function drawn(picture: ImageBitmap, size: number): string {
   canvas.height = size;
   const { x, y, width, height } = placeInSquare(picture.width, picture.height, size);
   const context = canvas.getContext("2d");
-  if (!context) throw new PictureError(UNREADABLE);
+  if (!context) throw new Error(UNREADABLE);
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, x, y, width, height);
   return canvas.toDataURL("image/png").slice(DATA_URL.length);
@@ -35,11 +30,11 @@ function drawn(picture: ImageBitmap, size: number): string {
 
 /**
  * The picture of `file` as a square PNG in base64, drawn anew: nothing else of the file is left in it.
- * @throws {PictureError}
+ * @throws {Error} with a text for the person who chose the picture.
  */
 export async function scalePicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => {
-    throw new PictureError(UNREADABLE);
+    throw new Error(UNREADABLE);
   });
   try {
     for (const size of SIZES) {
@@ -49,5 +44,5 @@ export async function scalePicture(file: Blob): Promise<string> {
   } finally {
     picture.close();
   }
-  throw new PictureError(TOO_MUCH);
+  throw new Error(TOO_MUCH);
 }

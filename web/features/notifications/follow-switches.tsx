@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
-import { failureText } from "@/lib/data/supabase.ts";
+import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { FormError } from "@/ui/form.tsx";
 import { useFollow } from "./mutations.ts";
 import { followedQuery, listenersQuery } from "./queries.ts";
-import { SubscriptionError, storedSubscription } from "./subscription.ts";
+import { storedSubscription } from "./subscription.ts";
 import { type BellOf, includesTopic, otherTopics, type Topic, topicKey } from "./topics.ts";
 
 type Choice = { topic: Topic; name: ReactNode; hint: string };
@@ -44,9 +44,6 @@ function useListeners() {
   return (topic: Topic) =>
     data?.find((row) => topicKey(row.topic) === topicKey(topic))?.listeners ?? (data && 0);
 }
-
-const textOf = (failure: Error) =>
-  failure instanceof SubscriptionError ? failure.message : failureText(failure);
 
 type FollowSwitchesProps = {
   of: BellOf;
@@ -111,7 +108,7 @@ export function FollowSwitches({ of, pushKey, onAsked }: FollowSwitchesProps) {
         })}
       </ul>
       <div className={failure ? "mt-3" : undefined}>
-        <FormError text={failure ? textOf(failure) : undefined} />
+        <FormError text={failure ? errorText(failure) : undefined} />
       </div>
       {others && (
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -81,7 +81,10 @@ const STEPS: { text: ReactNode; half: string; drawing: ReactNode }[] = [
 export function InstallSteps() {
   return (
     <>
-      <p>O iPhone e o iPad só entregam mensagens de sites que estão na Tela de Início.</p>
+      <p>
+        A partir do iOS 16.4, o iPhone e o iPad entregam mensagens de sites que estão na Tela de
+        Início.
+      </p>
       <ol className="install-steps">
         {STEPS.map(({ text, half, drawing }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change.

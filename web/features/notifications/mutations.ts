@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { followedQuery, listenersQuery, pushKeyQuery } from "./queries.ts";
 import { follow, unfollow, unfollowAll } from "./requests.ts";
-import { SubscriptionError } from "./subscription.ts";
 import type { Topic } from "./topics.ts";
 
 type Change = { topic: Topic | undefined; isOn: boolean };
@@ -9,9 +8,9 @@ type Change = { topic: Topic | undefined; isOn: boolean };
 /** A browser asks only while a press is being answered, so this comes before anything that takes time. */
 async function askPermission() {
   if ((await Notification.requestPermission()) === "granted") return;
-  const text =
-    "Falta a sua permissão: tente de novo e escolha “Permitir” na pergunta do navegador.";
-  throw new SubscriptionError(text);
+  throw new Error(
+    "Falta a sua permissão: tente de novo e escolha “Permitir” na pergunta do navegador.",
+  );
 }
 
 /** Has this device told of `topic`, or no more; without a topic of nothing any more. */

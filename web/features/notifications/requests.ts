@@ -69,7 +69,7 @@ export async function readFollowed(key: string): Promise<Topic[]> {
   return keep(now, topics);
 }
 
-/** Adds a topic. @throws {SubscriptionError | RequestError} */
+/** Adds a topic. */
 export async function follow(key: string, topic: Topic): Promise<Topic[]> {
   const subscription = await subscribe(key);
   await add(subscription, topic);

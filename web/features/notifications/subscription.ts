@@ -17,26 +17,16 @@ export const storedSubscription = store<StoredSubscription>("avisos-notification
 // The service worker is installed when the page is idle. A dialog that is opened before waits this long.
 const WORKER_MS = 15_000;
 
-/** An error that the person at the device can solve; its message is Portuguese. */
-export class SubscriptionError extends Error {
-  override readonly name = "SubscriptionError";
-}
-
 function base64url(bytes: ArrayBuffer): string {
   const text = String.fromCharCode(...new Uint8Array(bytes));
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-async function activeWorker(): Promise<ServiceWorkerRegistration> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const text =
-      "O aplicativo ainda não está pronto neste aparelho. Espere um instante e tente de novo.";
-    timer = setTimeout(() => reject(new SubscriptionError(text)), WORKER_MS);
-  });
-  const registration = await Promise.race([navigator.serviceWorker.ready, late]);
-  clearTimeout(timer);
-  return registration;
+function activeWorker(): Promise<ServiceWorkerRegistration> {
+  const text =
+    "O aplicativo ainda não está pronto neste aparelho. Espere um instante e tente de novo.";
+  const late = new Promise<never>((_, reject) => setTimeout(reject, WORKER_MS, new Error(text)));
+  return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
 /** Returns the properties by which the data API knows a subscription. */
@@ -53,7 +43,7 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 
 /**
  * This browser's subscription for the board's `key`: the one that there is, unless it was made for another key.
- * @throws {SubscriptionError} when the browser's push service gives none.
+ * @throws {Error} with a Portuguese message when the browser's push service gives none.
  */
 export async function subscribe(key: string): Promise<PushSubscription> {
   const { pushManager } = await activeWorker();
@@ -65,8 +55,8 @@ export async function subscribe(key: string): Promise<PushSubscription> {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   } catch (error) {
     console.warn(error);
-    const text =
-      "O serviço de mensagens deste navegador não respondeu. Tente de novo, ou em outro navegador.";
-    throw new SubscriptionError(text);
+    throw new Error(
+      "O serviço de mensagens deste navegador não respondeu. Tente de novo, ou em outro navegador.",
+    );
   }
 }

@@ -6,8 +6,6 @@ export type DeviceKind = "apple" | "android" | "desktop";
 /** What decides whether a device can be told of anything. */
 export type Device = {
   kind: DeviceKind;
-  /** The version of iOS or iPadOS, where the browser says it. */
-  version: number | undefined;
   isEmbedded: boolean;
   /** https, or this machine. */
   isSecure: boolean;
@@ -18,22 +16,11 @@ export type Device = {
   permission: NotificationPermission;
 };
 
-/** The first version that tells installed sites of anything. */
-const FIRST_APPLE = 16.4;
-
 /** Of a browser; an iPad says that it is a Mac, which has no touch screen. */
 export function kindOf(userAgent: string, touchPoints: number): DeviceKind {
   if (/iPhone|iPad|iPod/.test(userAgent)) return "apple";
   if (userAgent.includes("Macintosh") && touchPoints > 1) return "apple";
   return userAgent.includes("Android") ? "android" : "desktop";
-}
-
-/** `16.4`, of an iPhone, an iPad, or one that says that it is a Mac. */
-export function appleVersion(userAgent: string): number | undefined {
-  // Not the one that every Mac says.
-  const text = userAgent.replace("Mac OS X ", "");
-  const match = /(?:OS |Version\/)(\d{1,3})[._](\d{1,3})/.exec(text);
-  return match === null ? undefined : Number(`${match[1]}.${match[2]}`);
 }
 
 /** Whether a device can be told, or what stands in the way. */
@@ -54,12 +41,8 @@ export function supportOf(device: Device, key: string | null | undefined): Suppo
   if (device.isEmbedded) return "nothing";
   if (key === null) return "no-service";
   if (!device.isSecure) return "plain-http";
-  if (!device.hasPush) {
-    const isOld = device.version !== undefined && device.version < FIRST_APPLE;
-    return device.kind === "apple" && !device.isInstalled && !isOld
-      ? "install-first"
-      : "unsupported";
-  }
+  if (!device.hasPush)
+    return device.kind === "apple" && !device.isInstalled ? "install-first" : "unsupported";
   return device.permission === "denied" ? "refused" : "ready";
 }
 
@@ -70,7 +53,6 @@ function readDevice(): Device {
   const hasPush = hasWorker && "PushManager" in window && "Notification" in window;
   return {
     kind: kindOf(userAgent, maxTouchPoints),
-    version: appleVersion(userAgent),
     isEmbedded,
     isSecure: window.isSecureContext,
     hasPush,

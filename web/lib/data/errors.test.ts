@@ -14,7 +14,8 @@ const refused = (code: string, message = "in English", hint: string | null = nul
   new RequestError({ code, message, hint }, 400);
 
 const service = (code: string) => new AuthApiError("in English", 400, code);
-const weak = (text: string, reasons: string[]) => new AuthWeakPasswordError(text, 422, reasons);
+const weak = (...[message, reasons]: [string, AuthWeakPasswordError["reasons"]]) =>
+  new AuthWeakPasswordError(message, 422, reasons);
 const LIMIT = "at most 600 announcements an hour and 5000 a day";
 
 describe("known errors are told in Portuguese", () => {

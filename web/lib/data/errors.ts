@@ -25,15 +25,14 @@ type Details = ReturnType<typeof detailsOf>;
 
 function weakPasswordText({ message, reasons }: Details): string | undefined {
   const length = message.match(/at least (\d+) characters/)?.[1];
-  const sentences = [
-    reasons.includes("length") && length && `A senha precisa ter pelo menos ${length} caracteres.`,
-    reasons.includes("length") && !length && "A senha é curta demais.",
-    reasons.includes("characters") &&
-      "A senha precisa misturar letras maiúsculas, minúsculas, números e símbolos.",
-    reasons.includes("pwned") &&
-      "Esta senha já apareceu em vazamentos de dados. Escolha outra, só sua.",
-  ].filter((sentence) => typeof sentence === "string" && sentence !== "");
-  return sentences.length > 0 ? sentences.join(" ") : undefined;
+  const sentences: Record<string, string> = {
+    length: length
+      ? `A senha precisa ter pelo menos ${length} caracteres.`
+      : "A senha é curta demais.",
+    characters: "A senha precisa misturar letras maiúsculas, minúsculas, números e símbolos.",
+    pwned: "Esta senha já apareceu em vazamentos de dados. Escolha outra, só sua.",
+  };
+  return reasons.flatMap((reason) => sentences[String(reason)] ?? []).join(" ") || undefined;
 }
 
 function tooManyText({ hint, message }: Details): string | undefined {

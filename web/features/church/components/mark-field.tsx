@@ -1,38 +1,23 @@
 import { ImageUp, Trash2 } from "lucide-react";
-import { type ChangeEvent, useId, useRef, useState } from "react";
+import { type ChangeEvent, useId, useRef } from "react";
+import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
-import { FormError } from "@/ui/form.tsx";
+import { BothThemes, FormError } from "@/ui/form.tsx";
 import { useChangeMark } from "../mutations.ts";
-import { PictureError, scalePicture } from "../scale-picture.ts";
 import { useMark } from "./church-mark.tsx";
-
-const THEMES = { light: "Tema claro", dark: "Tema escuro" };
 
 /** The church's own mark: chosen as a picture, seen in both themes, and taken away again. */
 export function MarkField() {
   const id = useId();
   const mark = useMark();
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
-  const [reading, setReading] = useState(false);
-  const { mutate, isPending } = useChangeMark();
-  const busy = reading || isPending;
+  const { mutate, isPending, error } = useChangeMark();
 
-  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
     // The same file can be chosen again.
     currentTarget.value = "";
-    if (file === undefined) return;
-    setFault(undefined);
-    setReading(true);
-    try {
-      mutate(await scalePicture(file));
-    } catch (error) {
-      if (!(error instanceof PictureError)) throw error;
-      setFault(error.message);
-    } finally {
-      setReading(false);
-    }
+    if (file) mutate(file);
   }
 
   return (
@@ -45,16 +30,10 @@ export function MarkField() {
         fundo transparente.
       </p>
       {mark && (
-        <div className="mt-3 flex flex-wrap gap-3">
-          {Object.entries(THEMES).map(([theme, label]) => (
-            <figure
-              key={theme}
-              className={`${theme} rounded-xl border border-line bg-page p-3 text-ink`}
-            >
-              <img src={mark} alt="" width={64} height={64} className="size-16 object-contain" />
-              <figcaption className="mt-2 text-muted">{label}</figcaption>
-            </figure>
-          ))}
+        <div className="mt-3">
+          <BothThemes>
+            <img src={mark} alt="" width={64} height={64} className="size-16 object-contain" />
+          </BothThemes>
         </div>
       )}
       <input
@@ -67,18 +46,22 @@ export function MarkField() {
         onChange={choose}
       />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="outline" aria-busy={busy} onClick={() => !busy && input.current?.click()}>
+        <Button
+          variant="outline"
+          aria-busy={isPending}
+          onClick={() => !isPending && input.current?.click()}
+        >
           <ImageUp aria-hidden />
           {mark ? "Trocar imagem" : "Escolher imagem"}
         </Button>
         {mark && (
-          <Button variant="quiet" aria-busy={busy} onClick={() => !busy && mutate(null)}>
+          <Button variant="quiet" aria-busy={isPending} onClick={() => !isPending && mutate(null)}>
             <Trash2 aria-hidden />
             Voltar ao sino
           </Button>
         )}
       </div>
-      <FormError text={fault} />
+      <FormError text={error ? errorText(error) : undefined} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { refetchChanged } from "@/lib/data/live.ts";
 import { RequestError } from "@/lib/data/request.ts";
 import { request } from "@/lib/data/supabase.ts";
-import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
 import type { Choice } from "../model/item-changes.ts";
 import type { Edition } from "../model/queries.ts";
@@ -18,7 +17,7 @@ export function useBeginEdition(onBegun: (serviceAt: string) => void) {
   return useMutation({
     mutationFn: ({ serviceAt, items }: NewEdition) =>
       request((api) => api.rpc("begin_edition", { service_at: serviceAt, items }).single()),
-    ...failureToast("Erro ao preparar a lista"),
+    onError: showError("Erro ao preparar a lista"),
     onSuccess: async ({ is_new }, { serviceAt }) => {
       await refetchEdition(queryClient);
       if (!is_new) {

@@ -6,6 +6,7 @@ import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogActions, FormDialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
+import { BothThemes } from "@/ui/form.tsx";
 import { RequestForm, useRequestForm } from "@/ui/request-form.tsx";
 import { Select } from "@/ui/select.tsx";
 import { saveMinistry, showMinistry, useDeleteMinistry } from "../mutations.ts";
@@ -63,32 +64,14 @@ export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps
             color={watch("color")}
             onChange={(color) => setValue("color", color, { shouldDirty: true })}
           />
-          <BadgePreview name={watch("name")} color={watch("color")} />
+          <BothThemes>
+            <span className="badge" style={badgeStyle(watch("color"))}>
+              {trimmed(watch("name")) || "Ministério"}
+            </span>
+          </BothThemes>
         </RequestForm>
       )}
     </FormDialog>
-  );
-}
-
-const THEMES = { light: "Tema claro", dark: "Tema escuro" };
-
-/** How the badge will look on a card, in both themes side by side. */
-function BadgePreview({ name, color }: { name: string; color: string }) {
-  const style = badgeStyle(color);
-  return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
-      {Object.entries(THEMES).map(([theme, label]) => (
-        <figure
-          key={theme}
-          className={`${theme} min-w-0 rounded-xl border border-line bg-surface p-[min(0.75rem,3vw)]`}
-        >
-          <figcaption className="mb-2 text-sm text-muted">{label}</figcaption>
-          <span className="badge text-ink" style={style}>
-            {trimmed(name) || "Ministério"}
-          </span>
-        </figure>
-      ))}
-    </div>
   );
 }
 
