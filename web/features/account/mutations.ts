@@ -67,7 +67,6 @@ export async function changePassword({ current, password }: PasswordChange) {
   });
 }
 
-/** Deletes the account; the database checks the password. */
 export async function deleteAccount({ current }: Deletion) {
   const userId = currentUserId();
   await request((api) => api.rpc("delete_own_account", { password: current }));

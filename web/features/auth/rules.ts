@@ -1,6 +1,5 @@
 import { paths } from "@/app/addresses.ts";
 
-/** The account of an access token, and when it expires (ms). */
 type Claims = { email: string; expiresAt: number };
 
 function payloadOf(token: string): unknown {
@@ -32,7 +31,6 @@ export function isEditor(profile: { role: string } | null | undefined): boolean 
   return profile?.role === "editor" || isAdmin(profile);
 }
 
-/** The badge beside the name of somebody who may do more than a member. */
 export const ROLE_BADGES: Readonly<Record<string, string>> = { editor: "Editor", admin: "Admin" };
 
 const PURPOSES = ["recovery", "signup", "email_change"] as const;
@@ -50,7 +48,6 @@ export type EmailLink = { kind: "email"; tokenHash: string };
 export type SessionLink = {
   kind: "session";
   purpose: LinkPurpose;
-  /** What the token claims, unverified. */
   claims: Claims;
   tokens: { access_token: string; refresh_token: string };
 };

@@ -22,7 +22,6 @@ const isShortEnough = z.refine<string>(
 export const newPassword = (missing: string) =>
   z.string().check(z.minLength(1, missing), isShortEnough);
 
-/** A person's own name. */
 export const personName = requiredText({
   constraint: "profiles_name_length",
   missing: "Informe seu nome.",
@@ -50,7 +49,6 @@ export const otherEmail = (present: string) =>
     ),
   );
 
-/** For a forgotten password. */
 export const emailSchema = z.object({ email });
 
 /** The code of a mail: 6 digits from our server, up to 10 from hosted Supabase. */

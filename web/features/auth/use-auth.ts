@@ -21,7 +21,6 @@ export function useAuth(): AuthState {
   return state;
 }
 
-/** The signed-in person's profile: undefined while unknown, null when there is none. */
 export function useProfile() {
   const { user } = useAuth();
   return useQuery(profileQuery(user?.id));

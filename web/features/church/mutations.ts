@@ -12,13 +12,11 @@ const SAVED = {
   none: { title: "Marca removida", description: "Voltou a marca do aplicativo." },
 };
 
-/** Reads the church again after a change, and tells the person. */
 export async function showChurch(saved: keyof typeof SAVED, client: QueryClient) {
   await client.invalidateQueries({ queryKey: churchQuery.queryKey });
   notify.success(SAVED[saved]);
 }
 
-/** Saves the address over the one that the admin has seen. */
 export function saveAddress(base: Church, address: string | null): Promise<Church> {
   return saveColumns<Church, "address">({
     base,

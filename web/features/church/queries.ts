@@ -10,7 +10,6 @@ export type Church = { address: string | null; mark_hash: string | null; revisio
 
 const UNSAID: Church = { address: null, mark_hash: null, revision: 0 };
 
-/** The church, but for the picture of its mark. */
 export const churchQuery = queryOptions({
   queryKey: ["church"],
   queryFn: async (): Promise<Church> =>
@@ -19,7 +18,6 @@ export const churchQuery = queryOptions({
   meta: { tables: ["church"], keep: "all", columns: CHURCH_COLUMNS },
 });
 
-/** A PNG in base64 as an address of a picture. */
 export const pictureOf = (mark: string) => `data:image/png;base64,${mark}`;
 
 /** The picture of a mark, where no server of ours sends it. */

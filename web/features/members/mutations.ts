@@ -50,9 +50,7 @@ async function updateProfile(
 
 type Kind<Value> = {
   failure: string;
-  /** Resolves to the columns as they are saved. */
   write: (client: QueryClient, member: Member, value: Value) => Promise<Partial<Member>>;
-  /** The value that a member has. */
   present: (member: Member) => Value;
   told: (name: string, value: Value, client: QueryClient) => { title: string; description: string };
 };

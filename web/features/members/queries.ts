@@ -2,7 +2,6 @@ import type { Database } from "@contract/types.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
 
-/** The page size of the function `list_members`. */
 export const MEMBERS_PAGE_SIZE = 20;
 
 type Row = Database["public"]["Functions"]["list_members"]["Returns"][number];
@@ -20,7 +19,6 @@ export const membersKey = ["members"] as const;
 export type FormerMember =
   Database["public"]["Functions"]["list_former_members"]["Returns"][number];
 
-/** The accounts that were deleted in the last 30 days. Admins only. */
 export const formerMembersQuery = queryOptions({
   queryKey: ["former-members"],
   queryFn: (): Promise<FormerMember[]> => request((api) => api.rpc("list_former_members")),

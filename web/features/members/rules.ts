@@ -7,7 +7,6 @@ export function recoveryMessage(name: string, link: string): string {
 export const ROLES = ["member", "editor", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The name of a role, its word in a sentence, and its rights. */
 export const ROLE_TEXTS: Record<Role, { name: string; now: string; may: string }> = {
   member: {
     name: "Membro",
@@ -30,7 +29,6 @@ export function roleOf({ role }: { role: string }): Role {
   return ROLES.find((known) => known === role) ?? "member";
 }
 
-/** `1 aviso`, `12 avisos`. */
 export function countText(announcements: number): string {
   return announcements === 1 ? "1 aviso" : `${announcements} avisos`;
 }

@@ -22,7 +22,6 @@ export const PALETTE = [
 const FIRST = PALETTE[0].color;
 const normal = (color: string) => color.trim().toLowerCase();
 
-/** The name of a colour of the palette; undefined for any other. */
 export function paletteName(color: string): string | undefined {
   return PALETTE.find((offered) => offered.color === normal(color))?.name;
 }

@@ -12,10 +12,8 @@ async function fetchMinistries() {
 /** A ministry of the list. An archived one labels what has it and cannot be chosen any more. */
 export type ListedMinistry = Awaited<ReturnType<typeof fetchMinistries>>[number];
 
-/** A ministry as announcements and profiles embed it. */
 export type Ministry = Pick<ListedMinistry, "id" | "name" | "color">;
 
-/** Every ministry, sorted as in Portuguese. */
 export const ministriesQuery = queryOptions({
   queryKey: ["ministries"],
   queryFn: fetchMinistries,

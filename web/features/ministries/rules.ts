@@ -10,7 +10,6 @@ export function byName(a: { name: string }, b: { name: string }): number {
 type Label = { id: string; name: string; color: string };
 type Option = { value: string; label: string; color: string };
 
-/** These ministries as the options of a select. */
 export function ministryOptions(ministries: readonly Label[]): Option[] {
   return ministries.map(({ id, name, color }) => ({ value: id, label: name, color }));
 }
@@ -48,7 +47,6 @@ function luminance(color: Rgb): number {
   return 0.2126 * linear(0) + 0.7152 * linear(1) + 0.0722 * linear(2);
 }
 
-/** The contrast ratio of WCAG, from 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return (lighter + 0.05) / (darker + 0.05);

@@ -13,7 +13,6 @@ const NotifyDialog = later.component((part) => part.NotifyDialog);
 
 type BellProps = {
   of: BellOf;
-  /** What it is about, as screen readers say it. */
   name: string;
   /** Where nothing else says whose it is. */
   isNameShown?: boolean;
@@ -25,7 +24,6 @@ const isFollowed = (topics: readonly Topic[]) =>
   Notification.permission === "granted" &&
   topics.some((topic) => includesTopic(storedSubscription.get()?.topics ?? [], topic));
 
-/** Opens what this device can be told of. */
 export function Bell({ of, name, isNameShown = false }: BellProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const isOn = useSyncExternalStore(

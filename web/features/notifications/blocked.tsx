@@ -21,7 +21,6 @@ const UNSUPPORTED: Record<Device["kind"], string> = {
   desktop: "Abra esta página em uma versão atual do Chrome, do Edge, do Firefox ou do Safari.",
 };
 
-/** How to allow what was refused, where this device has it. */
 function allowing({ kind, isInstalled }: Device): string[] {
   if (kind === "apple") {
     return [

@@ -47,13 +47,11 @@ function useListeners() {
 
 type FollowSwitchesProps = {
   of: BellOf;
-  /** Undefined while it is not known. */
   pushKey: string | undefined;
   /** Called when the browser may have asked for permission. */
   onAsked: () => void;
 };
 
-/** What this device is told of, each with its switch. */
 export function FollowSwitches({ of, pushKey, onAsked }: FollowSwitchesProps) {
   const choices = choicesOf(of);
   const isAllowed = Notification.permission === "granted";

@@ -25,5 +25,4 @@ async function fetchListeners() {
   return rows.map(({ listeners, ...row }) => ({ topic: topicOf(row), listeners }));
 }
 
-/** How many devices follow each thing that any follows; for admins. */
 export const listenersQuery = queryOptions({ queryKey: ["listeners"], queryFn: fetchListeners });

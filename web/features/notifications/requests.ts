@@ -16,7 +16,6 @@ async function ask({ endpoint, auth }: Credentials): Promise<Topic[]> {
   return (await request((api) => api.rpc("followed", { endpoint, auth }))).map(topicOf);
 }
 
-/** Stores the topics on the device. */
 function keep({ endpoint, auth }: Credentials, topics: Topic[]): Topic[] {
   if (topics.length === 0) storedSubscription.remove();
   else storedSubscription.set({ endpoint, auth, topics });
@@ -69,7 +68,6 @@ export async function readFollowed(key: string): Promise<Topic[]> {
   return keep(now, topics);
 }
 
-/** Adds a topic. */
 export async function follow(key: string, topic: Topic): Promise<Topic[]> {
   const subscription = await subscribe(key);
   await add(subscription, topic);

@@ -35,7 +35,6 @@ export function credentialsOf(subscription: PushSubscription) {
   return { endpoint: endpoint ?? "", auth: keys?.auth ?? "", p256dh: keys?.p256dh ?? "" };
 }
 
-/** This browser's subscription, if there is one. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;

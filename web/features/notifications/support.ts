@@ -11,7 +11,6 @@ export type Device = {
   isSecure: boolean;
   /** The browser knows service workers, subscriptions and notifications. */
   hasPush: boolean;
-  /** Opened from the home screen, in a window of its own. */
   isInstalled: boolean;
   permission: NotificationPermission;
 };
@@ -28,7 +27,6 @@ export type Support =
   | "ready"
   /** Inside another site's page nothing is offered. */
   | "nothing"
-  /** This board sends nothing. */
   | "no-service"
   | "plain-http"
   /** An iPhone or iPad tells of sites that are on its home screen alone. */

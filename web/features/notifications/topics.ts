@@ -31,7 +31,6 @@ export function otherTopics(topics: readonly Topic[], shown: readonly Topic[]): 
   ]);
 }
 
-/** What a bell is about. */
 export type BellOf = {
   announcement?: { id: string; title: string };
   ministry?: { id: string; name: string } | null;

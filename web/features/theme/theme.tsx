@@ -23,12 +23,10 @@ export function useTheme(): ThemeState {
   return state;
 }
 
-/** The stored theme, or the default when it is missing or unknown. */
 export function parseTheme(stored: string | null, byDefault: Theme): Theme {
   return THEMES.find((theme) => theme === stored) ?? byDefault;
 }
 
-/** The theme to apply; `system` follows the device. */
 export function shownTheme(theme: Theme, deviceIsDark: boolean): "light" | "dark" {
   if (theme !== "system") return theme;
   return deviceIsDark ? "dark" : "light";
@@ -54,7 +52,6 @@ export function ThemeProvider(props: ThemeProviderProps) {
   return <ThemeContext value={{ theme, shown, setTheme }}>{children}</ThemeContext>;
 }
 
-/** Turns from light to dark and back. */
 export function ThemeToggle() {
   const { shown, setTheme } = useTheme();
   return (

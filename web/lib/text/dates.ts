@@ -24,10 +24,8 @@ export function datesIn(zone: () => string | undefined) {
   /** `quinta-feira, 12 de dezembro`, `sexta-feira, 1º de janeiro` */
   const formatDay = withFirst(format({ weekday: "long", day: "numeric", month: "long" }));
 
-  /** `12/12/2026` */
   const formatDate = format({ day: "2-digit", month: "2-digit", year: "numeric" });
 
-  /** `19:30` */
   const formatTime = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
   const formatDayOfYear = withFirst(

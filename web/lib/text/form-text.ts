@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { trimmed } from "./trim.ts";
 
 type OptionalText = {
-  /** The database's constraint with the same length. */
   constraint: keyof typeof MAX_LENGTHS;
   /** What the error about a forbidden character calls the text: `O nome`. */
   subject: string;

@@ -69,7 +69,6 @@ export function pixValue(found: string): string | undefined {
 }
 
 const CODE_GAP = "[ .-]{0,3}";
-/** Source of a regular expression for the line of a boleto: 47 digits, or 48 for utilities and taxes. */
 export const BOLETO = `\\d{5}${CODE_GAP}\\d{5}${CODE_GAP}(?:\\d{5}${CODE_GAP}\\d{6}${CODE_GAP}){2}\\d${CODE_GAP}\\d{14}|(?:\\d{11}${CODE_GAP}\\d${CODE_GAP}){3}\\d{11}${CODE_GAP}\\d`;
 
 /** The beginning of a Pix code ("copia e cola"), static or dynamic (EMV QRCPS). */

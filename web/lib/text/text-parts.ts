@@ -9,7 +9,6 @@ export type TextPart =
   | WebAddress
   | { kind: "email"; text: string; href: string }
   | { kind: "phone"; text: string; href: string; whatsApp?: string }
-  /** To be copied as `value`. */
   | { kind: "pix"; name: "a chave Pix"; text: string; value: string }
   | { kind: "code"; name: "o código Pix" | "a linha do boleto"; text: string; value: string };
 

@@ -75,7 +75,6 @@ export function webAddress(text: string): WebAddress | undefined {
 export const webAddressIn = (found: string, before: string) =>
   webAddress(withoutSentenceEnd(found, before));
 
-/** The link that opens WhatsApp with a text to send to a contact of choice. */
 export function whatsAppLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from "react";
 
 type SectionProps = { title: string; text?: string; children: ReactNode };
 
-/** A titled card of the account screen. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (

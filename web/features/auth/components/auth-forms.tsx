@@ -15,7 +15,6 @@ type AuthTab = "sign-in" | "sign-up";
 type AuthFormsProps = {
   tab: AuthTab;
   onTab: (tab: AuthTab) => void;
-  /** Shows the form for a forgotten password in place of the tabs. */
   forgotten: boolean;
   onForgotten: (forgotten: boolean) => void;
 };

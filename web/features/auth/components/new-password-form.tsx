@@ -15,7 +15,6 @@ const SAVED = {
   },
 };
 
-/** Sets the password after a link or code was redeemed. */
 export function NewPasswordForm({ email, purpose, onDone }: NewPasswordFormProps) {
   const { setPasswordDue } = useAuth();
   const confirming = purpose === "signup";

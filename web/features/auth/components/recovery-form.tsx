@@ -8,7 +8,6 @@ import type { PasswordPurpose } from "../rules.ts";
 import { codeSchema, emailSchema } from "../schema.ts";
 
 type RecoveryFormProps = {
-  /** The address that was typed at sign-in. */
   email: string;
   onBack: () => void;
 };

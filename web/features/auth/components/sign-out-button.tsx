@@ -3,7 +3,6 @@ import { Button } from "@/ui/button.tsx";
 import { useSignOut } from "../mutations.ts";
 
 type SignOutButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "children"> & {
-  /** Told to the person afterwards. */
   farewell?: string;
 };
 

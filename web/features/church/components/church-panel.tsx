@@ -37,7 +37,6 @@ function AddressForm({ church }: { church: Church }) {
   );
 }
 
-/** What the church says of itself: where it is, and its own mark. */
 export function ChurchPanel() {
   const headingId = useId();
   const query = useQuery(churchQuery);

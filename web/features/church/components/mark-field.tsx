@@ -6,7 +6,6 @@ import { BothThemes, FormError } from "@/ui/form.tsx";
 import { useChangeMark } from "../mutations.ts";
 import { useMark } from "./church-mark.tsx";
 
-/** The church's own mark: chosen as a picture, seen in both themes, and taken away again. */
 export function MarkField() {
   const id = useId();
   const mark = useMark();

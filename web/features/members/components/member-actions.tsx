@@ -17,7 +17,6 @@ export type MemberActionsProps = {
   member: Member;
   /** Whether it is the admin's own row, on which the database refuses all but another address. */
   own: boolean;
-  /** Shows a dialog beside the list, or none. */
   onDialog: (dialog: ReactNode) => void;
 };
 

@@ -11,7 +11,6 @@ import { ROLE_TEXTS, ROLES, recoveryMessage, roleOf } from "../rules.ts";
 
 export type MemberDialogProps = { member: Member; opener: HTMLElement; onClose: () => void };
 
-/** Offers the three roles with what each may do. */
 export function RoleDialog({ member, opener, onClose }: MemberDialogProps) {
   const present = roleOf(member);
   const [chosen, setChosen] = useState(present);
@@ -51,7 +50,6 @@ export function RoleDialog({ member, opener, onClose }: MemberDialogProps) {
   );
 }
 
-/** Shows the one-time link to a new password, to be copied or sent. */
 export function RecoveryLinkDialog(props: MemberDialogProps & { link: string }) {
   const { member, link, opener, onClose } = props;
   return (
@@ -106,7 +104,6 @@ type DeleteAnnouncementsDialogProps = Omit<MemberDialogProps, "member"> & {
   member: Pick<Member, "user_id" | "name">;
 };
 
-/** The confirmation before all announcements of a deactivated or former member are deleted. */
 export function DeleteAnnouncementsDialog(props: DeleteAnnouncementsDialogProps) {
   const { member, opener, onClose } = props;
   const { mutate, isPending } = useDeleteAnnouncements(onClose);

@@ -25,7 +25,6 @@ const ministrySchema = z.object({
 });
 
 type MinistryDialogProps = {
-  /** Undefined for a new one. */
   editing: ListedMinistry | undefined;
   opener: HTMLElement;
   onClose: () => void;
@@ -79,7 +78,6 @@ type DeleteMinistryDialogProps = Omit<MinistryDialogProps, "editing"> & {
   ministry: ListedMinistry;
 };
 
-/** Deletes a ministry, and asks which one gets its announcements. */
 export function DeleteMinistryDialog({ ministry, opener, onClose }: DeleteMinistryDialogProps) {
   const { data: ministries = [] } = useQuery(ministriesQuery);
   const [moveTo, setMoveTo] = useState<string | null>(null);
