@@ -71,18 +71,12 @@ declare global {
   }
 }
 
-let pressed: HTMLElement | undefined;
-
-/** Ends the page's own listening: from now on React hears of every press. */
-export function takeEarlyPress(): void {
-  if (window.earlyPress instanceof HTMLElement) pressed = window.earlyPress;
+/** Ends the page's own listening, as React hears of every press from now on; returns what repeats the last press. */
+export function takeEarlyPress(): () => void {
+  const button = window.earlyPress;
   window.earlyPress = null;
-}
-
-/** Presses the button that somebody pressed too early. */
-export function repeatEarlyPress(): void {
-  const button = pressed;
-  pressed = undefined;
-  // In a task of its own: React cannot hydrate the pressed part while it is still rendering.
-  if (button) setTimeout(() => button.isConnected && button.click());
+  return () => {
+    // In a task of its own: React cannot hydrate the pressed part while it is still rendering.
+    if (button instanceof HTMLElement) setTimeout(() => button.isConnected && button.click());
+  };
 }

@@ -14,7 +14,7 @@ import { keepQueries } from "@/lib/device/keep.ts";
 import { later, outputs, slides, team } from "@/parts.ts";
 import { notify } from "@/ui/toast.ts";
 import { App } from "./app.tsx";
-import { canHydrate, readAt, readPageData, repeatEarlyPress, takeEarlyPress } from "./hydration.ts";
+import { canHydrate, readAt, readPageData, takeEarlyPress } from "./hydration.ts";
 import { matchRoute } from "./routes.tsx";
 import "../styles.css";
 
@@ -52,22 +52,21 @@ const app = (onStarted?: () => void) => (
   </StrictMode>
 );
 
-/** The server's page knows nothing of this device, so that what is kept here may show only afterwards. */
-function takeOverPage() {
-  repeatEarlyPress();
-  keepQueries(queryClient);
-}
-
 async function show(container: Element) {
   if (canHydrate(container, data)) {
     const { part } = matchRoute(window.location.pathname).route;
     // When its code cannot be fetched, showing the page reports the failure.
     await part?.load().catch(() => {});
   }
-  takeEarlyPress();
+  const repeatEarlyPress = takeEarlyPress();
   // Asked again: meanwhile somebody may have opened another address, or a link behind `#`.
   if (canHydrate(container, data)) {
-    hydrateRoot(container, app(takeOverPage));
+    const takeOver = () => {
+      repeatEarlyPress();
+      // The server's page knows nothing of this device, so that what is kept here may show only afterwards.
+      keepQueries(queryClient);
+    };
+    hydrateRoot(container, app(takeOver));
     return;
   }
   keepQueries(queryClient);

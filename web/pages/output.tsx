@@ -57,7 +57,7 @@ export function BulletinPage() {
       text="O boletim desta data não existe ou ainda não foi publicado. Os avisos já estão no mural."
     />
   );
-  const waiting = <Waiting title={title} back={back} />;
+  const waiting = <Framed title={title} back={back} />;
   return (
     <WithEdition title={title} waiting={waiting} versionOf={shownVersion} missing={missing}>
       {(edition) => (
@@ -79,7 +79,7 @@ function EditorsOutput({ title, children }: EditorsOutputProps) {
   const { user } = useAuth();
   const userId = user?.id ?? storedUserId();
   const { data: profile } = useQuery({ ...profileQuery(userId), enabled: user !== null });
-  const waiting = <Waiting title={title} back={<EditionLink />} />;
+  const waiting = <Framed title={title} back={<EditionLink />} />;
   if (userId === undefined || !isEditor(profile)) {
     return (
       <MembersOnly title={title} waiting={waiting} refusal={TEAM_ONLY}>
@@ -94,8 +94,9 @@ function EditorsOutput({ title, children }: EditorsOutputProps) {
   );
 }
 
-type FramedProps = { title: string; back: ReactNode; edition?: Version; children: ReactNode };
+type FramedProps = { title: string; back: ReactNode; edition?: Version; children?: ReactNode };
 
+/** An output in the frame of a page; without children it is still loading. */
 const Framed = ({ title, back, edition, children }: FramedProps) => (
   <Page className="pt-4">
     <div className="output-screen">
@@ -107,16 +108,10 @@ const Framed = ({ title, back, edition, children }: FramedProps) => (
             {edition ? serviceInWords(edition.service_at) : "\u00a0"}
           </p>
         </div>
-        {children}
+        {children ?? <ListSkeleton label="Carregando…" />}
       </div>
     </div>
   </Page>
-);
-
-const Waiting = (props: { title: string; back: ReactNode }) => (
-  <Framed {...props}>
-    <ListSkeleton label="Carregando…" />
-  </Framed>
 );
 
 /** Leads from an output of an edition to the edition. */

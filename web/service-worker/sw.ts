@@ -13,15 +13,12 @@ async function storeNew(page: string) {
   if (outcome !== "stored") throw new Error(`the page at ${page}: ${outcome}`);
 }
 
-async function storeAssets() {
-  const cache = await ownCache();
-  // Members open their screens without a connection, also right after an update.
-  await cache.addAll([...build.assets, ...((await keepsTeam()) ? build.team : [])]);
-}
-
 /** Caches all that the first view of this build needs, or rejects. */
 async function install(): Promise<void> {
-  await Promise.all([storeNew(HOME), storeNew(SHELL), storeAssets()]);
+  const cache = await ownCache();
+  // Members open their screens without a connection, also right after an update.
+  const assets = [...build.assets, ...((await keepsTeam()) ? build.team : [])];
+  await Promise.all([storeNew(HOME), storeNew(SHELL), cache.addAll(assets)]);
 }
 
 async function asset(event: FetchEvent): Promise<Response> {

@@ -1,7 +1,7 @@
 import "./toaster.css";
 import { CircleAlert, CircleCheck, RefreshCw, X } from "lucide-react";
 import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
+import { createRoot, type Root } from "react-dom/client";
 import { Toaster as Sonner, toast } from "sonner";
 import { buttonStyle } from "@/ui/button.tsx";
 import type { ToastContent, ToastKind } from "@/ui/toast.ts";
@@ -50,16 +50,8 @@ function Toaster() {
   );
 }
 
-let isMounted = false;
-
-/** Mounts the toaster in a root of its own, because an open dialog hides the app's root from screen readers. */
-function mount() {
-  if (isMounted) return;
-  isMounted = true;
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
-  // Sonner drops toasts from before its effects have run.
-  flushSync(() => root.render(<Toaster />));
-}
+// In a root of its own, because an open dialog hides the app's root from screen readers.
+let root: Root | undefined;
 
 // Sonner's ids by ours, because it drops a toast with the id of one that is just leaving.
 const shownIds = new Map<string, string | number>();
@@ -90,7 +82,11 @@ const button = ({ label, onClick }: NonNullable<ToastContent["action"]>) => ({
 
 export function showToast(kind: ToastKind, content: ToastContent) {
   const { title, description, action, otherAction, id, durationMs } = content;
-  mount();
+  if (root === undefined) {
+    root = createRoot(document.body.appendChild(document.createElement("div")));
+    // Sonner drops toasts from before its effects have run.
+    flushSync(() => root?.render(<Toaster />));
+  }
   if (id !== undefined) dismissToast(id);
   const shownId = toast[kind](title, {
     description,
