@@ -159,7 +159,11 @@ const admin: Screen[] = [
   ["a ministry's end", ["/admin", choose("Louvor", "Excluir")], dialog],
   ["the members", [MEMBERS], heading("Rute")],
   ["the roles", [choose("Rute", "Mudar papel")], dialog],
-  ["a mass deletion", ["Cancelar", choose("Rute", "Excluir avisos")], "Excluir o aviso de Rute?"],
+  [
+    "a mass deletion",
+    ["Cancelar", choose("Rute", "Excluir avisos")],
+    "Excluir todos os avisos de Rute?",
+  ],
   ["a member's link", ["Cancelar", choose("Rute", "Link de senha")], dialog],
   [
     "another address with its error",

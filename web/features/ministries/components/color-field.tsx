@@ -42,7 +42,7 @@ export function ColorField({ color, onChange }: ColorFieldProps) {
         ))}
         <label
           className={clsx(
-            "flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-line-strong px-4 font-semibold",
+            "flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-line-strong pl-4 font-semibold",
             chosen === undefined && "outline-3 outline-offset-2 outline-ink",
           )}
         >
@@ -51,7 +51,7 @@ export function ColorField({ color, onChange }: ColorFieldProps) {
             type="color"
             value={color}
             onChange={({ target }) => onChange(target.value)}
-            className="focus-ring h-8 w-10 cursor-pointer rounded-lg bg-field"
+            className="focus-ring size-11 cursor-pointer rounded-lg bg-field p-1.5"
           />
         </label>
       </div>
