@@ -83,25 +83,21 @@ test("while there is no connection the listeners look for themselves every five 
   expect(told.slice(4)).toEqual(["*", "editions"]);
 });
 
-test("a refused connection is opened again every 30 seconds", () => {
+test("a refused or silent connection is opened again, and one that is alive is kept", () => {
   listen();
   for (let i = 0; i < 60; i += 1) {
     newest().readyState = 2;
     vi.advanceTimersByTime(5_000);
   }
   expect(FakeSource.all).toHaveLength(1 + 10);
-});
-
-test("a silent connection is opened again, and one that is alive is kept", () => {
-  listen();
   newest().opened();
   for (let i = 0; i < 10; i += 1) {
     vi.advanceTimersByTime(25_000);
     newest().dispatchEvent(new Event("alive"));
   }
-  expect(FakeSource.all).toHaveLength(1);
+  expect(FakeSource.all).toHaveLength(11);
   vi.advanceTimersByTime(70_000);
-  expect(FakeSource.all).toHaveLength(2);
+  expect(FakeSource.all).toHaveLength(12);
 });
 
 test("offline, or where nobody sees it, nothing is asked for; right away when that is over", () => {
