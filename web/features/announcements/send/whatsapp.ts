@@ -21,10 +21,10 @@ const WORD_OR_SIGN = /@[\p{L}\p{N}_.]+|[\p{L}\p{N}][*_~`]+(?=[\p{L}\p{N}])|[*_~`
  * same. Parts, handles and words with signs stay as they are, because people copy them; so does the only sign of its kind.
  */
 export function unformatted(text: string): string {
+  // Counted once: a search for each sign would take quadratic time.
+  const single = ["*", "_", "~", "`"].filter((sign) => text.split(sign).length === 2);
   const withLookalikes = (line: string) =>
-    line.replace(WORD_OR_SIGN, (found) =>
-      text.indexOf(found) === text.lastIndexOf(found) ? found : lookalikeOf(found),
-    );
+    line.replace(WORD_OR_SIGN, (found) => (single.includes(found) ? found : lookalikeOf(found)));
   const inLines = (plain: string, isFirst: boolean) =>
     plain.split("\n").map((line, index) => {
       const begins = isFirst || index > 0;
