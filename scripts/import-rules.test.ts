@@ -31,7 +31,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
     "../../model/announcement-words.ts",
   ],
   [
-    "web/features/editions/week/list/close-bar.tsx",
+    "web/features/editions/week/list/publish-bar.tsx",
     "@/lib/text/dates.ts",
     "../../model/church-dates.ts",
   ],
@@ -39,7 +39,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["web/features/auth/components/form.tsx", "../../ministries/rules.ts", "../rules.ts"],
   ["web/features/auth/schema.ts", "@/app/routes.tsx", "@/app/addresses.ts"],
   ["web/features/editions/model/queries.ts", "@/app/routes.tsx", "@/app/addresses.ts"],
-  ["web/features/editions/week/list/close-bar.tsx", "@/app/head.ts", "@/app/addresses.ts"],
+  ["web/features/editions/week/list/publish-bar.tsx", "@/app/head.ts", "@/app/addresses.ts"],
   ["web/lib/config.ts", "@/app/addresses.ts", "./text/trim.ts"],
   ["web/ui/tabs.tsx", "@/app/addresses.ts", "@/lib/config.ts"],
   ["web/layout/page.tsx", "@/pages/home.tsx", "@/features/auth/use-auth.ts"],

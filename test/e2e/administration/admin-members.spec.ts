@@ -69,7 +69,7 @@ test("An admin deactivates a member and brings the member back", async ({ page, 
 
   await pressOnCard(page, "Demas", "Excluir avisos desta pessoa");
   await expect(question(page)).toContainText(
-    "Excluir todos os avisos de Demas? Esta ação não pode ser desfeita.",
+    "Excluir 3 avisos de Demas? Esta ação não pode ser desfeita.",
   );
   await press(question(page), "Excluir");
   await expect(toast(page, "Avisos excluídos")).toContainText("3 avisos de Demas saíram");

@@ -159,11 +159,7 @@ const admin: Screen[] = [
   ["a ministry's end", ["/admin", choose("Louvor", "Excluir")], dialog],
   ["the members", [MEMBERS], heading("Rute")],
   ["the roles", [choose("Rute", "Mudar papel")], dialog],
-  [
-    "a mass deletion",
-    ["Cancelar", choose("Rute", "Excluir avisos")],
-    "Excluir todos os avisos de Rute?",
-  ],
+  ["a mass deletion", ["Cancelar", choose("Rute", "Excluir avisos")], "Excluir 1 aviso de Rute?"],
   ["a member's link", ["Cancelar", choose("Rute", "Link de senha")], dialog],
   [
     "another address with its error",

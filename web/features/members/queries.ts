@@ -1,6 +1,7 @@
 import type { Database } from "@contract/types.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { request } from "@/lib/data/supabase.ts";
+import { dataOf } from "@/lib/data/request.ts";
+import { request, supabase } from "@/lib/data/supabase.ts";
 
 export const MEMBERS_PAGE_SIZE = 20;
 
@@ -15,6 +16,21 @@ export type Member = Pick<Row, "user_id" | "name" | "email" | "role"> & {
 export type MembersPage = { members: Member[]; total: number };
 
 export const membersKey = ["members"] as const;
+
+/** How many announcements a person has posted; read again for every question. */
+export const announcementCountQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["announcement-count", userId],
+    queryFn: async () => {
+      const rows = (await supabase()).from("announcements");
+      const found = await rows
+        .select("id", { count: "exact", head: true })
+        .eq("created_by", userId);
+      dataOf(found);
+      return found.count;
+    },
+    gcTime: 0,
+  });
 
 export type FormerMember =
   Database["public"]["Functions"]["list_former_members"]["Returns"][number];

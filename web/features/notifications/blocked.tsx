@@ -1,6 +1,7 @@
-import { BellOff, CalendarSync, Smartphone } from "lucide-react";
+import { BellOff, CalendarSync, ExternalLink, Smartphone } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/ui/button.tsx";
+import { config } from "@/lib/config.ts";
+import { Button, buttonStyle } from "@/ui/button.tsx";
 import { InstallSteps } from "./install-steps.tsx";
 import type { Device, Support } from "./support.ts";
 
@@ -46,10 +47,28 @@ function allowing({ kind, isInstalled }: Device): string[] {
   ];
 }
 
+/** Leads to the same page where the board says that it is reached by https. */
+function SafeAddress() {
+  if (!config.siteUrl.startsWith("https:")) return null;
+  const { pathname, search } = window.location;
+  return (
+    <a
+      href={config.siteUrl + pathname + search}
+      className={buttonStyle({ variant: "outline", className: "mt-4" })}
+    >
+      <ExternalLink aria-hidden />
+      Abrir no endereço seguro
+    </a>
+  );
+}
+
 const REASONS: Record<Why, (device: Device) => ReactNode> = {
   "no-service": () => null,
   "plain-http": () => (
-    <p>Navegadores só recebem mensagens de endereços seguros, que começam com https.</p>
+    <>
+      <p>Navegadores só recebem mensagens de endereços seguros, que começam com https.</p>
+      <SafeAddress />
+    </>
   ),
   "install-first": () => <InstallSteps />,
   unsupported: ({ kind }) => <p>{UNSUPPORTED[kind]}</p>,

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { returnFocus } from "@/lib/browser/focus.ts";
@@ -6,8 +7,8 @@ import { buttonStyle, CopyButton } from "@/ui/button.tsx";
 import { ConfirmDialog, Dialog, DialogActions } from "@/ui/dialog.tsx";
 import { BusyButton, RadioCard, TextField } from "@/ui/form.tsx";
 import { useDeleteAnnouncements, useSetActive, useSetRole } from "../mutations.ts";
-import type { Member } from "../queries.ts";
-import { ROLE_TEXTS, ROLES, recoveryMessage, roleOf } from "../rules.ts";
+import { announcementCountQuery, type Member } from "../queries.ts";
+import { countText, ROLE_TEXTS, ROLES, recoveryMessage, roleOf } from "../rules.ts";
 
 export type MemberDialogProps = { member: Member; opener: HTMLElement; onClose: () => void };
 
@@ -107,10 +108,12 @@ type DeleteAnnouncementsDialogProps = Omit<MemberDialogProps, "member"> & {
 export function DeleteAnnouncementsDialog(props: DeleteAnnouncementsDialogProps) {
   const { member, opener, onClose } = props;
   const { mutate, isPending } = useDeleteAnnouncements(onClose);
+  const { data: count } = useQuery(announcementCountQuery(member.user_id));
+  const all = count ? countText(count) : "todos os avisos";
   return (
     <ConfirmDialog
       title="Excluir avisos desta pessoa"
-      text={`Excluir todos os avisos de ${member.name}? Esta ação não pode ser desfeita.`}
+      text={`Excluir ${all} de ${member.name}? Esta ação não pode ser desfeita.`}
       confirm="Excluir"
       busy={isPending}
       onCancel={onClose}

@@ -5,7 +5,7 @@ import { pictureAddress, pictureSize } from "@/features/announcements/model/pict
 import type { Said } from "@/features/announcements/model/said.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import { saidAt, shortDescription } from "../../model/announcement-words.ts";
-import { Unbroken } from "../unbroken.tsx";
+import { DateInWords } from "../date-in-words.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
 
 // Longer than any description may be.
@@ -61,12 +61,12 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
         {former && !isOff && (
           <p>
             <s>
-              <Unbroken text={former.words} />
+              <DateInWords text={former.words} />
             </s>
           </p>
         )}
         <p dir="auto">
-          <strong>{isOff ? <s>{former?.time}</s> : <Unbroken text={when ?? ""} />}</strong>
+          <strong>{isOff ? <s>{former?.time}</s> : <DateInWords text={when ?? ""} />}</strong>
           {place && (
             <>
               {former ? <br /> : " · "}

@@ -3,7 +3,7 @@ import { ArchedDay } from "@/features/announcements/poster/arched-day.tsx";
 import { slideColors } from "@/features/announcements/poster/poster-colors.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { AddressCode, shortAddress } from "../board-code.tsx";
-import { Unbroken } from "../unbroken.tsx";
+import { DateInWords } from "../date-in-words.tsx";
 import type { Slide } from "./slide-list.ts";
 
 type AnnouncementSlideProps = { slide: Slide; theme: "dark" | "light" };
@@ -66,11 +66,11 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
         </h2>
         <p className="telao-struck" hidden={struck === ""}>
           <s>
-            <Unbroken text={struck} />
+            <DateInWords text={struck} />
           </s>
         </p>
         <p className="telao-when" hidden={when === ""}>
-          <Unbroken text={when} />
+          <DateInWords text={when} />
         </p>
         <p className="telao-place" data-part="place" dir="auto" hidden={place === ""}>
           {place}

@@ -1,5 +1,5 @@
 /** Shows a date in words with its parts (`segunda-feira`, `28 de novembro`, `09:00 às 10:00`) on one line each. */
-export const Unbroken = ({ text }: { text: string }) =>
+export const DateInWords = ({ text }: { text: string }) =>
   text.split(/(, )/).map((part, index) => (
     <span
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
