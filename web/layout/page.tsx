@@ -10,11 +10,11 @@ import { stickyRef } from "@/lib/browser/sticky.ts";
 import { config } from "@/lib/config.ts";
 import { team } from "@/parts.ts";
 import { buttonStyle } from "@/ui/button.tsx";
-import { Late } from "@/ui/late.tsx";
+import { Late, late } from "@/ui/late.tsx";
 
 const PlaceLinks = team.component((part) => part.PlaceLinks);
-const SignOutButton = team.component((part) => part.SignOutButton);
-const PlaceBar = team.component((part) => part.PlaceBar);
+const SignOutButton = late(team.component((part) => part.SignOutButton));
+const PlaceBar = late(team.component((part) => part.PlaceBar));
 
 /** The buttons and links beside the title in the header, for visitors and for members. */
 function Controls() {
@@ -33,9 +33,7 @@ function Controls() {
       <ThemeToggle />
       <div className="entry">
         {user ? (
-          <Late>
-            <SignOutButton />
-          </Late>
+          <SignOutButton />
         ) : (
           <Link
             to={paths.auth}
@@ -95,11 +93,7 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
       >
         {children}
       </main>
-      {!isPlain && user && hasBar && (
-        <Late>
-          <PlaceBar />
-        </Late>
-      )}
+      {!isPlain && user && hasBar && <PlaceBar />}
     </>
   );
 }

@@ -1,5 +1,11 @@
 import { config } from "../config.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Returns the day (`yyyy-mm-dd`) `count` days after `day`; before it when negative. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+
 /** Portuguese ends what it shortens with a full stop. */
 const shorter = (formatter: (iso: string) => string) => (iso: string) =>
   formatter(iso).replace(".", "");

@@ -1,10 +1,8 @@
-import { Controller } from "react-hook-form";
 import type { Profile } from "@/features/auth/queries.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useMinistryOptions } from "@/features/ministries/queries.ts";
-import { Field } from "@/ui/field.tsx";
 import { RequestForm, useRequestForm } from "@/ui/request-form.tsx";
-import { Select } from "@/ui/select.tsx";
+import { SelectField } from "@/ui/select.tsx";
 import { saveProfile, showProfile } from "../mutations.ts";
 import { ministryChoiceSchema } from "../schema.ts";
 import { Section } from "./section.tsx";
@@ -39,23 +37,25 @@ function MinistryForm({ profile }: { profile: Profile }) {
     request: ({ ministry_id }) => saveProfile(profile, { ministry_id }),
     onDone: (saved, _, client) => showProfile(saved, client),
   });
+  const { watch, setValue, formState } = form.form;
   return (
     <Section
       title="Seu ministério"
       text="Escolha com calma: depois, só um administrador pode trocar."
     >
       <RequestForm form={form} fields={{}} action="Salvar ministério">
-        <Field label="Ministério" error={form.form.formState.errors.ministry_id?.message}>
-          {(controlProps) => (
-            <Controller
-              control={form.form.control}
-              name="ministry_id"
-              render={({ field: { value, onChange } }) => (
-                <Select {...{ controlProps, value, onChange, options }} />
-              )}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Ministério"
+          error={formState.errors.ministry_id?.message}
+          value={watch("ministry_id")}
+          onChange={(id) =>
+            setValue("ministry_id", id, {
+              shouldDirty: true,
+              shouldValidate: formState.isSubmitted,
+            })
+          }
+          options={options}
+        />
       </RequestForm>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { formatDate, formatDay } from "@/lib/text/dates.ts";
+import { addDays, formatDate, formatDay } from "@/lib/text/dates.ts";
 import { LONGEST_PERIOD, periodEnd, visibleIn } from "../model/rules.ts";
 import { counted } from "../model/series-words.ts";
 
@@ -6,10 +6,6 @@ import { counted } from "../model/series-words.ts";
 const DAY_MS = 86_400_000;
 
 type Dated = { date: string };
-
-/** Returns the day `count` days after `day`; before it when negative. */
-const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the day of an announcement on the clock of the device; the server renders it on the church's. */
 export const dayOf = ({ date }: Dated): string => formatDate(date).split("/").reverse().join("-");

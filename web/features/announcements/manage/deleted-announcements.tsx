@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { BusyButton } from "@/ui/form.tsx";
@@ -17,7 +16,7 @@ const deletedAnnouncementsQuery = (page: number) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, "deleted", page],
     queryFn: async () => {
-      const rows = dataOf(await (await supabase()).rpc("list_deleted_announcements", { page }));
+      const rows = await request((api) => api.rpc("list_deleted_announcements", { page }));
       return { rows, names: await fetchNames(rows.map(({ deleted_by }) => deleted_by)) };
     },
     placeholderData: keepPreviousData,
@@ -26,7 +25,7 @@ const deletedAnnouncementsQuery = (page: number) =>
 const ownDeletionsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, "own-deletions", userId],
-    queryFn: async () => dataOf(await (await supabase()).rpc("list_own_deletions")),
+    queryFn: () => request((api) => api.rpc("list_own_deletions")),
   });
 
 type DeletedRowProps = {

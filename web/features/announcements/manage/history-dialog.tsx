@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
-import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "@/ui/dialog.tsx";
@@ -18,8 +17,8 @@ const PAGE_SIZE = 20;
 const ROWS = PAGE_SIZE + 1;
 
 async function fetchRevisions(id: string, first: number): Promise<Revision[]> {
-  const rows = dataOf(
-    await (await supabase())
+  const rows = await request((api) =>
+    api
       .from("announcement_history")
       .select("revision, changed_at, changed_by, row")
       .eq("announcement_id", id)

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { OWN_PARTS, type OwnPart } from "@/app/addresses.ts";
 import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request, supabase } from "@/lib/data/supabase.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { allAnnouncementsKey } from "./queries.ts";
 import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
@@ -16,7 +16,7 @@ export async function fetchNames(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(userIds.flatMap((id) => id ?? []));
   if (ids.size === 0) return new Map();
-  const rows = dataOf(await (await supabase()).rpc("list_names", { user_ids: [...ids] }));
+  const rows = await request((api) => api.rpc("list_names", { user_ids: [...ids] }));
   return new Map(rows.map(({ user_id, name }) => [user_id, name]));
 }
 

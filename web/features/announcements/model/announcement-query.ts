@@ -1,8 +1,7 @@
 import { MAX_DAYS } from "@contract/limits.ts";
 import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useOnline } from "@/lib/browser/environment.ts";
-import { dataOf } from "@/lib/data/request.ts";
-import { dataApi } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { boardWindow } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { type Announcement, announcementsQuery } from "./queries.ts";
@@ -15,10 +14,8 @@ export const DETAIL_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, detached, created_at, up
 // What came with the page is not read again at once.
 const FRESH_MS = 30_000;
 
-async function fetchRow(id: string) {
-  const api = await dataApi();
-  return dataOf(await api.from("announcements").select(DETAIL_COLUMNS).eq("id", id).maybeSingle());
-}
+const fetchRow = (id: string) =>
+  request((api) => api.from("announcements").select(DETAIL_COLUMNS).eq("id", id).maybeSingle());
 
 export type AnnouncementDetails = NonNullable<Awaited<ReturnType<typeof fetchRow>>>;
 
@@ -28,9 +25,10 @@ export type Found = AnnouncementDetails | "deleted" | "unknown";
 export async function fetchAnnouncement(id: string): Promise<Found> {
   const row = await fetchRow(id);
   if (row !== null) return row;
-  const api = await dataApi();
-  const argument = { announcement_id: id };
-  return dataOf(await api.rpc("was_deleted", argument, { get: true })) ? "deleted" : "unknown";
+  const wasDeleted = await request((api) =>
+    api.rpc("was_deleted", { announcement_id: id }, { get: true }),
+  );
+  return wasDeleted ? "deleted" : "unknown";
 }
 
 export const ANNOUNCEMENT = "announcement";
@@ -78,15 +76,19 @@ const MINUTE_MS = 60_000;
 const LONGEST_MS = MAX_DAYS * 24 * 60 * MINUTE_MS;
 
 /** Announcements that have not ended at `now` (ms), at most `limit`, the newest change first. */
-export async function fetchLastChanged(now: number, limit: number): Promise<AnnouncementDetails[]> {
+export function fetchLastChanged(now: number, limit: number): Promise<AnnouncementDetails[]> {
   // The same request for a whole minute.
   const ago = (ms: number) => new Date(now - (now % MINUTE_MS) - ms).toISOString();
-  const rows = (await dataApi())
-    .from("announcements")
-    .select(DETAIL_COLUMNS)
-    .gte("date", ago(LONGEST_MS))
-    .or(`date.gte."${ago(USUAL_LENGTH)}",ends_at.gte."${ago(0)}"`);
-  return dataOf(await rows.order("updated_at", { ascending: false }).order("id").limit(limit));
+  return request((api) =>
+    api
+      .from("announcements")
+      .select(DETAIL_COLUMNS)
+      .gte("date", ago(LONGEST_MS))
+      .or(`date.gte."${ago(USUAL_LENGTH)}",ends_at.gte."${ago(0)}"`)
+      .order("updated_at", { ascending: false })
+      .order("id")
+      .limit(limit),
+  );
 }
 
 /** How many are shown of what a ministry announces next. */
@@ -95,13 +97,16 @@ const SHOWN = 3;
 const READ = 40;
 
 async function fetchNext(ministryId: string) {
-  const api = await dataApi();
-  const rows = api
-    .from("announcements")
-    .select("id, title, date, former_date, ends_at, status, series_id")
-    .eq("ministry_id", ministryId)
-    .gte("date", boardWindow(Date.now()).from);
-  const next = dataOf(await rows.order("date").order("id").limit(READ));
+  const next = await request((api) =>
+    api
+      .from("announcements")
+      .select("id, title, date, former_date, ends_at, status, series_id")
+      .eq("ministry_id", ministryId)
+      .gte("date", boardWindow(Date.now()).from)
+      .order("date")
+      .order("id")
+      .limit(READ),
+  );
   // One more than is shown, which may be the page's own.
   return seriesOnce(next).slice(0, SHOWN + 1);
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useNow } from "@/lib/browser/clock.ts";
 import { dataOf } from "@/lib/data/request.ts";
-import { dataApi } from "@/lib/data/supabase.ts";
+import { dataApi, request } from "@/lib/data/supabase.ts";
 import { boardWindow, MOST_LOADED } from "./board-pages.ts";
 import type { Announcement } from "./queries.ts";
 
@@ -43,11 +43,11 @@ export const seriesQuery = (id: string) =>
 /** The rules of the series that have not ended. */
 export const liveRulesQuery = queryOptions({
   queryKey: [SERIES, "live"],
-  queryFn: async () => {
+  queryFn: () => {
     const today = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
-    const rules = (await dataApi()).from("series").select(RULE_COLUMNS);
-    return dataOf(
-      await rules.or(`until.is.null,until.gte.${today}`).order("id").limit(MOST_LOADED),
+    const isLive = `until.is.null,until.gte.${today}`;
+    return request((api) =>
+      api.from("series").select(RULE_COLUMNS).or(isLive).order("id").limit(MOST_LOADED),
     );
   },
   staleTime: FRESH_MS,

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { randomUuid } from "@/lib/data/uuid.ts";
 import { storage, store } from "@/lib/device/storage.ts";
 import { pictureAddress } from "../model/picture.ts";
@@ -119,7 +118,7 @@ const base64 = (dataUrl: string) => dataUrl.slice(dataUrl.indexOf(",") + 1);
 async function send({ whole }: Chosen): Promise<string> {
   const { page, card } = await whole;
   const pictures = { page: base64(page), card: base64(card) };
-  return dataOf(await (await supabase()).rpc("add_picture", pictures));
+  return request((api) => api.rpc("add_picture", pictures));
 }
 
 /** Returns the id under which the server has the picture. Sends it once, also when the save is tried again. */

@@ -1,5 +1,5 @@
 import { config } from "@/lib/config.ts";
-import { toInputs } from "@/lib/text/dates.ts";
+import { addDays, toInputs } from "@/lib/text/dates.ts";
 import type { AnnouncementFields, Frequency } from "../model/schema.ts";
 import type { Rule } from "../model/series-query.ts";
 import { counted, dayOf, plainDay, type RuleWords, ruleSentence } from "../model/series-words.ts";
@@ -19,12 +19,10 @@ const WEEKS: Readonly<Record<string, number>> = { weekly: 7, biweekly: 14 };
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-const daysLater = (day: string, days: number) => toDay(Date.parse(day) + days * DAY_MS);
-
 /** The day `number` places after the first one of a rule, as `private.series_day` counts it. */
 function seriesDay({ frequency, starts_on }: Days, number: number) {
   const days = WEEKS[frequency];
-  if (days !== undefined) return daysLater(starts_on, days * number);
+  if (days !== undefined) return addDays(starts_on, days * number);
   const [year = 0, month = 0, day = 0] = starts_on.split("-").map(Number);
   const first = Date.UTC(year, month - 1 + number, 1);
   const end = Date.UTC(year, month + number, 1);
@@ -51,7 +49,7 @@ const dayOn = (now: number) => toInputs(new Date(now).toISOString()).date;
 
 /** Returns `first` and the days of the rule after it, up to its last day or as far as rows are written at `now` (ms). */
 export function announcedDays(rule: Days & Pick<Rule, "until">, first: string, now: number) {
-  const edge = daysLater(dayOn(now), AHEAD_DAYS);
+  const edge = addDays(dayOn(now), AHEAD_DAYS);
   const last = rule.until !== null && rule.until < edge ? rule.until : edge;
   const days = [first];
   for (let number = 0, day = rule.starts_on; day <= last; day = seriesDay(rule, ++number))

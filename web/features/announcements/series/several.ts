@@ -1,5 +1,5 @@
-import { dataOf, RequestError } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { RequestError } from "@/lib/data/request.ts";
+import { request } from "@/lib/data/supabase.ts";
 import type { Changes } from "../model/changes.ts";
 import { fetchSeries, type Rule } from "../model/series-query.ts";
 import { counted, ruleInWords } from "../model/series-words.ts";
@@ -31,7 +31,7 @@ export async function repeatAnnouncement(
 ): Promise<void> {
   const time_zone = seriesZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
   const rule = { announcement_id, ...argumentsOf(repetition), time_zone };
-  dataOf(await (await supabase()).rpc("repeat_announcement", rule));
+  await request((api) => api.rpc("repeat_announcement", rule));
 }
 
 /** The numbers of rows of a change of several; `kept` rows were changed alone before and stay as they were. */
@@ -60,11 +60,12 @@ export async function changeSeveral(
 ): Promise<Done | null> {
   const { scope, includesDetached: include_detached = false } = answer;
   const args = { ...row, include_detached, series_revision: series.revision };
-  const client = await supabase();
   try {
-    const [done] = repetition
-      ? dataOf(await client.rpc("change_series_rule", { ...args, ...argumentsOf(repetition) }))
-      : dataOf(await client.rpc("change_series", { ...args, scope }));
+    const [done] = await request((api) =>
+      repetition
+        ? api.rpc("change_series_rule", { ...args, ...argumentsOf(repetition) })
+        : api.rpc("change_series", { ...args, scope }),
+    );
     return done ?? null;
   } catch (error) {
     if (!(error instanceof RequestError) || error.hint !== "changed_meanwhile") throw error;

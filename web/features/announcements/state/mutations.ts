@@ -6,8 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { announcementPath } from "@/app/addresses.ts";
 import { absolute } from "@/lib/config.ts";
-import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { formatDay } from "@/lib/text/dates.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
 import { notify, showError } from "@/ui/toast.ts";
@@ -46,7 +45,7 @@ const restoring = (
   name: keyof typeof RESTORED,
 ): MutationOptions<Announcement | null, Error, Revision> => ({
   mutationFn: async ({ id, revision }) => {
-    dataOf(await (await supabase()).rpc(name, { announcement_id: id, revision }));
+    await request((api) => api.rpc(name, { announcement_id: id, revision }));
     return fetchSaved(id);
   },
   onSuccess: async (row, { id }) => {
@@ -115,16 +114,16 @@ export const confirm = (queryClient: QueryClient, announcement: Announcement) =>
 
 /** @returns the revision that the deletion is; undefined when it was gone already. */
 async function deleteAnnouncement(id: string): Promise<number | undefined> {
-  const [deleted] = dataOf(
-    await (await supabase()).from("announcements").delete().eq("id", id).select("revision"),
+  const [deleted] = await request((api) =>
+    api.from("announcements").delete().eq("id", id).select("revision"),
   );
   if (deleted) return deleted.revision + 1;
   if ((await fetchSaved(id)) === null) return undefined;
   throw new Error(notManaged("excluí"));
 }
 
-const deleteSeveral = async (announcement_id: string, scope: Scope) =>
-  dataOf(await (await supabase()).rpc("delete_series_occurrences", { announcement_id, scope }));
+const deleteSeveral = (announcement_id: string, scope: Scope) =>
+  request((api) => api.rpc("delete_series_occurrences", { announcement_id, scope }));
 
 /** `isOwn` is whether the person who deletes them has published them. */
 type Deletion = { id: string; scope: Scope; isOwn: boolean };

@@ -1,9 +1,7 @@
 import { useState } from "react";
-import { Controller } from "react-hook-form";
 import { useMinistryOptions } from "@/features/ministries/queries.ts";
-import { Field } from "@/ui/field.tsx";
 import { EMAIL, NEW_PASSWORD, RequestForm, useRequestForm } from "@/ui/request-form.tsx";
-import { Select } from "@/ui/select.tsx";
+import { SelectField } from "@/ui/select.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { signUp } from "../mutations.ts";
 import { signUpSchema } from "../schema.ts";
@@ -68,6 +66,7 @@ const useSignUpForm = (onUnconfirmed: (email: string) => void) =>
 
 function SignUpForm({ form }: { form: ReturnType<typeof useSignUpForm> }) {
   const options = useMinistryOptions();
+  const { watch, setValue } = form.form;
   return (
     <RequestForm
       form={form}
@@ -81,17 +80,12 @@ function SignUpForm({ form }: { form: ReturnType<typeof useSignUpForm> }) {
       wide
       className="space-y-5"
     >
-      <Field label="Ministério (opcional)">
-        {(controlProps) => (
-          <Controller
-            control={form.form.control}
-            name="ministryId"
-            render={({ field: { value, onChange } }) => (
-              <Select {...{ controlProps, value, onChange, options }} />
-            )}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Ministério (opcional)"
+        value={watch("ministryId")}
+        onChange={(ministryId) => setValue("ministryId", ministryId)}
+        options={options}
+      />
     </RequestForm>
   );
 }

@@ -5,10 +5,9 @@ import { requiredText } from "@/lib/text/form-text.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogActions, FormDialog } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
 import { BothThemes } from "@/ui/form.tsx";
 import { RequestForm, useRequestForm } from "@/ui/request-form.tsx";
-import { Select } from "@/ui/select.tsx";
+import { SelectField } from "@/ui/select.tsx";
 import { saveMinistry, showMinistry, useDeleteMinistry } from "../mutations.ts";
 import { unusedColor } from "../palette.ts";
 import { type ListedMinistry, ministriesQuery, useMinistryOptions } from "../queries.ts";
@@ -98,16 +97,14 @@ export function DeleteMinistryDialog({ ministry, opener, onClose }: DeleteMinist
         </strong>{" "}
         deixa de existir, e os membros dele ficam sem ministério. Esta ação não pode ser desfeita.
       </p>
-      <Field label="Para onde vão os avisos dele?" hint="Nenhum aviso é excluído." className="mt-5">
-        {(controlProps) => (
-          <Select
-            controlProps={controlProps}
-            value={moveTo}
-            onChange={setMoveTo}
-            options={options}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Para onde vão os avisos dele?"
+        hint="Nenhum aviso é excluído."
+        className="mt-5"
+        value={moveTo}
+        onChange={setMoveTo}
+        options={options}
+      />
       <DialogActions onCancel={onClose}>
         <Button variant="danger" aria-busy={isPending} onClick={() => !isPending && remove()}>
           Excluir
