@@ -25,7 +25,7 @@ export function BoardNotice({
       </div>
       <h3 className="font-serif text-2xl font-semibold">{title}</h3>
       <p className="mt-2 min-h-12 max-w-md text-muted text-balance">{text}</p>
-      {children && <div className="mt-5">{children}</div>}
+      {children}
     </div>
   );
 }
@@ -37,7 +37,9 @@ export const BoardFailure = ({ onRetry }: { onRetry: () => void }) => (
     title="Não foi possível carregar os avisos"
     text="Verifique sua conexão com a internet e tente de novo."
   >
-    <Button onClick={onRetry}>Tentar de novo</Button>
+    <Button className="mt-5" onClick={onRetry}>
+      Tentar de novo
+    </Button>
   </BoardNotice>
 );
 
@@ -53,13 +55,14 @@ type EmptyListProps = {
 /** Shown when there is no announcement in the chosen period, or none at all. */
 export function EmptyList({ isBoardEmpty, larger, onPeriod, onCreate }: EmptyListProps) {
   const { data: hasAny, isPending } = useQuery({ ...anyAnnouncementQuery, enabled: isBoardEmpty });
-  if (isBoardEmpty && isPending) return <BoardNotice />;
-  if (isBoardEmpty && hasAny === false)
+  if (isBoardEmpty && (isPending || hasAny === false))
     return (
-      <BoardNotice text="Ainda não há avisos cadastrados. Seja o primeiro a criar um aviso!">
-        {/* Keeps its room before the session is known. */}
-        <div className="hidden min-h-11 in-[.session-expected,.signed-in]:block">
-          {onCreate && (
+      <BoardNotice
+        text={isPending ? "" : "Ainda não há avisos cadastrados. Seja o primeiro a criar um aviso!"}
+      >
+        {/* Keeps its room before the session and the answer are known. */}
+        <div className="mt-5 hidden min-h-11 in-[.session-expected,.signed-in]:block">
+          {onCreate && !isPending && (
             <Button onClick={(event) => onCreate(event.currentTarget)}>
               <Plus aria-hidden />
               Escrever o primeiro
@@ -71,7 +74,7 @@ export function EmptyList({ isBoardEmpty, larger, onPeriod, onCreate }: EmptyLis
   return (
     <BoardNotice text="Não há avisos para o período selecionado. Tente selecionar um período maior.">
       {larger && (
-        <Button variant="outline" onClick={() => onPeriod(larger)}>
+        <Button variant="outline" className="mt-5" onClick={() => onPeriod(larger)}>
           Mostrar os próximos {PERIOD_DAYS[larger]} dias
         </Button>
       )}

@@ -23,7 +23,7 @@ export function NoMatch({ none, search, ministry, onAnySearch, onAnyMinistry }: 
   const parts = [none, search && `com “${search}”`, ministry].filter(Boolean);
   return (
     <BoardNotice Icon={SearchX} text={`${parts.join(" ")}.`}>
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="mt-5 flex flex-wrap justify-center gap-3">
         {search && (
           <Button variant="outline" className="wrap-anywhere" onClick={onAnySearch}>
             Tirar “{search}”
