@@ -32,7 +32,7 @@ export function Button({ variant, className, type = "button", ...props }: Button
 
 type CopyButtonProps = ButtonProps & {
   text: string;
-  /** What screen readers say then: `Link copiado.` */
+  /** Screen readers say it after the copy: `Link copiado.` */
   done: string;
   Icon?: LucideIcon;
   onCopied?: () => void;

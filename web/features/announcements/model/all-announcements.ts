@@ -86,7 +86,7 @@ const argumentsOf = ({ createdBy, ministry, from, to }: Bounds) => ({
   ...(to !== undefined && { latest: to }),
 });
 
-/** What is over begins with the newest announcement. */
+/** Lists of the future begin with the nearest announcement, lists of the past with the newest. */
 export const isNearestFirst = ({ from }: Pick<Bounds, "from">) => from !== undefined;
 
 const count = async (client: Client, bounds: Bounds) =>

@@ -66,7 +66,7 @@ export function useAnnouncement(id: string) {
     found: data ?? board?.announcements.find((row) => row.id === id),
     /** Nothing more will come by itself. */
     hasFailed,
-    /** What stands below it does not move any more. */
+    /** Content below the announcement does not move any more. */
     isWhole: data !== undefined || hasFailed,
     refetch,
   };

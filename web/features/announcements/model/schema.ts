@@ -70,7 +70,7 @@ const formSchema = z.object({
 
 export type AnnouncementFields = z.infer<typeof formSchema>;
 
-/** What `make` returns, for each field that holds a text. */
+/** Returns an object that has a value of `make` for each field that holds a text. */
 const texts = <Value>(make: () => Value) => ({
   ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT, ...PICTURE], make),
   ...{ date: make(), time: make(), endDate: make(), endTime: make(), until: make() },

@@ -14,7 +14,7 @@ import type { Answer, Scope } from "../series/series-question.tsx";
 import { ScopeChoice } from "../series/series-question.tsx";
 import { useDelete } from "./mutations.ts";
 
-/** What every dialog over a list is given. */
+/** The properties of every dialog over a list. */
 export type DialogProps = {
   opener: HTMLElement;
   /** Nobody is signed in; `deed` is the verb of what was tried, undefined where it was told already. */
