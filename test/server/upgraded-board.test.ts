@@ -9,8 +9,9 @@ import {
   REFRESH_TOKEN,
 } from "../support/upgrade/former-board.ts";
 
+const { database, sql, start } = await startPostgres();
+
 test("a server starts on the former board: people stay signed in and read all of it", async () => {
-  const { database, sql, start } = await startPostgres();
   await loadFormerBoard(database.url);
   await sql`update auth.sessions set created_at = now(), refreshed_at = now()`;
   await sql`update auth.refresh_tokens set created_at = now(), updated_at = now()`;
