@@ -15,17 +15,7 @@ const slow = "**/*.slow.test.ts";
 const underLoad = [
   "{web/app,server}/linear-time.slow.test.ts",
   "supabase/tests/{agenda,folded-texts}.slow.test.ts",
-  ...[
-    "five-years",
-    "growth",
-    "many-members",
-    "notify-many",
-    "open-screens",
-    "request-memory",
-    "silent-readers",
-    "slow-texts",
-    "visitors-load",
-  ].map((name) => `test/faults/${name}.test.ts`),
+  ...["growth", "memory", "notify-many"].map((name) => `test/faults/${name}.test.ts`),
 ];
 
 /** Shuffles projects, and files within each: a process keeps its modules from one file of a project to the next. */
