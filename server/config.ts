@@ -14,34 +14,31 @@ const url = (protocols: string[], example: string) =>
   }, `must be a URL such as ${example}`);
 
 const WHOLE_SITE = /^https?:\/\/[^/?#@]+\/*$/i;
-
 const ESCAPED = "with special characters of the password escaped (@ as %40)";
 
-/**
- * The key the web app sends with every request. It stands in the page for everybody to read: it names
- * the caller "anon" and opens nothing by itself.
- */
+/** The key that the web app sends with every request. It names the caller "anon" and is no secret. */
 export const PUBLISHABLE_KEY = "sb_publishable_avisos-public-web-app";
 
 /** `Avisos da Igreja TC` (decision 14). */
 export const boardTitle = (churchName: string) => `Avisos ${churchName} TC`;
 
-/** Whether it is an origin as browsers send it: scheme, host and port, nothing behind. */
+/** Parts of a text that commas separate. */
+const list = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").flatMap((part) => part.trim() || []));
+
+/** Whether `value` is an origin as browsers send it: scheme, host and port, nothing behind. */
 const isOrigin = (value: string) => /^https?:/.test(value) && URL.parse(value)?.origin === value;
 
 const origins = (example: string) =>
-  z
-    .string()
-    .default("")
-    .transform((list) => list.split(",").map((origin) => origin.trim()))
-    .transform((list) => list.filter((origin) => origin !== ""))
-    .refine(
-      (list) => list.every(isOrigin),
-      `must be origins such as ${example}, without a slash or path behind, separated by commas`,
-    );
+  list.refine(
+    (all) => all.every(isOrigin),
+    `must be origins such as ${example}, without a slash or path behind, separated by commas`,
+  );
 
 function isTimeZone(value: string): boolean {
-  // Node.js 22 and newer know offsets (-03:00), which PostgreSQL reads with their sign turned.
+  // Node.js 22 knows offsets (-03:00), which PostgreSQL reads with the opposite sign.
   if (!/^[a-z]/i.test(value)) return false;
   try {
     new Intl.DateTimeFormat("pt-BR", { timeZone: value });
@@ -56,8 +53,8 @@ const isPort = (value: string) => /^\d{1,5}$/.test(value) && +value >= 1 && +val
 const LABEL = /^[a-z0-9-]{1,63}$/;
 
 /**
- * Whether `name` is a host name in small letters (RFC 1123 §2.1), as `private.is_push_endpoint` checks it. Neither an IP
- * address, which ends in a number, nor a name beyond ASCII, which URL parsers may read as another one.
+ * Whether `name` is a host name in small letters (RFC 1123 §2.1), as `private.is_push_endpoint` checks it: no IP address,
+ * which ends in a number, and no name beyond ASCII, which URL parsers may read as another one.
  */
 export function isHostName(name: string): boolean {
   const labels = name.split(".");
@@ -73,16 +70,13 @@ function isPushHost(host: string): boolean {
 }
 
 /** More hosts of push services; undefined for `off`, which sends nothing. */
-const pushHosts = z
-  .string()
-  .default("")
-  .transform((list) => list.split(",").map((host) => host.trim().toLowerCase()))
-  .transform((list) => list.filter((host) => host !== ""))
+const pushHosts = list
+  .transform((all) => all.map((host) => host.toLowerCase()))
   .refine(
-    (list) => list.every(isPushHost),
+    (all) => all.every(isPushHost),
     "must be off, or host names such as push.example.org or *.push.example.org, separated by commas",
   )
-  .transform((list) => (list.length === 1 && list[0] === "off" ? undefined : list));
+  .transform((all) => (all.join() === "off" ? undefined : all));
 
 const MAIL_ADDRESS = /^[^\r\n]*[^\s@<]@[^\s@>]+>?$/;
 const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
@@ -133,8 +127,7 @@ const environment = z.object({
 /**
  * Checked configuration of one server process. Paths are absolute, `publicUrl` has no trailing slash;
  * `rateLimits` is off only for tests and benchmarks; `allowedOrigins` are those of web apps hosted elsewhere,
- * `embedOrigins` those of sites that may show the board inside their pages; `pushHosts` are push services besides the
- * known ones, undefined when nothing is sent to any.
+ * `embedOrigins` those of sites that may show the board inside their pages.
  */
 export type Config = ReturnType<typeof readConfig>;
 

@@ -19,7 +19,7 @@ export async function readOrCreateJwtSecret(dataDir: string): Promise<string> {
   throw new ConfigError(`${file} is damaged; delete it (everybody signs in again) or restore it`);
 }
 
-/** Puts a restored key in place of the server's own, whole or not at all. */
+/** Replaces the server's key by a restored one, whole or not at all. */
 export async function replaceJwtSecret(dataDir: string, key: string): Promise<void> {
   const fresh = join(dataDir, "jwt-secret.new");
   await writeFile(fresh, key, { mode: 0o600, flush: true });

@@ -8,21 +8,20 @@ import {
   REQUEST_ROLE,
 } from "./connect.ts";
 
-// Triggers (private.notify_servers) have the database notify every server of what visitors read, except for the changes of
-// requests: their server notifies after the commit.
+// The trigger function private.notify_servers notifies servers of changes that visitors read. It leaves out the changes of
+// requests, because their server notifies after the commit.
 const CHANGES_CHANNEL = "public_changes";
 const QUERY_MS = 5_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** In place of a table's name: whatever changed while nobody listened was not told. */
+/** Stands for every table: changes were missed while no connection listened. */
 export const ANYTHING = "*";
 
-/** The tables that requests of this server have changed, to be told to every server on the connection that listens. */
+/** The tables that requests of this server have changed, until all servers are notified over the listening connection. */
 export class CommittedChanges {
   #tables = new Set<string>();
   #client: Client | undefined;
-  #isSending = false;
 
   /** Notifies every server, this one too. While the database is away the tables wait. */
   add(tables: string[]): void {
@@ -30,35 +29,28 @@ export class CommittedChanges {
     void this.#send();
   }
 
-  /** Sends over `client` from now on; over nothing without one. */
+  /** Sends over `client` from now on, or waits for the next one without it. */
   sendOver(client: Client | undefined): void {
     this.#client = client;
     void this.#send();
   }
 
   async #send() {
-    while (this.#client && !this.#isSending && this.#tables.size > 0) {
-      const client = this.#client;
-      const tables = [...this.#tables];
-      this.#tables.clear();
-      this.#isSending = true;
-      await client
-        .query(`select pg_notify('${CHANGES_CHANNEL}', name) from unnest($1::text[]) name`, [
-          tables,
-        ])
-        .catch(() => {
-          for (const table of tables) this.#tables.add(table);
-          if (this.#client === client) this.#client = undefined;
-        });
-      this.#isSending = false;
-    }
+    const client = this.#client;
+    const tables = [...this.#tables];
+    if (!client || tables.length === 0) return;
+    this.#tables.clear();
+    const notify = `select pg_notify('${CHANGES_CHANNEL}', name) from unnest($1::text[]) name`;
+    await client.query(notify, [tables]).catch(() => {
+      for (const table of tables) this.#tables.add(table);
+      if (this.#client === client) this.#client = undefined;
+    });
   }
 }
 
 /**
- * Calls `onChange` with the table of each change, whichever server or program made it, until `stopping`; with `ANYTHING`
- * whenever it begins to listen. A lost connection is opened again. Tells the changes of
- * `committed` on the same connection.
+ * Calls `onChange` with the table of each change by any server or program, and with `ANYTHING` whenever it begins to
+ * listen, until `stopping`. Opens a lost connection again. `committed` is sent over the same connection.
  */
 export async function listenForChanges(
   target: DatabaseTarget,
@@ -66,8 +58,11 @@ export async function listenForChanges(
   stopping: AbortSignal,
   committed = new CommittedChanges(),
 ): Promise<void> {
-  let pause = FIRST_PAUSE_MS;
-  while (!stopping.aborted) {
+  for (
+    let pause = FIRST_PAUSE_MS;
+    !stopping.aborted;
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+  ) {
     const client = createClient(target, {
       application_name: "avisos changes",
       query_timeout: QUERY_MS,
@@ -75,12 +70,12 @@ export async function listenForChanges(
       options: `-c role=${REQUEST_ROLE}`,
     }).on("notification", ({ payload = ANYTHING }) => onChange(payload));
     const ended = new Promise((resolve) => client.once("end", resolve));
-    const end = () => void client.end();
-    stopping.addEventListener("abort", end);
+    // Not end(): a connection that is being opened would neither open nor fail, and a database that hangs would not answer.
+    const close = () => client.connection.stream.destroy();
+    stopping.addEventListener("abort", close);
     let cause = "the connection was lost";
     try {
-      // Ended while it is being opened, it would neither open nor fail.
-      await Promise.race([client.connect(), ended]);
+      await client.connect();
       await client.query(`listen ${CHANGES_CHANNEL}`);
       pause = FIRST_PAUSE_MS;
       onChange(ANYTHING);
@@ -90,14 +85,10 @@ export async function listenForChanges(
       cause = describeConnectionError(error);
     }
     committed.sendOver(undefined);
-    stopping.removeEventListener("abort", end);
-    // Not end(): a database that hangs would not answer it.
-    client.connection.stream.destroy();
+    stopping.removeEventListener("abort", close);
+    close();
     if (stopping.aborted) return;
-    if (pause === FIRST_PAUSE_MS) {
-      logError(`cannot listen for changes of the database (${cause})`);
-    }
+    if (pause === FIRST_PAUSE_MS) logError(`cannot listen for changes of the database (${cause})`);
     await delay(pause);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }
 }

@@ -9,38 +9,31 @@ export type DatabaseTarget = { url: string; socketDir?: string };
  */
 export const REQUEST_ROLE = "authenticator";
 
-/** The name of the connections of requests, by which a running server is recognised. */
+/** The name of the connections of requests, by which a restore recognises a running server. */
 export const SERVER_NAME = "avisos";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-type ClientOptions = pg.ClientConfig & { application_name: string };
-type PoolOptions = pg.PoolConfig & { application_name: string };
+type Named<Options> = Options & { application_name: string };
 
-function withDefaults<T extends ClientOptions>({ url, socketDir }: DatabaseTarget, options: T) {
+function connectionTo({ url, socketDir }: DatabaseTarget): pg.ClientConfig {
   const whole = new URL(url);
   if (socketDir !== undefined) whole.searchParams.set("host", socketDir);
-  return {
-    connectionString: whole.href,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    ...options,
-  };
+  return { connectionString: whole.href, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
 }
 
 // Without a listener an error on an idle connection would end the process. The next query on it fails.
 const ignore = () => {};
 
-/** A connection to `target` that the caller opens with `connect` and ends; losing it is no event. */
-export function createClient(target: DatabaseTarget, options: ClientOptions): pg.Client {
-  return new pg.Client(withDefaults(target, options)).on("error", ignore);
-}
+/** A connection to `target` that the caller opens with `connect` and ends. */
+export const createClient = (target: DatabaseTarget, options: Named<pg.ClientConfig>): pg.Client =>
+  new pg.Client({ ...connectionTo(target), ...options }).on("error", ignore);
 
 /** A pool of connections to `target`. It drops a lost connection by itself. */
-export function openPool(target: DatabaseTarget, options: PoolOptions): pg.Pool {
-  return new pg.Pool(withDefaults(target, options))
+export const openPool = (target: DatabaseTarget, options: Named<pg.PoolConfig>): pg.Pool =>
+  new pg.Pool({ ...connectionTo(target), ...options })
     .on("connect", (client) => client.on("error", ignore))
     .on("error", ignore);
-}
 
 /**
  * Runs `work` on a connection as the database's owner, for schema work, maintenance and commands.

@@ -1,11 +1,11 @@
 import { errorCode, logError } from "../log.ts";
 
-// Statuses of SQLSTATEs, of which the first that matches holds: PostgREST's, but 503 for whatever may succeed when it is
-// tried again. https://docs.postgrest.org/en/stable/references/errors.html
+// The HTTP status of the first SQLSTATE pattern that matches: PostgREST's, but 503 for each error after which the same
+// request may succeed. https://docs.postgrest.org/en/stable/references/errors.html
 const STATUSES: [code: RegExp, status: number][] = [
   [/^E(?!RR_)/, 503], // the operating system's code: the database cannot be reached
   [/^(08|28)/, 503], // connection lost, the server's own account refused
-  [/^(40|55P03)/, 503], // deadlock, lock not available: the same request may succeed at once
+  [/^(40|55P03)/, 503], // deadlock, lock not available
   [/^(53|57|58)/, 503], // out of resources, shutting down or statement out of time, input or output
   [/^25006/, 405], // a write in a transaction that only reads
   [/^2350[35]/, 409], // foreign key, unique
@@ -30,28 +30,27 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 const DISK_FULL = "53100";
-const TELL_EVERY_MS = 60_000;
+const LOG_EVERY_MS = 60_000;
 const FULL_FOR_MS = 30_000;
 
-/** Whether the disk of the database is full, as its errors tell: it may lie on another disk than `DATA_DIR`. */
+/** Learns from errors whether the disk of the database is full, which may be another disk than that of `DATA_DIR`. */
 export class FullDisk {
-  #metAt = Number.NEGATIVE_INFINITY;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #seenAt = Number.NEGATIVE_INFINITY;
+  #loggedAt = Number.NEGATIVE_INFINITY;
 
-  /** Takes note of an error; a full disk is one line a minute for the operator. */
+  /** Takes note of an error, and logs a full disk once a minute. */
   report(error: unknown, now = performance.now()): void {
     if (errorCode(error) !== DISK_FULL) return;
-    this.#metAt = now;
-    if (now - this.#toldAt < TELL_EVERY_MS) return;
-    this.#toldAt = now;
+    this.#seenAt = now;
+    if (now - this.#loggedAt < LOG_EVERY_MS) return;
+    this.#loggedAt = now;
     logError(`the disk of the database is full (${DISK_FULL})`);
   }
 
-  /** Whether an error told so within the last half minute. */
+  /** Whether an error has reported a full disk within the last half minute. */
   isFull(now = performance.now()): boolean {
-    return now - this.#metAt < FULL_FOR_MS;
+    return now - this.#seenAt < FULL_FOR_MS;
   }
 }
 
-/** That of this process, which has one database. */
 export const fullDisk = new FullDisk();

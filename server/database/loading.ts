@@ -1,4 +1,4 @@
-// The text form of values depends on these, and a timeout set on the database would end a long backup.
+// The text form of values depends on these, and a timeout of the database would end a long backup.
 // With `row_security = off` PostgreSQL fails where it would otherwise leave rows out silently.
 const SETTINGS = {
   datestyle: "'ISO, YMD'",
@@ -20,22 +20,23 @@ export const TRANSACTION_SETTINGS = setLocally(Object.entries(SETTINGS));
 /** Undoes TRANSACTION_SETTINGS, for migrations that follow in the same transaction. */
 export const USUAL_SETTINGS = setLocally(Object.keys(SETTINGS).map((name) => [name, "default"]));
 
-const runAll = (column: string) => `
+/** Runs each statement that `query` selects. */
+export const runEach = (query: string) => `
 do $$ declare statement text; begin
-  for statement in select ${column} from loading where ${column} <> '' loop
+  for statement in ${query} loop
     execute statement;
   end loop;
 end $$;
 `;
 
-/** The schemas that a backup is of, as SQL. */
+/** The schemas in a backup, as SQL. */
 export const SCHEMAS = "'{auth,private,public}'";
 
 /**
- * Run before rows are loaded into tables. Without foreign keys neither the order of tables nor a circle of references
- * matters; triggers would create profiles. Switching all triggers off at once would take a superuser.
- * @param those a condition on pg_class, which chooses the tables.
- * @param later the constraints that are checked when all is loaded: foreign keys (f), checks (c).
+ * Takes off foreign keys and triggers before rows are loaded: the order of tables does not matter then, and no trigger
+ * creates profiles. Only a superuser could switch off all triggers at once.
+ * @param those a condition on pg_class that chooses the tables.
+ * @param later the kinds of constraints to check after loading: foreign keys (f), checks (c).
  */
 export const beforeLoading = (
   those = `relnamespace = any (${SCHEMAS}::regnamespace[])`,
@@ -58,7 +59,7 @@ create temporary table loading on commit drop as
   from pg_depend
   join pg_class c on c.oid = objid and relkind = 'S' and ${those}
   join pg_attribute on attrelid = refobjid and attnum = refobjsubid;
-${runAll("before")}`;
+${runEach("select before from loading where before <> ''")}`;
 
-/** Run after rows were loaded: undoes beforeLoading. */
-export const afterLoading = runAll("after");
+/** Undoes beforeLoading. */
+export const afterLoading = runEach("select after from loading");

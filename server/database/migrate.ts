@@ -21,10 +21,8 @@ export async function listMigrations(client: Client): Promise<string[]> {
   const table = "supabase_migrations.schema_migrations";
   const found = await client.query("select where to_regclass($1) is not null", [table]);
   if (found.rowCount === 0) return [];
-  const { rows } = await client.query<{ version: string }>(
-    `select version from ${table} order by 1`,
-  );
-  return rows.map((row) => row.version);
+  const { rows } = await client.query(`select version from ${table} order by 1`);
+  return rows.map(({ version }) => version);
 }
 
 /** The migrations in `folder/migrations`, each a version and its file, in order. */
@@ -51,9 +49,9 @@ export const isFormer = (versions: string[]) =>
   versions.length === FORMER.count && versions.at(-1) === FORMER.last;
 
 /**
- * Judges the migrations that a database has had, in order: "known" are those of this version or of the one that is upgraded,
- * "foreign" those that no Avisos has made. Migrations after the baseline may be missing in between, because branches came
- * to main in another order than their versions.
+ * Judges the migrations that a database has had, in order: "known" are those of this version or of the one that is
+ * upgraded, "foreign" those that no Avisos has made. One after the baseline may be missing in between, because branches
+ * came to main in another order than their versions.
  * @returns the judgement, and the first migration that a newer version has made.
  */
 export async function judgeMigrations(versions: string[], folder: string) {
@@ -71,28 +69,12 @@ export async function judgeMigrations(versions: string[], folder: string) {
 /** @throws when an older version has made this database, or a newer one has changed its schema. */
 export async function refuseOtherDatabase(owner: Client, folder: string): Promise<void> {
   const { judgement, newer } = await judgeMigrations(await listMigrations(owner), folder);
-  if (judgement === "newer") {
-    throw new Error(
-      `the database was brought up to date by a newer Avisos (migration ${newer}); start that one, or go ` +
-        "back with a backup from before: restore <file> --overwrite",
-    );
-  }
-  if (judgement !== "known")
-    throw new Error(
-      `the database ${OLDER}; start Avisos 0.1.0 of commit d89bc0f on it once, then this one`,
-    );
-}
-
-/** Runs a migration and notes that it was run, in one transaction: statements that are sent together are one. */
-async function apply(owner: Client, folder: string, version: string, file: string) {
-  const name = file.replace(/\.sql$/, "");
-  const text = await readFile(join(folder, "migrations", file), "utf8");
-  const values = [version, name.slice(version.length + 1), text].map(escapeLiteral);
-  const note = `insert into supabase_migrations.schema_migrations (version, name, statements)
-    values (${values[0]}, ${values[1]}, array[${values[2]}])`;
-  await owner.query(`${text}\n;${note}`).catch((error) => {
-    throw new Error(`migration ${name} failed: ${error.message}`);
-  });
+  if (judgement === "known") return;
+  throw new Error(
+    judgement === "newer"
+      ? `the database was brought up to date by a newer Avisos (migration ${newer}); start that one, or go back with a backup from before: restore <file> --overwrite`
+      : `the database ${OLDER}; start Avisos 0.1.0 of commit d89bc0f on it once, then this one`,
+  );
 }
 
 /**
@@ -104,20 +86,23 @@ export async function applyMigrations(owner: Client, folder: string, among?: str
   const applied = await listMigrations(owner);
   for (const [version, file] of await readMigrations(folder)) {
     if (applied.includes(version) || among?.includes(version) === false) continue;
-    await apply(owner, folder, version, file);
+    const name = file.replace(/\.sql$/, "");
+    const text = await readFile(join(folder, "migrations", file), "utf8");
+    const values = [version, name.slice(version.length + 1), text].map(escapeLiteral);
+    // Statements that are sent together are one transaction.
+    const note = `insert into supabase_migrations.schema_migrations (version, name, statements)
+      values (${values[0]}, ${values[1]}, array[${values[2]}])`;
+    await owner.query(`${text}\n;${note}`).catch((error) => {
+      throw new Error(`migration ${name} failed: ${error.message}`);
+    });
   }
-}
-
-/** Runs the seed in a database that has never been seeded. */
-async function seed(owner: Client, file: string) {
-  const seeded = await owner.query("select from supabase_migrations.seed_files");
-  if (seeded.rowCount) return;
-  await owner.query(`${await readFile(file, "utf8")}\n;${NOTE_SEED}`);
 }
 
 /** Brings the schema up to date. A database that has never been seeded gets `folder/seed.sql`. */
 export async function migrate(owner: Client, folder: string): Promise<void> {
   await owner.query(MIGRATION_TABLES);
   await applyMigrations(owner, folder);
-  await seed(owner, join(folder, "seed.sql"));
+  const seeded = await owner.query("select from supabase_migrations.seed_files");
+  if (seeded.rowCount) return;
+  await owner.query(`${await readFile(join(folder, "seed.sql"), "utf8")}\n;${NOTE_SEED}`);
 }

@@ -5,41 +5,34 @@ import { lockDirectory } from "./cluster/directory-lock.ts";
 import type { DatabaseTarget } from "./connect.ts";
 import { checkReachable } from "./wait-for-database.ts";
 
-/** A database that is there to be used; `close` stops it when it was started here. */
-type OpenDatabase = { target: DatabaseTarget; close: () => Promise<void> };
-
 type Where = Pick<Config, "dataDir" | "databaseUrl">;
-
-const running = (target: DatabaseTarget) => ({ target, close: async () => {} });
 
 /**
  * Opens the configured database: the one at `DATABASE_URL`, or the cluster in `DATA_DIR`, started here.
  * @param shared whether to use the cluster of a server that is running instead of refusing.
  * @param whileStarting is called when nothing is left to do but to wait for it.
- * @throws with one line that says what to do.
+ * @returns where it is; `close` stops it when it was started here. @throws with one line that says what to do.
  */
 export async function openDatabase(
   { dataDir, databaseUrl }: Where,
   { shared = false, whileStarting = () => {} } = {},
-): Promise<OpenDatabase> {
+): Promise<{ target: DatabaseTarget; close: () => Promise<void> }> {
   const folder = await prepareDataFolder(dataDir);
   if (databaseUrl !== undefined) {
     whileStarting();
     await checkReachable({ url: databaseUrl });
-    return running({ url: databaseUrl });
+    return { target: { url: databaseUrl }, close: async () => {} };
   }
-  const lock = await lockDirectory(folder);
-  if (!lock) {
-    if (shared) return running(clusterTarget(folder));
+  const release = await lockDirectory(folder);
+  if (!release && shared) return { target: clusterTarget(folder), close: async () => {} };
+  if (!release) {
     throw new Error(`another server is already using DATA_DIR ${dataDir}; stop it first`);
   }
-  try {
-    const { target, stop } = await startCluster(folder, whileStarting);
-    return { target, close: () => stop().finally(lock.release) };
-  } catch (error) {
-    lock.release();
+  const { target, stop } = await startCluster(folder, whileStarting).catch((error) => {
+    release();
     throw error;
-  }
+  });
+  return { target, close: () => stop().finally(release) };
 }
 
 /** Runs `work` on the configured database and closes it, for commands. */

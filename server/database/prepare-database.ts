@@ -8,8 +8,8 @@ import { asOwner, type DatabaseTarget, REQUEST_ROLE } from "./connect.ts";
 import { migrate, refuseOtherDatabase } from "./migrate.ts";
 import { upgrade } from "./upgrade.ts";
 
-/** Statements that create the roles that are missing; supabase/auth.sql says what they may. */
-export const CREATE_ROLES = `
+// supabase/auth.sql says what the roles may do.
+const CREATE_ROLES = `
 do $$ declare r text; begin
   foreach r in array '{anon,authenticated,service_role,${REQUEST_ROLE}}'::text[] loop
     if to_regrole(r) is null then
@@ -32,12 +32,6 @@ export async function grantToRequestRole(owner: Client): Promise<void> {
   `);
 }
 
-// Roles belong to the whole PostgreSQL: servers on other databases of it may be creating the same ones,
-// and no lock of a database keeps them apart. 42710, 23505: it is there by now; XX000: "tuple concurrently
-// updated".
-const COLLISIONS = ["42710", "23505", "XX000"];
-const ATTEMPTS = 10;
-
 /**
  * Statements that create what the first migration finds on hosted Supabase: roles and the sign-in service's tables.
  * @param folder the project's `supabase/`.
@@ -45,17 +39,17 @@ const ATTEMPTS = 10;
 export const readFoundation = async (folder: string): Promise<string> =>
   `${CREATE_ROLES}${await readFile(join(folder, "auth.sql"), "utf8")}`;
 
-/** Runs them, also while servers on other databases of the same PostgreSQL do. */
-export async function prepareForMigrations(owner: Client, folder: string): Promise<void> {
-  const text = await readFoundation(folder);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await owner.query(text);
-      return;
-    } catch (error) {
-      if (attempt === ATTEMPTS || !COLLISIONS.includes(errorCode(error) ?? "")) throw error;
-    }
-  }
+// Roles belong to the whole PostgreSQL, so servers on other databases of it may create the same ones at the same time.
+// 42710, 23505: the role exists by now; XX000: "tuple concurrently updated".
+const COLLISIONS = ["42710", "23505", "XX000"];
+const ATTEMPTS = 10;
+
+/** Runs these statements, also while servers on other databases of the same PostgreSQL do. */
+export async function prepareForMigrations(owner: Client, folder: string, attempt = 1) {
+  await owner.query(await readFoundation(folder)).catch((error) => {
+    if (attempt === ATTEMPTS || !COLLISIONS.includes(errorCode(error) ?? "")) throw error;
+    return prepareForMigrations(owner, folder, attempt + 1);
+  });
 }
 
 /**

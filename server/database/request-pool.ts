@@ -5,7 +5,7 @@ export type RequestBounds = {
   connections: number;
   /** The longest statement, including the wait for a lock. */
   statementMs: number;
-  /** The longest wait for a free connection, and how many may wait. */
+  /** The longest wait for a free connection, and how many requests may wait. */
   waitMs: number;
   waiting: number;
   /** How many connections one account may use at a time, behind which so many of its other requests may wait. */
@@ -17,8 +17,6 @@ export type RequestBounds = {
 // PostgreSQL caches tables, functions and plans for each connection: its memory grows with the requests served.
 const MOST_USES = 5_000;
 const LONGEST_LIFE_SECONDS = 30 * 60;
-
-type Waiting = { account: string; begin: () => void };
 
 const busy = (message: string) => Object.assign(new Error(message), { code: "53300" });
 
@@ -38,66 +36,45 @@ export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
     statement_timeout: bounds.statementMs,
     options: `-c TimeZone=UTC -c DateStyle=ISO -c role=${REQUEST_ROLE}`,
   });
-  let inUse = 0;
-  const inUseBy = new Map<string, number>();
-  const usedBy = (account: string) => inUseBy.get(account) ?? 0;
-  const waiting = new Set<Waiting>();
+  /** The accounts of the connections in use, and the requests that wait for one. */
+  const inUse: string[] = [];
+  const waiting = new Set<{ account: string; begin: () => void }>();
+  const usedBy = (account: string) => inUse.filter((one) => one === account).length;
 
-  /** Chooses the request whose account uses fewest connections, if it may use another; the first to come of equals. */
-  function next(): Waiting | undefined {
-    let chosen: Waiting | undefined;
-    for (const one of waiting) {
-      const used = usedBy(one.account);
-      if (used < ofOneAccount.connections && (!chosen || used < usedBy(chosen.account)))
-        chosen = one;
-    }
-    return chosen;
-  }
-
-  function take(account: string): void {
-    inUse += 1;
-    inUseBy.set(account, usedBy(account) + 1);
-  }
-
+  /** Gives the connection to the request whose account uses fewest, if it may use another; the oldest of equals. */
   function giveBack(account: string): void {
-    inUse -= 1;
-    if (usedBy(account) > 1) inUseBy.set(account, usedBy(account) - 1);
-    else inUseBy.delete(account);
-    next()?.begin();
+    inUse.splice(inUse.indexOf(account), 1);
+    const byUse = [...waiting].map((one) => ({ one, used: usedBy(one.account) }));
+    const [next] = byUse.sort((a, b) => a.used - b.used);
+    if (!next || next.used >= ofOneAccount.connections) return;
+    waiting.delete(next.one);
+    inUse.push(next.one.account);
+    next.one.begin();
   }
 
   /** Waits until `account` may use a connection, which is then taken. @throws SQLSTATE 53300 after too long. */
-  function turnOf(account: string): Promise<void> | undefined {
-    if (inUse < connections && usedBy(account) < ofOneAccount.connections) {
-      take(account);
+  async function takeTurn(account: string): Promise<void> {
+    if (inUse.length < connections && usedBy(account) < ofOneAccount.connections) {
+      inUse.push(account);
       return;
     }
     const own = [...waiting].filter((one) => one.account === account).length;
     if (waiting.size >= bounds.waiting || own >= ofOneAccount.waiting) {
       throw busy("too many requests are waiting");
     }
-    return new Promise((resolve, reject) => {
-      const one: Waiting = {
-        account,
-        begin: () => {
-          clearTimeout(timer);
-          waiting.delete(one);
-          take(account);
-          resolve();
-        },
-      };
-      const timer = setTimeout(() => {
-        waiting.delete(one);
-        reject(busy("no connection was free in time"));
-      }, waitMs);
+    await new Promise<void>((begin, reject) => {
+      const one = { account, begin };
       waiting.add(one);
+      setTimeout(() => {
+        if (waiting.delete(one)) reject(busy("no connection was free in time"));
+      }, waitMs).unref();
     });
   }
 
   return {
-    /** A connection for a request of `account`, "" for all who have none. @throws SQLSTATE 53300 when too many wait already. */
+    /** A connection for a request of `account`, "" for all who have none. @throws SQLSTATE 53300 when too many wait. */
     async connect(account = ""): Promise<PoolClient> {
-      await turnOf(account);
+      await takeTurn(account);
       const client = await pool.connect().catch((error: unknown) => {
         giveBack(account);
         throw error;

@@ -7,7 +7,7 @@ import { restore } from "../../test/support/backups/backups.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
 import type { Sql } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/fixtures.ts";
-import { FILE, loadFormerBoard, PLAIN } from "../../test/support/upgrade/former-board.ts";
+import { FILE, loadFormerBoard } from "../../test/support/upgrade/former-board.ts";
 import { withBackup } from "../backup/read-backup.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
@@ -271,25 +271,23 @@ describe("an Avisos from before the former version", () => {
 });
 
 describe("an object of others in the database", () => {
-  test("stays with its rows and its foreign key to a table of ours", async () => {
+  test("stays with its rows", async () => {
     const { sql, target } = await formerBoard();
     await sql.unsafe(`
-      create table public.songs (announcement_id uuid references public.announcements (id) on delete cascade);
+      create table public.songs (announcement_id uuid);
       insert into public.songs select id from public.announcements;
       create function public.count_songs() returns integer language sql as 'select count(*)::int from public.songs';
     `);
     await prepareDatabase(target);
-    const count = before["public.announcements"]?.length ?? 0;
-    expect(await sql`select public.count_songs() as songs`).toEqual([{ songs: count }]);
-    await sql`delete from public.announcements where id = ${PLAIN}`;
-    expect(await sql`select public.count_songs() as songs`).toEqual([{ songs: count - 1 }]);
+    const songs = before["public.announcements"]?.length;
+    expect(await sql`select public.count_songs() as songs`).toEqual([{ songs }]);
   });
 
   test.each([
     [
-      "a view",
-      "create view public.titles as select title from public.announcements",
-      "view public.titles",
+      "a foreign key",
+      "create table public.songs (announcement_id uuid references public.announcements)",
+      "constraint songs_announcement_id_fkey",
     ],
     [
       "a policy",

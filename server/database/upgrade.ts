@@ -1,19 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "pg";
-import { afterLoading, beforeLoading, TRANSACTION_SETTINGS, USUAL_SETTINGS } from "./loading.ts";
+import {
+  afterLoading,
+  beforeLoading,
+  runEach,
+  TRANSACTION_SETTINGS,
+  USUAL_SETTINGS,
+} from "./loading.ts";
 import { applyMigrations, isFormer, listMigrations, readBaseline } from "./migrate.ts";
 
 /** The temporary table that takes the rows of the former table `name`; each of its columns is text. */
 export const formerTable = (name: string) => ({ schema: "pg_temp", name: `former_${name}` });
-
-const runEach = (query: string) => `
-do $$ declare statement text; begin
-  for statement in ${query} loop
-    execute statement;
-  end loop;
-end $$;
-`;
 
 const OWN_TABLES = "(select to_regclass(name) from own where kind = 'table')";
 const OWN_FUNCTIONS = `
@@ -21,25 +19,18 @@ const OWN_FUNCTIONS = `
   where pronamespace = any ('{private,public}'::regnamespace[])
     and proname in (select split_part(name, '.', 2) from own where kind = 'function')`;
 
-// The database keeps the text of each migration, so it knows which tables and functions are ours. Nothing is dropped with
-// "cascade": an object of others that depends on ours (a view, a policy) stops the upgrade, which then names it. Foreign keys
-// of others are taken off and put back.
+// The text of the migrations, which the database keeps, names our tables and functions. Nothing is dropped with "cascade",
+// so an object of others that depends on ours (a view, a policy, a foreign key) stops the upgrade.
 const SET_ASIDE = `
 create temporary table own on commit drop as
   select distinct found[1] as kind, found[2] as name
   from supabase_migrations.schema_migrations, unnest(statements) text,
     regexp_matches(text, '^create (?:or replace )?(table|function) ((?:private|public)[.]\\w+)', 'gn') found;
-create temporary table others on commit drop as
-  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as before,
-    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as after
-  from pg_constraint
-  where contype = 'f' and conparentid = 0 and confrelid in ${OWN_TABLES} and conrelid not in ${OWN_TABLES};
 ${runEach(`
   select format('create temporary table %I on commit drop as select %s from %s', 'former_' || relname,
     string_agg(format('%1$I::text', attname), ', '), c.oid::regclass)
   from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
   where c.oid in ${OWN_TABLES} group by c.oid`)}
-${runEach("select before from others")}
 ${runEach(`
   select format('drop trigger %I on %s', tgname, tgrelid::regclass) from pg_trigger
   join pg_class c on c.oid = tgrelid and relnamespace = 'auth'::regnamespace
@@ -99,25 +90,22 @@ export async function copyFormerRows(client: Client, folder: string, ready = "")
 }
 
 async function replaceSchema(owner: Client, folder: string) {
-  await owner.query(`${TRANSACTION_SETTINGS}${SET_ASIDE}${USUAL_SETTINGS}`);
+  await owner.query(`begin;${TRANSACTION_SETTINGS}${SET_ASIDE}${USUAL_SETTINGS}`);
   await applyMigrations(owner, folder, [await readBaseline(folder)]);
   await owner.query(TRANSACTION_SETTINGS);
   await copyFormerRows(owner, folder, beforeLoading(FILLED));
-  await owner.query(`${afterLoading}${runEach("select after from others")}`);
+  await owner.query(`${afterLoading}commit;`);
 }
 
 /**
- * Gives a database of the version of 27 November 2026 the schema of the baseline, with all its rows: they are set aside in
- * temporary tables, the schema is dropped and made anew, and they are converted and copied. All in one transaction.
- * `auth`, and the tables and functions of others in `public`, stay.
+ * Gives a database of the version of 27 November 2026 the schema of the baseline in one transaction: its rows are set
+ * aside in temporary tables, converted and copied. `auth`, and tables and functions of others in `public`, stay.
  * @throws when an object of others depends on ours. The database is then as before.
  */
 export async function upgrade(owner: Client, folder: string): Promise<void> {
   if (!isFormer(await listMigrations(owner))) return;
-  await owner.query("begin");
   await replaceSchema(owner, folder).catch((error) => {
     const cause = [error.message, ...(error.detail?.split("\n") ?? [])].join("; ");
     throw new Error(`the database could not be upgraded and is as before (${cause})`);
   });
-  await owner.query("commit");
 }

@@ -4,21 +4,18 @@ import { asOwner, type DatabaseTarget, describeConnectionError } from "./connect
 
 const OLDEST_VERSION = 15;
 const RETRY_EVERY_MS = 20;
-const TELL_AFTER_MS = 5_000;
+const LOG_AFTER_MS = 5_000;
+const VERSION = "select current_setting('server_version_num')::int / 10000 as version";
 
-// "The database system is starting up": it reads its log again after a crash, which may take minutes.
+// "The database system is starting up": after a crash it reads its log again, which may take minutes.
 const STARTING = "57P03";
-
-// Of a database that is started together with the server: it does not listen yet, its name is not known yet. Other
-// errors do not go away by waiting.
+// A database that starts together with the server does not listen yet, or has no name yet.
 const NOT_THERE_YET = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
 const NOT_THERE_MS = 10_000;
 
-const VERSION = "select current_setting('server_version_num')::int / 10000 as version";
-
 /**
  * Connects again and again until the database answers, for as long as it says that it is starting.
- * @param patience for how many milliseconds on end any other error, of this code, is worth waiting.
+ * @param patience returns how many milliseconds any other error, of this code, may last.
  * @returns its major version. @throws the error that lasted longer, or the reason of `signal`.
  */
 export async function waitForDatabase(
@@ -26,9 +23,8 @@ export async function waitForDatabase(
   patience: (code: string) => number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const start = performance.now();
-  let lastStarting = start;
-  let isLogged = false;
+  let lastStarting = performance.now();
+  let logAt = lastStarting + LOG_AFTER_MS;
   for (;;) {
     signal?.throwIfAborted();
     try {
@@ -38,19 +34,16 @@ export async function waitForDatabase(
       const code = errorCode(error) ?? "";
       if (code === STARTING) lastStarting = performance.now();
       else if (performance.now() - lastStarting >= patience(code)) throw error;
-      if (!isLogged && lastStarting - start > TELL_AFTER_MS) {
-        logInfo("PostgreSQL is still starting; after a crash it reads its log first");
-        isLogged = true;
-      }
+    }
+    if (lastStarting > logAt) {
+      logInfo("PostgreSQL is still starting; after a crash it reads its log first");
+      logAt = Number.POSITIVE_INFINITY;
     }
     await delay(RETRY_EVERY_MS);
   }
 }
 
-/**
- * Waits for the database of DATABASE_URL when it is only starting.
- * @throws with one line that says what to do.
- */
+/** Waits for the database of DATABASE_URL while it starts. @throws with one line that says what to do. */
 export async function checkReachable(target: DatabaseTarget): Promise<void> {
   const database = "the database at DATABASE_URL";
   const patience = (code: string) => (NOT_THERE_YET.includes(code) ? NOT_THERE_MS : 0);

@@ -27,14 +27,14 @@ async function removeUnused() {
 /** Runs `make` unless the template is there; test processes that start together take turns. */
 async function makeOnce(template: string, make: (template: string) => Promise<void>) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  let lock = await lockDirectory(folder);
-  while (!lock) lock = await lockDirectory(folder);
+  let release = await lockDirectory(folder);
+  while (!release) release = await lockDirectory(folder);
   try {
     if (existsSync(template)) return;
     await removeUnused();
     await make(template);
   } finally {
-    lock.release();
+    release();
   }
 }
 

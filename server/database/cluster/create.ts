@@ -18,13 +18,13 @@ const INITDB_ARGUMENTS = [
 /** Removes what is left of clusters whose creation was cut short. */
 async function removeUnfinished(dataDir: string) {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
-  // The program `rm` follows no link that the cluster's account puts there meanwhile. It fails while an initdb of
-  // a killed start is still writing; the next one takes a folder of its own.
+  // The program `rm` follows no link that the cluster's account puts there meanwhile. It fails while the initdb of a
+  // killed start still writes.
   for (const name of names) await run("rm", ["-rf", join(dataDir, name)]).catch(() => {});
 }
 
 /** Creates the cluster aside and moves it into place whole, so that a killed first start leaves none. */
-async function createCluster(programs: Programs, dataDir: string, clusterDir: string) {
+async function createCluster({ account, ...programs }: Programs, dataDir: string, target: string) {
   await removeUnfinished(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
   const freeMb = Math.floor((bavail * bsize) / 1024 ** 2);
@@ -35,22 +35,13 @@ async function createCluster(programs: Programs, dataDir: string, clusterDir: st
   }
   const fresh = await mkdtemp(join(dataDir, UNFINISHED));
   try {
-    if (programs.account) await chown(fresh, programs.account.uid, programs.account.gid);
+    if (account) await chown(fresh, account.uid, account.gid);
     await programs.run("initdb", [`--pgdata=${fresh}`, ...INITDB_ARGUMENTS]);
-    await rename(fresh, clusterDir);
+    await rename(fresh, target);
   } catch (error) {
     await removeUnfinished(dataDir);
     throw error;
   }
-}
-
-async function checkOwner(clusterDir: string, uid: number, { account }: Programs) {
-  const expected = account?.uid ?? process.getuid?.() ?? uid;
-  if (uid === expected) return;
-  const [owner, name] = [await accountName(uid), await accountName(expected)];
-  throw new Error(
-    `${clusterDir} belongs to ${owner}, not to ${name}; hand it over: chown -R ${name} '${clusterDir}'`,
-  );
 }
 
 async function versionOf(clusterDir: string): Promise<string> {
@@ -59,10 +50,7 @@ async function versionOf(clusterDir: string): Promise<string> {
   throw new Error(`${clusterDir} holds no database (no PG_VERSION); move it away, or restore it`);
 }
 
-/**
- * Looks why the cluster in `clusterDir` did not start.
- * @throws when PostgreSQL of another major version has made it.
- */
+/** @throws when PostgreSQL of another major version has made the cluster, which is why it did not start. */
 export async function checkVersion(clusterDir: string, programs: Programs): Promise<void> {
   const version = await versionOf(clusterDir);
   const [, bundled] = / (\d+)/.exec(await programs.run("postgres", ["--version"])) ?? [];
@@ -74,7 +62,7 @@ export async function checkVersion(clusterDir: string, programs: Programs): Prom
 }
 
 /**
- * Sees to it that `clusterDir` holds a cluster of its account, creating it the first time.
+ * Ensures that `clusterDir` holds a cluster of its account, and creates it the first time.
  * @throws with one line that says what to do.
  */
 export async function ensureCluster(programs: Programs, dataDir: string, clusterDir: string) {
@@ -85,6 +73,12 @@ export async function ensureCluster(programs: Programs, dataDir: string, cluster
       `${clusterDir} is no folder; DATA_DIR itself may be a link, but not what is in it`,
     );
   }
-  await checkOwner(clusterDir, found.uid, programs);
+  const expected = programs.account?.uid ?? process.getuid?.() ?? found.uid;
+  if (found.uid !== expected) {
+    const [owner, name] = [await accountName(found.uid), await accountName(expected)];
+    throw new Error(
+      `${clusterDir} belongs to ${owner}, not to ${name}; hand it over: chown -R ${name} '${clusterDir}'`,
+    );
+  }
   await versionOf(clusterDir);
 }

@@ -4,7 +4,7 @@ import { accountName } from "./os-account.ts";
 
 const WRITABLE_BY_ALL = 0o002;
 const STICKY = 0o1000;
-/** What the server reads or writes in it beside the cluster, which is checked where it is started. */
+// What the server reads or writes in it beside the cluster, which is checked where it is started.
 const USED = ["backups", "jwt-secret", "lock"];
 
 /** Closes the folder to everybody's writing, as a new disk is open, and refuses what somebody put there before. */
@@ -33,38 +33,33 @@ async function refuseOpenPath(dataDir: string) {
   }
 }
 
-/** Root works in folders of root's alone; other accounts in their own, and in what root made writable. */
-async function refuseFoldersOfOthers(dataDir: string, own: number | undefined, writable: boolean) {
-  const { uid } = await stat(dataDir);
-  if (own === undefined || uid === own || (uid === 0 && writable)) return;
-  const owner = await accountName(uid);
-  const asOwner = uid === 0 ? "" : `start as that account (sudo -u ${owner} …), or `;
-  throw new Error(
-    `DATA_DIR ${dataDir} belongs to ${owner}; ${asOwner}hand it over: sudo chown -R ${await accountName(own)} '${dataDir}'`,
-  );
-}
-
 /**
- * Makes `dataDir` when it is not there yet, closed to other accounts.
+ * Makes `dataDir` when it is not there yet, closed to other accounts. Root works in folders of root's alone; other
+ * accounts in their own, and in those that root made writable.
  * @returns its real path. @throws with one line when it is not a folder for this account alone.
  */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   if (/[\r\n]/.test(dataDir)) throw new Error("DATA_DIR must not contain a line break");
-  const refusal = new Error(
-    `DATA_DIR ${dataDir} cannot be written; choose another or change its owner`,
-  );
+  const refusal = `DATA_DIR ${dataDir} cannot be written; choose another or change its owner`;
   const folder = await mkdir(dataDir, { recursive: true, mode: 0o700 })
     .then(() => realpath(dataDir))
     .catch(() => {
-      throw refusal;
+      throw new Error(refusal);
     });
   const own = process.getuid?.();
-  const writable = await access(folder, constants.W_OK | constants.X_OK).then(
+  const { uid } = await stat(folder);
+  const isWritable = await access(folder, constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   );
-  await refuseFoldersOfOthers(folder, own, writable);
-  if (!writable) throw refusal;
+  if (own !== undefined && uid !== own && !(uid === 0 && isWritable)) {
+    const owner = await accountName(uid);
+    const asOwner = uid === 0 ? "" : `start as that account (sudo -u ${owner} …), or `;
+    throw new Error(
+      `DATA_DIR ${folder} belongs to ${owner}; ${asOwner}hand it over: sudo chown -R ${await accountName(own)} '${folder}'`,
+    );
+  }
+  if (!isWritable) throw new Error(refusal);
   await refuseOpenPath(folder);
   await closeFolder(folder, own);
   return folder;

@@ -16,10 +16,10 @@ test("one at a time", async () => {
   const first = await lockDirectory(folder);
   expect(first).toBeDefined();
   expect(await lockDirectory(folder)).toBeUndefined();
-  first?.release();
+  first?.();
   const second = await lockDirectory(folder);
   expect(second).toBeDefined();
-  second?.release();
+  second?.();
 });
 
 test("a killed holder's lock is free at once", async () => {
@@ -30,7 +30,7 @@ test("a killed holder's lock is free at once", async () => {
   process.kill(-(holder.pid ?? 0), "SIGKILL");
   const lock = await lockDirectory(folder);
   expect(lock).toBeDefined();
-  lock?.release();
+  lock?.();
 });
 
 test("no other account can hold it", async () => {
@@ -38,7 +38,7 @@ test("no other account can hold it", async () => {
   await writeFile(join(folder, "lock"), "", { mode: 0o666 });
   await chmod(folder, 0o755);
   const lock = await lockDirectory(folder);
-  lock?.release();
+  lock?.();
   const file = join(folder, "lock");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   if (process.getuid?.() === 0) {

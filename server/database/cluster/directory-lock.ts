@@ -4,41 +4,35 @@ import { closeSync, constants, fchmodSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode } from "../../log.ts";
 
-/** Held by the one process that may start and stop the cluster of a data directory. */
-type DirectoryLock = { release: () => void };
-
 // A killed process may hold its lock a moment longer.
 const PATIENCE_S = "1";
+const isMac = process.platform === "darwin";
 const { O_RDWR, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
 // On macOS opening a file can take its lock; Node.js has no name for the flag.
-const O_EXLOCK = process.platform === "darwin" ? 0x20 | O_NONBLOCK : 0;
+const FLAGS = O_RDWR | O_CREAT | O_NOFOLLOW | (isMac ? 0x20 | O_NONBLOCK : 0);
 
 /**
- * Locks the open file. The program `flock` locks the file it is given and ends; the lock stays this process's
- * for as long as it has the file open, and the kernel takes it back however the process ends.
+ * Takes the lock of `dataDir`, whose holder alone may start and stop its cluster. The program `flock` locks the open file
+ * and ends; the kernel keeps the lock for as long as this process has the file open.
+ * @returns its release, or undefined while another process holds the lock.
  */
-async function lock(fd: number): Promise<boolean> {
-  if (process.platform === "darwin") return true;
-  const args = ["--exclusive", "--timeout", PATIENCE_S, "3"];
-  const flock = spawn("flock", args, { stdio: ["ignore", "ignore", "ignore", fd] });
-  const [code] = await once(flock, "exit").catch(() => {
-    throw new Error("the program flock is missing; install util-linux");
-  });
-  return code === 0;
-}
-
-/** Takes the lock of `dataDir`, or returns undefined while another process holds it. */
-export async function lockDirectory(dataDir: string): Promise<DirectoryLock | undefined> {
+export async function lockDirectory(dataDir: string): Promise<(() => void) | undefined> {
   let fd: number;
   try {
-    fd = openSync(join(dataDir, "lock"), O_RDWR | O_CREAT | O_NOFOLLOW | O_EXLOCK, 0o600);
+    fd = openSync(join(dataDir, "lock"), FLAGS, 0o600);
   } catch (error) {
     if (errorCode(error) === "EAGAIN") return undefined;
     throw error;
   }
   // An account that can open the file could hold the lock.
   fchmodSync(fd, 0o600);
-  if (await lock(fd)) return { release: () => closeSync(fd) };
-  closeSync(fd);
-  return undefined;
+  const release = () => closeSync(fd);
+  if (isMac) return release;
+  const args = ["--exclusive", "--timeout", PATIENCE_S, "3"];
+  const flock = spawn("flock", args, { stdio: ["ignore", "ignore", "ignore", fd] });
+  const [code] = await once(flock, "exit").catch(() => {
+    throw new Error("the program flock is missing; install util-linux");
+  });
+  if (code === 0) return release;
+  release();
 }

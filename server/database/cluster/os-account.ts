@@ -5,6 +5,12 @@ import { promisify } from "node:util";
 /** Runs a program of the machine to its end. */
 export const run = promisify(execFile);
 
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
 /** An account of the machine that is not the one this process runs as. */
 export type Account = { uid: number; gid: number };
 
@@ -26,49 +32,30 @@ export async function accountForCluster(): Promise<Account | undefined> {
 }
 
 /** The name of an account, or its number when it has none. */
-export async function accountName(uid: number): Promise<string> {
-  return run("id", ["-un", String(uid)]).then(
+export const accountName = (uid: number): Promise<string> =>
+  run("id", ["-un", String(uid)]).then(
     ({ stdout }) => stdout.trim(),
     () => `#${uid}`,
   );
-}
-
-const EXECUTABLE = 'for path; do test -x "$path" || exit 1; done';
 
 /** Whether a program that runs as `identity` may run each of `paths`, or search it where it is a folder. */
-async function mayExecute({ wrapper, options }: Identity, paths: string[]) {
-  const [file = "", ...rest] = [...wrapper, "sh", "-c", EXECUTABLE, "sh", ...paths];
-  return run(file, rest, { ...options, cwd: "/" }).then(
-    () => true,
-    () => false,
-  );
+function mayExecute({ wrapper, options }: Identity, paths: string[]) {
+  const script = 'for path; do test -x "$path" || exit 1; done';
+  const [file = "", ...rest] = [...wrapper, "sh", "-c", script, "sh", ...paths];
+  return succeeds(run(file, rest, { ...options, cwd: "/" }));
 }
 
-/** An account with no right of root's. */
-const asAccount = (account: Account): Identity => ({ wrapper: [], options: account });
+/** The right to search folders that root alone may enter (`/root`, say), and nothing else of root's. */
+const searchAs = ({ uid, gid }: Account) => [
+  ...["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
+  ...["--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"],
+  // access(2), with which the programs look for each other, forgets that right otherwise.
+  "--securebits=+no_setuid_fixup",
+];
 
 /**
- * How to run programs in `folders` as `account`. Where root alone may enter one of them (`/root`, say), the account
- * is given the right to search folders, and nothing else of root's.
- */
-async function identityOf(account: Account, folders: string[]): Promise<Identity> {
-  if (await mayExecute(asAccount(account), folders)) return asAccount(account);
-  const wrapper = [
-    "setpriv",
-    `--reuid=${account.uid}`,
-    `--regid=${account.gid}`,
-    "--clear-groups",
-    "--inh-caps=+dac_read_search",
-    "--ambient-caps=+dac_read_search",
-    // access(2), with which the programs look for each other, forgets that right otherwise.
-    "--securebits=+no_setuid_fixup",
-  ];
-  return { wrapper, options: {} };
-}
-
-/**
- * How to run the programs at `paths`, which work in `dataDir`, as `account` or, without one, as this process's own. Sees
- * to it that `account` can: what root installs with umask 077 is root's alone.
+ * How to run the programs at `paths`, which work in `dataDir`, as `account` or, without one, as this process's own.
+ * Opens the programs to `account`, because what root installs with umask 077 is root's alone.
  * @throws with one line that says what to do.
  */
 export async function identityFor(
@@ -78,16 +65,14 @@ export async function identityFor(
 ): Promise<Identity> {
   if (!account) return { wrapper: [], options: {} };
   const folder = dirname(paths[0] ?? "");
-  const identity = await identityOf(account, [folder, dataDir]);
+  const plain = { wrapper: [], options: account };
+  const isOpen = await mayExecute(plain, [folder, dataDir]);
+  const identity = isOpen ? plain : { wrapper: searchAs(account), options: {} };
   if (await mayExecute(identity, paths)) return identity;
-  await run("chmod", ["-R", "go+rX", dirname(folder)]).catch(() => {});
+  await succeeds(run("chmod", ["-R", "go+rX", dirname(folder)]));
   if (await mayExecute(identity, paths)) return identity;
-  const isOpen = await mayExecute(asAccount(account), paths);
-  const [closed, remedy] = isOpen
-    ? [`DATA_DIR ${dataDir}`, "choose one"]
-    : [`the programs in ${folder}`, "move the project to a folder"];
   throw new Error(
-    `PostgreSQL cannot run as root, and the account postgres cannot use ${closed}; ${remedy} that every account ` +
-      "may enter, below /opt for example, or start the server as another account than root",
+    `PostgreSQL cannot run as root, and the account postgres cannot use the programs in ${folder} in DATA_DIR ${dataDir}; ` +
+      "have both in folders that every account may enter, below /opt for example, or start the server as another account than root",
   );
 }
