@@ -1,48 +1,34 @@
-// The server and the web app with hot reload: vite builds the server as it changes, node restarts it,
-// vite serves the web app on http://localhost:5173 and passes /auth/v1 and /rest/v1 on to the server.
+// Server and web app with hot reload: Vite builds the server as it changes, Node.js restarts it, and Vite serves the web app
+// on http://localhost:5173, from where /auth/v1 and /rest/v1 go to the server.
 import "./requirements.mjs";
 import { spawn } from "node:child_process";
-import { cpSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { STAMP } from "../server/build-integrity.mjs";
-import { ensureBuild } from "./build/ensure-build.mjs";
-import { projectRoot } from "./build/sources.mjs";
+import { ensureBuild } from "./build.mjs";
 
-const folder = join(projectRoot, ".development");
-const stopping = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopping.abort());
+const root = join(import.meta.dirname, "..");
+const folder = join(root, ".development");
+const compiled = join(folder, "dist-server");
+const vite = join(root, "node_modules/.bin/vite");
+const COMMANDS = [
+  [vite, "build", "--config", "server/vite.config.ts", "--outDir", compiled, "--watch"],
+  [process.execPath, "--watch", join(compiled, "main.js")],
+  [vite],
+];
 
-/** Copies `build` to where its files may change: its stamp names none. Its migrations are the project's own. */
-function copyBuild(build) {
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  remove();
-  process.once("exit", remove);
-  cpSync(build, folder, { recursive: true, filter: (file) => file !== join(build, "supabase") });
-  symlinkSync(join(projectRoot, "supabase"), join(folder, "supabase"));
-  writeFileSync(join(folder, STAMP), JSON.stringify({ files: {} }));
-}
+const build = ensureBuild();
+const remove = () => rmSync(folder, { recursive: true, force: true });
+remove();
+process.once("exit", remove);
+// A copy, which may change; its migrations are the project's own.
+cpSync(build, folder, { recursive: true, filter: (file) => file !== join(build, "supabase") });
+symlinkSync(join(root, "supabase"), join(folder, "supabase"));
 
-function run() {
-  const compiled = join(folder, "dist-server");
-  const vite = "node_modules/.bin/vite";
-  const commands = [
-    [vite, "build", "--config", "server/vite.config.ts", "--outDir", compiled, "--watch"],
-    [process.execPath, "--watch", join(compiled, "main.js")],
-    [vite],
-  ];
-  const children = commands.map(([program, ...args]) =>
-    spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] }),
-  );
-  const stop = () => {
-    for (const child of children) child.kill("SIGTERM");
-  };
-  stopping.signal.addEventListener("abort", stop);
-  for (const child of children) child.once("exit", stop);
-}
-
-const build = await ensureBuild(stopping.signal);
-if (!build) process.exitCode = stopping.signal.aborted ? 0 : 1;
-if (build && !stopping.signal.aborted) {
-  copyBuild(build);
-  run();
-}
+const children = COMMANDS.map(([program, ...args]) =>
+  spawn(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] }),
+);
+const stop = () => {
+  for (const child of children) child.kill("SIGTERM");
+};
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+for (const child of children) child.once("exit", stop);

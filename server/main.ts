@@ -1,23 +1,19 @@
-// The program that starts the server. Whatever is missing of its build is said in one line: this file imports nothing
-// of ours before it has looked.
-import { join } from "node:path";
+// The program that starts the server. It imports the rest dynamically, so that a missing file or package is one line.
 
-/** What keeps the server from starting; undefined once it runs. */
-async function start(): Promise<string | undefined> {
-  const build = await import("./build-integrity.mjs").catch(() => undefined);
-  if (!build) return "the build is incomplete: npm run build";
-  try {
-    const damage = build.holdBuild(join(import.meta.dirname, ".."));
-    if (damage) return `the build is incomplete (${damage}): npm run build`;
-    const { serve } = await import("./serve.ts");
-    serve(build.explainLoading);
-  } catch (error) {
-    return build.explainLoading(error);
-  }
+/** Returns the line for an error that ended the server. */
+function explain(error: unknown): string {
+  const { message } = error instanceof Error ? error : new Error(String(error));
+  const [line] = message.split("\n", 1);
+  const isIncomplete =
+    error instanceof SyntaxError || /^Cannot find (?:package|module)/.test(message);
+  return isIncomplete
+    ? `${line}: npm ci and npm run build, or install the release again`
+    : `${line}`;
 }
 
-const fault = await start();
-if (fault) {
-  console.error(`avisos: ${fault}`);
+const fail = (error: unknown) => {
+  console.error(`avisos: ${explain(error)}`);
   process.exitCode = 1;
-}
+};
+
+await import("./serve.ts").then(({ serve }) => serve(explain), fail);

@@ -13,7 +13,6 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: "server/main.ts",
-        "build-integrity": "server/build-integrity.mjs",
         worker: "server/render/worker.ts",
         "draw-plain": "server/pictures/draw-plain.ts",
         admin: "server/commands/admin.ts",

@@ -4,7 +4,3 @@ export const isThorough = process.env.FAULTS === "all";
 /** How many of something a fault test does: `all` with FAULTS=all, a fortieth otherwise, at least two. */
 export const repetitions = (all: number): number =>
   isThorough ? all : Math.max(2, Math.ceil(all / 40));
-
-/** The cases of a table of tests: all with FAULTS=all, the first `few` otherwise. */
-export const someOf = <Case>(few: number, all: readonly Case[]): readonly Case[] =>
-  isThorough ? all : all.slice(0, few);

@@ -13,9 +13,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const projectRoot = join(import.meta.dirname, "../../..");
-const BUILD = /<meta name="build" content="([^"]+)"/;
 
-/** A copy of the build in a folder of its own, where the web app can be followed by newer builds. */
+/** A copy of the build in a folder of its own, where newer builds of the web app can follow. */
 export class BuildCopy {
   readonly root: string;
   #count = 0;
@@ -27,8 +26,6 @@ export class BuildCopy {
   static async copy(): Promise<BuildCopy> {
     const root = await mkdtemp(join(tmpdir(), "avisos-release-"));
     await cp(await realpath(join(projectRoot, ".builds/current")), root, { recursive: true });
-    // What is changed here on purpose is no damage.
-    await writeFile(join(root, "dist-server/.built-from"), JSON.stringify({ files: {} }));
     await symlink(join(projectRoot, "node_modules"), join(root, "node_modules"));
     return new BuildCopy(root);
   }
@@ -36,14 +33,14 @@ export class BuildCopy {
   /** The id by which the built page and the service worker know each other. */
   async buildId(): Promise<string> {
     const page = await readFile(join(this.root, "dist/index.html"), "utf8");
-    const id = BUILD.exec(page)?.[1];
+    const id = /<meta name="build" content="([^"]+)"/.exec(page)?.[1];
     if (id === undefined) throw new Error("the page does not name its build");
     return id;
   }
 
   /**
-   * Puts a build in place of the present one that differs in its id and in every asset's name; the old
-   * files are gone, as after an upgrade. The server reads the page when it starts.
+   * Replaces the build by one that differs in its id and in the names of its assets, and removes the old files, as an
+   * upgrade does. The server reads the page when it starts.
    */
   async next(): Promise<void> {
     this.#count += 1;
@@ -53,14 +50,12 @@ export class BuildCopy {
       const [, stem, ending] = /^(.+)(\.(?:js|css))$/.exec(name) ?? [];
       if (stem && ending) names.set(name, `${stem}-${this.#count}${ending}`);
     }
-    const pattern = new RegExp(
-      [...names.keys()].map((name) => name.replaceAll(".", "\\.")).join("|"),
-      "g",
-    );
-    const renamed = (text: string) => text.replace(pattern, (name) => names.get(name) ?? name);
+    const pattern = [...names.keys()].map((name) => name.replaceAll(".", "\\.")).join("|");
+    const renamed = (text: string) =>
+      text.replace(new RegExp(pattern, "g"), (name) => names.get(name) ?? name);
     for (const name of await readdir(dist, { recursive: true })) {
       const file = join(dist, name);
-      // What is compressed still holds the old names.
+      // The compressed forms hold the old names.
       if (/\.(br|gz)$/.test(name)) await rm(file);
       else if (/\.(js|css|html|json)$/.test(name)) {
         await writeFile(file, renamed(await readFile(file, "utf8")));
@@ -69,7 +64,7 @@ export class BuildCopy {
     }
   }
 
-  /** Has the threads of the server not come to an end with a description that contains `text`. */
+  /** Lets the threads that render pages never end with a description that contains `text`. */
   async neverRenders(text: string): Promise<void> {
     const entry = join(this.root, "dist-server/web/server-entry.js");
     const endless = `

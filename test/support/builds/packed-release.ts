@@ -4,13 +4,14 @@ import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
+import { expect } from "vitest";
 import { freePort } from "../free-port.ts";
+import { outputOf } from "../output-of.ts";
 
 const RELEASE = join(import.meta.dirname, "../../../scripts/release.mjs");
-const START_DEADLINE_MS = 180_000;
 const exec = promisify(execFile);
 
-/** A release made of the present build, and the boards that are started from it in folders of their own. */
+/** A release of the present build, and the boards that are started from it in folders of their own. */
 export class PackedRelease {
   readonly tarball: string;
   readonly #scratch: string;
@@ -27,11 +28,11 @@ export class PackedRelease {
     return new PackedRelease(scratch, join(scratch, stdout.trim()));
   }
 
-  /** The machine's environment without what npm and the tests have added; the cache of npm is empty at first. */
-  get #env() {
+  /** The environment without what npm and Vitest added; npm's cache is empty at first. */
+  get #options() {
     const added = /^(npm_|VITEST|NODE_ENV$|INIT_CWD$)/;
     const kept = Object.entries(process.env).filter(([name]) => !added.test(name));
-    return { ...Object.fromEntries(kept), npm_config_cache: join(this.#scratch, "npm") };
+    return { env: { ...Object.fromEntries(kept), npm_config_cache: join(this.#scratch, "npm") } };
   }
 
   /** Installs it as on a server; resolves to the folder that holds node_modules. */
@@ -41,7 +42,7 @@ export class PackedRelease {
     return folder;
   }
 
-  /** A folder that holds a `.env` and the release, which `npx` starts as `./<name>`, and no otherwise. */
+  /** A folder with a `.env` and the release, which `npx` starts as `./<name>`. */
   async emptyFolder(): Promise<{ folder: string; url: string }> {
     const folder = await mkdtemp(join(this.#scratch, "board-"));
     const port = await freePort();
@@ -50,38 +51,21 @@ export class PackedRelease {
     return { folder, url: `http://localhost:${port}` };
   }
 
-  /** Runs a command in `folder` to its end. @throws when it fails, with what it said. */
+  /** Runs a command in `folder` to its end; throws when it fails, with its output. */
   async run(folder: string, ...[command = "", ...args]: string[]): Promise<string> {
-    const { stdout } = await exec(command, args, { cwd: folder, env: this.#env });
-    return stdout;
+    return (await exec(command, args, { cwd: folder, ...this.#options })).stdout;
   }
 
-  /** Starts the board in `folder` by a command, and waits until it says where it is. */
+  /** Starts the board in `folder` by a command, and waits until it prints its address. */
   async start(folder: string, ...[command = "", ...args]: string[]): Promise<ChildProcess> {
-    const child = spawn(command, args, {
-      cwd: folder,
-      env: this.#env,
-      detached: true,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const child = spawn(command, args, { cwd: folder, ...this.#options, detached: true });
     this.#running.add(child);
     child.once("close", () => this.#running.delete(child));
-    let output = "";
-    await new Promise<void>((resolve, reject) => {
-      const fail = () => reject(new Error(`no start: ${output}`));
-      setTimeout(fail, START_DEADLINE_MS).unref();
-      child.once("close", fail);
-      const read = (chunk: Buffer) => {
-        output += chunk;
-        if (/^Avisos da Graça TC: http/m.test(output)) resolve();
-      };
-      child.stdout.on("data", read);
-      child.stderr.on("data", read);
-    });
+    await expect.poll(outputOf(child), { timeout: 180_000 }).toMatch(/^Avisos da Graça TC: http/m);
     return child;
   }
 
-  /** Ends what a test that failed has left running, and removes everything. */
+  /** Ends what a failed test left running, and removes everything. */
   async dispose(): Promise<void> {
     for (const child of this.#running) {
       const ended = once(child, "close");

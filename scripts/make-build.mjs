@@ -1,0 +1,143 @@
+// Makes a build: node make-build.mjs <folder>. build.mjs runs it in a process of its own and explains its failures.
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { build } from "vite";
+
+// Copied, so that a build is complete without the sources.
+const READ_AT_RUN_TIME = [
+  "package.json",
+  ...["migrations", "auth.sql", "seed.sql", "upgrade.sql"].map((name) => `supabase/${name}`),
+  ...["server/pictures/fonts", "web/fonts/avisos-serif.woff2"],
+];
+// The first view, the parts that visitors load after it, the projector, and the client that refreshes the list.
+const CACHED = ["index", "later", "slides", "supabase-client"];
+
+const [, , folder] = process.argv;
+const dist = join(folder, "dist");
+const server = join(folder, "dist-server");
+const ofWeb = join(server, "web");
+const vite = (outDir, options, configFile = "vite.config.ts") =>
+  build({ configFile, logLevel: "warn", build: { outDir, ...options } });
+
+await vite(server, {}, "server/vite.config.ts");
+await vite(dist);
+await vite(ofWeb, { ssr: "app/server-entry.tsx" });
+for (const name of READ_AT_RUN_TIME) cpSync(name, join(folder, name), { recursive: true });
+
+const chunks = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+for (const { file } of Object.values(chunks)) statSync(join(dist, file)); // throws when one is missing
+
+// An open page and the service worker compare it. The files' names contain hashes of their content.
+const id = createHash("sha256")
+  .update(readdirSync(join(dist, "assets")).sort().join("\n"))
+  .digest("hex")
+  .slice(0, 16);
+
+/** Returns the chunk `name` of scripts/vite-plugins/chunks.ts. */
+function chunkNamed(name) {
+  const chunk = Object.values(chunks).find((one) => one.name === name);
+  if (chunk === undefined) throw new Error(`the build has no chunk "${name}"`);
+  return chunk;
+}
+
+/** Returns the chunks that `chunk` imports statically, each behind its own imports, and `chunk` at the end. */
+function withImports(chunk, seen = new Set()) {
+  for (const key of chunk.imports ?? []) if (!seen.has(chunks[key])) withImports(chunks[key], seen);
+  return seen.add(chunk);
+}
+
+function rewrite(name, change) {
+  const file = join(dist, name);
+  writeFileSync(file, change(readFileSync(file, "utf8")));
+}
+
+// Requests the app's files after the first paint of what the server has rendered. Some browsers do not report that
+// paint, hence the timer. The console reports files that cannot be loaded.
+const starter = (urls) => `
+const start = () => ${JSON.stringify(urls)}.forEach((url) => import(url).catch(() => {}));
+if (document.getElementById("root").hasChildNodes()) {
+new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+setTimeout(start, 1_000);
+} else start();
+`;
+
+/** Puts the style sheet, the starter, the build's id and `head` into the page; our server replaces `head` a screen. */
+function finishPage(head) {
+  const { file: script, css } = chunkNamed("index");
+  const [sheet] = css;
+  const urls = [...withImports(chunkNamed("index"))].map(({ file }) => `/${file}`);
+  const tags = `<style>${readFileSync(join(dist, sheet), "utf8")}</style>
+<meta name="build" content="${id}">
+<script type="module">${starter(urls)}</script>
+`;
+  rewrite("index.html", (html) => {
+    const page = html
+      // Vite leaves a script's comments and indentation in the page.
+      .replaceAll(/^\s*\/\/.*\n|^\s+/gm, "")
+      .replaceAll(/^<(?:link rel="\w+"|script type="module") crossorigin .*\n/gm, "")
+      .replace("<!--head-->", () => `<!--head-->${head}<!--/head-->`);
+    if (page.includes("/assets/")) throw new Error("index.html still requests a file of the app");
+    return page.replace("</head>", () => `${tags}</head>`);
+  });
+  rmSync(join(dist, sheet));
+  // Chunks would wait for the style sheet that now stands in the page: they wait for the app's script, which is loaded.
+  for (const { file } of Object.values(chunks)) {
+    if (file.endsWith(".js")) rewrite(file, (code) => code.replace(sheet, script));
+  }
+}
+
+/** Builds the service worker, which contains the build's id and the addresses of its files. */
+async function buildServiceWorker(screens) {
+  function addressesOf(names) {
+    const files = names.flatMap((name) => [...withImports(chunkNamed(name))]);
+    const all = files.flatMap(({ file, assets = [], css = [] }) => [file, ...assets, ...css]);
+    // The page's own style sheet is no file any more.
+    const left = all.filter((file) => existsSync(join(dist, file)));
+    return [...new Set(left)].map((file) => `/${file}`);
+  }
+  const assets = addressesOf(CACHED);
+  const offline = screens.filter((screen) => screen.offline);
+  const worker = {
+    id,
+    assets,
+    team: addressesOf(["team"]).filter((address) => !assets.includes(address)),
+    screens: offline.map(({ pattern, rendered }) => ({ pattern, rendered })),
+    shell: offline.find(({ rendered }) => !rendered).path,
+  };
+  await build({
+    ...{ configFile: false, logLevel: "warn", publicDir: false },
+    define: { __BUILD__: JSON.stringify(worker) },
+    build: {
+      ...{ outDir: dist, emptyOutDir: false },
+      rolldownOptions: {
+        input: "web/service-worker/sw.ts",
+        output: { format: "iife", entryFileNames: "sw.js" },
+      },
+    },
+  });
+}
+
+const { manifest, render } = await import(pathToFileURL(join(ofWeb, "server-entry.js")).href);
+writeFileSync(join(ofWeb, "routes.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+finishPage(render("/", { data: undefined, now: 0, isStatic: true }).head);
+await buildServiceWorker(manifest.screens);
+// It draws into the folder that its arguments name.
+process.argv = [process.execPath, "draw-plain.js", dist];
+await import(pathToFileURL(join(server, "draw-plain.js")).href);
+for (const name of readdirSync(dist, { recursive: true })) {
+  if (!/\.(js|css|svg|webmanifest)$/.test(name)) continue;
+  const content = readFileSync(join(dist, name));
+  writeFileSync(join(dist, `${name}.br`), brotliCompressSync(content));
+  writeFileSync(join(dist, `${name}.gz`), gzipSync(content, { level: 9 }));
+}
