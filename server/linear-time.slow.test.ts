@@ -6,7 +6,7 @@ import { readSelect } from "./data-api/grammar/select-list.ts";
 import { formOf, readPreferences } from "./data-api/headers.ts";
 import { readOrder } from "./data-api/parameters.ts";
 import { normalizeAddress } from "./http/client-address.ts";
-import { negotiate } from "./http/compression.ts";
+import { negotiate } from "./http/finished-response.ts";
 import { announcementPicture, boardPicture } from "./pictures/layout.ts";
 import { hashOf } from "./pictures/pictures.ts";
 import { statusPicture } from "./pictures/status-picture.ts";

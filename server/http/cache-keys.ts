@@ -8,18 +8,12 @@ const TOKEN = /^bearer\s+(?!sb_)\S/i;
 const PUBLIC_DATA =
   /^\/rest\/v1\/(?:announcements|series|ministries|church|editions|published_editions|rpc\/(?:agenda|was_deleted|edition_announcements))(?:\?|$)/;
 
-/** What decides the response besides the address, with the values that change nothing. */
+/** The headers that change a response, with the values that change nothing. */
 const RESPONSE_HEADERS: [name: string, defaults: string[]][] = [
   ["accept", ["*/*", "application/json"]],
   ["accept-profile", ["public"]],
   ["prefer", []],
   ["range", []],
-];
-
-/** Of a request's headers, all that its key depends on. */
-export const KEY_HEADERS = [
-  ...["apikey", "authorization", "origin"],
-  ...RESPONSE_HEADERS.map(([name]) => name),
 ];
 
 type KeyOptions = {
@@ -28,41 +22,43 @@ type KeyOptions = {
   /** Sites whose pages may call the API, and fetch calendars and feeds. */
   origins: string[];
   /**
-   * What is the same for every visitor besides the data: a regular expression for the paths, and what of a query
-   * changes it. The screens that the server renders, and what calendars and feed readers fetch.
+   * The pages and files that are the same for every visitor: a regular expression for their paths, and the values of the
+   * query's parameters that change them.
    */
   pages: { pattern: string; variants?: Record<string, string[]> }[];
 };
 
-/** The cache key of a request; undefined when its response is not the same for every visitor. */
+/** Returns the cache key of a request; undefined when its response is not the same for every visitor. */
 export type KeyOf = (
   method: string,
   url: string,
   headers: IncomingHttpHeaders,
 ) => string | undefined;
 
-/** Without its query. */
-export const pathOf = (url: string) => url.split("?", 1)[0] ?? "";
+/** Returns `url` without its query. */
+export const pathOf = (url = "") => url.split("?", 1)[0] ?? "";
 
-/** The part of a URL's query that changes the page, of which there are few: no other can fill the cache. */
-function variantOf(url: string, variants: Record<string, string[]>): string {
-  const query = new URLSearchParams(url.slice(pathOf(url).length));
+/** Returns the few parts of a query that change the page, so that no other query can fill the cache. */
+function variantOf(query: string, variants: Record<string, string[]>): string {
+  if (query === "") return "";
+  const given = new URLSearchParams(query);
   const shown = Object.entries(variants).flatMap(([name, values]) => {
-    const value = query.get(name) ?? "";
+    const value = given.get(name) ?? "";
     return values.includes(value) ? [`${name}=${value}`] : [];
   });
   return shown.length > 0 ? `?${shown.join("&")}` : "";
 }
 
-/** Knows the requests for pages, and reads of public data without a member's token. */
+/** Gives keys to requests for `pages`, and to reads of public data without a member's token. */
 export function cacheKeys({ apikey, origins, pages }: KeyOptions): KeyOf {
   const known = pages.map(({ pattern, variants = {} }) => ({
-    path: new RegExp(pattern),
+    regex: new RegExp(pattern),
     variants,
   }));
   const pageKey = (url: string) => {
-    const page = known.find(({ path }) => path.test(pathOf(url)));
-    return page && `GET ${pathOf(url)}${variantOf(url, page.variants)}`;
+    const path = pathOf(url);
+    const page = known.find(({ regex }) => regex.test(path));
+    return page && `GET ${path}${variantOf(url.slice(path.length), page.variants)}`;
   };
   return (method, url, headers) => {
     if ((method !== "GET" && method !== "HEAD") || url.length > LONGEST_URL) return undefined;
@@ -82,7 +78,7 @@ export function cacheKeys({ apikey, origins, pages }: KeyOptions): KeyOf {
   };
 }
 
-/** The request that `key` stands for; it carries nothing that is not in the key. */
+/** Returns the request that `key` stands for; it carries nothing that is not in the key. */
 export function requestOf(key: string, apikey: string): Request {
   const [[method = "", url = ""] = [], ...headers] = key.split("\n").map((line) => {
     const end = line.indexOf(" ");

@@ -1,13 +1,13 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RequestLog } from "./request-log.ts";
+import { pathOf } from "./cache-keys.ts";
 
-// A path of which no address of ours has another spelling: no percent sign, no backslash, no dot or nothing between
-// two slashes, no slash at its end.
+// A path that has one spelling: no percent sign or backslash, no empty segment or one that begins with a dot, no slash
+// at its end.
 const PLAIN = /^\/(?:[\w~!$&'()*+,;=:@-][\w~!$&'()*+,;=:@.-]*(?:\/(?=[^/.])|$))*$/;
 const ESCAPE = /%([\da-f]{2})/gi;
 const UNRESERVED = /[\w~-]/;
+const SITE = /^https?:\/\/[^/?#]*(?=\/)/i;
 
-/** Where no screen is: a path that is refused is answered as this one. */
+/** The path of no screen: a path that is refused is answered as this one. */
 const NOWHERE = "/404";
 
 /** Whether the escapes of a path are UTF-8. The bundler drops a call whose result is not used, though it may throw. */
@@ -20,9 +20,9 @@ function isText(path: string): boolean {
 }
 
 /**
- * The one spelling of a path (RFC 3986 §6.2.2): what need not be escaped is not, escapes are in capital letters, and no
- * slash stands at the end. Undefined when a server and a browser could read it differently: dots that lead upwards,
- * backslashes, empty segments, an escaped dot, slash, backslash or control character, what is not UTF-8 or no path at all.
+ * Returns the one spelling of a path (RFC 3986 §6.2.2): no needless escape, escapes in capital letters, no slash at the end.
+ * Undefined when a server and a browser could read it differently: dots that lead upwards, backslashes, empty segments, an
+ * escaped dot, slash, backslash or control character, what is not UTF-8 or no path at all.
  */
 export function canonicalPath(path: string): string | undefined {
   if (PLAIN.test(path)) return path;
@@ -39,33 +39,15 @@ export function canonicalPath(path: string): string | undefined {
   return isPath && !isRefused ? withoutSlash : undefined;
 }
 
-const SITE = /^https?:\/\/[^/?#]*(?=\/)/i;
-
-type Options = {
-  /** Of every response. */
-  headers: Record<string, string>;
-  log: Pick<RequestLog, "begin" | "routeOf">;
-};
-
 /**
- * Sees to it that headers, cache and routes look at the same path as the browser: any other spelling is led to the one
- * there is (308), or is the path of nothing. To be called first.
- * @returns whether the request was answered.
+ * Returns the address that headers, cache and routes look at, the same as the browser's. `location` is where a request
+ * with another spelling is redirected; an ambiguous address is that of no screen.
  */
-export function canonicalPaths({ headers, log }: Options) {
-  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
-    const { url: given = "" } = incoming;
-    // A proxy may name the whole URL.
-    const url = given.startsWith("/") ? given : given.replace(SITE, "");
-    const end = url.indexOf("?");
-    const path = end < 0 ? url : url.slice(0, end);
-    const canonical = canonicalPath(path);
-    incoming.url = canonical === undefined ? NOWHERE : url;
-    if (canonical === undefined || canonical === path) return false;
-    const line = log.begin(incoming.method ?? "", log.routeOf(canonical));
-    const location = { Location: canonical + url.slice(path.length), "X-Request-Id": line.id };
-    outgoing.writeHead(308, { ...headers, ...location, "Cache-Control": "no-store" }).end();
-    line.end(308);
-    return true;
-  };
+export function canonicalUrl(given: string): { url: string; location?: string } {
+  // A proxy may name the whole URL.
+  const url = given.startsWith("/") ? given : given.replace(SITE, "");
+  const path = pathOf(url);
+  const canonical = canonicalPath(path);
+  if (canonical === undefined) return { url: NOWHERE };
+  return canonical === path ? { url } : { url, location: canonical + url.slice(path.length) };
 }

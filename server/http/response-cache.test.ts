@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CAUSE_HEADER } from "../log.ts";
-import { ResponseCache } from "./response-cache.ts";
+import { cacheKeys } from "./cache-keys.ts";
+import { FinishedResponse } from "./finished-response.ts";
+import { fetchFromCache, ResponseCache } from "./response-cache.ts";
 
-const KEY = "GET /rest/v1/ministries";
+const PATH = "/rest/v1/ministries";
+const KEY = `GET ${PATH}`;
 const TEN_MINUTES_MS = 600_000;
 
 let asked: string[];
@@ -22,7 +25,7 @@ beforeEach(() => {
   answer = () => Response.json([asked.length]);
   cache = new ResponseCache(async (key) => {
     asked.push(key);
-    return answer(key);
+    return FinishedResponse.read(await answer(key), { headers: {}, isShared: true });
   });
 });
 
@@ -184,12 +187,29 @@ test("when the app answers again, its answer is given", async () => {
   expect(textOf(cache.get(KEY))).toBe('"back"');
 });
 
-test("a page is made from rows read for it, and from none that are stale", async () => {
-  await cache.load(KEY);
-  expect(await (await cache.fetch(KEY)).json()).toEqual([2]);
-  expect(textOf(cache.get(KEY))).toBe("[2]");
-  answer = away;
-  expect((await cache.fetch(KEY)).status).toBe(503);
+describe("the server's own reads", () => {
+  const keyOf = cacheKeys({ apikey: "ours", origins: [], pages: [] });
+  const read = (path: string, init?: RequestInit) =>
+    fetchFromCache({ keyOf, cache, apikey: "ours" })(`http://localhost${path}`, init);
+
+  test("are of rows read for them, and of none that are stale", async () => {
+    await cache.load(KEY);
+    expect(await (await read(PATH)).json()).toEqual([2]);
+    expect(textOf(cache.get(KEY))).toBe("[2]");
+    answer = away;
+    expect((await read(PATH)).status).toBe(503);
+  });
+
+  test("have the keys of a visitor's, and of nothing else", async () => {
+    answer = (key) => new Response(key);
+    const query = '?select=id,title&or=(date.gte."2026-12-01",id.eq.1)';
+    const url = new URL(PATH + query, "http://localhost").href.slice(16);
+    expect(await (await read(PATH + query)).text()).toBe(`GET ${url}`);
+    const counted = await read(PATH, { headers: { Prefer: "count=exact" } });
+    expect(await counted.text()).toBe(`${KEY}\nprefer count=exact`);
+    await expect(read("/rest/v1/profiles")).rejects.toThrow(TypeError);
+    await expect(read(PATH, { method: "POST" })).rejects.toThrow(TypeError);
+  });
 });
 
 test("the same bytes are compressed once", async () => {
@@ -207,7 +227,8 @@ test("the same bytes are compressed once", async () => {
 
 test("16 MB are kept, 2 MB each; the least recently used goes first", async () => {
   const MB = 1024 * 1024;
-  const sized = (bytes: number) => () => new Response(randomBytes(bytes));
+  const sized = (bytes: number) => () =>
+    new Response(randomBytes(bytes), { headers: { "Content-Type": "text/plain" } });
   answer = sized(2 * MB + 1);
   await cache.load("large");
   expect(cache.get("large")).toBeUndefined();

@@ -1,5 +1,6 @@
 import { logError } from "../log.ts";
-import { CachedResponse } from "./cached-response.ts";
+import type { KeyOf } from "./cache-keys.ts";
+import type { FinishedResponse } from "./finished-response.ts";
 
 const FRESH_MS = 1_000;
 // Time to ask again for what visitors go on asking for, before they would have to wait for it.
@@ -12,21 +13,22 @@ const LARGEST_BYTES = 2 * 1024 * 1024;
 // A key, an entry's objects and the map's own share of them.
 const OVERHEAD_BYTES = 2_048;
 
-type CacheEntry = {
-  response: CachedResponse;
+export type Found = {
+  response: FinishedResponse;
   /** When the app was asked for it, by `performance.now()`. */
   askedAt: number;
-  /** Until when it is given without asking the app again. */
-  freshUntil: number;
   /** The app was asked for a newer one and failed. */
   isStale: boolean;
 };
+
+/** `freshUntil`: until when it is given without asking the app again. */
+type CacheEntry = Found & { freshUntil: number };
 
 const bytesOf = (key: string, { response }: CacheEntry) =>
   response.bytes + 2 * key.length + OVERHEAD_BYTES;
 
 /** Asks the app for the response to the request of a key: for a visitor, or `own`, for a page of the server's. */
-type Ask = (key: string, own: boolean) => Promise<Response>;
+type Ask = (key: string, own: boolean) => Promise<FinishedResponse>;
 
 /** Finished responses by key, a second old at most, but for immutable ones; the last good one while the app fails. */
 export class ResponseCache {
@@ -62,12 +64,6 @@ export class ResponseCache {
     return pending;
   }
 
-  /** The response to the request of a key, asked for now as the server's own; 503 in place of an older one. */
-  async fetch(key: string): Promise<Response> {
-    const { response, isStale } = await this.load(key, true);
-    return new Response(response.body, { status: isStale ? 503 : response.status });
-  }
-
   /** From now on the app is asked again for everything; loads under way are not kept. */
   clear(): void {
     for (const entry of this.#entries.values()) entry.freshUntil = 0;
@@ -77,7 +73,7 @@ export class ResponseCache {
   async #load(key: string, own: boolean): Promise<CacheEntry> {
     const loading = this.#loading;
     const askedAt = performance.now();
-    const response = await CachedResponse.read(await this.#ask(key, own));
+    const response = await this.#ask(key, own);
     const isCurrent = loading === this.#loading;
     const known = this.#entries.get(key);
     if (response.isFailure && known && askedAt - known.askedAt < STALE_MS) {
@@ -117,4 +113,21 @@ export class ResponseCache {
       this.#entries.delete(of);
     }
   }
+}
+
+type FetchOptions = { keyOf: KeyOf; cache: ResponseCache; apikey: string };
+
+/**
+ * Returns a `fetch` for visitors' reads of public data by the server itself. It asks the app now, under the key of a
+ * browser's same request; the status is 503 in place of an older response.
+ */
+export function fetchFromCache({ keyOf, cache, apikey }: FetchOptions): typeof fetch {
+  return async (input, init) => {
+    const { method, url, headers } = new Request(input, init);
+    const { pathname, search } = new URL(url);
+    const key = keyOf(method, pathname + search, { ...Object.fromEntries(headers), apikey });
+    if (key === undefined) throw new TypeError("only what every visitor may read is fetched");
+    const { response, isStale } = await cache.load(key, true);
+    return new Response(response.body, { status: isStale ? 503 : response.status });
+  };
 }

@@ -1,5 +1,3 @@
-import { createMiddleware } from "hono/factory";
-
 type Options = {
   /** `sha256-…` of each script that stands in the page itself. */
   scriptHashes: string[];
@@ -10,51 +8,44 @@ type Options = {
   embedPath: string;
 };
 
-function policyOf(ancestors: string, { scriptHashes }: Options) {
-  return [
-    "default-src 'none'",
-    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" "),
-    // Dialogs and toasts put style elements of their own into the page.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    `frame-ancestors ${ancestors}`,
-  ].join("; ");
-}
+const UNUSED_FEATURES = [
+  "camera",
+  "microphone",
+  "geolocation",
+  "payment",
+  "usb",
+  "display-capture",
+];
 
-/** The headers of every response outside of `embedPath`. */
-export function securityHeaderValues(options: Options) {
-  const unused = ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"];
-  return {
-    "Content-Security-Policy": policyOf("'none'", options),
+/** Returns the headers of every response for a path: browsers load nothing from elsewhere, and no other site frames it. */
+export function securityHeaders({ scriptHashes, https, embedOrigins, embedPath }: Options) {
+  const policyOf = (ancestors: string) =>
+    [
+      "default-src 'none'",
+      ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" "),
+      // Dialogs and toasts put style elements of their own into the page.
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      `frame-ancestors ${ancestors}`,
+    ].join("; ");
+  const headers = {
+    "Content-Security-Policy": policyOf("'none'"),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": unused.map((feature) => `${feature}=()`).join(", "),
+    "Permissions-Policy": UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", "),
     "Referrer-Policy": "no-referrer",
-    ...(options.https && { "Strict-Transport-Security": "max-age=31536000" }),
+    ...(https && { "Strict-Transport-Security": "max-age=31536000" }),
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
   };
-}
-
-/** What browsers may do with our responses: nothing from elsewhere, nothing inside another site that was not named. */
-export function securityHeaders(options: Options) {
-  const { embedOrigins, embedPath } = options;
-  const headers = Object.entries(securityHeaderValues(options));
-  const embedPolicy = policyOf(embedOrigins.join(" "), options);
-  return createMiddleware(async (c, next) => {
-    await next();
-    for (const [name, value] of headers)
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    if (c.req.path !== embedPath || embedOrigins.length === 0) return;
-    c.res.headers.set("Content-Security-Policy", embedPolicy);
-    // It knows no list.
-    c.res.headers.delete("X-Frame-Options");
-  });
+  // `X-Frame-Options` knows no list of sites.
+  const closed: Record<string, string> = { ...headers, "X-Frame-Options": "DENY" };
+  const embedded = { ...headers, "Content-Security-Policy": policyOf(embedOrigins.join(" ")) };
+  return (path: string) => (path === embedPath && embedOrigins.length > 0 ? embedded : closed);
 }

@@ -11,6 +11,7 @@ import { withTimeout } from "../http/response-time.ts";
 import { unavailable as signInUnavailable } from "../sign-in/errors.ts";
 import type { SignIn } from "../sign-in/routes.ts";
 import { bearerToken } from "../sign-in/tokens.ts";
+import { type LimitOptions, limitFollowers, limitGuesses } from "./limits.ts";
 
 // The largest request of the app is an announcement of 5,000 characters, but for a picture in two sizes.
 const MAX_BODY_BYTES = 64 * 1024;
@@ -70,38 +71,33 @@ function sharedFiles(origins: string[]): MiddlewareHandler {
   };
 }
 
-function notCached(response: Response): Response {
-  response.headers.set("Cache-Control", "no-store");
-  // Or else Hono adds it, to a copy of the response.
-  response.headers.set("Vary", "Accept-Encoding");
-  return response;
-}
-
 const refusal = (c: Context, status: 400 | 401, code: string, message: string) =>
   c.json({ code, message, details: null, hint: null }, status);
 const unknownToken = (c: Context) =>
   refusal(c, 401, "PGRST301", "JWT is expired or not issued by this server");
 
+/** The path of the data API. */
 export const PREFIX = "/rest/v1/";
+// The only functions with which visitors write.
+const OF_FOLLOWERS = ["follow", "unfollow", "renew_subscription"].map(
+  (name) => `${PREFIX}rpc/${name}`,
+);
 
-/** Of requests that the cache makes: `own` are the server's own, of pages and feeds. */
+/** `own` marks the requests that the cache makes for the server itself, for pages and feeds. */
 export type CacheBindings = Partial<HttpBindings> & { own?: boolean };
 
-export type ApiOptions = {
+export type ApiOptions = LimitOptions & {
   dataApi: DataApi;
   signIn: SignIn;
   /** The key that every request carries; it stands in the page, and opens nothing by itself. */
   apikey: string;
   origins: string[];
-  trustProxy: boolean;
-  /** Bounds what followers write. */
-  limitFollowers: MiddlewareHandler;
-  /** Bounds how often an account's password is guessed by deleting the account. */
-  limitGuesses: MiddlewareHandler;
 };
 
 /** The data API and the sign-in service, each answering in eight seconds at most. */
-export function apiRoutes({ dataApi, signIn, apikey, origins, ...limits }: ApiOptions) {
+export function apiRoutes({ dataApi, apikey, origins, ...limits }: ApiOptions) {
+  const { signIn, trustProxy } = limits;
+
   async function answerData(c: Context<{ Bindings: CacheBindings }>) {
     if (c.req.header("apikey") !== apikey) {
       return refusal(c, 401, "no_authorization", "Invalid API key");
@@ -138,12 +134,12 @@ export function apiRoutes({ dataApi, signIn, apikey, origins, ...limits }: ApiOp
     const token = bearerToken(c.req.header("Authorization"));
     const member = signIn.verifyToken(token)?.sub;
     // Before the size: a browser then renews its session and sends the picture again.
-    if (!member && signIn.verifyToken(token, "late")) return notCached(unknownToken(c));
+    if (!member && signIn.verifyToken(token, "late")) return unknownToken(c);
     if (c.req.method !== "POST" || member === undefined) return usualSize(c, next);
-    const address = clientAddress(c, limits.trustProxy);
+    const address = clientAddress(c, trustProxy);
     const ofAddress = [...sending.values()].filter((one) => one === address).length;
     const isFull = sending.size >= PICTURES_AT_ONCE || ofAddress >= PICTURES_OF_ADDRESS;
-    if (isFull || sending.has(member)) return notCached(unavailable("too many pictures at once"));
+    if (isFull || sending.has(member)) return unavailable("too many pictures at once");
     sending.set(member, address);
     c.env.incoming?.setTimeout(PICTURE_STALLED_MS);
     return await pictureSize(c, next).finally(() => sending.delete(member));
@@ -154,13 +150,14 @@ export function apiRoutes({ dataApi, signIn, apikey, origins, ...limits }: ApiOp
     .on("ALL", ["/auth/v1/*", `${PREFIX}*`], allowedOrigins(origins), (c, next) =>
       c.req.path === PREFIX + ADD_PICTURE ? pictureOf(c, next) : usualSize(c, next),
     )
-    .use(`${PREFIX}rpc/*`, limits.limitFollowers, limits.limitGuesses)
-    .all("/auth/v1/*", async (c) => {
+    .on("POST", OF_FOLLOWERS, limitFollowers(limits))
+    .on("POST", `${PREFIX}rpc/delete_own_account`, limitGuesses(limits))
+    .all("/auth/v1/*", (c) => {
       const answer = Promise.resolve(signIn.fetch(c.req.raw, c.env));
-      return notCached(await withTimeout(answer, REQUEST_MS, () => signInUnavailable(LATE)));
+      return withTimeout(answer, REQUEST_MS, () => signInUnavailable(LATE));
     })
-    .all(`${PREFIX}*`, async (c) => {
+    .all(`${PREFIX}*`, (c) => {
       const ms = c.req.path === PREFIX + ADD_PICTURE ? PICTURE_MS : REQUEST_MS;
-      return notCached(await withTimeout(answerData(c), ms, () => unavailable(LATE)));
+      return withTimeout(answerData(c), ms, () => unavailable(LATE));
     });
 }

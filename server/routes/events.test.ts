@@ -2,17 +2,16 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { portOf } from "../../test/support/free-port.ts";
 import { eventStreams, mostScreens } from "./events.ts";
 
-const line = { id: "id", end: vi.fn() };
 const streams = eventStreams({
   path: "/eventos",
   most: 10,
   trustProxy: false,
   headers: {},
-  log: { begin: () => line },
+  log: { begin: (_, outgoing) => (status) => outgoing.writeHead(status) },
 });
 const server = createServer((incoming, outgoing) => {
   if (!streams.answer(incoming, outgoing)) outgoing.writeHead(404).end();

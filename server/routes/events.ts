@@ -3,11 +3,11 @@ import { pathOf } from "../http/cache-keys.ts";
 import { requestAddress } from "../http/client-address.ts";
 import type { RequestLog } from "../http/request-log.ts";
 
-// Proxies close connections on which nothing is sent for a minute; and a screen cannot tell a quiet connection from one
-// whose other end is gone, so that it is an event and no comment.
+// Proxies close connections on which nothing is sent for a minute. The heartbeat is an event and no comment, because a
+// screen must tell a quiet connection from one whose other end is gone.
 const HEARTBEAT_MS = 25_000;
 const HEARTBEAT = "event: alive\ndata: .\n\n";
-// Some 500 events that a screen has not read: it is gone, or stands still.
+// Some 500 events that a screen has not read, because it is gone or suspended.
 const MOST_UNREAD_BYTES = 16 * 1024;
 const MOST_SCREENS = 2_000;
 // A screen is told four times a second at most, however fast somebody writes.
@@ -21,7 +21,7 @@ export type EventOptions = {
   /** How many screens may be connected; half of them from one address, behind which a whole church may be. */
   most: number;
   trustProxy: boolean;
-  /** Of every response. */
+  /** The headers of every response. */
   headers: Record<string, string>;
   log: Pick<RequestLog, "begin">;
 };
@@ -35,6 +35,7 @@ export const mostScreens = (connections = Number.POSITIVE_INFINITY) =>
  * past the app: a thousand screens get the same string, and none of them holds more than its connection.
  */
 export function eventStreams({ path, most, trustProxy, headers, log }: EventOptions) {
+  const common = [...Object.entries(headers), ["cache-control", "no-store"]].flat();
   const open = new Set<ServerResponse>();
   const openFrom = new Map<string, number>();
   const changed = new Set<string>();
@@ -76,35 +77,29 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
     answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
       const { method, url = "" } = incoming;
       if (method !== "GET" || pathOf(url) !== path) return false;
-      const line = log.begin("GET", path);
+      const writeHead = log.begin(incoming, outgoing);
       const address = requestAddress(incoming, trustProxy);
       const isFull = open.size >= most || (openFrom.get(address) ?? 0) >= Math.ceil(most / 2);
-      const common = { ...headers, "X-Request-Id": line.id, "Cache-Control": "no-store" };
       if (ended || isFull) {
-        outgoing.writeHead(503, { ...common, "Retry-After": "30" }).end();
-        // As it is meant to be, and no failure: screens then ask every few seconds.
-        line.end(503, isFull ? "too many open screens" : undefined);
+        // A server that ends is no failure: screens then ask another one every few seconds.
+        const cause = isFull ? "too many open screens" : undefined;
+        writeHead(503, common, ["retry-after", "30"], cause).end();
         return true;
       }
-      outgoing.writeHead(200, {
-        ...common,
-        "Content-Type": "text/event-stream; charset=utf-8",
-        // For nginx, which otherwise keeps events until it has many.
-        "X-Accel-Buffering": "no",
-      });
+      // For nginx, which otherwise keeps events until it has many.
+      const own = ["content-type", "text/event-stream; charset=utf-8", "x-accel-buffering", "no"];
+      writeHead(200, common, own);
       outgoing.write(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n`);
       keep(outgoing, address);
-      // It lasts as long as the screen is open.
-      line.end(200);
       return true;
     },
-    /** Tells all open screens that `table` has changed: soon, and not before a quarter of a second has passed since the last time. */
+    /** Tells all open screens that `table` has changed, at the earliest a quarter of a second after the last time. */
     tell(table: string): void {
       const wait = toldAt + TELL_EVERY_MS - performance.now();
       if (changed.size === 0) setTimeout(flush, Math.max(0, wait)).unref();
       changed.add(table);
     },
-    /** Ends all connections; who asks from now on is sent away. */
+    /** Ends all connections, and refuses new ones. */
     end(): void {
       ended = true;
       for (const outgoing of open) {

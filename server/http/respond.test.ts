@@ -1,0 +1,192 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, request as send } from "node:http";
+import { text } from "node:stream/consumers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { forFile } from "../../test/support/fixtures.ts";
+import { portOf } from "../../test/support/free-port.ts";
+import { CAUSE_HEADER, createLogger } from "../log.ts";
+import { cacheKeys, requestOf } from "./cache-keys.ts";
+import { FinishedResponse } from "./finished-response.ts";
+import { OpenResponses } from "./open-responses.ts";
+import { RequestLog } from "./request-log.ts";
+import { respond } from "./respond.ts";
+import { ResponseCache } from "./response-cache.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+const SITE = "https://www.igreja.example";
+const CALENDAR = "/agenda.ics";
+const OTHER = "/fora-do-cache";
+const BOTH_WAYS = [CALENDAR, OTHER];
+
+const lines: Record<string, unknown>[] = [];
+let app: (request: Request) => Response | Promise<Response>;
+let cache: ResponseCache;
+
+const headersOf = securityHeaders({
+  scriptHashes: [],
+  https: true,
+  embedOrigins: [SITE],
+  embedPath: "/embed",
+});
+const server = await forFile(
+  createServer((incoming, outgoing) =>
+    respond({
+      fetch: (request) => app(request),
+      hostname: "localhost",
+      keyOf: cacheKeys({
+        apikey: "ours",
+        origins: [],
+        pages: [{ pattern: "^/(agenda.ics|embed)$" }],
+      }),
+      cache,
+      answerStream: () => false,
+      open: new OpenResponses(),
+      log: new RequestLog(
+        createLogger("info", (line) => lines.push(JSON.parse(line))),
+        [...BOTH_WAYS, "/embed"].map((path) => ({ path, pattern: `^${path}$` })),
+      ),
+      headersOf,
+    })(incoming, outgoing),
+  ),
+);
+const port = await portOf(server);
+
+beforeEach(() => {
+  lines.length = 0;
+  app = () => new Response("x".repeat(2_000), { headers: { "Content-Type": "text/calendar" } });
+  cache = new ResponseCache(async (key) => {
+    const request = requestOf(key, "ours");
+    const headers = headersOf(new URL(request.url).pathname);
+    return FinishedResponse.read(await app(request), { headers, isShared: true });
+  });
+});
+
+/** Asks for `path` letter for letter, which `fetch` does not. */
+async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
+  const sent = send({ port, host: "localhost", path, headers, method }).end();
+  const [response] = await once(sent, "response");
+  const received: { status: number; headers: IncomingHttpHeaders; body: string } = {
+    status: response.statusCode,
+    headers: response.headers,
+    body: await text(response),
+  };
+  return received;
+}
+
+const CLOSED = {
+  "x-frame-options": "DENY",
+  "content-security-policy": expect.stringMatching(/frame-ancestors 'none'$/),
+  "strict-transport-security": "max-age=31536000",
+  "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+};
+
+test("a response has the same headers and log line from the cache, anew and by the app", async () => {
+  const known = [];
+  for (const path of [CALENDAR, CALENDAR, OTHER]) {
+    const { status, headers, body } = await ask(path, { "accept-encoding": "br" });
+    expect(headers).toMatchObject({ ...CLOSED, "content-encoding": "br" });
+    expect(lines.at(-1)).toEqual({
+      level: 30,
+      time: expect.any(String),
+      id: headers["x-request-id"],
+      method: "GET",
+      route: path,
+      status: 200,
+      ms: expect.any(Number),
+      msg: "request",
+    });
+    const { date, "x-request-id": id, ...others } = headers;
+    known.push({ status, headers: others, body });
+  }
+  expect(known[1]).toEqual(known[0]);
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(3);
+});
+
+test.each(BOTH_WAYS)("the cause of a failure is in the log alone: %s", async (path) => {
+  app = () => new Response("", { status: 503, headers: { [CAUSE_HEADER]: "error 57014" } });
+  const { status, headers } = await ask(path);
+  expect(status).toBe(503);
+  expect(JSON.stringify(headers)).not.toContain("57014");
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 50, status: 503, cause: "error 57014" }),
+  ]);
+});
+
+test.each(BOTH_WAYS)(
+  "an error of the app is answered with 500, its message kept secret: %s",
+  async (path) => {
+    app = () => Promise.reject(new TypeError("segredo"));
+    expect(await ask(path)).toMatchObject({ status: 500, headers: CLOSED, body: "" });
+    expect(lines).toEqual([expect.objectContaining({ status: 500, cause: "TypeError" })]);
+  },
+);
+
+test("a browser that has the response is not sent it again", async () => {
+  const { headers, body } = await ask(CALENDAR);
+  const { etag = "", "last-modified": since = "", vary } = headers;
+  expect(body).toHaveLength(2_000);
+  const conditions: [number, Record<string, string>][] = [
+    [304, { "if-none-match": etag }],
+    [304, { "if-none-match": `"other" , W/${etag}` }],
+    [304, { "if-none-match": "*" }],
+    [304, { "if-modified-since": since }],
+    [200, { "if-modified-since": new Date(0).toUTCString() }],
+    [200, { "if-none-match": '"other"', "if-modified-since": since }],
+    [200, { "if-none-match": etag, "accept-encoding": "br" }],
+  ];
+  for (const [status, condition] of conditions) {
+    for (const method of ["GET", "HEAD"]) {
+      const known = await ask(CALENDAR, condition, method);
+      expect([condition, known.status]).toEqual([condition, status]);
+      expect(known.headers).toMatchObject({ ...CLOSED, "last-modified": since, vary });
+      if (status === 304) expect(known).toMatchObject({ headers: { etag }, body: "" });
+    }
+  }
+});
+
+test("an old response, given while the app fails, tells its age", async () => {
+  expect((await ask(CALENDAR)).headers.age).toBeUndefined();
+  app = () => new Response("", { status: 503 });
+  cache.clear();
+  expect(await ask(CALENDAR)).toMatchObject({ status: 200, headers: { ...CLOSED, age: "0" } });
+});
+
+test("the sites that are named may frame one path, also in a cached response, and no other", async () => {
+  for (const path of ["/embed", "/embed", "/embedx", CALENDAR]) {
+    const { headers } = await ask(path);
+    const isOpen = path === "/embed";
+    expect(headers["x-frame-options"]).toBe(isOpen ? undefined : "DENY");
+    const ancestors = isOpen ? SITE : "'none'";
+    expect(headers["content-security-policy"]).toMatch(new RegExp(`frame-ancestors ${ancestors}$`));
+  }
+});
+
+describe("an address has one spelling", () => {
+  test.each([
+    ["/%65mbed?x=1", "/embed?x=1"],
+    ["/embed/", "/embed"],
+    ["http://igreja.example/%65mbed", "/embed"],
+  ])("%s is redirected to %s, and framed by no site", async (path, location) => {
+    for (const method of ["GET", "POST"]) {
+      const { status, headers, body } = await ask(path, {}, method);
+      expect({ status, body }).toEqual({ status: 308, body: "" });
+      expect(headers).toMatchObject({ ...CLOSED, location, "cache-control": "no-store" });
+      expect(lines.at(-1)).toMatchObject({ method, route: "/embed", status: 308 });
+    }
+  });
+
+  test("a path that a proxy names with the site is that path", async () => {
+    const { status, headers } = await ask("http://igreja.example/embed");
+    expect(status).toBe(200);
+    expect(headers["x-frame-options"]).toBeUndefined();
+  });
+
+  test.each(["/avisos/%2e%2e\\embed", "/x%2f..%2fembed", "/embed%00", "//igreja.example/", "/%FF"])(
+    "%s is the address of no screen",
+    async (path) => {
+      app = (request) => new Response(new URL(request.url).pathname);
+      expect(await ask(path)).toMatchObject({ headers: CLOSED, body: "/404" });
+      expect(lines.at(-1)).toMatchObject({ route: "/*" });
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { unavailable } from "../data-api/error-response.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { describeCause } from "../log.ts";
+import type { RateLimiter } from "../sign-in/rate-limit.ts";
+import type { SignIn } from "../sign-in/routes.ts";
+import { bearerToken } from "../sign-in/tokens.ts";
+
+export type LimitOptions = {
+  /** Absent where nobody is limited. */
+  limiter: RateLimiter | undefined;
+  trustProxy: boolean;
+  signIn: Pick<SignIn, "verifyToken">;
+};
+
+type Bindings = { Bindings: Partial<HttpBindings> };
+
+const WRONG_PASSWORD = z.object({ hint: z.literal("current_password_mismatch") });
+
+/** Counts a call on all servers together. Returns the data API's response to one call too many. */
+async function refusalOf(
+  c: Context<Bindings>,
+  limiter: RateLimiter,
+  ...call: Parameters<RateLimiter["count"]>
+): Promise<Response | undefined> {
+  try {
+    const seconds = await limiter.count(...call);
+    if (seconds === undefined) return undefined;
+    const body = { code: "too_many_requests", message: "Too many requests from this address" };
+    const headers = { "Retry-After": `${seconds}` };
+    return c.json({ ...body, details: null, hint: "too_many_requests" }, 429, headers);
+  } catch (error) {
+    return unavailable(describeCause(error));
+  }
+}
+
+/** Bounds how often followers of one network address write. */
+export const limitFollowers = ({ limiter, trustProxy }: LimitOptions) =>
+  createMiddleware<Bindings>(async (c, next) => {
+    if (!limiter) return next();
+    const caller = { address: clientAddress(c, trustProxy), account: "" };
+    return (await refusalOf(c, limiter, "follow", caller)) ?? next();
+  });
+
+/**
+ * Bounds how often a wrong password is sent with the deletion of an account. It counts with the guesses of the sign-in
+ * service (`currentPassword`), so that a stolen session has no second number of tries.
+ */
+export const limitGuesses = ({ limiter, trustProxy, signIn }: LimitOptions) =>
+  createMiddleware<Bindings>(async (c, next) => {
+    const session = signIn.verifyToken(bearerToken(c.req.header("Authorization")))?.sub;
+    // The database compares no password without a session.
+    if (!limiter || session === undefined) return next();
+    const caller = { address: clientAddress(c, trustProxy), account: "", session };
+    const refusal = await refusalOf(c, limiter, "currentPassword", caller);
+    if (refusal) return refusal;
+    await next();
+    const isGuess =
+      c.res.status === 400 && WRONG_PASSWORD.safeParse(await c.res.clone().json()).success;
+    if (!isGuess) await limiter.uncount("currentPassword", caller, () => true).catch(() => {});
+  });
