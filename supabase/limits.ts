@@ -1,6 +1,6 @@
 /**
  * The most characters that the check constraint of this name accepts (decision 21). The forms and their error
- * texts take them from here; tests/limits.test.ts compares them with the database.
+ * texts take them from here; tests/announcement-limits.test.ts compares them with the database.
  */
 export const MAX_LENGTHS = {
   announcements_title_length: 200,

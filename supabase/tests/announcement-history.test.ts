@@ -1,174 +1,196 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
+import { edit, post, remove, restore } from "../../test/support/clients/announcements.ts";
 import { peopleOf } from "../../test/support/clients/people.ts";
+import { editionsOf } from "../../test/support/database/editions.ts";
 
-const { owner, as, createCast, createMember, createMinistry } = peopleOf(inject("server"));
-const date = "2030-12-12T22:30:00+00:00";
-const text = { title: "Ensaio", description: "Às 19h" };
-const STATE = "announcement_id, revision, changed_at, changed_by, row";
-
+const { owner, createCast, createMember, createMinistry, storedAnnouncement } = peopleOf(
+  inject("server"),
+);
+const { createAnnouncement } = editionsOf(owner);
 const cast = await createCast();
+const { member, editor, admin } = cast;
+const first = {
+  ...{ title: "Ensaio", description: "Às 19h", date: "2030-12-12T22:30:00+00:00" },
+  ...{ ends_at: "2030-12-12T23:30:00+00:00", location: "Salão social", contact: "Ana" },
+  ...{ link_url: "https://igreja.example/ensaio", link_label: "Inscrição" },
+  ...{ status: "postponed", status_reason: "Chuva" },
+};
 
-async function posted(person = cast.member, ministryId: string | null = cast.ownMinistry) {
-  const id = randomUUID();
-  const { error } = await person.client
-    .from("announcements")
-    .insert({ id, ...text, date, ministry_id: ministryId });
-  expect(error).toBeNull();
-  return id;
+async function posted(person: Pick<typeof member, "client"> = member, values: object = {}) {
+  const { data, error } = await post(person, { ministry_id: cast.ownMinistry, ...values });
+  if (error) throw error;
+  return data.id;
 }
-
-async function history(id: string) {
-  const { data, error } = await cast.admin.client
-    .from("announcement_history")
-    .select(STATE)
-    .eq("announcement_id", id)
-    .order("revision", { ascending: false });
-  expect(error).toBeNull();
-  return data ?? [];
+const history = (id: string) => owner`
+  select revision, changed_by, row from public.announcement_history
+  where announcement_id = ${id} order by revision desc
+`;
+async function stored(id: string) {
+  const [row] = await owner`
+    select *, to_json(date) #>> '{}' as date, to_json(ends_at) #>> '{}' as ends_at
+    from public.announcements where id = ${id}
+  `;
+  return row;
 }
-
-const edit = (id: string, title: string, person = cast.member) =>
-  person.client.from("announcements").update({ title }).eq("id", id).select("id");
-const remove = (id: string, person = cast.member) =>
-  person.client.from("announcements").delete().eq("id", id).select("id");
 
 describe("every state of an announcement", () => {
   test("is kept with who made it: created, edited by an admin, deleted", async () => {
     const id = await posted();
-    await edit(id, "Ensaio geral", cast.admin);
-    await remove(id);
-    const [deleted, edited, created, ...more] = await history(id);
-    expect(more).toEqual([]);
-    expect(created).toMatchObject({ revision: 1, changed_by: cast.member.id });
-    expect(created?.row).toMatchObject({ id, ...text, date, created_by: cast.member.id });
-    expect(edited).toMatchObject({ revision: 2, changed_by: cast.admin.id });
-    expect(edited?.row).toMatchObject({ title: "Ensaio geral", revision: 2 });
-    expect(deleted).toMatchObject({ revision: 3, changed_by: cast.member.id, row: null });
+    await edit(admin, id, { title: "Ensaio geral" });
+    await remove(member, id);
+    const { title, date } = first;
+    expect(await history(id)).toMatchObject([
+      { revision: 3, changed_by: member.id, row: null },
+      { revision: 2, changed_by: admin.id, row: { title: "Ensaio geral", revision: 2 } },
+      { revision: 1, changed_by: member.id, row: { id, title, date, created_by: member.id } },
+    ]);
   });
 
   test("is the whole row, without what is derived from it", async () => {
-    const id = await posted();
     const columns = await owner<{ name: string }[]>`
       select attname as name from pg_attribute
       where attrelid = 'public.announcements'::regclass and attnum > 0
         and not attisdropped and attgenerated = ''
     `;
-    const [state] = await history(id);
-    expect(Object.keys(state?.row ?? {}).toSorted()).toEqual(
-      columns.map(({ name }) => name).toSorted(),
-    );
+    const [state] = await history(await posted());
+    const names = columns.map(({ name }) => name).toSorted();
+    expect(Object.keys(state?.row).toSorted()).toEqual(names);
   });
 
   test("is none where nothing changed, or the author's account went", async () => {
     const leaver = await createMember("Vai Embora");
-    const id = await posted(leaver, null);
-    await edit(id, text.title, leaver);
+    const id = await posted(leaver, { ministry_id: null });
+    await edit(leaver, id, { title: first.title });
     await owner`delete from auth.users where id = ${leaver.id}`;
     expect(await history(id)).toMatchObject([{ revision: 1, changed_by: null }]);
   });
 
   test("is kept for every announcement of a ministry that is deleted", async () => {
-    const ministry = await createMinistry();
-    await owner`
-      insert into public.announcements (title, description, date, ministry_id)
-      select 'Aviso', 'Texto', ${date}, ${ministry} from generate_series(1, 3)
-    `;
-    const { error } = await cast.admin.client.rpc("delete_ministry", {
-      ministry_id: ministry,
-      move_to: cast.otherMinistry,
-    });
-    expect(error).toBeNull();
-    const states = await owner`
-      select revision, changed_by, row ->> 'ministry_id' as ministry from public.announcement_history
-      where announcement_id in (
-        select announcement_id from public.announcement_history
-        where revision = 1 and row ->> 'ministry_id' = ${ministry}
-      ) and revision = 2
-    `;
-    const moved = { revision: 2, changed_by: cast.admin.id, ministry: cast.otherMinistry };
-    expect(states).toEqual([moved, moved, moved]);
-  });
-});
-
-describe("the history", () => {
-  test("is read by editors and admins alone", async () => {
-    const id = await posted();
-    expect(await history(id)).toHaveLength(1);
-    const { data: seen } = await cast.editor.client
-      .from("announcement_history")
-      .select(STATE)
-      .eq("announcement_id", id);
-    expect(seen).toHaveLength(1);
-    for (const who of ["member", "otherMember", "unattached"] as const) {
-      const { data, error } = await cast[who].client.from("announcement_history").select(STATE);
-      expect(error).toBeNull();
-      expect(data).toEqual([]);
+    const [ministry_id, move_to] = [await createMinistry(), cast.otherMinistry];
+    const ids = [await posted(admin, { ministry_id }), await posted(admin, { ministry_id })];
+    await admin.client.rpc("delete_ministry", { ministry_id, move_to }).throwOnError();
+    for (const id of ids) {
+      const moved = { revision: 2, changed_by: admin.id, row: { ministry_id: move_to } };
+      expect(await history(id)).toMatchObject([moved, { row: { ministry_id } }]);
     }
-    const { error } = await cast.visitor.client.from("announcement_history").select(STATE);
-    expect(error?.code).toBe("42501");
-  });
-
-  test("is written by nobody, an admin neither, past the data API neither", async () => {
-    const id = await posted();
-    for (const who of ["member", "admin"] as const) {
-      for (const statement of [
-        "insert into public.announcement_history (announcement_id, revision) values (gen_random_uuid(), 1)",
-        "update public.announcement_history set changed_by = null",
-        "delete from public.announcement_history",
-      ]) {
-        const directly = as(cast[who].id, (sql) => sql.unsafe(statement));
-        await expect(directly).rejects.toMatchObject({ code: "42501" });
-      }
-    }
-    expect(await history(id)).toMatchObject([{ changed_by: cast.member.id }]);
   });
 });
 
 test("everybody is told whether an announcement was deleted, and nothing else of it", async () => {
   const [there, gone, back] = [await posted(), await posted(), await posted()];
-  await remove(gone);
-  await remove(back);
-  await cast.admin.client.rpc("restore_announcement", { announcement_id: back, revision: 1 });
-  for (const [id, deleted] of [
-    [there, false],
-    [gone, true],
-    [back, false],
-    [randomUUID(), false],
-  ] as const) {
-    const asked = await owner.begin(async (sql) => {
-      await sql`set local role anon`;
-      return sql`select public.was_deleted(${id}) as deleted`;
-    });
-    expect(asked).toEqual([{ deleted }]);
-  }
+  for (const id of [gone, back]) await remove(member, id);
+  await restore(admin, back, 1);
+  const deleted = await owner.begin(async (sql) => {
+    await sql`set local role anon`;
+    const ids = [there, gone, back, randomUUID()];
+    return sql`select public.was_deleted(id) as deleted from unnest(${ids}::uuid[]) id`;
+  });
+  expect(deleted.map((row) => row.deleted)).toEqual([false, true, false, false]);
 });
 
-describe("the id of a deleted announcement", () => {
-  const again = (id: string, person = cast.member) =>
-    person.client
-      .from("announcements")
-      .insert({ id, ...text, date, ministry_id: cast.ownMinistry });
+/** An announcement with a second revision in which everything is another. */
+async function changed(values: object = { ministry_id: cast.ownMinistry }) {
+  const id = await posted(editor, { ...first, ...values });
+  const none = Object.fromEntries(Object.keys(first).map((name) => [name, null]));
+  const other = { title: "Outro", description: "Outra", date: "2031-01-01", status: "scheduled" };
+  await edit(editor, id, { ...none, ...other, ministry_id: null });
+  return id;
+}
 
-  test("is its author's to save again, and its revision goes on", async () => {
-    const id = await posted();
-    await edit(id, "Outro");
-    await remove(id, cast.admin);
-    expect((await again(id)).error).toBeNull();
-    expect((await history(id)).map(({ revision }) => revision)).toEqual([4, 3, 2, 1]);
-    const [row] = await owner`select revision from public.announcements where id = ${id}`;
-    expect(row).toEqual({ revision: 4 });
+describe("a state is brought back", () => {
+  test("of an announcement that is there: everything but the author, as a new revision", async () => {
+    const id = await changed();
+    expect((await restore(admin, id, 1)).error).toBeNull();
+    const ministry_id = cast.ownMinistry;
+    expect(await stored(id)).toMatchObject({ ...first, ministry_id, created_by: editor.id });
+    const [newest] = await history(id);
+    expect(newest).toMatchObject({ revision: 3, changed_by: admin.id });
+    // The present state is no new revision.
+    expect((await restore(admin, id, 3)).error).toBeNull();
+    expect(await stored(id)).toMatchObject({ revision: 3 });
   });
 
-  test("is an admin's too, and no other member's", async () => {
-    const id = await posted(cast.otherMember, cast.otherMinistry);
-    await remove(id, cast.otherMember);
-    expect(await again(id)).toMatchObject({
-      status: 403,
-      error: { code: "42501", hint: "id_taken" },
-    });
-    expect((await again(id, cast.admin)).error).toBeNull();
-    // There again: refused as any id that is in use.
-    expect((await again(id)).error?.code).toBe("23505");
+  test("of a deleted one: the same id, author and beginning, a later revision", async () => {
+    const id = await changed();
+    const before = await stored(id);
+    await owner`delete from public.announcements where id = ${id}`;
+    expect((await restore(admin, id, 1)).error).toBeNull();
+    const { created_at, created_by } = before ?? {};
+    const row = await stored(id);
+    expect(row).toMatchObject({ ...first, created_at, created_by, revision: 4 });
+    expect(Number(row?.updated_at)).toBeGreaterThan(Number(before?.updated_at));
+  });
+
+  test("without the account and the ministry that are gone since", async () => {
+    const [leaver, ministry_id] = [await createMember("Vai Embora"), await createMinistry()];
+    const id = await createAnnouncement({ created_by: leaver.id, ministry_id });
+    await owner`delete from public.announcements where id = ${id}`;
+    await owner`delete from auth.users where id = ${leaver.id}`;
+    await owner`delete from public.ministries where id = ${ministry_id}`;
+    expect((await restore(admin, id, 2)).error).toBeNull();
+    expect(await stored(id)).toMatchObject({ created_by: null, ministry_id: null });
+  });
+
+  test("that a column did not have yet: the column keeps what it has", async () => {
+    const id = await changed();
+    await owner`
+      update public.announcement_history set row = row - 'location' - 'status' || '{"gone": 1}'
+      where announcement_id = ${id} and revision = 1
+    `;
+    await owner`update public.announcements set location = 'Templo' where id = ${id}`;
+    expect((await restore(admin, id, 1)).error).toBeNull();
+    expect(await stored(id)).toMatchObject({ title: "Ensaio", location: "Templo" });
+    await owner`delete from public.announcements where id = ${id}`;
+    expect((await restore(admin, id, 1)).error).toBeNull();
+    expect(await stored(id)).toMatchObject({ location: null, status: "scheduled" });
+  });
+
+  test("unless there is no such revision, it is the deletion, or the id is unknown", async () => {
+    const id = await changed();
+    await owner`delete from public.announcements where id = ${id}`;
+    const states: [string, number][] = [
+      [id, 9],
+      [id, 3],
+      [randomUUID(), 1],
+    ];
+    for (const [which, revision] of states) {
+      expect((await restore(admin, which, revision)).error?.hint).toBe("state_gone");
+    }
+    expect(await storedAnnouncement(id)).toBeUndefined();
+  });
+});
+
+describe("the list of deleted announcements", () => {
+  const list = async (page = 1) =>
+    (await admin.client.rpc("list_deleted_announcements", { page }).throwOnError()).data;
+
+  test("has the last state of each, who deleted it and when, the last one first", async () => {
+    const [id, back] = [await changed(), await changed()];
+    for (const each of [id, back]) await remove(admin, each);
+    const deleted = (await list()).filter((row) => [id, back].includes(row.announcement_id));
+    const date = "2031-01-01T00:00:00+00:00";
+    expect(deleted).toMatchObject([
+      { announcement_id: back },
+      { announcement_id: id, revision: 2, title: "Outro", date, deleted_by: admin.id },
+    ]);
+    await restore(admin, back, 2);
+    expect((await list()).map((row) => row.announcement_id)).not.toContain(back);
+  });
+
+  test("comes in pages of twenty with the number of all", async () => {
+    // Behind all that other tests delete meanwhile, each a second apart.
+    const ids = Array.from({ length: 25 }, () => randomUUID()).toSorted();
+    const rows = (await owner`
+      insert into public.announcement_history (announcement_id, revision, changed_at, row)
+      select id::uuid, revision, now() + interval '1 day', case when revision = 1 then '{"title": "x", "date": "2031-01-01"}'::jsonb end
+      from unnest(${ids}::text[]) id, generate_series(1, 2) revision returning 1
+    `) as unknown[];
+    expect(rows).toHaveLength(50);
+    const [one, two] = [await list(1), await list(2)];
+    expect(one[0]?.total).toBeGreaterThanOrEqual(25);
+    const seen = [...one, ...two.slice(0, 5)].map((row) => row.announcement_id);
+    expect([one.length, seen]).toEqual([20, ids]);
+    await owner`delete from public.announcement_history where announcement_id = any (${ids}::uuid[])`;
   });
 });

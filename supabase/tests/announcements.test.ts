@@ -1,189 +1,171 @@
+// What is stored of an announcement, whose it is, and for which ministry it may be.
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, test } from "vitest";
-import { peopleOf } from "../../test/support/clients/people.ts";
+import { expect, inject, test } from "vitest";
+import { edit, post, remove } from "../../test/support/clients/announcements.ts";
+import { EDITORS, peopleOf } from "../../test/support/clients/people.ts";
+import { expectAccepted, type Who } from "../../test/support/clients/rights.ts";
+import { editionsOf } from "../../test/support/database/editions.ts";
+import { assignments } from "../../test/support/database/sql.ts";
 
-const {
-  owner,
-  createCast,
-  createMinistry,
-  createMember,
-  storedAnnouncement: stored,
-} = peopleOf(inject("server"));
+const people = peopleOf(inject("server"));
+const { owner, as, createMember, createMinistry, setProfile, storedAnnouncement: stored } = people;
+const { createAnnouncement } = editionsOf(owner);
+const cast = await people.createCast();
+const author = await createMember("Autora", { ministry_id: cast.ownMinistry });
 
-const cast = await createCast();
-
-const text = { title: "Culto de domingo", description: "Todos são bem-vindos." };
-const date = "2030-12-12T22:30:00+00:00";
-
-type Author = "unattached" | "member" | "otherMember" | "admin";
-
-/** A row made behind the API's back, so that a test depends on the verb it tries alone. */
-async function existing(author: Author, ministryId: string | null) {
-  const [row] = await owner<{ id: string }[]>`
-    insert into public.announcements (title, description, date, ministry_id, created_by)
-    values (${text.title}, ${text.description}, ${date}, ${ministryId}, ${cast[author].id})
-    returning id
-  `;
-  if (!row) throw new Error("no row");
-  return row.id;
-}
-
-describe("select", () => {
-  test.each(["visitor", "unattached", "member", "otherMember", "admin"] as const)(
-    "%s reads every announcement with its ministry",
-    async (who) => {
-      const id = await existing("member", cast.ownMinistry);
-      const { data, error } = await cast[who].client
-        .from("announcements")
-        .select(
-          "id, title, description, date, ministry_id, created_by, ministry:ministries(id, name, color)",
-        )
-        .eq("id", id)
-        .single();
-      expect(error).toBeNull();
-      expect(data).toMatchObject({
-        id,
-        ...text,
-        date,
-        ministry_id: cast.ownMinistry,
-        created_by: cast.member.id,
-        ministry: { id: cast.ownMinistry, name: expect.any(String), color: "#123456" },
-      });
-    },
-  );
+const NONE = null;
+const { ownMinistry, otherMinistry } = cast;
+test.each<[Who, allowed: (string | null)[], refused: (string | null)[]]>([
+  ["visitor", [], [NONE]],
+  ["unattached", [NONE], [ownMinistry]],
+  ["member", [ownMinistry], [NONE, otherMinistry]],
+  ["otherMember", [otherMinistry], [ownMinistry]],
+  ["editor", [NONE, ownMinistry, otherMinistry], []],
+  ["admin", [NONE, ownMinistry, otherMinistry], []],
+])("%s posts for %j, as its author, not for %j", async (who, allowed, refused) => {
+  for (const ministry_id of allowed) {
+    const { data, error } = await post(cast[who], { ministry_id });
+    expect(error).toBeNull();
+    const created_by = who !== "visitor" && cast[who].id;
+    expect(await stored(data?.id ?? "")).toMatchObject({ ministry_id, created_by });
+    const forged = await post(cast[who], { ministry_id, created_by: author.id });
+    expect([forged.status, forged.error?.code]).toEqual([403, "42501"]);
+  }
+  for (const ministry_id of refused) {
+    const id = randomUUID();
+    const { status, error } = await post(cast[who], { id, ministry_id });
+    expect([status, error?.code]).toEqual([who === "visitor" ? 401 : 403, "42501"]);
+    expect(await stored(id)).toBeUndefined();
+  }
 });
 
-describe("insert", () => {
-  const allowed: [Author, "none" | "ownMinistry" | "otherMinistry"][] = [
-    ["unattached", "none"],
-    ["member", "ownMinistry"],
-    ["otherMember", "otherMinistry"],
-    ["admin", "none"],
-    ["admin", "ownMinistry"],
-    ["admin", "otherMinistry"],
-  ];
-  const refused: [Author, "none" | "ownMinistry" | "otherMinistry"][] = [
-    ["unattached", "ownMinistry"],
-    ["member", "none"],
-    ["member", "otherMinistry"],
-    ["otherMember", "ownMinistry"],
-  ];
-  const ministry = (which: "none" | "ownMinistry" | "otherMinistry") =>
-    which === "none" ? null : cast[which];
+test.each<[string, unknown]>([
+  ["id", randomUUID()],
+  ["created_by", author.id],
+  ["created_at", "2020-01-01"],
+  ["updated_at", "2020-01-01"],
+  ["revision", 7],
+  ["former_date", "2030-12-19T22:30:00Z"],
+  ["series_id", randomUUID()],
+  ["detached", true],
+])("%s is written by nobody, past the data API neither", async (name, value) => {
+  const values = { [name]: value, status: "postponed" };
+  for (const who of ["member", ...EDITORS] as const) {
+    const id = await createAnnouncement({ created_by: cast[who].id });
+    const before = await stored(id);
+    expect((await edit(cast[who], id, values)).error?.code).toBe("42501");
+    // A new announcement has an id that its author chooses.
+    if (name !== "id") expect((await post(cast[who], values)).error?.code).toBe("42501");
+    const directly = as(
+      cast[who].id,
+      (sql) => sql`update public.announcements set ${assignments(values)} where id = ${id}`,
+    );
+    await expect(directly).rejects.toMatchObject({ code: "42501" });
+    expect(await stored(id)).toEqual(before);
+  }
+});
 
-  test.each(allowed)("%s posts for %s", async (who, which) => {
-    const id = randomUUID();
-    const { data, error } = await cast[who].client
-      .from("announcements")
-      .insert({ id, ...text, date, ministry_id: ministry(which), created_by: cast[who].id })
-      .select(
-        "id, title, description, date, ministry_id, created_by, ministry:ministries(id, name, color)",
-      )
-      .single();
-    expect(error).toBeNull();
-    expect(data).toMatchObject({ id, ...text, date, created_by: cast[who].id });
-    expect(data?.ministry?.id ?? null).toBe(ministry(which));
-    expect(await stored(id)).toMatchObject({ ministry_id: ministry(which) });
-  });
+test("a member who moved keeps the old ministry or takes the new one, no other", async () => {
+  const mover = await createMember("Mudou de Ministério", { ministry_id: ownMinistry });
+  const third = await createMinistry();
+  const id = await createAnnouncement({ created_by: mover.id, ministry_id: ownMinistry });
+  await setProfile(mover.id, { ministry_id: otherMinistry });
+  const move = async (ministry_id: string | null) =>
+    (await edit(mover, id, { title: "Novo", ministry_id })).error;
+  expect(await move(ownMinistry)).toBeNull();
+  for (const foreign of [third, null]) {
+    expect(await move(foreign)).toMatchObject({ code: "42501", hint: "foreign_ministry" });
+    expect(await stored(id)).toMatchObject({ ministry_id: ownMinistry });
+  }
+  expect(await move(otherMinistry)).toBeNull();
+  expect(await stored(id)).toMatchObject({ ministry_id: otherMinistry });
+  expect((await move(ownMinistry))?.code).toBe("42501");
+});
 
-  test.each(refused)("%s does not post for %s", async (who, which) => {
-    const id = randomUUID();
-    const { error, status } = await cast[who].client
-      .from("announcements")
-      .insert({ id, ...text, date, ministry_id: ministry(which), created_by: cast[who].id });
-    expect(error?.code).toBe("42501");
-    expect(status).toBe(403);
-    expect(await stored(id)).toBeUndefined();
-  });
-
-  test("a visitor does not post", async () => {
-    const id = randomUUID();
-    const { error, status } = await cast.visitor.client
-      .from("announcements")
-      .insert({ id, ...text, date });
-    expect(error?.code).toBe("42501");
-    expect(status).toBe(401);
-    expect(await stored(id)).toBeUndefined();
-  });
-
-  test("nobody posts in another person's name, an admin neither", async () => {
-    for (const who of ["member", "admin"] as const) {
-      const id = randomUUID();
-      const row = { id, ...text, date, ministry_id: cast.ownMinistry };
-      const { error } = await cast[who].client
-        .from("announcements")
-        .insert({ ...row, created_by: cast.otherMember.id });
-      expect(error?.code).toBe("42501");
-      expect(await stored(id)).toBeUndefined();
+test("editors move an announcement to any ministry and to none, but not to an archived one", async () => {
+  const archived = await createMinistry();
+  await owner`update public.ministries set archived_at = now() where id = ${archived}`;
+  for (const who of EDITORS) {
+    const id = await createAnnouncement({ created_by: author.id, ministry_id: ownMinistry });
+    for (const ministry_id of [otherMinistry, null]) {
+      expectAccepted(await edit(cast[who], id, { ministry_id }));
+      expect(await stored(id)).toMatchObject({ ministry_id, created_by: author.id });
     }
-  });
-
-  test("the author is the caller when none is given", async () => {
-    const id = randomUUID();
-    const { error } = await cast.member.client
-      .from("announcements")
-      .insert({ id, ...text, date, ministry_id: cast.ownMinistry });
-    expect(error).toBeNull();
-    expect(await stored(id)).toMatchObject({ created_by: cast.member.id });
-  });
+    const refused = await edit(cast[who], id, { ministry_id: archived });
+    expect(refused.error?.hint).toBe("ministry_archived");
+  }
 });
 
-describe("delete", () => {
-  test.each([
-    ["member", "member"],
-    ["unattached", "unattached"],
-    ["admin", "member"],
-  ] as const)("%s deletes an announcement of %s", async (who, author) => {
-    const id = await existing(author, null);
-    const { data } = await cast[who].client
-      .from("announcements")
-      .delete()
-      .eq("id", id)
-      .select("id");
-    expect(data).toEqual([{ id }]);
-    expect(await stored(id)).toBeUndefined();
-  });
-
-  test.each([
-    ["otherMember", "member"],
-    ["unattached", "member"],
-    ["member", "admin"],
-  ] as const)("%s does not delete an announcement of %s", async (who, author) => {
-    const id = await existing(author, null);
-    const { data } = await cast[who].client
-      .from("announcements")
-      .delete()
-      .eq("id", id)
-      .select("id");
-    expect(data).toEqual([]);
-    expect(await stored(id)).toBeDefined();
-  });
-
-  test("a visitor does not delete", async () => {
-    const id = await existing("member", cast.ownMinistry);
-    const { error, status } = await cast.visitor.client.from("announcements").delete().eq("id", id);
-    expect(error?.code).toBe("42501");
-    expect(status).toBe(401);
-    expect(await stored(id)).toBeDefined();
-  });
+test("the id of a deleted announcement is its author's and editors' to save again, nobody else's", async () => {
+  for (const who of ["member", ...EDITORS] as const) {
+    const { data } = await post(cast.member, { ministry_id: ownMinistry });
+    const id = data?.id ?? "";
+    await remove(cast.admin, id);
+    const taken = await post(cast.otherMember, { id, ministry_id: otherMinistry });
+    expect(taken).toMatchObject({ status: 403, error: { code: "42501", hint: "id_taken" } });
+    expectAccepted(await post(cast[who], { id, ministry_id: ownMinistry }));
+    // The revision goes on.
+    expect(await stored(id)).toMatchObject({ revision: 3, created_by: cast[who].id });
+    // An id that is in use is refused as any other.
+    const again = await post(cast.otherMember, { id, ministry_id: otherMinistry });
+    expect(again.error?.code).toBe("23505");
+  }
 });
 
-describe("what must outlive its owner", () => {
-  test("the announcement stays without an author when the account is deleted", async () => {
-    const leaver = await createMember("Vai Embora");
-    const { data } = await leaver.client
-      .from("announcements")
-      .insert({ ...text, date, created_by: leaver.id })
-      .select("id")
-      .single();
-    await owner`delete from auth.users where id = ${leaver.id}`;
-    expect(await stored(data?.id ?? "")).toMatchObject({ created_by: null, ...text });
-  });
+const DETAILS = {
+  ends_at: "2030-12-13T00:00:00+00:00",
+  location: "Salão social",
+  contact: "Ana, (11) 98765-4321",
+  link_url: "https://igreja.example/ensaio?a=1#b",
+  link_label: "Inscrição",
+  status: "postponed",
+  status_reason: "Chuva",
+};
 
-  test("the announcement stays without a ministry when the ministry is deleted", async () => {
-    const ministry = await createMinistry();
-    const id = await existing("admin", ministry);
-    await owner`delete from public.ministries where id = ${ministry}`;
-    expect(await stored(id)).toMatchObject({ ministry_id: null });
+test.each(["member", "admin"] as const)(
+  "%s writes place, end, contact, link and status in a new announcement and in an old one",
+  async (who) => {
+    const read = async (id: string) => {
+      const [row] = await owner`
+        select *, to_json(ends_at) #>> '{}' as ends_at from public.announcements where id = ${id}
+      `;
+      return row;
+    };
+    const { data } = await post(cast[who], { ...DETAILS, ministry_id: ownMinistry });
+    expect(await read(data?.id ?? "")).toMatchObject(DETAILS);
+    const { data: plain } = await post(cast[who], { ministry_id: ownMinistry });
+    const none = Object.fromEntries(Object.keys(DETAILS).map((name) => [name, null]));
+    expect(await read(plain?.id ?? "")).toMatchObject({
+      ...none,
+      status: "scheduled",
+      revision: 1,
+    });
+    expectAccepted(await edit(cast[who], plain?.id ?? "", DETAILS));
+    expect(await read(plain?.id ?? "")).toMatchObject({ ...DETAILS, revision: 2 });
+  },
+);
+
+test("a change counts as a revision and has its time; one that changes nothing does not", async () => {
+  const id = await createAnnouncement({ created_by: author.id });
+  await owner.begin(async (sql) => {
+    await sql`alter table public.announcements disable trigger prepare_update`;
+    await sql`update public.announcements set updated_at = '2026-01-01' where id = ${id}`;
+    await sql`alter table public.announcements enable trigger prepare_update`;
   });
+  const before = await stored(id);
+  await edit(author, id, { title: before?.title });
+  expect(await stored(id)).toEqual(before);
+  await edit(author, id, { location: "Templo" });
+  const after = await stored(id);
+  expect(after).toMatchObject({ revision: 2, created_at: before?.created_at });
+  expect(Number(after?.updated_at)).toBeGreaterThan(Number(before?.updated_at));
+});
+
+test("an announcement stays without its author or ministry when one of them is deleted", async () => {
+  const [leaver, ministry_id] = [await createMember("Vai Embora"), await createMinistry()];
+  const id = await createAnnouncement({ created_by: leaver.id, ministry_id });
+  await owner`delete from auth.users where id = ${leaver.id}`;
+  expect(await stored(id)).toMatchObject({ created_by: null, ministry_id, title: "Ensaio" });
+  await owner`delete from public.ministries where id = ${ministry_id}`;
+  expect(await stored(id)).toMatchObject({ created_by: null, ministry_id: null });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { type Client, EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf, someService } from "../../test/support/database/editions.ts";
+import type { Session } from "../../test/support/database/sql.ts";
 import { MOST_ITEMS } from "../limits.ts";
 
 const { owner, as, createCast } = peopleOf(inject("server"));
@@ -13,21 +14,23 @@ const COLUMNS = "announcement_id, position, spoken, screen, printed";
 const cast = await createCast();
 const { editor, admin } = cast;
 
+type Person = { client: Client };
+
 const at = (serviceAt: string) =>
   owner<{ id: string }[]>`select id from public.editions where service_at = ${serviceAt}`;
 const removeAfterTest = (serviceAt: string) =>
   onTestFinished(
     async () => void (await owner`delete from public.editions where service_at = ${serviceAt}`),
   );
-function insert(client: Client, service_at: string) {
+function insert({ client }: Person, service_at: string) {
   removeAfterTest(service_at);
   return client.from("editions").insert({ service_at }).select("id");
 }
-function begin(client: Client, service_at: string, items: unknown) {
+function begin({ client }: Person, service_at: string, items: unknown) {
   removeAfterTest(service_at);
   return client.rpc("begin_edition", { service_at, items });
 }
-const move = (client: Client, id: string, service_at: string) =>
+const move = ({ client }: Person, id: string, service_at: string) =>
   client.from("editions").update({ service_at }).eq("id", id).select("id");
 
 const some = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
@@ -37,35 +40,31 @@ const chosen = (announcement_id: string = randomUUID(), choices: object = {}) =>
 });
 const order = async (id: string) => (await storedItems(id)).map((item) => item.announcement_id);
 
-const add = (client: Client, edition_id: string, announcement_id: string = randomUUID()) =>
-  client
-    .from("edition_items")
+const items = ({ client }: Person) => client.from("edition_items");
+const add = (who: Person, edition_id: string, announcement_id: string = randomUUID()) =>
+  items(who)
     .upsert(
       { edition_id, announcement_id },
       { onConflict: "edition_id,announcement_id", ignoreDuplicates: true },
     )
     .select(COLUMNS);
-const choose = (client: Client, edition_id: string, announcement_id: string, values: object) =>
-  client
-    .from("edition_items")
-    .update(values)
-    .match({ edition_id, announcement_id })
-    .select(COLUMNS);
-const remove = (client: Client, edition_id: string, announcement_id: string) =>
-  client.from("edition_items").delete().match({ edition_id, announcement_id });
+const choose = (who: Person, edition_id: string, announcement_id: string, values: object) =>
+  items(who).update(values).match({ edition_id, announcement_id }).select(COLUMNS);
+const remove = (who: Person, edition_id: string, announcement_id: string) =>
+  items(who).delete().match({ edition_id, announcement_id });
 type Neighbours = { after?: string; before?: string };
-const moveItem = (client: Client, edition_id: string, announcement_id: string, to: Neighbours) =>
-  client.rpc("move_item", { edition_id, announcement_id, ...to });
+const moveItem = (who: Person, edition_id: string, announcement_id: string, to: Neighbours) =>
+  who.client.rpc("move_item", { edition_id, announcement_id, ...to });
 
 describe("planning a service", () => {
   test.each(EDITORS)("%s makes an edition, reads, moves and deletes it", async (who) => {
     const { client } = cast[who];
-    const [{ id } = { id: "" }] = (await insert(client, someService())).data ?? [];
+    const [{ id } = { id: "" }] = (await insert(cast[who], someService())).data ?? [];
     const later = someService();
-    expect((await move(client, id, later)).data).toEqual([{ id }]);
+    expect((await move(cast[who], id, later)).data).toEqual([{ id }]);
     expect(await storedEdition(id)).toMatchObject({ service_at: new Date(later) });
     const announcement = await createAnnouncement();
-    await add(client, id, announcement);
+    await add(cast[who], id, announcement);
     const read = await client
       .rpc("edition_announcements", { edition_id: id }, { get: true })
       .select("id, ministry:ministries(id, name, color)");
@@ -77,7 +76,7 @@ describe("planning a service", () => {
   test("a service has one edition", async () => {
     const serviceAt = someService();
     const id = await createEdition([], { serviceAt });
-    const { error, status } = await insert(editor.client, serviceAt);
+    const { error, status } = await insert(editor, serviceAt);
     expect([status, error?.code]).toEqual([409, "23505"]);
     expect(error?.message).toContain("editions_service_at_key");
     expect(await at(serviceAt)).toEqual([{ id }]);
@@ -89,11 +88,11 @@ describe("planning a service", () => {
     [365 * DAY_MS - 120_000, 366 * DAY_MS + 120_000],
   ])("a service lies between a week ago and a year ahead: %d ms", async (...bounds) => {
     const [inside = "", outside = ""] = bounds.map((ms) => new Date(Date.now() + ms).toISOString());
-    const { data } = await insert(editor.client, inside);
+    const { data } = await insert(editor, inside);
     for (const { error } of [
-      await insert(editor.client, outside),
-      await begin(editor.client, outside, []),
-      await move(editor.client, data?.[0]?.id ?? "", outside),
+      await insert(editor, outside),
+      await begin(editor, outside, []),
+      await move(editor, data?.[0]?.id ?? "", outside),
     ])
       expect(error?.hint).toBe("service_out_of_range");
   });
@@ -103,13 +102,13 @@ describe("beginning an edition", () => {
   test.each(EDITORS)("writes the items of %s in order, once", async (who) => {
     const items = [chosen(), chosen(), chosen(randomUUID(), { spoken: true, screen: false })];
     const serviceAt = someService();
-    const { data } = await begin(cast[who].client, serviceAt, items);
+    const { data } = await begin(cast[who], serviceAt, items);
     const edition_id = data?.[0]?.edition_id ?? "";
     expect(data).toEqual([{ edition_id, is_new: true }]);
     const stored = items.map((item, index) => ({ ...item, position: index + 1 }));
     expect(await storedItems(edition_id)).toEqual(stored);
     expect(await storedEdition(edition_id)).toMatchObject({ created_at: expect.any(Date) });
-    const again = await begin(editor.client, serviceAt, [chosen()]);
+    const again = await begin(editor, serviceAt, [chosen()]);
     expect(again.data).toEqual([{ edition_id, is_new: false }]);
     expect(await storedItems(edition_id)).toEqual(stored);
   });
@@ -117,15 +116,13 @@ describe("beginning an edition", () => {
   test("by several editors at the same moment makes one edition", async () => {
     const serviceAt = someService();
     const selections = [some(60), some(60), some(MOST_ITEMS)];
-    const answers = await Promise.all(
-      selections.map((ids, index) =>
-        begin(
-          (index === 0 ? admin : editor).client,
-          serviceAt,
-          ids.map((id) => chosen(id)),
-        ),
-      ),
-    );
+    const beginWith = (ids: string[], index: number) =>
+      begin(
+        index === 0 ? admin : editor,
+        serviceAt,
+        ids.map((id) => chosen(id)),
+      );
+    const answers = await Promise.all(selections.map(beginWith));
     const [{ id } = { id: "" }, ...more] = await at(serviceAt);
     expect(more).toEqual([]);
     const rows = answers.map(({ data }) => data?.[0]);
@@ -146,32 +143,31 @@ describe("beginning an edition", () => {
     ["a text", "[]"],
   ])("with %s is refused, past the data API too", async (_, items) => {
     const serviceAt = someService();
-    const { status } = await begin(editor.client, serviceAt, items);
+    const { status } = await begin(editor, serviceAt, items);
     expect(Math.floor(status / 100)).toBe(4);
     const text = items === null ? null : JSON.stringify(items);
-    const direct = as(
-      editor.id,
-      (sql) => sql`select public.begin_edition(${serviceAt}, ${text}::jsonb)`,
-    );
-    await expect(direct).rejects.toMatchObject({ code: expect.stringMatching(/^2[123]/) });
+    const begun = (sql: Session) => sql`select public.begin_edition(${serviceAt}, ${text}::jsonb)`;
+    await expect(as(editor.id, begun)).rejects.toMatchObject({
+      code: expect.stringMatching(/^2[123]/),
+    });
     expect(await at(serviceAt)).toEqual([]);
   });
 });
 
 describe("the items of an edition", () => {
   test.each(EDITORS)("are changed one by one by %s, and the published copy stays", async (who) => {
-    const { client } = cast[who];
+    const person = cast[who];
     const [a = "", b = "", c = ""] = some(3);
     const id = await createEdition([a, b], { published: true });
     const copy = await storedCopy(id);
     const added = { ...chosen(c), position: 3 };
-    expect((await add(client, id, c)).data).toEqual([added]);
+    expect((await add(person, id, c)).data).toEqual([added]);
     const values = { spoken: true, screen: false };
-    expect((await choose(client, id, c, values)).data).toEqual([{ ...added, ...values }]);
-    expect((await remove(client, id, a)).error).toBeNull();
-    expect((await moveItem(client, id, c, { before: b })).error).toBeNull();
+    expect((await choose(person, id, c, values)).data).toEqual([{ ...added, ...values }]);
+    expect((await remove(person, id, a)).error).toBeNull();
+    expect((await moveItem(person, id, c, { before: b })).error).toBeNull();
     // Behind the others, also where an item was removed; a repeated insert adds nothing.
-    for (const again of [a, c]) expect((await add(client, id, again)).error).toBeNull();
+    for (const again of [a, c]) expect((await add(person, id, again)).error).toBeNull();
     expect(await storedItems(id)).toMatchObject([
       { announcement_id: c, ...values },
       { announcement_id: b },
@@ -185,12 +181,12 @@ describe("the items of an edition", () => {
     const id = await createEdition(all);
     const answers = await Promise.all(
       all.map(async (item, index) => {
-        const { client } = index % 2 === 0 ? editor : admin;
+        const who = index % 2 === 0 ? editor : admin;
         return [
-          await choose(client, id, item, { spoken: true }),
-          await moveItem(client, id, item, { after: all[(index + 5) % 12] ?? "" }),
-          await add(client, id),
-          await choose(client, id, item, { printed: false }),
+          await choose(who, id, item, { spoken: true }),
+          await moveItem(who, id, item, { after: all[(index + 5) % 12] ?? "" }),
+          await add(who, id),
+          await choose(who, id, item, { printed: false }),
         ].map(({ error }) => error);
       }),
     );
@@ -202,18 +198,15 @@ describe("the items of an edition", () => {
 
   test(`are at most ${MOST_ITEMS}, also when two editors add items at the same moment`, async () => {
     const id = await createEdition(some(MOST_ITEMS - 1));
-    const answers = await Promise.all(
-      [editor, admin, editor, admin].map(({ client }) => add(client, id)),
-    );
-    expect(answers.flatMap(({ error }) => error?.hint ?? [])).toEqual(
-      Array(3).fill("edition_full"),
-    );
+    const answers = await Promise.all([editor, admin, editor, admin].map((who) => add(who, id)));
+    const hints = answers.flatMap(({ error }) => error?.hint ?? []);
+    expect(hints).toEqual(Array(3).fill("edition_full"));
     const all = await order(id);
     expect(all).toHaveLength(MOST_ITEMS);
     // A repeated insert adds no item.
-    expect(await add(editor.client, id, all[3])).toMatchObject({ data: [], error: null });
-    await remove(editor.client, id, all[3]);
-    expect((await add(editor.client, id)).error).toBeNull();
+    expect(await add(editor, id, all[3])).toMatchObject({ data: [], error: null });
+    await remove(editor, id, all[3]);
+    expect((await add(editor, id)).error).toBeNull();
   });
 
   // A to E are the items, F is no item: the moved item, its new neighbours, and the order afterwards.
@@ -230,24 +223,23 @@ describe("the items of an edition", () => {
     const ids = Object.fromEntries([..."ABCDEF"].map((name) => [name, randomUUID()]));
     const idOf = (name: string) => ids[name] ?? "";
     const id = await createEdition([..."ABCDE"].map(idOf));
-    const neighbours = Object.fromEntries(
-      Object.entries(to).map(([side, name]) => [side, idOf(name)]),
-    );
+    const sides = Object.entries(to).map(([side, name]) => [side, idOf(name)]);
+    const places = [...expected].map((name, index) => [idOf(name), index + 1]);
     for (const _ of ["once", "again after a lost response"]) {
-      expect((await moveItem(editor.client, id, idOf(moved), neighbours)).error).toBeNull();
-      expect(await storedItems(id)).toMatchObject(
-        [...expected].map((name, index) => ({ announcement_id: idOf(name), position: index + 1 })),
-      );
+      const { error } = await moveItem(editor, id, idOf(moved), Object.fromEntries(sides));
+      expect(error).toBeNull();
+      const stored = await storedItems(id);
+      expect(stored.map((item) => [item.announcement_id, item.position])).toEqual(places);
     }
   });
 
   test("are not moved when the item or the edition is unknown, nor added to an unknown edition", async () => {
     const [a = "", b = ""] = some(2);
     const refusal = async (id: string) =>
-      (await moveItem(editor.client, id, b, { before: a })).error?.hint;
+      (await moveItem(editor, id, b, { before: a })).error?.hint;
     expect(await refusal(await createEdition([a]))).toBe("item_gone");
     expect(await refusal(randomUUID())).toBe("edition_gone");
-    expect((await add(editor.client, randomUUID(), a)).error?.hint).toBe("edition_gone");
+    expect((await add(editor, randomUUID(), a)).error?.hint).toBe("edition_gone");
   });
 
   test.each([

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
-import { type Client, NOT_ADMINS, peopleOf } from "../../test/support/clients/people.ts";
+import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 
-const { owner, as, client, createCast, createMember } = peopleOf(inject("server"));
+const { owner, client, createCast, createMember } = peopleOf(inject("server"));
 
 const cast = await createCast();
 
@@ -60,30 +60,11 @@ describe("an admin changes the address of", () => {
 });
 
 describe("the address", () => {
-  test.each(NOT_ADMINS)("of nobody is changed by %s", async (who) => {
-    const target = await createMember("Alvo");
-    const own = who === "visitor" ? cast.member : cast[who];
-    for (const { id, email } of [target, own]) {
-      expect((await change(cast[who], id, newAddress())).error?.code).toBe("42501");
-      expect(await addressOf(id)).toBe(email);
-    }
-  });
-
-  test("is written by nobody past the function", async () => {
-    for (const who of ["member", "admin"] as const) {
-      const { id } = cast[who];
-      const directly = as(id, (sql) => sql`update auth.users set email = 'x@example.org'`);
-      await expect(directly).rejects.toMatchObject({ code: "42501" });
-    }
-  });
-
   test("of another account is refused, however it is written; the same again is none", async () => {
     const person = await createMember("Ana");
     for (const address of [cast.member.email, cast.member.email.toUpperCase()]) {
-      expect((await change(cast.admin, person.id, address)).error).toMatchObject({
-        code: "23505",
-        hint: "email_exists",
-      });
+      const { error } = await change(cast.admin, person.id, address);
+      expect(error).toMatchObject({ code: "23505", hint: "email_exists" });
     }
     expect((await change(cast.admin, person.id, person.email)).error).toBeNull();
     expect(await addressOf(person.id)).toBe(person.email);
@@ -97,38 +78,26 @@ describe("the address", () => {
     expect(await owner`select from auth.users where email = ${address}`).toHaveLength(1);
   });
 
-  test.each([
-    "",
-    " ",
-    "ana",
-    "ana@",
-    "@example.org",
-    "ana@exa mple.org",
-    "<ana@example.org>",
-    "ana@example.org\n",
-    "ána@example.org",
-    "ana\u202e@example.org",
-    "ana@exam\u200bple.org",
-    "ana@-example.org",
-    `${"a".repeat(255)}@example.org`,
-  ])("is none: %j", async (address) => {
-    const person = await createMember("Ana");
-    expect((await change(cast.admin, person.id, address)).error?.hint).toBe(
-      "email_address_invalid",
-    );
-    expect(await addressOf(person.id)).toBe(person.email);
+  test("is refused when it is none", async () => {
+    const { id, email } = await createMember("Ana");
+    for (const address of [
+      ...["", " ", "ana", "ana@", "@example.org", "ana@exa mple.org", "<ana@example.org>"],
+      ...["ana@example.org\n", "ána@example.org", "ana\u202e@example.org", "ana@-example.org"],
+      ...["ana@exam\u200bple.org", `${"a".repeat(255)}@example.org`],
+    ]) {
+      const { error } = await change(cast.admin, id, address);
+      expect([address, error?.hint]).toEqual([address, "email_address_invalid"]);
+    }
+    expect(await addressOf(id)).toBe(email);
   });
 
   test("of a deactivated member stays, so that it is not signed up with again", async () => {
-    const person = await createMember("Desativada");
-    await cast.admin.client.rpc("set_member_active", { member_id: person.id, active: false });
-    expect((await change(cast.admin, person.id, newAddress())).error?.hint).toBe(
-      "member_deactivated",
-    );
-    expect(await addressOf(person.id)).toBe(person.email);
-  });
-
-  test("of somebody who is not there is not changed", async () => {
-    expect((await change(cast.admin, randomUUID(), newAddress())).error?.hint).toBe("member_gone");
+    const { id, email } = await createMember("Desativada");
+    await cast.admin.client.rpc("set_member_active", { member_id: id, active: false });
+    const { error } = await change(cast.admin, id, newAddress());
+    expect(error?.hint).toBe("member_deactivated");
+    expect(await addressOf(id)).toBe(email);
+    const unknown = await change(cast.admin, randomUUID(), newAddress());
+    expect(unknown.error?.hint).toBe("member_gone");
   });
 });

@@ -1,220 +1,199 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
-import { NOT_ADMINS, peopleOf } from "../../test/support/clients/people.ts";
-import { PASSWORD as password } from "../../test/support/database/accounts.ts";
-import { assignments } from "../../test/support/database/sql.ts";
+import { edit, post, remove } from "../../test/support/clients/announcements.ts";
+import { peopleOf } from "../../test/support/clients/people.ts";
+import { createAccount, PASSWORD as password } from "../../test/support/database/accounts.ts";
 
-const {
-  owner,
-  as,
-  client,
-  createCast,
-  createMember,
-  storedProfile: stored,
-} = peopleOf(inject("server"));
+const people = peopleOf(inject("server"));
+const { owner, client, createMember, createMinistry, storedProfile: stored } = people;
+const admin = await createMember("Administradora", { role: "admin" });
 
-const cast = await createCast();
+const rename = (by: typeof admin.client, id: string, name: string) =>
+  by.from("profiles").update({ name }).eq("user_id", id).select("name");
+const change = async (id: string, values: object) =>
+  (await admin.client.from("profiles").update(values).eq("user_id", id)).error;
 
 describe("the list of members", () => {
+  const list = async (search: string, page = 1) =>
+    (await admin.client.rpc("list_members", { search, page }).throwOnError()).data;
+
   test("an admin finds a member by part of the name or e-mail, whatever its case", async () => {
     const name = `João ${randomUUID()}`;
-    const person = await createMember(name);
-    for (const search of [name.slice(3).toUpperCase(), person.email.slice(0, 20), ` ${name} `]) {
-      const { data, error } = await cast.admin.client.rpc("list_members", { search });
-      expect(error).toBeNull();
-      expect(data).toEqual([
-        {
-          user_id: person.id,
-          name,
-          email: person.email,
-          role: "member",
-          ministry_id: null,
-          deactivated_at: null,
-          total: 1,
-        },
+    const { id: user_id, email } = await createMember(name);
+    for (const search of [name.slice(3).toUpperCase(), email.slice(0, 20), ` ${name} `]) {
+      const nothing = { ministry_id: null, deactivated_at: null };
+      expect(await list(search)).toEqual([
+        { user_id, name, email, role: "member", ...nothing, total: 1 },
       ]);
     }
   });
 
   test("signs that mean something to the search are taken literally", async () => {
-    for (const search of ["%", "_", "\\", "'"]) {
-      const { data, error } = await cast.admin.client.rpc("list_members", { search });
-      expect(error).toBeNull();
-      expect(data).toEqual([]);
-    }
+    for (const search of ["%", "_", "\\", "'"]) expect(await list(search)).toEqual([]);
   });
 
   test("comes in pages of 20 with the number of all", async () => {
     const family = randomUUID();
-    await Promise.all(Array.from({ length: 21 }, (_, n) => createMember(`${family} ${n}`)));
-    const page = async (number: number) =>
-      (await cast.admin.client.rpc("list_members", { search: family, page: number })).data ?? [];
-    const [first, second, third] = [await page(1), await page(2), await page(3)];
+    for (let n = 0; n < 21; n += 1) await createAccount(owner, `${family} ${n}`);
+    const [first, second, third] = [
+      await list(family),
+      await list(family, 2),
+      await list(family, 3),
+    ];
     expect([first.length, second.length, third.length]).toEqual([20, 1, 0]);
     expect(first[0]?.total).toBe(21);
     expect(new Set([...first, ...second].map((row) => row.user_id)).size).toBe(21);
   });
 
-  test.each(NOT_ADMINS)("%s gets nothing", async (who) => {
-    const { data, error } = await cast[who].client.rpc("list_members");
-    expect(data).toBeNull();
-    expect(error?.code).toBe("42501");
+  test("is searched without accents and case", async () => {
+    const mark = randomUUID();
+    const { id } = await createAccount(owner, `Antônia Conceição ${mark}`);
+    await owner`update auth.users set email = ${`ANTÔNIA-${mark}@example.org`} where id = ${id}`;
+    for (const text of [
+      ...[`ANTONIA CONCEICAO ${mark}`, `antônia conceição ${mark}`, `ÇÃO ${mark}`],
+      ...[`antonia-${mark}`, `ia-${mark}`],
+      `ANTONIA\u00a0 con\u00adceicao ${mark.replaceAll("-", "–")}`,
+    ])
+      expect(await list(text)).toMatchObject([{ user_id: id }]);
+    expect(await list(`antonio conceicao ${mark}`)).toEqual([]);
+  });
+
+  test("is in the order of Portuguese, whatever the accents and case", async () => {
+    const mark = randomUUID();
+    for (const name of ["Zilda", "Átila", "bruno"]) await createAccount(owner, `${name} ${mark}`);
+    const names = (await list(mark)).map(({ name }) => name.split(" ")[0]);
+    expect(names).toEqual(["Átila", "bruno", "Zilda"]);
   });
 });
 
 describe("deactivating", () => {
+  const set = (member_id: string, active: boolean) =>
+    admin.client.rpc("set_member_active", { member_id, active });
+
   test("a deactivated member writes nothing, cannot sign in or refresh, and comes back", async () => {
     const person = await createMember("Sai e Volta");
-    const post = () =>
-      person.client
-        .from("announcements")
-        .insert({ title: "Oi", description: "x", date: "2030-01-01" })
-        .select("id")
-        .single();
-    const { data } = await post();
-    const set = (active: boolean) =>
-      cast.admin.client.rpc("set_member_active", { member_id: person.id, active });
-
-    expect((await set(false)).error).toBeNull();
-    expect((await post()).error?.code).toBe("42501");
-    const row = () => person.client.from("announcements");
-    expect(
-      (
-        await row()
-          .update({ title: "x" })
-          .eq("id", data?.id ?? "")
-          .select("id")
-      ).data,
-    ).toEqual([]);
-    expect(
-      (
-        await row()
-          .delete()
-          .eq("id", data?.id ?? "")
-          .select("id")
-      ).data,
-    ).toEqual([]);
-    const own = person.client.from("profiles").update({ name: "x" }).eq("user_id", person.id);
-    expect((await own.select()).data).toEqual([]);
+    const { data } = await post(person);
+    const id = data?.id ?? "";
+    expect((await set(person.id, false)).error).toBeNull();
+    expect((await post(person)).error?.code).toBe("42501");
+    expect((await edit(person, id, { title: "x" })).data).toEqual([]);
+    expect((await remove(person, id)).data).toEqual([]);
+    expect((await rename(person.client, person.id, "x")).data).toEqual([]);
     expect((await person.client.auth.refreshSession()).error).not.toBeNull();
     const credentials = { email: person.email, password };
     const refused = await client().auth.signInWithPassword(credentials);
     expect(refused.error).toMatchObject({ status: 403, code: "user_banned" });
 
-    expect((await set(true)).error).toBeNull();
+    expect((await set(person.id, true)).error).toBeNull();
     const back = client();
     expect((await back.auth.signInWithPassword(credentials)).error).toBeNull();
-    const changed = await back
-      .from("profiles")
-      .update({ name: "Voltou" })
-      .eq("user_id", person.id)
-      .select("name");
-    expect(changed.data).toEqual([{ name: "Voltou" }]);
-  });
-
-  test.each(NOT_ADMINS)("%s deactivates nobody", async (who) => {
-    const target = await createMember("Alvo");
-    const { error } = await cast[who].client.rpc("set_member_active", {
-      member_id: target.id,
-      active: false,
-    });
-    expect(error?.code).toBe("42501");
-    expect(await stored(target.id)).toMatchObject({ deactivated_at: null });
+    expect((await rename(back, person.id, "Voltou")).data).toEqual([{ name: "Voltou" }]);
   });
 
   test("an admin neither deactivates the own account nor one that is not there", async () => {
-    const set = (member_id: string) =>
-      cast.admin.client.rpc("set_member_active", { member_id, active: false });
-    expect((await set(cast.admin.id)).error?.hint).toBe("own_row");
-    expect((await set(randomUUID())).error?.hint).toBe("member_gone");
-    expect(await stored(cast.admin.id)).toMatchObject({ deactivated_at: null });
-  });
-
-  test("nobody writes the column itself", async () => {
-    const values = { deactivated_at: "2026-01-01T00:00:00Z" };
-    for (const who of ["member", "admin"] as const) {
-      const { error } = await cast[who].client
-        .from("profiles")
-        .update(values)
-        .eq("user_id", cast.otherMember.id);
-      expect(error?.code).toBe("42501");
-      const directly = as(
-        cast[who].id,
-        (sql) => sql`update public.profiles set ${assignments(values)}`,
-      );
-      await expect(directly).rejects.toMatchObject({ code: "42501" });
-    }
-  });
-
-  test("a deactivated admin has no more rights than a visitor", async () => {
-    const person = await createMember("Ex-administradora");
-    await owner`update public.profiles set role = 'admin' where user_id = ${person.id}`;
-    expect((await person.client.rpc("list_members")).error).toBeNull();
-    await cast.admin.client.rpc("set_member_active", { member_id: person.id, active: false });
-    expect((await person.client.rpc("list_members")).error?.code).toBe("42501");
-    expect((await person.client.from("profiles").select()).data).toHaveLength(1);
+    expect((await set(admin.id, false)).error?.hint).toBe("own_row");
+    expect((await set(randomUUID(), false)).error?.hint).toBe("member_gone");
+    expect(await stored(admin.id)).toMatchObject({ deactivated_at: null });
   });
 });
 
 describe("the recovery token", () => {
-  const ask = (who: (typeof NOT_ADMINS)[number] | "admin", member_id: string) =>
-    cast[who].client.rpc("create_recovery_token", { member_id });
+  const ask = async (member_id: string) =>
+    (await admin.client.rpc("create_recovery_token", { member_id })).data ?? "";
+  const use = (token_hash: string) => client().auth.verifyOtp({ type: "recovery", token_hash });
 
   test("opens the member's account once, and only the newest one does", async () => {
-    const person = await createMember("Esqueceu");
-    const [first, second] = [await ask("admin", person.id), await ask("admin", person.id)];
-    const use = (token_hash: string | null) =>
-      client().auth.verifyOtp({ type: "recovery", token_hash: token_hash ?? "" });
-    expect((await use(first.data)).error?.code).toBe("otp_expired");
-    const { data, error } = await use(second.data);
-    expect(error).toBeNull();
-    expect(data.user?.id).toBe(person.id);
-    expect((await use(second.data)).error?.code).toBe("otp_expired");
+    const { id } = await createMember("Esqueceu");
+    const [first, second] = [await ask(id), await ask(id)];
+    expect((await use(first)).error?.code).toBe("otp_expired");
+    const { data, error } = await use(second);
+    expect([error, data.user?.id]).toEqual([null, id]);
+    expect((await use(second)).error?.code).toBe("otp_expired");
   });
 
   test("expires after an hour", async () => {
-    const person = await createMember("Demorou");
-    const { data } = await ask("admin", person.id);
-    await owner`
-      update auth.one_time_tokens set created_at = now() - interval '61 minutes'
-      where user_id = ${person.id}
-    `;
-    const { error } = await client().auth.verifyOtp({ type: "recovery", token_hash: data ?? "" });
-    expect(error?.code).toBe("otp_expired");
-  });
-
-  test.each(NOT_ADMINS)("%s gets none, not even for the own account", async (who) => {
-    const own = who === "visitor" ? cast.member : cast[who];
-    for (const { id } of [await createMember("Alvo"), own]) {
-      expect((await ask(who, id)).error?.code).toBe("42501");
-      expect(await owner`select from auth.one_time_tokens where user_id = ${id}`).toHaveLength(0);
-    }
+    const { id } = await createMember("Demorou");
+    const token = await ask(id);
+    const made = "61 minutes";
+    await owner`update auth.one_time_tokens set created_at = now() - ${made}::interval where user_id = ${id}`;
+    expect((await use(token)).error?.code).toBe("otp_expired");
   });
 
   test("is not made for somebody who is not there", async () => {
-    expect((await ask("admin", randomUUID())).error?.hint).toBe("member_gone");
+    const { error } = await admin.client.rpc("create_recovery_token", { member_id: randomUUID() });
+    expect(error?.hint).toBe("member_gone");
   });
 });
 
-describe("deleting the own account", () => {
-  test("removes the person and leaves the announcements", async () => {
-    const person = await createMember("Despede-se");
-    const { data } = await person.client
-      .from("announcements")
-      .insert({ title: "Fica", description: "x", date: "2030-01-01" })
-      .select("id")
-      .single();
-    expect((await person.client.rpc("delete_own_account", { password })).error).toBeNull();
-    expect(await stored(person.id)).toBeUndefined();
-    const [row] =
-      await owner`select created_by from public.announcements where id = ${data?.id ?? ""}`;
-    expect(row).toEqual({ created_by: null });
-    const again = await client().auth.signInWithPassword({ email: person.email, password });
-    expect(again.error?.code).toBe("invalid_credentials");
+describe("a member's profile", () => {
+  test("has a ministry that the member chooses once", async () => {
+    const [person, own, other] = [
+      await createMember("Escolhe"),
+      await createMinistry(),
+      await createMinistry(),
+    ];
+    const choose = async (ministry_id: string | null) =>
+      (await person.client.from("profiles").update({ ministry_id }).eq("user_id", person.id)).error;
+    expect(await choose(own)).toBeNull();
+    for (const second of [other, null]) {
+      const refusal = { code: "42501", hint: "ministry_already_chosen" };
+      expect(await choose(second)).toMatchObject(refusal);
+    }
+    expect(await choose(own)).toBeNull();
+    expect(await stored(person.id)).toMatchObject({ ministry_id: own });
+    await owner`delete from public.ministries where id = ${own}`;
+    expect(await stored(person.id)).toMatchObject({ ministry_id: null });
   });
 
-  test("is not for visitors", async () => {
-    const { error } = await cast.visitor.client.rpc("delete_own_account", { password });
-    expect(error?.code).toBe("42501");
+  test("has the ministry and role that an admin gives; the rights go with the role", async () => {
+    const person = await createMember("Promovida");
+    const { data } = await post(admin);
+    const outcomes = [];
+    for (const values of [
+      ...[{ ministry_id: await createMinistry() }, { ministry_id: await createMinistry() }],
+      ...[{ role: "admin" }, { role: "editor" }, { role: "member" }],
+    ]) {
+      expect(await change(person.id, values)).toBeNull();
+      expect(await stored(person.id)).toMatchObject(values);
+      outcomes.push((await edit(person, data?.id ?? "", { title: "Outro" })).data?.length);
+    }
+    expect(outcomes).toEqual([0, 0, 1, 1, 0]);
   });
+
+  test("gets a revision when the member or an admin changes it", async () => {
+    const { id, client } = await createMember("Rute");
+    const before = (await stored(id))?.revision;
+    expect((await rename(client, id, "Rute Dias")).error).toBeNull();
+    expect(await stored(id)).toMatchObject({ revision: before + 1 });
+    expect(await change(id, { role: "editor" })).toBeNull();
+    expect(await stored(id)).toMatchObject({ revision: before + 2 });
+  });
+
+  test.each([
+    { name: "" },
+    { name: " \u2003" },
+    { name: "a".repeat(121) },
+    { role: "root" },
+    { ministry_id: randomUUID() },
+  ])("cannot have %o", async (values) => {
+    const { id } = await createAccount(owner);
+    const before = await stored(id);
+    expect((await change(id, values))?.code).toMatch(/^235(03|14)$/);
+    expect(await stored(id)).toEqual(before);
+  });
+});
+
+test.each<[string, unknown, string]>([
+  ["a name", "  Intruso ", "  Intruso "],
+  ["no name", undefined, "Sem nome"],
+  ["a blank name", " \u00a0\t", "Sem nome"],
+  ["a name that looks blank", "\u202e\u200b\u3164", "Sem nome"],
+  ["a name that is too long", "a".repeat(200), "a".repeat(120)],
+  ["a name that is no text", { nested: true }, "Sem nome"],
+])("signing up with %s makes a member without a ministry", async (_, name, expected) => {
+  const email = `${randomUUID()}@example.org`;
+  const metadata = { name, role: "admin", ministry_id: await createMinistry() };
+  const { data } = await client().auth.signUp({ email, password, options: { data: metadata } });
+  const profile = { name: expected, role: "member", ministry_id: null };
+  expect(await stored(data.user?.id ?? "")).toMatchObject(profile);
 });

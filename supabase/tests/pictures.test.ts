@@ -1,14 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { type Client, EVERYBODY, peopleOf } from "../../test/support/clients/people.ts";
-import { visit } from "../../test/support/clients/visitor.ts";
-import { seriesOf } from "../../test/support/database/series.ts";
 import { anotherPicture, base64, jpeg, noise, PICTURE } from "../../test/support/pictures/jpeg.ts";
 import { PICTURE_LIMITS } from "../limits.ts";
 
-const server = inject("server");
-const { owner, as, createCast, createMember, endings, storedAnnouncement } = peopleOf(server);
-const { startSeries } = seriesOf({ owner, as });
+const { owner, as, createCast, createMember, endings } = peopleOf(inject("server"));
 const cast = await createCast();
 const ANYBODY_IN = EVERYBODY.filter((who) => who !== "visitor");
 
@@ -22,28 +17,14 @@ async function added(client: Client, picture = anotherPicture()): Promise<string
   return data;
 }
 
-const isKept = async (id: string) =>
-  (await owner`select from private.pictures where id = ${id}`).length === 1;
-const row = (values: object = {}) => ({
-  ...{ id: randomUUID(), title: "Ceia", description: "Texto", date: "2030-12-12T22:30:00Z" },
-  ...values,
-});
-
 describe("a picture is added", () => {
-  test.each(ANYBODY_IN)(
-    "by %s, in two sizes, under an id that says how large it is",
-    async (who) => {
-      const id = await added(cast[who].client, PICTURE);
-      expect(id).toMatch(/^[0-9a-f]{32}-1600x1200$/);
-      const [kept] =
-        await owner`select page, card, uploaded_by from private.pictures where id = ${id}`;
-      expect(kept).toEqual({
-        page: Buffer.from(PICTURE.page, "base64"),
-        card: Buffer.from(PICTURE.card, "base64"),
-        uploaded_by: cast[who].id,
-      });
-    },
-  );
+  test.each(ANYBODY_IN)("by %s, in two sizes, under an id with its size", async (who) => {
+    const id = await added(cast[who].client, PICTURE);
+    expect(id).toMatch(/^[0-9a-f]{32}-1600x1200$/);
+    const kept = await owner`select page, card, uploaded_by from private.pictures where id = ${id}`;
+    const [page, card] = [PICTURE.page, PICTURE.card].map((text) => Buffer.from(text, "base64"));
+    expect(kept).toEqual([{ page, card, uploaded_by: cast[who].id }]);
+  });
 
   test("by no visitor", async () => {
     expect((await add(cast.visitor.client)).error?.code).toBe("42501");
@@ -65,7 +46,7 @@ describe("a picture is added", () => {
   });
 });
 
-test.each([
+test.each<[string, object]>([
   ["picture_too_large", { page: base64(jpeg(1601, 1200)) }],
   ["picture_too_large", { page: base64(jpeg(1200, 1601)) }],
   ["picture_too_large", { page: base64(jpeg(1600, 1200, { data: noise(300_000) })) }],
@@ -77,10 +58,7 @@ test.each([
   ["picture_refused", { page: base64(jpeg(0, 1200)) }],
   ["picture_refused", { page: base64(jpeg(1600, 0)) }],
   ["picture_refused", { page: base64(jpeg(1600, 1200).subarray(0, 30)) }],
-  [
-    "picture_refused",
-    { page: base64(Buffer.concat([Buffer.from("MZ"), jpeg(1600, 1200).subarray(2)])) },
-  ],
+  ["picture_refused", { page: base64(jpeg(1600, 1200).subarray(2)) }],
   ["picture_refused", { card: base64(Buffer.from("<svg onload='alert(1)'/>")) }],
 ])("is refused as %s: %#", async (hint, wrong) => {
   const { error } = await add(cast.member.client, { ...PICTURE, ...wrong });
@@ -123,13 +101,12 @@ describe("the limits", () => {
   const [{ page, card } = PICTURE] = pictures;
   const bytes = Buffer.from(page, "base64").length + Buffer.from(card, "base64").length;
 
-  test("come first: whoever may add none has nothing looked at", async () => {
-    const refused = Buffer.from("no picture").toString("base64");
+  test("come first: a picture over a limit is not looked at", async () => {
     const outcome = as(cast.member.id, async (sql) => {
       await sql`reset role`;
       await sql`update private.picture_limits set bytes = 1 where whose = 'member'`;
       await sql`set local role authenticated`;
-      await sql`select public.add_picture(${refused}, ${refused})`;
+      await sql`select public.add_picture('no picture', 'no picture')`;
     });
     await expect(outcome).rejects.toMatchObject({ hint: "own_pictures_full" });
   });
@@ -167,250 +144,18 @@ describe("the limits", () => {
       select replace(gen_random_uuid()::text, '-', '') || '-1x1', '', '', ${person.id}, now() - age::interval
       from unnest(array_fill('23 hours'::text, array[17]) || array_fill('25 hours'::text, array[9])) age
     `;
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () =>
-        as(
-          person.id,
-          (sql) => sql`select public.add_picture(${anotherPicture().page}, ${PICTURE.card})`,
-        ).then(
-          () => "kept",
-          (error) => error.hint,
-        ),
-      ),
-    );
+    const addOne = () =>
+      as(
+        person.id,
+        (sql) => sql`select public.add_picture(${anotherPicture().page}, ${PICTURE.card})`,
+      ).then(
+        () => "kept",
+        (error) => error.hint,
+      );
+    const answers = await Promise.all(Array.from({ length: 6 }, addOne));
     expect(answers.toSorted()).toEqual([
       ...["kept", "kept", "kept"],
       ...["too_many_pictures", "too_many_pictures", "too_many_pictures"],
     ]);
   });
-});
-
-describe("an announcement's picture", () => {
-  test.each(["member", "editor", "admin"] as const)(
-    "is named by %s, with what is to be seen",
-    async (who) => {
-      const picture = await added(cast[who].client);
-      const values = row({
-        ...{ picture, picture_description: "Mesa posta", created_by: cast[who].id },
-        ministry_id: cast.ownMinistry,
-      });
-      expect((await cast[who].client.from("announcements").insert(values)).error).toBeNull();
-      expect(await storedAnnouncement(values.id)).toMatchObject({
-        picture,
-        picture_description: "Mesa posta",
-      });
-      const { data } = await cast.visitor.client
-        .from("announcements")
-        .select("picture, picture_description")
-        .eq("id", values.id);
-      expect(data).toEqual([{ picture, picture_description: "Mesa posta" }]);
-      const change = { picture: null, picture_description: null };
-      await cast[who].client.from("announcements").update(change).eq("id", values.id);
-      expect(await storedAnnouncement(values.id)).toMatchObject({ ...change, revision: 2 });
-    },
-  );
-
-  test.each(["visitor", "otherMember"] as const)("is changed by no %s", async (who) => {
-    const [picture, other] = [
-      await added(cast.member.client),
-      await added(cast.otherMember.client),
-    ];
-    const values = row({ picture, created_by: cast.member.id, ministry_id: cast.ownMinistry });
-    await cast.member.client.from("announcements").insert(values);
-    await cast[who].client.from("announcements").update({ picture: other }).eq("id", values.id);
-    expect(await storedAnnouncement(values.id)).toMatchObject({ picture });
-  });
-
-  test.each([
-    ["announcements_picture_fkey", { picture: `${"0".repeat(32)}-1x1` }],
-    ["announcements_picture_description_length", { picture_description: "a".repeat(301) }],
-    ["announcements_picture_description_length", { picture_description: "\u200b" }],
-    ["announcements_picture_description_has_picture", { picture_description: "Mesa" }],
-  ])("%s", async (constraint, wrong) => {
-    const picture = constraint.endsWith("length")
-      ? { picture: await added(cast.admin.client) }
-      : {};
-    const { error } = await cast.admin.client
-      .from("announcements")
-      .insert(row({ created_by: cast.admin.id, ...picture, ...wrong }));
-    expect(error?.message).toContain(constraint);
-  });
-
-  test("may be another announcement's, too", async () => {
-    const picture = await added(cast.admin.client);
-    const rows = [row({ picture }), row({ picture })];
-    expect((await cast.admin.client.from("announcements").insert(rows)).error).toBeNull();
-  });
-
-  describe("that an editor has removed", () => {
-    const GONE = { code: "42501", hint: "picture_gone" };
-
-    /** A picture of `cast.unattached` that no announcement names, and a row of somebody else. */
-    async function removed(person: { client: Client }) {
-      const picture = await added(cast.unattached.client);
-      const [values, own] = [row({ picture }), row()];
-      await cast.unattached.client.from("announcements").insert(values);
-      await cast.editor.client.from("announcements").update({ picture: null }).eq("id", values.id);
-      await person.client.from("announcements").insert(own);
-      return { picture, own };
-    }
-
-    test("is named by no other member, in a new announcement or an old one", async () => {
-      const person = await createMember("Outra");
-      const { picture, own } = await removed(person);
-      const announcements = () => person.client.from("announcements");
-      expect((await announcements().insert(row({ picture }))).error).toMatchObject(GONE);
-      const update = await announcements().update({ picture }).eq("id", own.id);
-      expect(update.error).toMatchObject(GONE);
-    });
-
-    test.each(["unattached", "editor", "admin"] as const)("is named again by %s", async (who) => {
-      const { picture, own } = await removed(cast[who]);
-      const update = await cast[who].client
-        .from("announcements")
-        .update({ picture })
-        .eq("id", own.id);
-      expect(update.error).toBeNull();
-      expect(await storedAnnouncement(own.id)).toMatchObject({ picture });
-    });
-
-    test.each([
-      ["change_series", { scope: "following" }],
-      ["change_series_rule", { frequency: "weekly" }],
-    ] as const)("is named by no other member's series: %s", async (name, more) => {
-      const person = await createMember("Série");
-      const { picture } = await removed(cast.unattached);
-      const { origin } = await startSeries(person);
-      const args = { announcement_id: origin, changes: { picture }, ...more };
-      expect((await person.client.rpc(name, args as never)).error).toMatchObject(GONE);
-    });
-
-    test("comes back with the announcement that its member undoes", async () => {
-      const picture = await added(cast.unattached.client);
-      const [values, copy] = [row({ picture }), row({ picture })];
-      await cast.unattached.client.from("announcements").insert(values);
-      const { client } = await createMember("Desfaz");
-      expect((await client.from("announcements").insert(copy)).error).toBeNull();
-      await cast.editor.client.from("announcements").update({ picture: null }).eq("id", values.id);
-      await client.from("announcements").delete().eq("id", copy.id);
-      await client.rpc("undo_change", { announcement_id: copy.id, revision: 2 });
-      expect(await storedAnnouncement(copy.id)).toMatchObject({ picture });
-    });
-  });
-
-  test("that somebody names stays", async () => {
-    const picture = await added(cast.admin.client);
-    await cast.admin.client.from("announcements").insert(row({ picture }));
-    await expect(owner`delete from private.pictures where id = ${picture}`).rejects.toMatchObject({
-      code: "23503",
-    });
-  });
-});
-
-describe("nobody", () => {
-  test.each(EVERYBODY)("lists, changes or removes pictures: %s", async (who) => {
-    const person = cast[who];
-    const response = await person.client.from("pictures" as "church").select();
-    expect(response.error?.code).toMatch(/^PGRST205$/);
-    const [{ granted } = {}] = await owner`
-      select bool_or(has_table_privilege(role, name, privilege)) as granted
-      from unnest(array['anon', 'authenticated']) role,
-        unnest(array['private.pictures', 'private.picture_limits']) name,
-        unnest(array['select', 'insert', 'update', 'delete']) privilege
-    `;
-    expect(granted).toBe(false);
-  });
-});
-
-describe("everybody sees a picture that an announcement names, by its id", () => {
-  const ask = (query: Record<string, string>) =>
-    visit(`${server.url}/rest/v1/rpc/picture?${new URLSearchParams(query)}`);
-
-  test("in both sizes, as a JPEG and nothing else", async () => {
-    const id = await added(cast.member.client, PICTURE);
-    const values = row({ picture: id, created_by: cast.admin.id });
-    await cast.admin.client.from("announcements").insert(values);
-    for (const [size, expected] of [
-      ["page", PICTURE.page],
-      ["card", PICTURE.card],
-    ] as const) {
-      const response = await ask({ id, size });
-      expect(response.status).toBe(200);
-      expect(response.headers["content-type"]).toBe("image/jpeg");
-      expect(response.headers["x-content-type-options"]).toBe("nosniff");
-      expect(base64(response.bytes)).toBe(expected);
-    }
-    await cast.admin.client.from("announcements").delete().eq("id", values.id);
-    expect((await ask({ id, size: "page" })).status).toBe(404);
-  });
-
-  test("and nobody one that none names", async () => {
-    const id = await added(cast.member.client);
-    expect((await ask({ id, size: "page" })).status).toBe(404);
-    expect(await isKept(id)).toBe(true);
-  });
-
-  test.each([
-    ["an unknown id", { id: "x" }],
-    ["no size that there is", { size: "original" }],
-  ])("404 for %s", async (_, wrong) => {
-    const id = await added(cast.admin.client);
-    await cast.admin.client.from("announcements").insert(row({ picture: id }));
-    expect((await ask({ id, size: "page", ...wrong })).status).toBe(404);
-  });
-});
-
-describe("a state whose picture is gone", () => {
-  async function changed() {
-    const picture = await added(cast.editor.client);
-    const values = row({ picture, picture_description: "Mesa", created_by: cast.editor.id });
-    await cast.editor.client.from("announcements").insert(values);
-    return { id: values.id, picture };
-  }
-  const removed = { picture: null, picture_description: null };
-
-  test("is brought back without it", async () => {
-    const { id, picture } = await changed();
-    await cast.editor.client
-      .from("announcements")
-      .update({ ...removed, title: "Outra" })
-      .eq("id", id);
-    await owner`delete from private.pictures where id = ${picture}`;
-    await cast.editor.client.rpc("restore_announcement", { announcement_id: id, revision: 1 });
-    expect(await storedAnnouncement(id)).toMatchObject({ ...removed, title: "Ceia", revision: 3 });
-  });
-
-  test("is brought back with it while it is there, also by who undoes the own change or deletion", async () => {
-    const { id, picture } = await changed();
-    const whole = { picture, picture_description: "Mesa" };
-    await cast.editor.client.from("announcements").update(removed).eq("id", id);
-    await cast.editor.client.rpc("undo_change", { announcement_id: id, revision: 2 });
-    expect(await storedAnnouncement(id)).toMatchObject({ ...whole, revision: 3 });
-    await cast.editor.client.from("announcements").delete().eq("id", id);
-    await cast.editor.client.rpc("undo_change", { announcement_id: id, revision: 4 });
-    expect(await storedAnnouncement(id)).toMatchObject({ ...whole, revision: 5 });
-    expect(await isKept(picture)).toBe(true);
-  });
-
-  test("of before there were pictures leaves the one that there is", async () => {
-    const { id, picture } = await changed();
-    await owner`
-      update public.announcement_history set row = row - 'picture' - 'picture_description'
-      where announcement_id = ${id}
-    `;
-    await cast.editor.client.rpc("restore_announcement", { announcement_id: id, revision: 1 });
-    expect(await storedAnnouncement(id)).toMatchObject({ picture });
-  });
-});
-
-test("what has changed since names the picture", async () => {
-  const picture = await added(cast.editor.client);
-  const values = row({ created_by: cast.editor.id });
-  await cast.editor.client.from("announcements").insert(values);
-  const [{ since } = { since: "" }] = await owner<
-    { since: string }[]
-  >`select clock_timestamp()::text as since`;
-  await cast.editor.client.from("announcements").update({ picture }).eq("id", values.id);
-  const { data } = await cast.editor.client.rpc("changes_since", { since });
-  expect(data?.find((change) => change.announcement_id === values.id)?.fields).toEqual(["picture"]);
 });

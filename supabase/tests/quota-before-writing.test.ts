@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
+import { ANNOUNCEMENT, edit, post } from "../../test/support/clients/announcements.ts";
 import { peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf, someService } from "../../test/support/database/editions.ts";
 import { seriesOf } from "../../test/support/database/series.ts";
@@ -24,9 +25,7 @@ async function leave(id: string, left: number, role: Role) {
 
 const counted = async (id: string) =>
   (
-    await owner`
-      select from private.posts where user_id = ${id} and posted_at > now() - interval '30 seconds'
-    `
+    await owner`select from private.posts where user_id = ${id} and posted_at > now() - interval '30 seconds'`
   ).length;
 
 /** How many rows the transaction has written, with those that were rolled back to a savepoint. */
@@ -95,14 +94,13 @@ describe("without a change left", () => {
   });
 
   test("a save that was stored before is repeated, and an unchanged one is not refused", async () => {
-    const { id, client } = await createMember("Repete");
-    const row = { id: randomUUID(), title: "Ensaio", description: "x", date: "2031-01-01" };
-    await client.from("announcements").insert(row);
-    await leave(id, 0, "member");
-    const again = client.from("announcements").upsert(row, { ignoreDuplicates: true });
+    const person = await createMember("Repete");
+    const row = { id: randomUUID(), ...ANNOUNCEMENT };
+    await post(person, row);
+    await leave(person.id, 0, "member");
+    const again = person.client.from("announcements").upsert(row, { ignoreDuplicates: true });
     expect((await again).error).toBeNull();
-    const same = client.from("announcements").update({ title: row.title }).eq("id", row.id);
-    expect((await same).error).toBeNull();
+    expect((await edit(person, row.id, { title: row.title })).error).toBeNull();
   });
 });
 

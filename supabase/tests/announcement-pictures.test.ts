@@ -1,0 +1,194 @@
+import { describe, expect, inject, test } from "vitest";
+import { edit, post, remove, restore, undo } from "../../test/support/clients/announcements.ts";
+import { EDITORS, peopleOf } from "../../test/support/clients/people.ts";
+import { visit } from "../../test/support/clients/visitor.ts";
+import { seriesOf } from "../../test/support/database/series.ts";
+import { anotherPicture, base64, jpeg, PICTURE } from "../../test/support/pictures/jpeg.ts";
+
+const server = inject("server");
+const people = peopleOf(server);
+const { owner, createMember, storedAnnouncement: stored } = people;
+const { startSeries } = seriesOf(people);
+const cast = await people.createCast();
+const { unattached, member, editor, admin, ownMinistry } = cast;
+type Person = Pick<typeof member, "client">;
+
+/** The id of a picture that the person has added. */
+async function added({ client }: Person, picture = anotherPicture()): Promise<string> {
+  const { data, error } = await client.rpc("add_picture", picture);
+  if (error) throw error;
+  return data;
+}
+
+async function posted(person: Person, values: object): Promise<string> {
+  const { data, error } = await post(person, values);
+  if (error) throw error;
+  return data.id;
+}
+
+const NONE = { picture: null, picture_description: null };
+
+describe("an announcement's picture", () => {
+  test.each(["member", ...EDITORS] as const)(
+    "is named by %s, with its description",
+    async (who) => {
+      const picture = { picture: await added(cast[who]), picture_description: "Mesa posta" };
+      const id = await posted(cast[who], { ...picture, ministry_id: ownMinistry });
+      const { data } = await cast.visitor.client
+        .from("announcements")
+        .select("picture, picture_description")
+        .eq("id", id);
+      expect(data).toEqual([picture]);
+      await edit(cast[who], id, NONE);
+      expect(await stored(id)).toMatchObject({ ...NONE, revision: 2 });
+    },
+  );
+
+  test.each(["visitor", "otherMember"] as const)("is changed by no %s", async (who) => {
+    const [picture, other] = [await added(member), await added(cast.otherMember)];
+    const id = await posted(member, { picture, ministry_id: ownMinistry });
+    await edit(cast[who], id, { picture: other });
+    expect(await stored(id)).toMatchObject({ picture });
+  });
+
+  test.each<[string, object]>([
+    ["announcements_picture_fkey", { picture: `${"0".repeat(32)}-1x1` }],
+    ["announcements_picture_description_length", { picture_description: "a".repeat(301) }],
+    ["announcements_picture_description_length", { picture_description: "\u200b" }],
+    ["announcements_picture_description_has_picture", { picture_description: "Mesa" }],
+  ])("%s", async (constraint, wrong) => {
+    const picture = constraint.endsWith("length") ? { picture: await added(admin) } : {};
+    const { error } = await post(admin, { ...picture, ...wrong });
+    expect(error?.message).toContain(constraint);
+  });
+
+  test("may be another announcement's too, and stays as long as one names it", async () => {
+    const picture = await added(admin);
+    for (const _ of ["one", "another"]) await posted(admin, { picture });
+    const removal = owner`delete from private.pictures where id = ${picture}`;
+    await expect(removal).rejects.toMatchObject({ code: "23503" });
+  });
+
+  test("is a change of the announcement", async () => {
+    const picture = await added(editor);
+    const id = await posted(editor, {});
+    const [row] = await owner<{ since: string }[]>`select clock_timestamp()::text as since`;
+    await edit(editor, id, { picture });
+    const { data } = await editor.client.rpc("changes_since", { since: row?.since ?? "" });
+    expect(data?.find((change) => change.announcement_id === id)?.fields).toEqual(["picture"]);
+  });
+});
+
+describe("a picture that an editor has removed", () => {
+  const GONE = { code: "42501", hint: "picture_gone" };
+
+  /** A picture of `cast.unattached` that no announcement names, and an announcement of `person`. */
+  async function removed(person: Person) {
+    const picture = await added(unattached);
+    await edit(editor, await posted(unattached, { picture }), { picture: null });
+    return { picture, own: await posted(person, {}) };
+  }
+
+  test("is named by no other member, in a new announcement or an old one", async () => {
+    const person = await createMember("Outra");
+    const { picture, own } = await removed(person);
+    expect((await post(person, { picture })).error).toMatchObject(GONE);
+    expect((await edit(person, own, { picture })).error).toMatchObject(GONE);
+  });
+
+  test.each(["unattached", ...EDITORS] as const)("is named again by %s", async (who) => {
+    const { picture, own } = await removed(cast[who]);
+    expect((await edit(cast[who], own, { picture })).error).toBeNull();
+    expect(await stored(own)).toMatchObject({ picture });
+  });
+
+  test.each([
+    ["change_series", { scope: "following" }],
+    ["change_series_rule", { frequency: "weekly" }],
+  ] as const)("is named by no other member's series: %s", async (name, more) => {
+    const person = await createMember("Série");
+    const { picture } = await removed(unattached);
+    const { origin } = await startSeries(person);
+    const args = { announcement_id: origin, changes: { picture }, ...more };
+    expect((await person.client.rpc(name, args as never)).error).toMatchObject(GONE);
+  });
+
+  test("comes back with the announcement that its member undoes", async () => {
+    const person = await createMember("Desfaz");
+    const picture = await added(unattached);
+    const [original, copy] = [
+      await posted(unattached, { picture }),
+      await posted(person, { picture }),
+    ];
+    await edit(editor, original, { picture: null });
+    await remove(person, copy);
+    await undo(person, copy, 2);
+    expect(await stored(copy)).toMatchObject({ picture });
+  });
+});
+
+describe("everybody sees a picture that an announcement names, by its id", () => {
+  const ask = (query: Record<string, string>) =>
+    visit(`${server.url}/rest/v1/rpc/picture?${new URLSearchParams(query)}`);
+
+  test("in both sizes, as a JPEG and nothing else", async () => {
+    const page = base64(jpeg(1600, 1200));
+    const picture = await added(member, { ...PICTURE, page });
+    const id = await posted(admin, { picture });
+    for (const size of ["page", "card"] as const) {
+      const { status, headers, bytes } = await ask({ id: picture, size });
+      expect([status, base64(bytes)]).toEqual([200, PICTURE[size]]);
+      const types = { "content-type": "image/jpeg", "x-content-type-options": "nosniff" };
+      expect(headers).toMatchObject(types);
+    }
+    await remove(admin, id);
+    expect((await ask({ id: picture, size: "page" })).status).toBe(404);
+  });
+
+  test("and nobody one that none names, one that is unknown, or another size", async () => {
+    const [unnamed, named] = [await added(member), await added(admin)];
+    await posted(admin, { picture: named });
+    for (const query of [
+      { id: unnamed, size: "page" },
+      { id: "x", size: "page" },
+      { id: named, size: "original" },
+    ])
+      expect((await ask(query)).status).toBe(404);
+    expect(await owner`select from private.pictures where id = ${unnamed}`).toHaveLength(1);
+  });
+});
+
+describe("a state whose picture is gone", () => {
+  async function changed() {
+    const whole = { picture: await added(editor), picture_description: "Mesa" };
+    return { id: await posted(editor, whole), whole };
+  }
+
+  test("is brought back without it", async () => {
+    const { id, whole } = await changed();
+    await edit(editor, id, { ...NONE, title: "Outra" });
+    await owner`delete from private.pictures where id = ${whole.picture}`;
+    await restore(editor, id, 1);
+    expect(await stored(id)).toMatchObject({ ...NONE, title: "Ensaio", revision: 3 });
+  });
+
+  test("is brought back with it while it is there, also by who undoes the own change or deletion", async () => {
+    const { id, whole } = await changed();
+    await edit(editor, id, NONE);
+    await undo(editor, id, 2);
+    expect(await stored(id)).toMatchObject({ ...whole, revision: 3 });
+    await remove(editor, id);
+    await undo(editor, id, 4);
+    expect(await stored(id)).toMatchObject({ ...whole, revision: 5 });
+  });
+
+  test("of before there were pictures leaves the one that there is", async () => {
+    const { id, whole } = await changed();
+    await owner`
+      update public.announcement_history set row = row - 'picture' - 'picture_description'
+      where announcement_id = ${id}
+    `;
+    await restore(editor, id, 1);
+    expect(await stored(id)).toMatchObject(whole);
+  });
+});

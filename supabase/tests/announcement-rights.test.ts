@@ -1,0 +1,156 @@
+// Each write and function about announcements, as everybody who may not use it, beside everybody who may.
+import { expect, inject, test } from "vitest";
+import {
+  ANNOUNCEMENT,
+  edit,
+  post,
+  remove,
+  restore,
+  undo,
+} from "../../test/support/clients/announcements.ts";
+import {
+  EDITORS,
+  EVERYBODY,
+  MEMBERS,
+  NOT_EDITORS,
+  peopleOf,
+} from "../../test/support/clients/people.ts";
+import {
+  type Attempt,
+  expectAccepted,
+  expectRefusals,
+  expectRefused,
+  formerPeople,
+  type Who,
+} from "../../test/support/clients/rights.ts";
+import { editionsOf } from "../../test/support/database/editions.ts";
+import { seriesOf } from "../../test/support/database/series.ts";
+
+const people = peopleOf(inject("server"));
+const { owner, as, createMember, storedAnnouncement: stored } = people;
+const { createAnnouncement } = editionsOf(owner);
+const { createOrigin } = seriesOf(people);
+const cast = await people.createCast();
+const former = await formerPeople(people, ["member", "editor", "admin"]);
+const author = await createMember("Autora", { ministry_id: cast.ownMinistry });
+const SIGNED_IN = [...MEMBERS, ...EDITORS] as const;
+
+/** An announcement with two states, and a deleted one; the last change of both is their author's. */
+async function arrange({ id }: { id: string } = author) {
+  const [there, gone] = [await createOrigin({ id }), await createOrigin({ id })];
+  await owner`update public.announcements set title = 'Ceia' where id in (${there}, ${gone})`;
+  await owner`delete from public.announcements where id = ${gone}`;
+  await owner`
+    update public.announcement_history set changed_by = ${id} where announcement_id in (${there}, ${gone})
+  `;
+  return { there, gone };
+}
+type At = Awaited<ReturnType<typeof arrange>>;
+const state = ({ there, gone }: At) => Promise.all([stored(there), stored(gone)]);
+
+const authors: Record<string, { of: readonly Who[]; attempt: Attempt<At>; isFunction?: boolean }> =
+  {
+    edit: {
+      of: EDITORS,
+      attempt: (client, { there }) => edit({ client }, there, { title: "x" }),
+    },
+    delete: { of: EDITORS, attempt: (client, { there }) => remove({ client }, there) },
+    "undo a change": {
+      ...{ of: [], isFunction: true },
+      attempt: (client, { there }) => undo({ client }, there, 2),
+    },
+    "undo a deletion": {
+      ...{ of: [], isFunction: true },
+      attempt: (client, { gone }) => undo({ client }, gone, 3),
+    },
+  };
+
+test.each(Object.entries(authors))(
+  "authors %s, and nobody else but editors who may",
+  async (_, { of, attempt, isFunction }) => {
+    const theirs = await arrange();
+    const before = await state(theirs);
+    for (const who of EVERYBODY) {
+      if (!of.includes(who)) expectRefused(await attempt(cast[who].client, theirs));
+    }
+    for (const person of former) {
+      const own = await arrange(person);
+      const own_before = await state(own);
+      for (const at of [own, theirs]) {
+        expectRefused(await attempt(person.client, at), isFunction ? person.hint : undefined);
+      }
+      expect(await state(own)).toEqual(own_before);
+    }
+    expect(await state(theirs)).toEqual(before);
+    for (const who of SIGNED_IN) {
+      const at = await arrange(cast[who]);
+      expectAccepted(await attempt(cast[who].client, at));
+      expect(await state(at)).not.toEqual(before);
+    }
+    for (const who of of) expectAccepted(await attempt(cast[who].client, await arrange()));
+  },
+);
+
+const functions: Record<string, Attempt<At>> = {
+  list_deleted_announcements: (client) => client.rpc("list_deleted_announcements", { page: 1 }),
+  "restore_announcement of a changed one": (client, { there }) => restore({ client }, there, 1),
+  "restore_announcement of a deleted one": (client, { gone }) => restore({ client }, gone, 1),
+  list_names: (client) => client.rpc("list_names", { user_ids: [author.id] }),
+};
+
+test.each(Object.entries(functions))("%s is for editors, and nobody else", async (_, attempt) => {
+  const others = NOT_EDITORS.map((who) => cast[who]);
+  await expectRefusals({ arrange, state }, attempt, [...others, author, ...former]);
+  for (const who of EDITORS) expectAccepted(await attempt(cast[who].client, await arrange()));
+});
+
+const readers: Record<string, Attempt<At>> = {
+  list_announcements: (client) => client.rpc("list_announcements", {}),
+  count_announcements: (client) => client.rpc("count_announcements", {}),
+  list_own_deletions: (client) => client.rpc("list_own_deletions"),
+  search_announcements: (client) => client.rpc("search_announcements", { search: "a" }),
+};
+
+test.each(Object.entries(readers))("%s is for members, not for visitors", async (_, attempt) => {
+  const at = await arrange();
+  expect((await attempt(cast.visitor.client, at)).error?.code).toBe("42501");
+  for (const who of SIGNED_IN) expect((await attempt(cast[who].client, at)).error).toBeNull();
+});
+
+test("a former member posts nothing and lists no own deletions", async () => {
+  for (const { client, hint } of former) {
+    expect((await post({ client })).error?.code).toBe("42501");
+    expectRefused(await client.rpc("list_own_deletions"), hint);
+  }
+});
+
+test("everybody reads an announcement with its ministry; editors read its history, nobody writes it", async () => {
+  const id = await createAnnouncement({ ministry_id: cast.ownMinistry, created_by: author.id });
+  const ministry = { id: cast.ownMinistry, name: expect.any(String), color: "#123456" };
+  for (const who of EVERYBODY) {
+    const { client } = cast[who];
+    const { data } = await client
+      .from("announcements")
+      .select("title, description, date, created_by, ministry:ministries(id, name, color)")
+      .eq("id", id);
+    expect(data).toEqual([{ ...ANNOUNCEMENT, created_by: author.id, ministry }]);
+    const history = client.from("announcement_history").select("revision");
+    const states = await history.eq("announcement_id", id);
+    if (who === "visitor") expect(states.error?.code).toBe("42501");
+    else expect(states.data).toHaveLength(who === "editor" || who === "admin" ? 2 : 0);
+  }
+  for (const { client } of former) {
+    const { data } = await client.from("announcement_history").select("revision");
+    expect(data).toEqual([]);
+  }
+  for (const who of ["member", "admin"] as const) {
+    for (const statement of [
+      "insert into public.announcement_history (announcement_id, revision) values (gen_random_uuid(), 1)",
+      "update public.announcement_history set changed_by = null",
+      "delete from public.announcement_history",
+    ]) {
+      const directly = as(cast[who].id, (sql) => sql.unsafe(statement));
+      await expect(directly).rejects.toMatchObject({ code: "42501" });
+    }
+  }
+});

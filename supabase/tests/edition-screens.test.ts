@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, inject, test } from "vitest";
+import { EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/clients/people.ts";
+import { editionsOf } from "../../test/support/database/editions.ts";
+
+const { owner, as, createCast } = peopleOf(inject("server"));
+const { createAnnouncement, createAnnouncements, createEdition, ...stored } = editionsOf(owner);
+const { storedCopy, storedItems, storedNotes } = stored;
+const cast = await createCast();
+const { editor, admin } = cast;
+const { client } = editor;
+const SAID = "2026-11-22T22:15:00+00:00";
+
+const saveNote = (edition_id: string, announcement_id: string, note: string, more: object = {}) =>
+  client.rpc("save_edition_note", { edition_id, announcement_id, note, ...more });
+const say = (edition_id: string, announcement_id: string, said_at?: string) =>
+  client.rpc("mark_said", { edition_id, announcement_id, ...(said_at && { said_at }) });
+const takeOut = (edition_id: string, announcement_id: string) =>
+  admin.client.rpc("remove_edition_item", { edition_id, announcement_id });
+
+async function edition(count = 1, published = true) {
+  const ids = await createAnnouncements(count);
+  const [a = "", b = "", c = "", d = ""] = ids;
+  return { id: await createEdition(ids, { published }), a, b, c, d };
+}
+
+describe("the announcer's notes", () => {
+  test.each(EDITORS)("are written, changed, read and removed by %s", async (who) => {
+    for (const published of [false, true]) {
+      const { id: edition_id, a: announcement_id } = await edition(1, published);
+      const { client } = cast[who];
+      for (const note of ["Chamar a Marta", "Pedir palmas 👏", " \n"]) {
+        const item = { edition_id, announcement_id };
+        expect((await client.rpc("save_edition_note", { ...item, note })).error).toBeNull();
+        const { data } = await client.from("edition_notes").select("note, said_at").match(item);
+        expect(data).toEqual([{ note: note.trim() || null, said_at: null }]);
+      }
+    }
+  });
+
+  test("have at most 1,000 characters", async () => {
+    const { id, a } = await edition();
+    expect((await saveNote(id, a, "é".repeat(1000))).error).toBeNull();
+    const { error } = await saveNote(id, a, "é".repeat(1001));
+    expect(error?.message).toContain("edition_notes_note_length");
+    expect(await storedNotes(id)).toMatchObject([{ note: "é".repeat(1000) }]);
+  });
+
+  test("are saved over the revision that the editor has read, and refused over an older one", async () => {
+    const { id: edition_id, a: announcement_id } = await edition();
+    const save = (note: string, revision?: number, by: Pick<typeof editor, "client"> = editor) =>
+      by.client.rpc("save_edition_note", {
+        ...{ edition_id, announcement_id, note, ...(revision !== undefined && { revision }) },
+      });
+    for (const who of NOT_EDITORS) {
+      expect((await save("Não", 0, cast[who])).error?.code).toBe("42501");
+    }
+    expect((await save("Primeira", 0)).data).toBe(1);
+    expect((await save("Outra", 0, admin)).error?.hint).toBe("changed_meanwhile");
+    expect((await save("Segunda", 1, admin)).data).toBe(2);
+    expect(await storedNotes(edition_id)).toMatchObject([{ note: "Segunda" }]);
+    expect((await save("Sem versão")).data).toBe(3);
+  });
+
+  test("belong to an announcement of the edition, past the data API too", async () => {
+    const { id } = await edition();
+    for (const which of [randomUUID(), await createAnnouncement()]) {
+      expect((await saveNote(id, which, "x")).error?.hint).toBe("item_gone");
+      expect((await say(id, which, SAID)).error?.hint).toBe("item_gone");
+      const direct = as(
+        editor.id,
+        (sql) => sql`
+          insert into public.edition_notes (edition_id, announcement_id, note) values (${id}, ${which}, 'x')
+        `,
+      );
+      await expect(direct).rejects.toMatchObject({ hint: "item_gone" });
+    }
+    expect(await storedNotes(id)).toEqual([]);
+  });
+
+  test("stay for a published announcement that has left the list, and go once it is nowhere", async () => {
+    const { id, a, b, c } = await edition(3);
+    for (const each of [a, b]) await saveNote(id, each, "Devagar");
+    await client.from("edition_items").delete().match({ edition_id: id, announcement_id: a });
+    expect((await saveNote(id, a, "Mais devagar")).error).toBeNull();
+    expect((await say(id, a, SAID)).error).toBeNull();
+    expect(await storedNotes(id)).toHaveLength(2);
+    await client.rpc("publish_edition", { edition_id: id });
+    expect((await saveNote(id, a, "Outra")).error?.hint).toBe("item_gone");
+    expect((await saveNote(id, c, "Nova")).error).toBeNull();
+    const notes = (await storedNotes(id)).map((row) => row.announcement_id);
+    expect(notes.toSorted()).toEqual([b, c].toSorted());
+  });
+});
+
+describe("a mark as said leads the screens", () => {
+  const shown = async (id: string) => (await storedCopy(id))?.on_screen;
+
+  test("to the next announcement on them, and after the last one they turn by themselves", async () => {
+    const { id, a, b, c, d } = await edition(4);
+    await owner`update public.published_editions set items = jsonb_set(items, '{2,screen}', 'false') where edition_id = ${id}`;
+    for (const [said = "", on_screen] of [
+      ...[
+        [a, b],
+        [b, d],
+        [c, d],
+      ],
+      [d, null],
+    ] as [string, string | null][]) {
+      expect((await say(id, said, SAID)).error).toBeNull();
+      const on_screen_at = on_screen && expect.any(Date);
+      expect(await storedCopy(id)).toMatchObject({ on_screen, on_screen_at });
+    }
+    expect(await storedNotes(id)).toMatchObject(Array(4).fill({ said_at: new Date(SAID) }));
+  });
+
+  test("back to an announcement whose mark is taken back, and past a deleted one", async () => {
+    const { id, a, b, c } = await edition(3);
+    await say(id, a, SAID);
+    expect(await shown(id)).toBe(b);
+    await say(id, a);
+    expect(await shown(id)).toBe(a);
+    expect(await storedNotes(id)).toMatchObject([{ said_at: null }]);
+    await owner`delete from public.announcements where id = ${b}`;
+    await say(id, a, SAID);
+    expect(await shown(id)).toBe(c);
+  });
+
+  test("not before the edition is published, and the note stays", async () => {
+    const { id, a } = await edition(2, false);
+    await saveNote(id, a, "Devagar");
+    await say(id, a, SAID);
+    expect(await shown(id)).toBeUndefined();
+    expect(await storedNotes(id)).toMatchObject([{ note: "Devagar", said_at: new Date(SAID) }]);
+  });
+});
+
+/** The copy of a published edition as a visitor reads it. */
+const screens = async (id: string) => {
+  const copies = cast.visitor.client.from("published_editions");
+  return (await copies.select("items, on_screen, blank_at").eq("edition_id", id)).data?.[0];
+};
+
+test.each(EDITORS)(
+  "%s makes the screens black and shows them again; visitors read it",
+  async (who) => {
+    const { id: edition_id, a } = await edition();
+    for (const is_blank of [true, false, true]) {
+      await cast[who].client.rpc("blank_screens", { edition_id, is_blank }).throwOnError();
+      const blank_at = is_blank ? expect.any(String) : null;
+      await expect.poll(() => screens(edition_id)).toMatchObject({ on_screen: null, blank_at });
+    }
+    // The announcer goes on.
+    await say(edition_id, a);
+    await expect.poll(() => screens(edition_id)).toMatchObject({ on_screen: a, blank_at: null });
+    const { id: unpublished } = await edition(1, false);
+    const args = { edition_id: unpublished, is_blank: true };
+    expect((await client.rpc("blank_screens", args)).error?.hint).toBe("edition_gone");
+  },
+);
+
+describe("an item of a published edition", () => {
+  test("is taken out by an admin, with its note and its row in the list", async () => {
+    const { id, a, b, c } = await edition(3);
+    for (const each of [a, b]) await saveNote(id, each, "x");
+    await say(id, a, SAID);
+    const before = await storedCopy(id);
+    expect((await takeOut(id, c)).error).toBeNull();
+    expect(await storedCopy(id)).toEqual({ ...before, items: before?.items.slice(0, 2) });
+    expect((await takeOut(id, b)).error).toBeNull();
+    // The screens had been led to it.
+    const items = before?.items.slice(0, 1);
+    expect(await storedCopy(id)).toEqual({ ...before, items, on_screen: null, on_screen_at: null });
+    expect(await storedItems(id)).toMatchObject([{ announcement_id: a, position: 1 }]);
+    expect(await storedNotes(id)).toMatchObject([{ announcement_id: a }]);
+    const [row] = await owner`select title from public.announcements where id = ${b}`;
+    expect(row).toEqual({ title: "Ensaio" });
+  });
+
+  test("is taken out although it has left the list, and the last one leaves an empty copy", async () => {
+    const { id, a } = await edition();
+    await owner`delete from public.edition_items where edition_id = ${id}`;
+    expect((await takeOut(id, a)).error).toBeNull();
+    await expect.poll(() => screens(id)).toMatchObject({ items: [] });
+    const unpublished = await createEdition([a]);
+    for (const each of [id, unpublished, randomUUID()]) {
+      expect((await takeOut(each, a)).error?.hint).toBe("item_gone");
+    }
+    expect(await storedItems(unpublished)).toHaveLength(1);
+  });
+});
+
+describe("an output that was printed or sent", () => {
+  const mark = (edition_id: string, output: string, more: object = {}, by = editor) =>
+    by.client.rpc("mark_output", { edition_id, output, ...more });
+  const outputs = (id: string) =>
+    owner`select * from public.edition_outputs where edition_id = ${id}`;
+
+  test.each(EDITORS)("is marked by %s, again with the digests of its last words", async (who) => {
+    const { id } = await edition();
+    await mark(id, "whatsapp", { digests: { a: "1" } }, cast[who]).throwOnError();
+    await owner`update public.edition_outputs set out_at = '2026-01-01' where edition_id = ${id}`;
+    const digests = { b: "2" };
+    await mark(id, "whatsapp", { digests }, admin);
+    const [row] = await outputs(id);
+    expect(row).toMatchObject({ output: "whatsapp", out_by: admin.id, digests });
+    expect(Date.now() - Number(row?.out_at)).toBeLessThan(60_000);
+  });
+
+  test("is the bulletin or the text, of a known edition, with small digests", async () => {
+    const { id } = await edition();
+    expect((await mark(id, "slides")).error?.code).toBe("23514");
+    expect((await mark(randomUUID(), "bulletin")).error?.code).toBe("23503");
+    for (const digests of [{ a: "x".repeat(10_000) }, ["a"]])
+      expect((await mark(id, "bulletin", { digests })).error?.code).toBe("23514");
+    expect(await outputs(id)).toEqual([]);
+  });
+});

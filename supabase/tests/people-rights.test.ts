@@ -1,0 +1,174 @@
+// Each read, write and function about members and ministries, as everybody who may not use it, beside somebody who may.
+import { randomUUID } from "node:crypto";
+import { describe, expect, inject, test } from "vitest";
+import {
+  EDITORS,
+  EVERYBODY,
+  MEMBERS,
+  NOT_ADMINS,
+  peopleOf,
+} from "../../test/support/clients/people.ts";
+import {
+  type Attempt,
+  expectAccepted,
+  expectRefusals,
+  expectRefused,
+  formerPeople,
+} from "../../test/support/clients/rights.ts";
+import { createAccount, PASSWORD as password } from "../../test/support/database/accounts.ts";
+import { assignments } from "../../test/support/database/sql.ts";
+
+const people = peopleOf(inject("server"));
+const { owner, as, createMinistry, setProfile, storedProfile } = people;
+const cast = await people.createCast();
+const others = NOT_ADMINS.map((who) => cast[who]);
+const former = await formerPeople(people, ["member", "editor", "admin"]);
+const SIGNED_IN = [...MEMBERS, ...EDITORS] as const;
+const newAddress = () => `${randomUUID()}@example.org`;
+
+/** A member, a deactivated member with an announcement, a ministry, and the name of one that is not there. */
+async function arrange() {
+  const [{ id: whom }, { id: retired }] = [await createAccount(owner), await createAccount(owner)];
+  await setProfile(retired, { deactivated_at: new Date().toISOString() });
+  await owner`
+    insert into public.announcements (title, description, date, created_by) values ('Fica', 'x', '2030-01-01', ${retired})
+  `;
+  return { whom, retired, ministry: await createMinistry(), name: randomUUID() };
+}
+type At = Awaited<ReturnType<typeof arrange>>;
+const state = ({ whom, retired, ministry, name }: At) => owner`
+  select
+    (select json_agg(p order by user_id) from public.profiles p where user_id in (${whom}, ${retired})) as profiles,
+    (select json_agg(m order by m.id) from public.ministries m where m.id = ${ministry} or m.name = ${name}) as ministries,
+    (select json_agg(a order by a.id) from public.announcements a where created_by = ${retired}) as announcements,
+    (select email from auth.users where id = ${whom}) as address,
+    (select count(*) from auth.one_time_tokens where user_id = ${whom}) as links
+`;
+
+const functions: Record<string, Attempt<At>> = {
+  list_members: (client) => client.rpc("list_members"),
+  list_former_members: (client) => client.rpc("list_former_members"),
+  count_listeners: (client) => client.rpc("count_listeners"),
+  set_member_active: (client, { whom }) =>
+    client.rpc("set_member_active", { member_id: whom, active: false }),
+  create_recovery_token: (client, { whom }) =>
+    client.rpc("create_recovery_token", { member_id: whom }),
+  set_member_email: (client, { whom }) =>
+    client.rpc("set_member_email", { member_id: whom, new_email: newAddress() }),
+  delete_member_announcements: (client, { retired }) =>
+    client.rpc("delete_member_announcements", { member_id: retired }),
+  delete_ministry: (client, { ministry }) =>
+    client.rpc("delete_ministry", { ministry_id: ministry }),
+};
+
+test.each(Object.entries(functions))("%s is for admins, and nobody else", async (_, attempt) => {
+  const at = await expectRefusals({ arrange, state }, attempt, [...others, ...former]);
+  expect((await attempt(cast.admin.client, at)).error).toBeNull();
+});
+
+const writes: Record<string, Attempt<At>> = {
+  "giving a role": (client, { whom }) =>
+    client.from("profiles").update({ role: "editor" }).eq("user_id", whom).select("role"),
+  "moving a member": (client, { whom, ministry }) =>
+    client.from("profiles").update({ ministry_id: ministry }).eq("user_id", whom).select("role"),
+  "renaming a member": (client, { whom }) =>
+    client.from("profiles").update({ name: "Trocado" }).eq("user_id", whom).select("role"),
+  "adding a ministry": (client, { name }) =>
+    client.from("ministries").insert({ name, color: "#123456" }).select("id"),
+  "renaming a ministry": (client, { ministry, name }) =>
+    client.from("ministries").update({ name }).eq("id", ministry).select("id"),
+  "archiving a ministry": (client, { ministry }) =>
+    client.from("ministries").update({ archived_at: "2026-01-01" }).eq("id", ministry).select("id"),
+};
+
+test.each(Object.entries(writes))("%s is for admins, and nobody else", async (_, attempt) => {
+  const withoutHints = former.map(({ client }) => ({ client }));
+  const at = await expectRefusals({ arrange, state }, attempt, [...others, ...withoutHints]);
+  expectAccepted(await attempt(cast.admin.client, at));
+});
+
+test.each(NOT_ADMINS)("%s changes neither the own address nor makes an own link", async (who) => {
+  const { id, email } = who === "visitor" ? cast.member : cast[who];
+  for (const name of ["create_recovery_token", "set_member_email"] as const) {
+    const own = await functions[name]?.(cast[who].client, { ...(await arrange()), whom: id });
+    expect(own?.error?.code).toBe("42501");
+  }
+  expect(await owner`select email from auth.users where id = ${id}`).toEqual([{ email }]);
+  expect(await owner`select from auth.one_time_tokens where user_id = ${id}`).toEqual([]);
+});
+
+test("delete_own_account is refused to visitors and former members", async () => {
+  const leave = (client: typeof cast.visitor.client) =>
+    client.rpc("delete_own_account", { password });
+  expect((await leave(cast.visitor.client)).error?.code).toBe("42501");
+  for (const { client, hint } of former) expectRefused(await leave(client), hint);
+});
+
+describe("a profile", () => {
+  test("is read by its member and admins, without any e-mail address", async () => {
+    const ids = async ({ client }: Pick<typeof cast.visitor, "client">) =>
+      (await client.from("profiles").select("user_id")).data?.map((row) => row.user_id);
+    for (const who of [...MEMBERS, "editor"] as const) {
+      const { data } = await cast[who].client
+        .from("profiles")
+        .select("user_id, role, ministry_id, ministry:ministries(id, name, color)");
+      const own = { user_id: cast[who].id, role: who === "editor" ? "editor" : "member" };
+      expect(data).toMatchObject([own]);
+      expect(data?.[0]?.ministry?.id ?? null).toBe(data?.[0]?.ministry_id ?? null);
+    }
+    for (const person of former) expect(await ids(person)).toEqual([person.id]);
+    const all = SIGNED_IN.map((who): string => cast[who].id);
+    expect(await ids(cast.admin)).toEqual(expect.arrayContaining(all));
+    const visitor = await cast.visitor.client.from("profiles").select("user_id");
+    expect([visitor.data, visitor.error?.code]).toEqual([null, "42501"]);
+    const { data } = await cast.admin.client.from("profiles").select("*");
+    expect(JSON.stringify(data)).not.toContain("@example.org");
+    const users = cast.admin.client.from("users" as "profiles");
+    expect((await users.select("*")).error?.code).toBe("PGRST205");
+  });
+
+  test.each(EVERYBODY)("is neither made nor removed by %s", async (who) => {
+    const { id } = await createAccount(owner);
+    const table = cast[who].client.from("profiles");
+    expect((await table.delete().eq("user_id", id)).error?.code).toBe("42501");
+    expect(await storedProfile(id)).toBeDefined();
+    await owner`delete from public.profiles where user_id = ${id}`;
+    expect((await table.insert({ user_id: id, name: "x" })).error?.code).toBe("42501");
+    expect(await storedProfile(id)).toBeUndefined();
+  });
+
+  test("gets its name from its member, not from a former member or a visitor", async () => {
+    const rename = (client: typeof cast.visitor.client, id: string) =>
+      client.from("profiles").update({ name: "Depois" }).eq("user_id", id).select("name");
+    for (const { client, id } of former) expect((await rename(client, id)).data).toEqual([]);
+    const visitor = await rename(cast.visitor.client, cast.member.id);
+    expect(visitor.error?.code).toBe("42501");
+    for (const who of SIGNED_IN) {
+      const { client, id } = cast[who];
+      expect((await rename(client, id)).data).toEqual([{ name: "Depois" }]);
+    }
+  });
+
+  test("gets its role from an admin, but no admin demotes the own self", async () => {
+    const become = async (who: (typeof SIGNED_IN)[number], role: string) =>
+      (await cast[who].client.from("profiles").update({ role }).eq("user_id", cast[who].id)).error;
+    for (const who of [...MEMBERS, "editor"] as const) {
+      expect(await become(who, "admin")).toMatchObject({ code: "42501", hint: "role_change" });
+    }
+    expect(await become("admin", "member")).toMatchObject({ code: "42501", hint: "own_row" });
+    expect(await storedProfile(cast.admin.id)).toMatchObject({ role: "admin" });
+  });
+
+  test.each<[string, object]>([
+    ["user_id", { user_id: cast.otherMember.id }],
+    ["deactivated_at", { deactivated_at: "2026-01-01T00:00:00Z" }],
+  ])("has no %s that anybody writes, past the data API neither", async (_, values) => {
+    for (const who of ["member", "editor", "admin"] as const) {
+      const { client, id } = cast[who];
+      const written = await client.from("profiles").update(values).eq("user_id", id);
+      expect(written.error?.code).toBe("42501");
+      const directly = as(id, (sql) => sql`update public.profiles set ${assignments(values)}`);
+      await expect(directly).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+});
