@@ -136,7 +136,6 @@ test("the telão as it is sent tells an old browser why only the first announcem
 // Before its text is looked at: one that does not end has to have a name.
 test.each([
   ["/", ["Culto", "Ceia"]],
-  ["/embed", ["Culto", "Ceia"]],
   ["/telao", ["Culto", "Ceia"]],
   [`/avisos/${idOf("Culto")}`, ["Culto"]],
 ])("%s tells of each announcement that is rendered", async (url, expected) => {

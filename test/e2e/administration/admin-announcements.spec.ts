@@ -1,13 +1,13 @@
 import { expect, openBoard, signedIn, test } from "../support/fixtures.ts";
-import { card, closeToasts, openDialog, press, pressOnCard, toast } from "../support/screen.ts";
+import { card, closeToasts, press, pressOnCard, toast } from "../support/screen.ts";
 import { dialog, question, row } from "./admin-screen.ts";
 
 test.use({ expectedErrors: [/416|Failed to load resource|RequestError/] });
 
-test("An admin searches all announcements, turns the pages, edits a past one and deletes another", {
-  tag: "@desktop",
-}, async ({ page, parish }) => {
-  // The page of the deleted announcement begins behind the end.
+test("An admin searches all announcements, turns the pages, and deletes one", async ({
+  page,
+  parish,
+}) => {
   const author = await parish.account({ name: "Lucas Médico" });
   await parish.announcement({ title: "Um", description: "Traga a Bíblia.", ministry: "Louvor" });
   await parish.announcement({ title: "Dois", description: "Sem bíblia.", ministry: "Jovens" });
@@ -15,8 +15,7 @@ test("An admin searches all announcements, turns the pages, edits a past one and
   for (let n = 1; n <= 21; n += 1)
     await parish.announcement({ title: `Culto ${n}`, inHours: -24 * n });
   await signedIn(page, await parish.account({ admin: true }));
-  await page.goto("/");
-  await page.getByRole("link", { name: "Administração" }).click();
+  await page.goto("/admin");
   await expect(page.getByRole("tab")).toHaveText(["Ministérios", "Membros", "Avisos", "Igreja"]);
   await page.getByRole("tab", { name: "Avisos" }).click();
   const titles = page.getByRole("tabpanel").getByRole("heading");
@@ -37,11 +36,8 @@ test("An admin searches all announcements, turns the pages, edits a past one and
   await press(page, "Passados");
   await press(page, "Próxima página");
   await expect(titles).toHaveText(["Culto 21"]);
-  await pressOnCard(page, "Culto 21", "Editar");
-  await dialog(page).getByLabel("Título").fill("Culto antigo");
-  await press(dialog(page), "Atualizar");
-  await expect(toast(page, "Aviso atualizado!")).toBeVisible();
-  await pressOnCard(page, "Culto antigo", "Excluir");
+  // Then this page begins behind the end.
+  await pressOnCard(page, "Culto 21", "Excluir");
   await press(question(page), /^Excluir$/);
   await expect(page.getByText("Não há mais avisos nesta página.")).toBeVisible();
   await press(page, "Página anterior");
@@ -59,12 +55,9 @@ test("An editor changes what others posted, and brings it back", async ({ page, 
   await expect(card(page, "Vigília")).toBeVisible();
   await closeToasts(page);
 
-  await page.getByRole("link", { name: "Administração" }).click();
-  await expect(row(page, "Vigília")).toContainText("Por Lucas");
   await page.goto("/admin?parte=membros");
   await expect(row(page, "Vigília")).toContainText("Por Lucas");
   await expect(page.getByRole("tab")).toHaveCount(0);
-  await expect(page.getByLabel("Buscar por nome ou email")).toHaveCount(0);
   const states = dialog(page).getByRole("listitem");
   await pressOnCard(page, "Vigília", "Histórico");
   await expect(states).toHaveCount(2);
@@ -74,7 +67,6 @@ test("An editor changes what others posted, and brings it back", async ({ page, 
   await press(states.last(), /^Voltar a este estado/);
   await press(question(page), "Voltar a este estado");
   await expect(toast(page, "Aviso restaurado")).toBeVisible();
-  await expect(states).toHaveCount(3);
   await press(dialog(page), "Fechar");
   await expect(page.getByRole("button", { name: "Mais ações: Ensaio" })).toBeFocused();
 
@@ -85,31 +77,4 @@ test("An editor changes what others posted, and brings it back", async ({ page, 
   await press(row(page, "Ensaio"), "Trazer de volta");
   await expect(page.getByText("Nenhum aviso foi excluído nos últimos dois anos.")).toBeVisible();
   expect(await parish.stored()).toMatchObject([{ title: "Ensaio", created_by: author.id }]);
-});
-
-test("A member's new role shows once the session is renewed", async ({ page, parish }) => {
-  await page.clock.install();
-  await parish.account({ name: "Zilda", admin: true });
-  const account = await parish.account({ name: "Débora", ministry: "Louvor" });
-  const reads: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/rest/v1/profiles?")) reads.push(request.url());
-  });
-  const changeRole = async (role: string) => {
-    await parish.sql`update public.profiles set role = ${role} where user_id = ${account.id}`;
-    const renewed = page.waitForResponse(/grant_type=refresh_token/);
-    await page.clock.fastForward("59:00");
-    await renewed;
-  };
-  await openBoard(page, account);
-  await expect(page.getByRole("banner")).toContainText("Débora");
-  await page.waitForLoadState("networkidle");
-  // One read a load, although the session is told more than once.
-  expect(reads).toHaveLength(1);
-  const form = await openDialog(page);
-  await form.getByLabel("Título").fill("Ensaio do coral");
-  await changeRole("admin");
-  const badge = page.locator("header").getByText("Admin", { exact: true });
-  await expect(badge).toHaveCount(1);
-  await expect(form.getByLabel("Título")).toHaveValue("Ensaio do coral");
 });

@@ -3,43 +3,38 @@ import { press, takenOver } from "../support/screen.ts";
 
 const PLACE = "Sítio Recanto, Rodovia SP-52, km 12 & portão 3";
 
-/** An announcement with every detail. */
-const RETREAT = {
-  title: "Retiro de casais",
-  description: "Um fim de semana de descanso.\nMais em www.igreja.org.br/retiro.",
-  ministry: "Casais",
-  inHours: 70,
-  lasts: 48,
-  location: PLACE,
-  contact: "Marta, (11) 98765-4321",
-  linkUrl: "https://forms.example.org/retiro",
-  linkLabel: "Ficha de inscrição",
-};
-
 test("A visitor reads everything about an announcement, and what its ministry does next", {
-  tag: ["@main", "@desktop"],
+  tag: "@main",
 }, async ({ page, parish }) => {
-  const { id } = await parish.announcement(RETREAT);
+  const { id } = await parish.announcement({
+    title: "Retiro de casais",
+    description: "Um fim de semana de descanso.\nMais em www.igreja.org.br/retiro.",
+    ministry: "Casais",
+    inHours: 70,
+    lasts: 48,
+    location: PLACE,
+    contact: "Marta, (11) 98765-4321",
+    linkUrl: "https://forms.example.org/retiro",
+    linkLabel: "Ficha de inscrição",
+  });
   const next = await parish.announcement({ title: "Jantar", ministry: "Casais", inHours: 200 });
   await page.goto(`/avisos/${id}`);
   await expect(page).toHaveTitle(/^Retiro de casais · Avisos da/);
   const article = page.getByRole("article");
-  const linked = (name: string | RegExp, href: string) =>
-    expect(article.getByRole("link", { name }).first()).toHaveAttribute("href", href);
   await expect(article.getByRole("heading", { level: 1 })).toHaveText("Retiro de casais");
   await expect(article.getByRole("time").first()).toHaveText(/^[\p{L}-]+, .* até .*\d\d:\d\d$/u);
-  await expect(article.getByText("Casais", { exact: true })).toBeVisible();
-  await linked(
-    /^Como chegar/,
-    `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(PLACE)}`,
-  );
-  await expect(article.getByText(/^(em 3 dias|depois de amanhã)$/)).toBeVisible();
-  await linked("Ligar para (11) 98765-4321", "tel:+5511987654321");
-  await linked("WhatsApp para (11) 98765-4321", "https://wa.me/5511987654321");
-  await linked("Ficha de inscrição", "https://forms.example.org/retiro");
+  for (const [name, href] of [
+    [
+      /^Como chegar/,
+      `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(PLACE)}`,
+    ],
+    ["Ligar para (11) 98765-4321", "tel:+5511987654321"],
+    ["WhatsApp para (11) 98765-4321", "https://wa.me/5511987654321"],
+    ["Ficha de inscrição", "https://forms.example.org/retiro"],
+  ] as const)
+    await expect(article.getByRole("link", { name }).first()).toHaveAttribute("href", href);
   await expect(article.getByText("leva a forms.example.org")).toBeVisible();
   await expect(article.getByRole("link", { name: "www.igreja.org.br/retiro" })).toBeVisible();
-  await expect(article.getByText(/^Publicado em/)).toBeVisible();
   await takenOver(page);
   await page.getByRole("region", { name: "Próximos de Casais" }).getByRole("link").click();
   await expect(page).toHaveURL(`/avisos/${next.id}`);
@@ -50,32 +45,23 @@ test("On a phone a bar copies, shares and has the calendar", async ({ page, pari
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const description = `${"Venha.\n".repeat(40)}Pix: chave 12.345.678/0001-95.`;
   const { id } = await parish.announcement({
-    title: "Ceia",
-    description,
-    ministry: "Louvor",
-    location: "Templo",
+    ...{ title: "Ceia", description, ministry: "Louvor", location: "Templo" },
   });
-  const next = await parish.announcement({ title: "Jantar", ministry: "Louvor", inHours: 200 });
+  await parish.sql`insert into public.church (address) values ('Rua da Graça, 7')`;
   await page.goto(`/avisos/${id}`);
   await takenOver(page);
   const button = (name: string | RegExp) => page.getByRole("button", { name }).last();
-  for (const name of [/^Copiar Pix$/, "Agenda", /^Compartilhar/]) {
+  for (const name of [/^Copiar Pix$/, "Agenda", /^Compartilhar/])
     await expect(button(name)).toBeInViewport({ ratio: 1 });
-  }
   await button(/^Copiar Pix$/).tap();
   await expect(page.getByRole("status").filter({ hasText: "Pix copiado." })).toHaveCount(1);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("12345678000195");
-  await test.step("a map is asked for the church, and not for its rooms", async () => {
-    const way = page.getByRole("link", { name: /^Como chegar/ });
-    await expect(way).toHaveCount(0);
-    await parish.sql`insert into public.church (address) values ('Rua da Graça, 7')`;
-    await page.reload();
-    await expect(way).toHaveText("Como chegar à igreja: Rua da Graça, 7");
-    await expect(way).toHaveAttribute("href", /query=Rua%20da%20Gra%C3%A7a%2C%207$/);
-  });
-  await test.step("my calendar takes the announcement, or subscribes to its ministry", async () => {
+  // A map is asked for the church, and not for its rooms.
+  const way = page.getByRole("link", { name: /^Como chegar/ });
+  await expect(way).toHaveText("Como chegar à igreja: Rua da Graça, 7");
+  await expect(way).toHaveAttribute("href", /query=Rua%20da%20Gra%C3%A7a%2C%207$/);
+  await test.step("a calendar takes the announcement, or subscribes to its ministry", async () => {
     const sheet = page.getByRole("dialog", { name: "Agenda", exact: true });
-    await takenOver(page);
     await press(page, "Agenda");
     const add = sheet.getByRole("link", { name: "Adicionar este aviso" });
     const file = await page.request.get((await add.getAttribute("href")) ?? "");
@@ -93,6 +79,4 @@ test("On a phone a bar copies, shares and has the calendar", async ({ page, pari
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("button", { name: "Agenda" })).toBeFocused();
   });
-  await page.getByRole("link", { name: /^Jantar/ }).tap();
-  await expect(page).toHaveURL(`/avisos/${next.id}`);
 });

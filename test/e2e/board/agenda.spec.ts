@@ -46,30 +46,22 @@ test("Five typical announcements of two days stand on a phone", async ({ page, p
     const top = await topOf(page.getByRole("heading", { name }));
     expect(Math.abs(top - (header?.y ?? 0) - (header?.height ?? 0))).toBeLessThanOrEqual(1);
   });
-  const firsts = ["Dia 1, às 9", "Dia 2, às 9", "Dia 3, às 9", "Dia 4, às 20"];
-  await parish.sql`delete from public.announcements where title <> all (${firsts})`;
-  await expect(async () => {
-    await page.reload();
-    await expect(cards).toHaveCount(firsts.length, { timeout: 1_000 });
-  }).toPass();
-  for (const [width, columns] of [
-    [1100, 3],
-    [1440, 1],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
+  await test.step("days stand beside each other where there is room", async () => {
+    const firsts = ["Dia 1, às 9", "Dia 2, às 9", "Dia 3, às 9", "Dia 4, às 20"];
+    await parish.sql`delete from public.announcements where title <> all (${firsts})`;
+    await page.setViewportSize({ width: 1100, height: 900 });
     await expect(async () => {
+      await page.reload();
+      await expect(cards).toHaveCount(firsts.length, { timeout: 1_000 });
       const tops = await Promise.all(firsts.map((title) => topOf(card(page, title))));
-      expect(
-        tops.filter((top) => top === tops[0]),
-        `on ${width} px`,
-      ).toHaveLength(columns);
+      expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
     }).toPass();
-  }
+  });
 });
 
 test("A printed board has every text, and nothing to press", async ({ page, parish }) => {
   const author = await parish.account();
-  const description = `${"Traga agasalho. ".repeat(30)}Pix: 12.345.678/0001-95. Até lá!`;
+  const description = `${"Traga agasalho. ".repeat(30)}Até lá!`;
   await parish.announcement({ title: "Retiro", description, author });
   await parish.announcement({ title: "Bazar", location: "Pátio", status: "cancelled" });
   await openBoard(page, author);

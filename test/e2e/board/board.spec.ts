@@ -2,63 +2,47 @@ import { expect, signedIn, test } from "../support/fixtures.ts";
 import { arriveFromSignIn, card, inPortuguese, press, takenOver } from "../support/screen.ts";
 
 test("A visitor reads whose board it is, and what is announced", {
-  tag: ["@main", "@desktop"],
-}, async ({ page, parish, isMobile }) => {
+  tag: "@main",
+}, async ({ page, parish }) => {
   const markup = `<img src=x onerror="document.title='hacked'"> "citação" 🙏`;
-  await parish.announcement({
-    title: "Ensaio do coral",
-    description: "Tragam a pasta.\nComeçamos no horário.",
-    ministry: "Louvor",
-    inHours: 50,
-  });
-  await parish.announcement({
-    title: markup,
-    description: "<script>alert(1)</script>",
-    inHours: 90,
-  });
+  const description = "Tragam a pasta.\nComeçamos no horário.";
+  await parish.announcement({ title: "Ensaio do coral", description, inHours: 50 });
+  await parish.announcement({ title: markup, description: "<b>alert</b>", inHours: 90 });
   const turned = { title: "\u2067\u202eHoje", location: "\u202eSalão" };
   const { id } = await parish.announcement({ ...turned, inHours: 5 });
   await page.goto("/");
   const header = page.getByRole("banner");
   await expect(header).toContainText("Avisos da Graça TC");
   await expect(page).toHaveTitle("Avisos da Graça TC");
-  await expect(header.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/auth");
-  const invitation = page.getByRole("link", { name: "Fazer Login / Cadastrar" });
-  await expect(invitation).toHaveAttribute("href", "/auth");
-
+  for (const link of [
+    header.getByRole("link", { name: "Entrar" }),
+    page.getByRole("link", { name: "Fazer Login / Cadastrar" }),
+  ])
+    await expect(link).toHaveAttribute("href", "/auth");
   const titles = page.getByRole("article").getByRole("heading");
   await expect(titles).toHaveText(["Hoje", "Ensaio do coral", markup]);
   const article = card(page, "Ensaio do coral");
-  await expect(article).toContainText("Tragam a pasta.");
-  await expect(article).toContainText("Louvor");
-  await expect(article.getByText("Urgente")).toHaveCount(0);
-  await expect(card(page, "Hoje").getByText("Urgente")).toBeVisible();
   await expect(article.getByRole("button")).toHaveAccessibleName("Compartilhar Ensaio do coral");
-  await expect(page.getByText("<script>alert(1)</script>")).toBeVisible();
+  await expect(page.getByText("<b>alert</b>")).toBeVisible();
+  // No title turns the letters round.
+  const html = await (await page.request.get("/")).text();
+  expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  // Screen readers hear the long label of a period where a phone shows the short one.
+  const week = page.getByRole("button", { name: "Próxima Semana", pressed: true });
+  await expect(week.getByText("7d", { exact: true })).toBeVisible();
 
-  await test.step("no title turns the letters round", async () => {
-    const html = await (await page.request.get("/")).text();
-    expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
-  });
-  await test.step("screen readers hear the long label of a period where a phone shows the short one", async () => {
-    const button = page.getByRole("button", { name: "Próxima Semana", pressed: true });
-    await expect(button).toBeVisible();
-    await expect(button.getByText("7d", { exact: true })).toBeVisible({ visible: isMobile });
-  });
   await test.step("a press of a card opens its announcement, and a selection of its words does not", async () => {
     await takenOver(page);
-    const words = article.getByText("Começamos no horário.");
-    const box = await words.boundingBox();
-    const middle = (box?.y ?? 0) + (box?.height ?? 0) - 8;
-    await page.mouse.move((box?.x ?? 0) + 2, middle);
+    const box = await article.getByText("Começamos no horário.").boundingBox();
+    const [left, middle] = [box?.x ?? 0, (box?.y ?? 0) + (box?.height ?? 0) - 8];
+    await page.mouse.move(left + 2, middle);
     await page.mouse.down();
-    await page.mouse.move((box?.x ?? 0) + 90, middle, { steps: 5 });
+    await page.mouse.move(left + 90, middle, { steps: 5 });
     await page.mouse.up();
     expect(await page.evaluate(() => getSelection()?.toString())).not.toBe("");
     await expect(page).toHaveURL("/");
     await card(page, "Hoje").click({ position: { x: 3, y: 30 } });
-    // On a desktop it opens beside the list.
-    await expect(page).toHaveURL(isMobile ? `/avisos/${id}` : `/?aviso=${id}`);
+    await expect(page).toHaveURL(`/avisos/${id}`);
   });
 });
 
@@ -106,25 +90,18 @@ test.describe("A phone in another time zone", () => {
 test("Back leads to the card that a visitor came from", async ({ page, parish }) => {
   await parish.sql`
     insert into public.announcements (title, description, date)
-    select 'Aviso ' || n, repeat('Venham todos. ', 1 + n % 17), now() + n * interval '24 minutes'
+    select 'Aviso ' || n, 'Venham todos.', now() + n * interval '24 minutes'
     from generate_series(1, 300) n
   `;
   const far = page.getByRole("link", { name: "Aviso 250", exact: true });
   await page.goto("/");
   await takenOver(page);
-  await expect(far).toHaveCount(1, { timeout: 30_000 });
-  await far.press("Enter");
-  for (const back of [
-    () => page.goBack(),
-    () => page.getByRole("link", { name: "Voltar aos avisos" }).click(),
-  ]) {
-    await expect(page.getByRole("heading", { level: 1, name: "Aviso 250" })).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await back();
-    await expect(far).toBeFocused();
-    await expect(far).toBeInViewport();
-    await far.press("Enter");
-  }
+  await far.press("Enter", { timeout: 30_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Aviso 250" })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+  await expect(far).toBeFocused();
+  await expect(far).toBeInViewport();
 });
 
 test("A first view does not move while a member's actions arrive", {
@@ -140,7 +117,7 @@ test("A first view does not move while a member's actions arrive", {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  const expectStill = async (count: number, who: string) => {
+  const expectStill = async (count: number, who: "visitor" | "admin") => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/");
@@ -149,10 +126,8 @@ test("A first view does not move while a member's actions arrive", {
       await expect(menus).toHaveCount(who === "admin" ? count : 0);
       if (who === "admin") await expect(page.getByRole("banner")).toContainText("Admin");
       // On a desktop the month and the first announcement stand beside the list.
-      const hasDesk = width >= 1200;
-      await expect(page.getByRole("grid")).toHaveCount(hasDesk ? 1 : 0);
       const beside = page.getByRole("region", { name: "Aviso escolhido" }).getByRole("heading");
-      if (hasDesk && count > 0) await expect(beside).toBeVisible();
+      if (width >= 1200 && count > 0) await expect(beside).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       // The next frame reports the shifts of the frame before.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));

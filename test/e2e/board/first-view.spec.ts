@@ -62,31 +62,30 @@ test("A visitor's page comes with the list, and no code of the team", {
     { queryKey: ["church"] },
     { queryKey: ["any-announcement"], state: { data: true } },
   ]);
-  await test.step("which a member loads", async () => {
-    await signedIn(page, await parish.account());
-    await page.goto("/", { waitUntil: "networkidle" });
-    expect(scripts).toEqual(expect.arrayContaining(team));
-  });
+  await signedIn(page, await parish.account());
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(scripts).toEqual(expect.arrayContaining(team));
 });
 
-test("The list can be read without JavaScript, at a link with a period too", {
-  tag: "@main",
-}, async ({ browser, parish, baseURL }) => {
-  await parish.announcement({ title: "Ensaio geral", description: "No salão <b>novo</b>" });
-  await parish.announcement({ title: "Em 20 dias", inHours: 20 * 24 });
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  for (const [address, count] of [
-    ["/?periodo=30", 2],
-    ["/?busca=coral", 1],
-    ["/", 1],
-  ] as const) {
-    await page.goto(`${baseURL}${address}`);
-    await expect(page.getByRole("article"), address).toHaveCount(count);
-  }
-  await expect(card(page, "Ensaio geral")).toContainText("No salão <b>novo</b>");
-  await expect(page.getByRole("link", { name: "Entrar" })).toBeVisible();
-  await context.close();
+test.describe("Without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the list can be read, at a link with a period too", { tag: "@main" }, async ({
+    page,
+    parish,
+  }) => {
+    await parish.announcement({ title: "Ensaio geral", description: "No salão <b>novo</b>" });
+    await parish.announcement({ title: "Em 20 dias", inHours: 20 * 24 });
+    for (const [address, count] of [
+      ["/?periodo=30", 2],
+      ["/", 1],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole("article"), address).toHaveCount(count);
+    }
+    await expect(card(page, "Ensaio geral")).toContainText("No salão <b>novo</b>");
+    await expect(page.getByRole("link", { name: "Entrar" })).toBeVisible();
+  });
 });
 
 test("A press before the app has started is kept", async ({ page, parish, expectedErrors }) => {
@@ -114,9 +113,7 @@ test("A press before the app has started is kept", async ({ page, parish, expect
     const heading = page.getByRole("heading", { name: "Oops! Page not found" });
     await heading.evaluate(mark);
     await expect(page).toHaveTitle("Página não encontrada · Avisos da Graça TC");
-    await press(page, "Alterar tema");
     release();
-    await expect(page.locator("html")).toHaveClass(/dark/);
     await expect(heading).toHaveAttribute("data-from-server");
     expect(told.filter((text) => text.includes("non-existent route: /nada/aqui"))).toHaveLength(1);
     await page.getByRole("link", { name: "Return to Home" }).click();
@@ -133,31 +130,5 @@ test("A press before the app has started is kept", async ({ page, parish, expect
     await expect(page.getByText("Participe da gestão de avisos!")).toBeHidden();
     release();
     expect((await asked).headers().authorization).toMatch(/^Bearer eyJ/);
-  });
-});
-
-test("On a static host a visitor's last list is there at once", async ({ page, parish }) => {
-  const stored = 'avisos-kept/["announcements"]';
-  await parish.announcement({ title: "Já conhecido" });
-  await page.goto("/auth");
-  // A list that cannot be read is ignored.
-  await page.evaluate((key) => localStorage.setItem(key, '{"data":7'), stored);
-  await arriveFromSignIn(page);
-  await expect(card(page, "Já conhecido")).toBeVisible();
-  await parish.announcement({ title: "Novidade" });
-  const release = await holdBack(page, "**/rest/v1/announcements*");
-  await arriveFromSignIn(page);
-  await expect(card(page, "Já conhecido")).toBeVisible();
-  await expect(card(page, "Novidade")).toHaveCount(0);
-  release();
-  await expect(card(page, "Novidade")).toBeVisible();
-  await test.step("a member's list is not stored", async () => {
-    await page.evaluate((key) => localStorage.removeItem(key), stored);
-    await signedIn(page, await parish.account());
-    await page.goto("/conta");
-    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
-    await expect(card(page, "Já conhecido")).toBeVisible();
-    const keys = await page.evaluate(() => Object.keys(localStorage));
-    expect(keys.filter((key) => key.includes("announcements"))).toEqual([]);
   });
 });

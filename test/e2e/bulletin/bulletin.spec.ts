@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { edition, slugOf } from "../support/editions.ts";
-import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
+import { expect, type Parish, test } from "../support/fixtures.ts";
 import { pictured } from "../support/parish.ts";
 import { press } from "../support/screen.ts";
 import { drawnCode, pageSizes } from "./pdf.ts";
@@ -77,51 +77,26 @@ test("A visitor reads a week's bulletin and prints it on two sides of A4", {
   await expect(page.getByRole("link", { name: "Ver os avisos" })).toBeVisible();
 });
 
-test("A booklet has a cover, pictures and no blank page", async ({ page, parish }) => {
+test("A booklet has a cover, whole pictures and no blank page", async ({ page, parish }) => {
   const at = serviceAt();
   const ids = await announcements(parish, 5);
   await parish.announcement({ title: "Cantata de Natal", inHours: 20 * DAY_HOURS });
   await pictured(parish, ids[0] ?? "", { width: 1200, height: 1600, description: "Famílias" });
   await edition(parish, ids.slice(0, 4), { serviceAt: at });
   await openBulletin(page, at);
-  await test.step("with a picture, whole", async () => {
-    const picture = page.getByRole("img", { name: "Famílias" });
-    await expect(picture).toHaveCount(0);
-    await press(page, "Com imagens");
-    await expect(picture).toHaveJSProperty("naturalHeight", 1600);
-    await page.emulateMedia({ media: "print" });
-    await expect(picture).toHaveCSS("object-fit", "contain");
-    await page.emulateMedia({ media: null });
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    expect(pdf.toString("latin1")).toMatch(/\/Subtype\s*\/Image/);
-  });
+  const picture = page.getByRole("img", { name: "Famílias" });
+  await expect(picture).toHaveCount(0);
+  await press(page, "Com imagens");
+  await expect(picture).toHaveJSProperty("naturalHeight", 1600);
   await press(page, "Livreto A5");
   await expect(page.getByText("virando na borda curta")).toBeVisible();
   for (const text of ["Sempre em dia", "Em breve", "Cantata de Natal", "Anotações"])
     await expect(page.getByText(text).first()).toBeAttached();
   const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString("latin1")).toMatch(/\/Subtype\s*\/Image/);
   expect(pageSizes(pdf)).toEqual([
     [297, 210],
     [297, 210],
   ]);
   expect(drawnCode(pdf)).toBe(`${new URL(page.url()).origin}/`);
-});
-
-test("The team sees when a bulletin was printed, and what changed", async ({ page, parish }) => {
-  const at = serviceAt();
-  const [id = "", other = ""] = await announcements(parish, 2);
-  await edition(parish, [id, other], { serviceAt: at });
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.addInitScript(() => Object.assign(window, { print: () => {} }));
-  await openBulletin(page, at);
-  await press(page, "Imprimir");
-  await expect(page.getByText(/^Impresso hoje, /)).toBeVisible();
-  await parish.sql`
-    update public.announcements set status = 'cancelled', status_reason = 'Chuva' where id = ${id}
-  `;
-  await parish.sql`update public.announcements set location = 'Ginásio' where id = ${other}`;
-  await expect(page.getByText(/^Depois disso mudou: .*casais 1; .*Festa/)).toBeVisible();
-  const entry = (title: string) => articles(page).filter({ hasText: title });
-  await expect(entry("casais 1")).toContainText(/^CANCELADO.*Motivo: Chuva$/);
-  await expect(entry("Festa")).toContainText(/^Novo local.*Ginásio/);
 });

@@ -75,39 +75,44 @@ test.describe("At every width", { tag: "@desktop" }, () => {
     }
   });
 
-  for (const admin of [false, true])
-    test(`${admin ? "an admin" : "a member"} sees what the specification names, also where nothing can hover`, async ({
-      page,
-      parish,
-      isMobile,
-    }) => {
-      const account = await parish.account({ name: "Débora Lima", ministry: "Louvor", admin });
-      const author = admin ? await parish.account() : account;
-      await parish.announcement({ title: "Ensaio", inHours: 5, author });
-      await openBoard(page, account);
-      const button = (name: string) => card(page, "Ensaio").getByRole("button", { name });
-      await expect(button("Mais ações: Ensaio")).toBeAttached();
-      const header = ["Débora Lima", "Novo Aviso", "Sair", ...(admin ? ["Admin"] : [])];
-      // Whether the device can hover decides, not how wide its window is.
-      const menu = button("Mais ações: Ensaio");
-      await expectSeen(page, [...HOME, ...CARD, ...header], async () => {
-        await page.getByRole("button", { name: "Alterar tema" }).focus();
-        await page.mouse.move(0, 0);
-        await expect(menu).toHaveCSS("opacity", isMobile ? "1" : "0");
-        await menu.focus();
-        await expect(menu).toHaveCSS("opacity", "1");
-        await card(page, "Ensaio").hover();
-        for (const icon of [button("Editar aviso: Ensaio"), button("Excluir aviso: Ensaio")]) {
-          await expect(icon).toBeVisible({ visible: !isMobile });
-          if (!isMobile) await expect(icon).toHaveCSS("opacity", "1");
-        }
-      });
-      const dialog = await openDialog(page);
-      const fields = ["Título", "Descrição", "Data", "Horário", "Ministério"];
-      await expectSeen(page, ["Novo Aviso", ...fields, "Cancelar", "Criar Aviso"]);
-      expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500);
-      await press(dialog, "Cancelar");
-      await pressOnCard(page, "Ensaio", "Excluir");
-      await expectSeen(page, ["Excluir Aviso", "Tem certeza que deseja", "Cancelar", "Excluir"]);
+  test("an admin and a member see what the specification names, also where nothing can hover", async ({
+    page,
+    parish,
+    isMobile,
+  }) => {
+    const author = await parish.account({ name: "Débora Lima", ministry: "Louvor", admin: true });
+    await parish.announcement({ title: "Ensaio", inHours: 5, author });
+    await openBoard(page, author);
+    const button = (name: string) => card(page, "Ensaio").getByRole("button", { name });
+    const menu = button("Mais ações: Ensaio");
+    await expect(menu).toBeAttached();
+    const header = ["Débora Lima", "Admin", "Novo Aviso", "Sair"];
+    // Whether the device can hover decides, not how wide its window is.
+    await expectSeen(page, [...HOME, ...CARD, ...header], async () => {
+      await page.getByRole("button", { name: "Alterar tema" }).focus();
+      await page.mouse.move(0, 0);
+      await expect(menu).toHaveCSS("opacity", isMobile ? "1" : "0");
+      await menu.focus();
+      await expect(menu).toHaveCSS("opacity", "1");
+      await card(page, "Ensaio").hover();
+      for (const icon of [button("Editar aviso: Ensaio"), button("Excluir aviso: Ensaio")]) {
+        await expect(icon).toBeVisible({ visible: !isMobile });
+        if (!isMobile) await expect(icon).toHaveCSS("opacity", "1");
+      }
     });
+    const dialog = await openDialog(page);
+    const fields = ["Título", "Descrição", "Data", "Horário", "Ministério"];
+    await expectSeen(page, ["Novo Aviso", ...fields, "Cancelar", "Criar Aviso"]);
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500);
+    await press(dialog, "Cancelar");
+    await pressOnCard(page, "Ensaio", "Excluir");
+    await expectSeen(page, ["Excluir Aviso", "Tem certeza que deseja", "Cancelar", "Excluir"]);
+    // The last admin cannot be another role.
+    await parish.account({ admin: true });
+    await parish.sql`update public.profiles set role = 'member' where user_id = ${author.id}`;
+    await page.goto("/");
+    await expect(menu).toBeAttached();
+    await expectSeen(page, ["Débora Lima", "Novo Aviso", "Sair"]);
+    await expect(page.getByRole("banner").getByText("Admin", { exact: true })).toHaveCount(0);
+  });
 });

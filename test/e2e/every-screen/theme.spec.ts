@@ -26,18 +26,4 @@ test("The board starts light, stays dark for who chose it, before the first pain
   expect(await page.evaluate(isDark)).toBe(false);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.waitForFunction(isDark);
-
-  await test.step("a browser without storage shows a working page", async () => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, "localStorage", {
-        get() {
-          throw new DOMException("denied", "SecurityError");
-        },
-      });
-    });
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.goto("/");
-    await press(page, "Alterar tema");
-    await expect.poll(() => page.evaluate(isDark)).toBe(true);
-  });
 });

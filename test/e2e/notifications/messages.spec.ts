@@ -1,10 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Page, Worker } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { boardSends, followedBy } from "./push-browser.ts";
 
 test.use({ serviceWorkers: "allow" });
-
-type Shown = { title: string; body: string; tag: string; renotify: boolean; data: unknown };
 
 /** Has the push service of the browser bring `data` to the service worker. */
 async function bring(page: Page, data: string) {
@@ -27,6 +25,23 @@ async function workerOf(page: Page) {
   if (!worker) throw new Error("no service worker");
   return worker;
 }
+
+/** Gives the service worker an event that Chromium has no way to cause here, and waits for its work. */
+const dispatch = (worker: Worker, type: string, values: object) =>
+  worker.evaluate(
+    async ({ type, values }) => {
+      for (const value of Object.values(values)) {
+        const { keys } = value;
+        Object.assign(value, { options: {}, toJSON: () => ({ keys }), close: () => {} });
+      }
+      const event = Object.assign(new Event(type), values, {
+        waitUntil: (work: Promise<unknown>) => Object.assign(event, { work }),
+      });
+      dispatchEvent(event);
+      await Reflect.get(event, "work");
+    },
+    { type, values },
+  );
 
 test("A message is shown, and a press opens its announcement", async ({ page, parish }) => {
   const { id } = await parish.announcement({ title: "Ceia" });
@@ -54,19 +69,11 @@ test("A message is shown, and a press opens its announcement", async ({ page, pa
   });
   const noted = () => worker.evaluate(() => Reflect.get(globalThis, "noted") as unknown[]);
   const pressed = (path: string) =>
-    worker.evaluate(async (path) => {
-      const event = Object.assign(new Event("notificationclick"), {
-        waitUntil: (work: Promise<unknown>) => Object.assign(event, { work }),
-        notification: { close: () => {}, data: { path } },
-      });
-      dispatchEvent(event);
-      await Reflect.get(event, "work");
-    }, path);
-
+    dispatch(worker, "notificationclick", { notification: { data: { path } } });
   const words = { title: "Amanhã: Ceia", body: "domingo, 19:00 · Templo", tag: id };
-  const bringWords = (changes: Partial<Shown> = {}) =>
-    bring(page, JSON.stringify({ ...words, ...changes, path: `/avisos/${id}` }));
-  const shown: Partial<Shown> = { ...words, renotify: true, data: { path: `/avisos/${id}` } };
+  const bringWords = (title = words.title) =>
+    bring(page, JSON.stringify({ ...words, title, path: `/avisos/${id}` }));
+  const shown = { ...words, renotify: true, data: { path: `/avisos/${id}` } };
   await bringWords();
   await expect.poll(noted).toEqual([expect.objectContaining(shown)]);
   await bring(page, "?");
@@ -76,7 +83,7 @@ test("A message is shown, and a press opens its announcement", async ({ page, pa
   // The same message once more is silent.
   await bringWords();
   await expect.poll(noted).toHaveLength(3);
-  await bringWords({ title: "Cancelado: Ceia" });
+  await bringWords("Cancelado: Ceia");
   await expect.poll(noted).toHaveLength(4);
   expect((await noted()).slice(2)).toMatchObject([{ renotify: false }, { renotify: true }]);
 
@@ -92,33 +99,18 @@ test("A message is shown, and a press opens its announcement", async ({ page, pa
 test("A subscription that my browser exchanges goes on", async ({ page, parish }) => {
   await boardSends(parish);
   const keys = { p256dh: `B${"a".repeat(86)}`, auth: "A".repeat(22) };
-  const [former, next] = ["first", "second"].map((name) => `https://push.example.org/${name}`);
+  const at = (endpoint: string) => ({ endpoint: `https://push.example.org/${endpoint}`, keys });
   await parish.sql`
-    select public.follow(${former}, ${keys.p256dh}, ${keys.auth}, digest => true)
+    select public.follow(${at("first").endpoint}, ${keys.p256dh}, ${keys.auth}, digest => true)
   `;
   await page.goto("/");
   const worker = await workerOf(page);
-  // Chromium has no way to have this happen.
-  const exchange = (subscriptions: object) =>
-    worker.evaluate(
-      async ({ subscriptions, keys }) => {
-        const event = Object.assign(new Event("pushsubscriptionchange"), {
-          waitUntil: (work: Promise<unknown>) => Object.assign(event, { work }),
-        });
-        for (const [name, endpoint] of Object.entries(subscriptions)) {
-          Object.assign(event, { [name]: { endpoint, options: {}, toJSON: () => ({ keys }) } });
-        }
-        dispatchEvent(event);
-        await Reflect.get(event, "work");
-      },
-      { subscriptions, keys },
-    );
+  const newSubscription = at("second");
   // Some browsers do not say which one it was; the dialog then notices it.
-  await exchange({ newSubscription: next });
+  await dispatch(worker, "pushsubscriptionchange", { newSubscription });
   expect(await followedBy(parish, "first")).toEqual(["week"]);
-  await exchange({ oldSubscription: former, newSubscription: next });
-  expect([await followedBy(parish, "first"), await followedBy(parish, "second")]).toEqual([
-    [],
-    ["week"],
-  ]);
+  const exchanged = { oldSubscription: at("first"), newSubscription };
+  await dispatch(worker, "pushsubscriptionchange", exchanged);
+  expect(await followedBy(parish, "first")).toEqual([]);
+  expect(await followedBy(parish, "second")).toEqual(["week"]);
 });

@@ -1,6 +1,6 @@
 import { SEEDED_MINISTRIES } from "../../support/database/seeded-ministries.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { closeToast, closeToasts, holdBack, press, refuseOnce, toast } from "../support/screen.ts";
+import { closeToasts, holdBack, press, refuseOnce, toast } from "../support/screen.ts";
 import {
   fillSignIn,
   fillSignUp,
@@ -18,11 +18,11 @@ test("The sign-in screen has both tabs, and keeps what was typed", async ({ page
   const [email, password] = [page.getByLabel("Email"), page.getByLabel("Senha", { exact: true })];
   const tab = (name: string) => page.getByRole("tab", { name });
   await expect(tab("Entrar")).toHaveAttribute("aria-selected", "true");
+  await expect(email).toHaveAttribute("type", "email");
   await expect(email).toHaveAttribute("autocomplete", /email|username/);
   await expect(password).toHaveAttribute("autocomplete", "current-password");
   await signInButton(page).click();
   await expect(email).toHaveAttribute("aria-invalid", "true");
-  await expect(password).toHaveAttribute("aria-invalid", "true");
   await password.fill("segredo");
   await press(page, /mostrar senha/i);
   await expect(password).toHaveAttribute("type", "text");
@@ -32,8 +32,6 @@ test("The sign-in screen has both tabs, and keeps what was typed", async ({ page
   await expect(password).toHaveAttribute("autocomplete", "new-password");
   await expect(page.getByLabel("Ministério (opcional)")).toBeVisible();
   const name = page.getByLabel("Nome Completo");
-  await press(page, "Criar Conta");
-  await expect(name).toHaveAttribute("aria-invalid", "true");
   await name.fill("Ana");
   await page.goBack();
   await expect(tab("Entrar")).toHaveAttribute("aria-selected", "true");
@@ -54,11 +52,7 @@ test("A visitor signs up, hears what is wrong, and the ministry arrives about a 
     "Já existe uma conta com este email.",
   );
   await expect(page.getByLabel("Nome Completo")).toHaveValue("Maria das Dores");
-  await closeToast(page, "Erro ao criar conta");
-  await fillSignUp(page, newEmail(), "curta");
-  await create.click();
-  await expect(toast(page, "Erro ao criar conta")).toContainText("pelo menos 8 caracteres");
-  await closeToast(page, "Erro ao criar conta");
+  await closeToasts(page);
 
   await fillSignUp(page, newEmail());
   await page.getByLabel("Ministério (opcional)").click();
@@ -91,7 +85,7 @@ test("A visitor signs up, hears what is wrong, and the ministry arrives about a 
 });
 
 test("A member signs in after a wrong password, stays so, and signs out everywhere", {
-  tag: ["@main", "@desktop"],
+  tag: "@main",
 }, async ({ page, parish }) => {
   const { email } = await parish.account({ name: "Rute" });
   const password = page.getByLabel("Senha", { exact: true });
@@ -131,7 +125,10 @@ test("A member signs in after a wrong password, stays so, and signs out everywhe
   expect(left).toHaveLength(0);
 });
 
-test("A session renews itself before it expires", async ({ page, parish }) => {
+test("A session renews itself before it expires, and shows a new role", async ({
+  page,
+  parish,
+}) => {
   const account = await parish.account({ name: "Marta" });
   const now = () => Math.floor(Date.now() / 1000);
   await signedIn(page, { ...account, session: { ...account.session, expires_at: now() + 60 } });
@@ -139,13 +136,21 @@ test("A session renews itself before it expires", async ({ page, parish }) => {
   await page.goto("/");
   expect((await refreshed).status()).toBe(200);
   await expect(page.getByRole("banner")).toContainText("Marta");
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole("banner")).toContainText("Marta");
+  await parish.sql`update public.profiles set role = 'admin' where user_id = ${account.id}`;
+  const renewed = page.waitForResponse(/grant_type=refresh_token/);
+  await page.clock.fastForward("59:00");
+  await renewed;
+  await expect(page.getByRole("banner").getByText("Admin", { exact: true })).toHaveCount(1);
 
   await parish.sql`delete from auth.sessions`;
-  await page.evaluate((expires_at) => {
+  await page.evaluate(() => {
     const key = "sb-localhost-auth-token";
     const session = JSON.parse(localStorage.getItem(key) ?? "{}");
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at }));
-  }, now() - 10);
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  });
   await page.reload();
   await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
 });

@@ -1,16 +1,15 @@
 import type { Page } from "@playwright/test";
-import { signedIn } from "../support/fixtures.ts";
-import { expect, proofIn, test } from "../support/mail-fixtures.ts";
+import { expect, openBoard, mailTest as test } from "../support/fixtures.ts";
 import { press } from "../support/screen.ts";
-import { choosePassword, deadLink, REFUSALS } from "./sign-in-screen.ts";
+import { choosePassword, deadLink, proofIn, REFUSALS } from "./sign-in-screen.ts";
 
 test.use({ expectedErrors: REFUSALS });
 
 type Tokens = { access_token: string; refresh_token: string };
 type Member = { email: string; session: Tokens };
 
-const hash = ({ access_token, refresh_token }: Tokens, type = "recovery") =>
-  `#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=${type}`;
+const hash = (tokens: Tokens, type = "recovery") =>
+  `#access_token=${tokens.access_token}&refresh_token=${tokens.refresh_token}&expires_in=3600&token_type=bearer&type=${type}`;
 
 /** Expects the question of the link, which says whose account it opens. */
 async function expectQuestion(page: Page, { email }: Member) {
@@ -32,40 +31,34 @@ test.describe("A session that comes with the address", () => {
   test("signs nobody in without a press, wherever it leads", async ({ page, parish }) => {
     const stranger = await parish.account({ name: "Estranho" });
     const arriving = hash(stranger.session, "signup");
-    const nobody = page.getByRole("banner").getByRole("link", { name: "Entrar" });
-    for (const path of ["/", "/auth", "/conta", "/nada"]) {
-      await test.step(path, async () => {
-        // A hash alone would not load the page anew.
-        await page.goto("about:blank");
-        await page.goto(path + arriving);
-        await expectQuestion(page, stranger);
-        await expectNothingKept(page, stranger);
-      });
+    for (const path of ["/", "/conta", "/nada"]) {
+      // A hash alone would not load the page anew.
+      await page.goto("about:blank");
+      await page.goto(path + arriving);
+      await expectQuestion(page, stranger);
+      await expectNothingKept(page, stranger);
     }
     await page.reload();
     await expect(deadLink(page)).toBeVisible();
     await test.step("a query is not taken at all, and an open page asks, too", async () => {
       await page.goto(`/auth${arriving.replace("#", "?")}`);
       await page.getByRole("link", { name: "Voltar aos avisos" }).click();
-      await expect(nobody).toBeVisible();
+      await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
       await page.evaluate((address) => window.location.assign(address), arriving);
       await expectQuestion(page, stranger);
       await expectNothingKept(page, stranger);
     });
-    const [head, , signature] = stranger.session.access_token.split(".");
-    const soon = Math.floor(Date.now() / 1000) + 3000;
-    for (const exp of [soon, soon - 6000]) {
-      await test.step(`forged, with the end ${exp}`, async () => {
-        const claims = JSON.stringify({ email: "ana@example.org", exp });
-        const payload = Buffer.from(claims).toString("base64url");
-        const access_token = `${head}.${payload}.${signature}`;
-        await page.goto(`/${hash({ ...stranger.session, access_token }, "signup")}`);
-        await expect(page.getByText("Link da conta ana@example.org")).toBeVisible();
-        await press(page, "Continuar");
-        await expect(deadLink(page)).toBeVisible();
-        await expectNothingKept(page, stranger);
-      });
-    }
+    await test.step("a forged one opens nothing", async () => {
+      const [head, , signature] = stranger.session.access_token.split(".");
+      const exp = Math.floor(Date.now() / 1000) + 3000;
+      const claims = JSON.stringify({ email: "ana@example.org", exp });
+      const access_token = `${head}.${Buffer.from(claims).toString("base64url")}.${signature}`;
+      await page.goto(`/${hash({ ...stranger.session, access_token }, "signup")}`);
+      await expect(page.getByText("Link da conta ana@example.org")).toBeVisible();
+      await press(page, "Continuar");
+      await expect(deadLink(page)).toBeVisible();
+      await expectNothingKept(page, stranger);
+    });
   });
 
   test("opens after a press, and asks for the password", async ({
@@ -81,8 +74,7 @@ test.describe("A session that comes with the address", () => {
     const { link } = proofIn((await mailbox.to(email)).text);
     const token_hash = new URLSearchParams(new URL(link).hash.slice(1)).get("token_hash");
     const bia = { email, session: await parish.auth("verify", { type: "recovery", token_hash }) };
-    await signedIn(page, ana);
-    await page.goto("/");
+    await openBoard(page, ana);
     await expect(page.getByRole("banner")).toContainText("Ana Souza");
     const arrival = await context.newPage();
     await arrival.goto(`/${hash(bia.session)}`);
@@ -90,15 +82,9 @@ test.describe("A session that comes with the address", () => {
     await expect(arrival.getByRole("main")).toContainText(
       `Você está usando a conta ${ana.email}. Ao continuar, este navegador sai dela e entra na conta deste link.`,
     );
-    await arrival.getByRole("link", { name: "Voltar aos avisos" }).click();
-    await expect(arrival.getByRole("banner")).toContainText("Ana Souza");
-    await arrival.evaluate((address) => window.location.assign(address), hash(bia.session));
     await press(arrival, "Continuar");
     await expect(arrival).toHaveURL("/auth/senha");
     await expect(arrival.getByText(`Para a conta ${bia.email}.`)).toBeVisible();
-    await arrival.goBack();
-    await expect(arrival).not.toHaveURL(/access_token/);
-    await arrival.goForward();
     await choosePassword(arrival);
     // The password is asked for in that tab alone.
     await expect(page.getByRole("banner")).toContainText("Bia Lima");

@@ -16,9 +16,9 @@ export async function openSignUp(page: Page) {
   await page.getByRole("tab", { name: "Cadastrar" }).click();
 }
 
-export async function fillSignUp(page: Page, email: string, password = "senha-de-teste") {
+export async function fillSignUp(page: Page, email: string) {
   await page.getByLabel("Nome Completo").fill("Maria das Dores");
-  await fillSignIn(page, email, password);
+  await fillSignIn(page, email);
 }
 
 export async function fillSignIn(page: Page, email: string, password = "senha-de-teste") {
@@ -40,3 +40,11 @@ export async function choosePassword(page: Page) {
 
 export const deadLink = (page: Page) =>
   page.getByRole("heading", { name: "Este link não vale mais" });
+
+/** The link and the code of a mail's text. */
+export function proofIn(text: string | undefined) {
+  const link = text?.match(/https?:\/\/\S+/)?.[0];
+  const code = text?.match(/código na página: (\d{6})/)?.[1];
+  if (!link || !code) throw new Error(`no link or code in: ${text}`);
+  return { link, code };
+}

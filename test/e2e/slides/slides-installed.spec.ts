@@ -33,14 +33,14 @@ const watchSlides = (page: Page) =>
   });
 
 test("The telão starts without a connection", async ({ page, parish, server, buildCopy }) => {
-  // Half an hour of slides goes by, each of which is drawn.
+  // Many slides go by, each of which is drawn.
   test.slow();
   const { id } = await parish.announcement({ title: "Vigília" });
   const other = await parish.announcement({
     title: "Retiro",
     description: "Traga um prato. ".repeat(30),
   });
-  await publishedEdition(parish, { items: [{ id }, other] });
+  await publishedEdition(parish, { items: [id, other.id] });
   await openSlides(page);
   await expect(title(page)).toHaveText("Vigília");
   await expect.poll(() => isKept(page), { timeout: 20_000 }).toBe(true);
@@ -54,9 +54,9 @@ test("The telão starts without a connection", async ({ page, parish, server, bu
   const old = await buildOf(page);
   await test.step("no slide is ever blank", async () => {
     await watchSlides(page);
-    await page.clock.runFor("01:00:00");
+    await page.clock.runFor("00:20:00");
     const { turns, blanks } = await page.evaluate(() => Reflect.get(window, "seen"));
-    expect(turns).toBeGreaterThan(100);
+    expect(turns).toBeGreaterThan(30);
     expect(blanks).toBe(0);
   });
   await upgrade(server, buildCopy);

@@ -45,3 +45,6 @@ export const test = base.extend<TestFixtures>({
     { auto: true },
   ],
 });
+
+/** As `test`, on a server that sends its mail to `mailbox`. */
+export const mailTest = test.extend({ server: async ({ mailServer }, use) => use(mailServer) });

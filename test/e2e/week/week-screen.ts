@@ -54,9 +54,6 @@ export async function openedElsewhere(browser: Browser, parish: Parish, path?: s
 /** The proposal for the next service. */
 export const proposal = (page: Page): Locator => page.getByRole("list", { name: "Sugestão" });
 
-/** Begins the edition from what is proposed. */
-export const prepare = (page: Page) => page.getByRole("button", { name: "Começar" }).click();
-
 /** The row of that announcement in the selection. */
 export const row = (page: Page, title: string): Locator =>
   page
@@ -90,9 +87,6 @@ export const ready = (page: Page) => page.getByRole("button", { name: "Pronto", 
 /** The notice of changes that are not published, and its button. */
 export const unpublished = (page: Page) =>
   page.getByRole("status").filter({ hasText: "Alterações ainda não publicadas" });
-
-export const publishAgain = (page: Page) =>
-  unpublished(page).getByRole("button", { name: "Publicar" });
 
 /** Opens what an announcement of the selection has besides its outputs. */
 export const openNote = (page: Page, title: string) =>

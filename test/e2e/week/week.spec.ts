@@ -14,7 +14,7 @@ import {
 } from "./week-screen.ts";
 
 test("By keyboard alone a week of twelve announcements is chosen, ordered and published", {
-  tag: ["@main", "@desktop"],
+  tag: "@main",
 }, async ({ page, parish }) => {
   await announced(parish, 12);
   await opened(page, parish);

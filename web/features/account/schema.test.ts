@@ -12,7 +12,6 @@ const current = "Informe sua senha atual.";
 test.each<[string, z.ZodMiniType, object, object]>([
   ["the word in small letters", deletionSchema, { word: " excluir ", current: "x" }, {}],
   ["a part of the word", deletionSchema, { word: "EXCLUI", current: "x" }, { word }],
-  ["more than the word", deletionSchema, { word: "EXCLUIR TUDO", current: "x" }, { word }],
   [
     "no password for the deletion",
     deletionSchema,

@@ -31,14 +31,11 @@ describe("signing in and up, and asking for a link", () => {
   test.each<[string, z.ZodMiniType, object, object]>([
     ["signing in with nothing", signInSchema, blank, { email, password }],
     ["signing in with a name", signInSchema, { ...ana, email: "ana" }, invalid],
-    ["signing in with two addresses", signInSchema, { ...ana, email: "a@b@c.org" }, invalid],
-    ["signing in with all", signInSchema, ana, {}],
     ["signing up with nothing", signUpSchema, blank, { name, email, password }],
     ["signing up with a blank name", signUpSchema, { ...newcomer, name: "  " }, { name }],
     ["signing up with all but a ministry", signUpSchema, newcomer, {}],
     ["a link for nobody", emailSchema, { email: " " }, { email }],
     ["255 characters", emailSchema, long, { email: "Um email tem até 254 caracteres." }],
-    ["the longest password", signUpSchema, { ...newcomer, password: "Aa1!".repeat(18) }, {}],
     ["72 letters with accents", signUpSchema, { ...newcomer, password: "é".repeat(72) }, tooLong],
     ["a new password of 19 emojis", newPasswordSchema, { password: "🙏".repeat(19) }, tooLong],
     ["a short code", codeSchema, { code: "12" }, { code: "Digite os 6 números do código." }],
@@ -65,7 +62,6 @@ test.each([
   // Hosted Supabase may send 10 digits.
   ["1234567890", "1234567890"],
   ["12345a", undefined],
-  ["12345678901", undefined],
 ])("the code of a mail %j is read as %j", (code, read) => {
   expect(codeSchema.safeParse({ code }).data?.code).toBe(read);
 });

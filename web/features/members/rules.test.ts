@@ -12,8 +12,6 @@ test("the whole message reaches WhatsApp, its link unbroken", () => {
 });
 
 test.each([
-  ["member", "member"],
-  ["editor", "editor"],
   ["admin", "admin"],
   ["a role of a later version", "member"],
 ])("%s is shown as %s", (role, known) => expect(roleOf({ role })).toBe(known));

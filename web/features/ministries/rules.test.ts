@@ -8,12 +8,6 @@ test("ministries stand in the order of a Portuguese reader", () => {
   expect(names.toSorted(byName).map(({ name }) => name)).toEqual(sorted);
 });
 
-test("contrast is the one of WCAG", () => {
-  expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
-  expect(contrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2);
-  expect(contrast([10, 20, 30], [10, 20, 30])).toBe(1);
-});
-
 describe("badgeColors", () => {
   test("reads at AA in both themes, whatever the colour", () => {
     const color = fc.integer({ min: 0, max: 0xffffff });

@@ -21,13 +21,9 @@ const HOME = { isInstalled: true };
 test.each<[device: string, Device, key: string | null | undefined, Support]>([
   ["a browser without an answer", DESKTOP, KEY, "ready"],
   ["a browser with permission", { ...ANDROID, ...OFFERED }, KEY, "ready"],
-  ["a browser before the board answers", DESKTOP, undefined, "ready"],
   ["a browser without permission", { ...ANDROID, ...REFUSED }, KEY, "refused"],
-  ["the same before the board answers", { ...DESKTOP, ...REFUSED }, undefined, "refused"],
   ["a browser of a board without push", { ...ANDROID, ...OFFERED }, null, "no-service"],
-  ["an iPhone of a board without push", IPHONE, null, "no-service"],
   ["a browser on plain http", { ...ANDROID, isSecure: false, hasPush: false }, KEY, "plain-http"],
-  ["an iPhone on plain http", { ...IPHONE, isSecure: false }, KEY, "plain-http"],
   ["a browser inside another app", { ...ANDROID, hasPush: false }, KEY, "unsupported"],
   ["an iPhone in Safari", IPHONE, KEY, "install-first"],
   ["an old iPhone's home screen", { ...IPHONE, ...HOME }, KEY, "unsupported"],

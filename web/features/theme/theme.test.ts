@@ -3,10 +3,8 @@ import { parseTheme, shownTheme } from "./theme.tsx";
 
 test.each([
   ["dark", "dark"],
-  ["light", "light"],
   ["system", "system"],
   [null, "light"],
-  ["", "light"],
   ['"dark"', "light"],
 ])("stored as %j it is %s", (stored, theme) => expect(parseTheme(stored, "light")).toBe(theme));
 

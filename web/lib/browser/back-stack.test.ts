@@ -95,14 +95,6 @@ describe("a layer that closes", () => {
     expect(browser.swallowed()).toBe(false);
   });
 
-  test("leaves nothing behind when it is closed otherwise", () => {
-    browser.close(openLayer());
-    browser.settled();
-    expect(browser.place()).toEqual(board);
-    browser.press(-1);
-    expect(browser.place()).toMatchObject({ at: 0 });
-  });
-
   test.each([
     ["at once", () => {}],
     ["while its entry is being left", () => browser.rendered()],
@@ -139,17 +131,6 @@ describe("what waits for the layers to be closed", () => {
 });
 
 describe("several layers", () => {
-  test("the top one is closed first, and all have one entry", () => {
-    openLayer();
-    openLayer();
-    expect(browser.place()).toEqual(guard);
-    browser.press(-1);
-    expect(browser.place()).toEqual(guard);
-    expect(browser.pushes()).toBe(1);
-    browser.press(-1);
-    expect(browser.place()).toEqual(board);
-  });
-
   test("a layer that asks and stays never lets Back leave, however often it is pressed", () => {
     let question: Layer | undefined;
     const ask = () => {

@@ -50,10 +50,3 @@ test("a part that cannot be fetched fails its component once, and is fetched aga
   expect(tested.loaded).toBe(module);
   vi.useRealTimers();
 });
-
-test("an event fetches a part again at once after a failure", async () => {
-  const { fetched, tested } = testPart();
-  fetched.mockRejectedValueOnce(new TypeError("offline"));
-  await expect(tested.load()).rejects.toThrow("offline");
-  await expect(tested.load()).resolves.toBe(module);
-});

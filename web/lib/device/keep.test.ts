@@ -52,14 +52,6 @@ test("a query that was there before is restored, unless it has been read", async
   expect(observer.getOptimisticResult(empty.defaultQueryOptions(notes())).data).toBe("read");
 });
 
-test("what was only restored keeps the time at which it was read", async () => {
-  await visit(notes());
-  const [key = ""] = storage.keys();
-  storage.set(key, JSON.stringify({ ...JSON.parse(storage.get(key) ?? ""), at: 7 }));
-  firstShown(await visit(), notes());
-  expect(keptAt(notes())).toBe(7);
-});
-
 test("what was read with other columns, or by a build that did not name them, is not shown", async () => {
   await visit(notes("read", { columns: "id" }));
   expect(firstShown(await visit(), notes())).toEqual(NOTHING);

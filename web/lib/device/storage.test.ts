@@ -19,17 +19,3 @@ describe("without a usable localStorage", () => {
     expect(storage.get("key")).toBeNull();
   });
 });
-
-test("values stand in localStorage when it works", () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-  storage.set("key", "value");
-  expect(kept.get("key")).toBe("value");
-  expect(storage.get("key")).toBe("value");
-  storage.remove("key");
-  expect(kept.size).toBe(0);
-});

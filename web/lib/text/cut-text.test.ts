@@ -6,28 +6,18 @@ import type { TextPart } from "./text-parts.ts";
 test.each([
   ["Venha cedo.", 11, "Venha cedo."],
   ["Venha cedo. Traga um amigo para o almoço.", 20, "Venha cedo."],
-  ["Vai ser ótimo! Sim, vai mesmo ser.", 20, "Vai ser ótimo!"],
   ["Das 9h ao meio-dia\nna chácara do pastor", 25, "Das 9h ao meio-dia"],
   // Not behind an abbreviation, and not when most would be lost.
   ["Na esquina com a R. das Flores", 25, "Na esquina com a R. das…"],
-  ["Oi. Traga um amigo para o almoço.", 20, "Oi. Traga um amigo…"],
 ])("%j in %i is cut where a reader pauses: %j", (text, most, cut) => {
   expect(cutText(text, most)).toBe(cut);
-});
-
-test.each([10, 20, 30])("an address is whole or left out, cut at %i", (most) => {
-  const address = "https://igreja.org/retiro";
-  expect(cutText(`Veja em ${address} e venha`, most)).toBe("Veja em…");
-  expect(cutText(address, Math.min(most, 12))).toBe("");
 });
 
 const FAMILY = "👨‍👩‍👧‍👦";
 
 test.each([
-  ["a letter outside of the first plane", "𝒜".repeat(10), 6, `${"𝒜".repeat(2)}…`],
   ["a family", FAMILY.repeat(4), 30, `${FAMILY.repeat(2)}…`],
   ["a flag", "🇧🇷".repeat(5), 10, "🇧🇷🇧🇷…"],
-  ["a flag behind a long word", `Oi ${"A".repeat(9)}${"🇧🇷".repeat(5)} x`, 15, "Oi AAAAAAAAA…"],
   ["a letter with its accent apart", "e\u0301".repeat(10), 6, `${"e\u0301".repeat(2)}…`],
 ])("%s is not cut", (_, text, most, cut) => {
   expect(cutText(text, most)).toBe(cut);
@@ -70,11 +60,5 @@ describe("a description on its card", () => {
     const { shown, rest } = cut(text);
     expect(shown.includes(address) || rest.includes(address)).toBe(true);
     expect(shown + rest).toBe(text);
-  });
-
-  test("shows no endless word in two, and an address that is longer than all that would be shown", () => {
-    expect(cut(`Aviso ${"a".repeat(500)}`).shown).toBe("Aviso");
-    const address = `https://igreja.org.br/${"a".repeat(400)}`;
-    expect(cut(`${address} depois`)).toEqual({ shown: address, rest: " depois" });
   });
 });

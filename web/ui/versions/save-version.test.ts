@@ -57,19 +57,6 @@ describe("a save over a row that somebody else has changed", () => {
     expect(asked.map(({ theirs: { text } }) => text)).toEqual(values);
   });
 
-  test("says which changes were merged", async () => {
-    const { save } = table({ from: 20 });
-    await save({ title: "Vigília" });
-    const [told] = vi.mocked(notify.success).mock.calls[0] ?? [];
-    expect(told?.title).toBe("Outra pessoa também mudou");
-  });
-
-  test("writes nothing when the person goes back", async () => {
-    const { save, row: saved } = table({ title: "Ceia" });
-    await expect(save({ title: "Vigília" }, null)).rejects.toThrow("Nada foi salvo.");
-    expect(saved()).toMatchObject({ title: "Ceia", revision: 2 });
-  });
-
   test("reads first when the revision is unknown", async () => {
     const { save, write, row: saved } = table({ from: 20 });
     await save({ title: "Vigília" }, null, { ...row, revision: UNREAD });

@@ -23,8 +23,6 @@ type Case = [
 test.each<Case>([
   ["a member posts for the own ministry", member, undefined, [music], undefined, "1", true],
   ["a member without one posts for none", newcomer, undefined, [], "Sem ministério", null, true],
-  ["a person without profile posts for none", null, undefined, [], "Sem ministério", null, true],
-  ["an edit of the own one is locked", member, music, [music], undefined, "1", true],
   ["an editor posts for any or none", editor, undefined, ALL, "Nenhum", null, false],
   ["an editor may leave an archived one", editor, gone, [gone, ...ALL], "Nenhum", "3", false],
   ["a member may leave a former one", member, youth, ALL, undefined, "2", false],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ALL_TIMES, quickDays, usualPlaces, usualTimes } from "./suggestions.ts";
+import { quickDays, usualPlaces, usualTimes } from "./suggestions.ts";
 
 test.each([
   // A Saturday and a Sunday.
@@ -41,8 +41,4 @@ test("the usual places are the most frequent ones, those of the ministry first, 
   expect(usualPlaces([...board, ...more], null)).toEqual(["Salão", "Quadra", "Templo", "Sala 2"]);
   expect(usualPlaces([at("salao"), at("Salão"), at("Salão")], null)).toEqual(["Salão"]);
   expect(usualPlaces([at(null)], null)).toEqual([]);
-});
-
-test("all hours are the quarters of an hour from six in the morning to ten in the evening", () => {
-  expect([...ALL_TIMES.slice(0, 2), ALL_TIMES.at(-1)]).toEqual(["06:00", "06:15", "22:00"]);
 });

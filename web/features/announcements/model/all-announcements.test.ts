@@ -21,11 +21,3 @@ test.each([
   // The past part begins with the newest announcement.
   expect(isNearestFirst(datesOf(part, NOW))).toBe(part !== "passados");
 });
-
-test("everybody's are parted at the beginning of today", () => {
-  const { from } = datesOf("futuros", NOW);
-  const { to } = datesOf("antigos", NOW);
-  expect(new Date(from ?? "").toTimeString()).toMatch(/^00:00:00/);
-  expect(NOW - Date.parse(from ?? "")).toBeLessThan(DAY);
-  expect(Date.parse(from ?? "") - Date.parse(to ?? "")).toBe(1);
-});

@@ -16,12 +16,9 @@ const ids = ({ pages }: Pages) => pages.map(({ rows }) => rows.map(({ id }) => i
 
 test.each([
   ["between two", twoPages, row("x", 1.5), ["abx", "cd"]],
-  ["at the end of a page, before its last by id", twoPages, row("B", 2), ["abB", "cd"]],
   ["at the end of a page, after its last by id", twoPages, row("x", 2), ["ab", "cdx"]],
-  ["before all", twoPages, row("x", -1), ["abx", "cd"]],
   ["after what is loaded, at the end", twoPages, row("x", 5), ["ab", "cdx"]],
   ["again, on another page", twoPages, row("a", 3), ["b", "cda"]],
-  ["again, after what is loaded", twoPages, row("a", 9), ["b", "cda"]],
   ["on the last page, whatever its date", lastPage, row("x", 900), ["ax"]],
 ])("a row is placed %s", (_, pages, placed, expected) => {
   expect(ids(placeInPages(pages, placed))).toEqual(expected);

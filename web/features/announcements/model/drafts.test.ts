@@ -61,14 +61,6 @@ test("only the picture of the newest draft is kept", () => {
   expect(offered()).toBe("chosen-1");
 });
 
-test("every field is stored", () => {
-  const other = { repeats: "weekly", status: "cancelled", isPicturePlain: true } as const;
-  const texts = Object.keys(BLANK).map((name) => [name, `the ${name}`]);
-  const fields = { ...Object.fromEntries(texts), ...other };
-  saveFields(fields, NOW - 1, OWN);
-  expect(newestDraft(OWN, BLANK, NOW)).toMatchObject({ start: BLANK, values: fields });
-});
-
 test("a resumed draft keeps another person's changes in fields that it has not touched", () => {
   const { location: _, status: __, ...before } = BLANK;
   // A draft that is older than a field has no value of it.

@@ -22,7 +22,6 @@ const NEW_YEAR =
 
 test.each([
   ["2026-11-21T19:30", null, WORDS],
-  ["2026-11-21T19:30", "2026-11-21T23:59", `${WORDS} às 23:59`],
   ["2026-11-21T19:30", "2026-11-22T07:29", `${WORDS} às 07:29`],
   ["2026-11-21T19:30", "2026-11-22T07:30", `${WORDS}, até domingo, 22 de novembro, 07:30`],
   // The same day of another month.
@@ -76,12 +75,8 @@ test("the summary says status, date and place", () => {
 test.each([
   ["title", { title: " \u202eotluC\n" }, "otluC"],
   ["title", { title: " \u0000 " }, "Aviso"],
-  ["place", { location: null }, ""],
-  ["contact", { contact: "Rute\n(11) 98765-4321" }, "Rute (11) 98765-4321"],
-  ["text", { description: "Venha\ne traga" }, "Venha\ne traga"],
   ["reason", { status_reason: "Chuva" }, ""],
   ["reason", { status: "cancelled", status_reason: "Chuva\nforte" }, "Chuva forte"],
-  ["picture", { picture: "p-4x3" }, "p-4x3"],
   ["picture", { picture: "p-4x3", status: "postponed" }, null],
   ["link", { link_label: "Inscrição" }, undefined],
 ] as const)("%s of %j", (field, changes, expected) => {

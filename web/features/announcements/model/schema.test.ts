@@ -26,16 +26,12 @@ test.each([
   ["an empty detail", {}, NOTHING],
   ["a blank detail", invisible, NOTHING],
   ["space around a text", { title: "  Culto \n" }, { title: "Culto" }],
-  ["a line break", { description: "\u00a0Uma\nlinha " }, { description: "Uma\nlinha" }],
-  ["a ministry", { ministry_id: "m" }, { ministry_id: "m" }],
   ["an end", { endTime: "21:00" }, END],
   ["a link", { link_url: " igreja.org/x " }, { link_url: "https://igreja.org/x" }],
   ["a reason", { status: "cancelled", status_reason: " Chuva " }, { status_reason: "Chuva" }],
-  ["a blank reason", { status: "postponed", status_reason: "\u202e\u00a0" }, NO_REASON],
   ["the reason of a confirmed one", { status_reason: "a".repeat(201) }, NO_REASON],
   ["a picture", PICTURE, { ...PICTURE, picture_description: "Um coral" }],
   ["the description of a plain picture", PLAIN, { ...PICTURE, picture_description: null }],
-  ["the description of no picture", { picture_description: "Um coral" }, NOTHING],
 ])("%s becomes columns of a request", (_, typed, columns) => {
   const date = new Date(2026, 11, 12, 19, 30).toISOString();
   const values = announcementSchema.parse({ ...valid, ...typed });
@@ -87,25 +83,17 @@ test.each<[object, object]>([
   [{ picture: "p", picture_description: " " }, UNDESCRIBED],
   [{ picture: "p", isPicturePlain: true }, {}],
   [{ date: "2027-02-29" }, NO_DATE],
-  [{ date: "12027-01-01" }, NO_DATE],
   [{ date: "1999-12-30" }, NOT_IN_RANGE],
   [{ date: "2100-01-03" }, NOT_IN_RANGE],
-  [{ date: "2000-01-02" }, {}],
   [{ date: "2099-12-30" }, {}],
   [{ time: "24:00" }, NO_TIME],
-  [{ time: "7:30" }, NO_TIME],
   [{ status: "moved" }, { status: expect.any(String) }],
-  [{ endTime: "19:31" }, {}],
   [{ endTime: "19:30" }, SAME_DAY],
-  [{ endTime: "18:00" }, SAME_DAY],
   [{ endDate: "2026-12-12", endTime: "19:30" }, { endTime: LATE }],
   [{ endDate: "2026-12-11", endTime: "23:00" }, { endDate: LATE }],
-  [{ endDate: "2026-12-13", endTime: "00:00" }, {}],
   [{ endDate: "2027-02-10", endTime: "19:30" }, {}],
   [{ endDate: "2027-02-10", endTime: "19:31" }, FAR],
   [{ endDate: "2026-12-13" }, { endTime: "Informe a hora do término." }],
-  [{ endDate: "2027-02-29", endTime: "12:00" }, { endDate: "Esta data não existe." }],
-  [{ endTime: "25:00" }, { endTime: "Horário inválido." }],
   // The end is not compared with a start that is missing.
   [{ date: "", endTime: "21:00" }, { date: "Informe a data." }],
   [{ link_label: "Inscrição" }, { link_url: "Informe o endereço do link." }],
@@ -115,10 +103,7 @@ test.each<[object, object]>([
 
 test.each([
   ["igreja.org", "https://igreja.org/"],
-  ["http://igreja.org/a_", "http://igreja.org/a_"],
   ["HTTPS://Igreja.org/É", "https://igreja.org/%C3%89"],
-  ["igreja.org:8080/x", "https://igreja.org:8080/x"],
-  ["youtube.com/@igreja", "https://youtube.com/@igreja"],
   ["igreja.org/\u202efdp.exe", "https://igreja.org/fdp.exe"],
   ["\ufeffhttps://forms.gle/Ab\u00adC123\u200b", "https://forms.gle/AbC123"],
 ])("the link %s becomes %s", (link_url, saved) => {

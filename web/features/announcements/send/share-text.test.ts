@@ -49,13 +49,6 @@ test.each<[string, Partial<Announced>, text: string]>([
   expect(textOf(changes)).toBe(text.replaceAll("|", "\n"));
 });
 
-test("a long description is cut at a sentence", () => {
-  const sentence = "Traga a sua família e um prato de comida para repartir com todos.";
-  const text = textOf({ description: Array.from({ length: 20 }, () => sentence).join(" ") });
-  expect(text).toContain(`${sentence}\n\n${LINK}`);
-  expect(text.length).toBeLessThan(500);
-});
-
 test("whatever is typed, at most 1,000 units, well-formed, and the link whole", () => {
   const long = fc.string({ unit: "grapheme", minLength: 0, maxLength: 400 });
   const unit = fc.constantFrom(..."a. \n😀_*", "www.x.org ");

@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  byDay,
-  changeWritten,
-  saidAt,
-  scheduleWritten,
-  shortDescription,
-} from "./announcement-words.ts";
+import { changeWritten, saidAt, scheduleWritten } from "./announcement-words.ts";
 import { at, facts, moved, SERVICE } from "./test-edition.ts";
 
 const DATE = "sábado, 28 de novembro, 19:30";
@@ -20,30 +14,6 @@ test.each([
   ],
 ])("the schedule with %j", (changes, before, now) => {
   expect(scheduleWritten(saidAt(facts(changes), SERVICE))).toEqual({ before, now });
-});
-
-test("by day, the earliest first, and in the chosen order at the same minute", () => {
-  const list = [
-    facts({ id: "b" }),
-    facts({ id: "d", date: at("2027-01-02 09:00") }),
-    facts({ id: "a" }),
-    facts({ id: "early", date: at("2026-11-28 08:00") }),
-  ];
-  const days = byDay(list, SERVICE).map(({ day, items }) => [day, ...items.map(({ id }) => id)]);
-  expect(days).toEqual([
-    ["Sábado, 28 de novembro", "early", "b", "a"],
-    ["Sábado, 2 de janeiro de 2027", "d"],
-  ]);
-});
-
-test.each([
-  ["", 160, ""],
-  ["Traga:\n- pão\n- suco\n\nObrigado!", 160, "Traga: pão · suco · Obrigado!"],
-  ["Primeira frase aqui. Segunda frase, que é longa.", 30, "Primeira frase aqui."],
-  ["uma palavra depois da outra", 20, "uma palavra depois…"],
-  ["👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", 12, "👨‍👩‍👧…"],
-])("the description %j in %d characters is %j", (text, most, short) => {
-  expect(shortDescription({ text }, most)).toBe(short);
 });
 
 type Hours = { date?: string; ends_at?: string | null; location?: string; status?: string };

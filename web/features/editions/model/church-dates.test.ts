@@ -28,14 +28,6 @@ describe.each(["UTC", "Asia/Tokyo", "America/Manaus"])("on a device in %s", (zon
   });
 });
 
-test("a day and an hour that do not exist are none", () => {
-  // The clocks went from 0:00 to 1:00 that night.
-  expect(fromInputs("2018-11-04", "00:30")).toBeUndefined();
-  expect(fromInputs("2018-11-04", "01:30")).toBe("2018-11-04T03:30:00.000Z");
-  expect(fromInputs("2026-02-30", "10:00")).toBeUndefined();
-  expect(fromInputs("2026-11-22", "")).toBeUndefined();
-});
-
 const now = Date.parse(at("2026-11-22 09:30"));
 
 test.each([

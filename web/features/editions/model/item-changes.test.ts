@@ -25,14 +25,6 @@ describe("an item that is moved", () => {
     expect(ids(applied({ kind: "move", announcementId, ...change }))).toBe(expected);
   });
 
-  test.each([
-    ["b", 1],
-    ["a", -1],
-    ["x", 0],
-  ])("%s is not at place %i: it stands there, or is none", (id, place) => {
-    expect(neighboursAt(three, id, place)).toBeUndefined();
-  });
-
   // As move_item of the database, where somebody else has changed the list meanwhile.
   test.each([
     ["c", "a", "x", "acb"],

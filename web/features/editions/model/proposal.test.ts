@@ -1,11 +1,7 @@
 import { MOST_ITEMS } from "@contract/limits.ts";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clockTime } from "./church-dates.ts";
 import { nextService, proposedChoices } from "./proposal.ts";
 import { at, SERVICE } from "./test-edition.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 describe("the next service", () => {
   const next = (now: string, ...services: string[]) =>
@@ -30,23 +26,6 @@ describe("the next service", () => {
     ["2026-11-22 19:30", ["2016-11-20 19:00"], "2026-11-29 19:00"],
   ])("at %s, after %j, is on the same weekday: %s", (now, services, service) => {
     expect(next(now, ...services)).toBe(at(service));
-  });
-
-  test("is always to come, within a week of now or of the latest one, and at the same hour", () => {
-    const [min, max] = [new Date("2015-01-01"), new Date("2030-01-01")];
-    const moments = fc.date({ min, max, noInvalidDate: true });
-    fc.assert(
-      fc.property(moments, moments, (latest, now) => {
-        // An hour that every day has.
-        latest.setUTCHours(15, 15);
-        const service = new Date(nextService([{ service_at: latest.toISOString() }], +now));
-        expect(+service).toBeGreaterThan(+now);
-        expect(+service).toBeGreaterThan(+latest);
-        expect(+service - Math.max(+now, +latest)).toBeLessThanOrEqual(7 * DAY + 3_600_000);
-        const onClock = (at: Date) => clockTime(at.toISOString()) % (7 * DAY);
-        expect(onClock(service)).toBe(onClock(latest));
-      }),
-    );
   });
 });
 

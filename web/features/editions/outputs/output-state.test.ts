@@ -39,7 +39,6 @@ describe("an output that left with digests", () => {
   test.each<[string, Partial<Chosen>]>([
     ["has another day", { date: at("2026-11-27 19:30") }],
     ["is cancelled", { status: "cancelled" }],
-    ["is deleted", { deleted: true }],
   ])("is outdated when an announcement %s, until that is undone", (_, changes) => {
     for (const mark of [BULLETIN, WHATSAPP]) {
       expect(changedOf(mark, [a, b], [{ ...a, ...changes }, b])).toEqual(["a"]);

@@ -14,12 +14,9 @@ function said(span: string, service = SERVICE) {
 test.each([
   [0, 30, "à meia-noite e meia"],
   [1, 2, "à uma e dois da madrugada"],
-  [4, 59, "às quatro e cinquenta e nove da madrugada"],
-  [5, 0, "às cinco da manhã"],
   [12, 0, "ao meio-dia"],
   [13, 0, "à uma da tarde"],
   [18, 16, "às seis e dezesseis da tarde"],
-  [19, 22, "às sete e vinte e dois da noite"],
 ])("%i:%i is said %s", (hour, minute, words) => expect(atHour(hour * 60 + minute)).toBe(words));
 
 test("every minute of the day is said in another way, with its article and without figures", () => {
@@ -37,28 +34,21 @@ const SENTENCES = {
   // The days to come.
   "11-24 12:00": "depois de amanhã, terça-feira, ao meio-dia",
   "11-25 19:30": "nesta quarta-feira, às sete e meia da noite",
-  "11-28 19:30": "neste sábado, às sete e meia da noite",
   "11-29 09:00": "no próximo domingo, às nove da manhã",
   // Later, with the date.
-  "11-30 20:00": "na segunda-feira, dia 30, às oito da noite",
   "12-01 19:30": "na terça-feira, dia primeiro de dezembro, às sete e meia da noite",
   "12-20 19:00": "no dia 20 de dezembro, domingo, às sete da noite",
   "2027-01-01 10:00": "no dia primeiro de janeiro de 2027, sexta-feira, às dez da manhã",
   // The hour after midnight, which belongs to the evening before.
   "11-23 00:00": "hoje, à meia-noite",
-  "11-29 00:00": "neste sábado, à meia-noite",
-  "11-23 00:30": "à meia-noite e meia de hoje para amanhã",
   "11-30 00:30": "à meia-noite e meia de domingo, dia 29, para segunda",
   // With an end on the same day.
   "11-28 11:00 to 11-28 13:00": "neste sábado, das onze da manhã à uma da tarde",
-  "11-28 09:00 to 11-28 12:00": "neste sábado, das nove da manhã ao meio-dia",
   "11-27 12:00 to 11-27 13:30": "nesta sexta-feira, do meio-dia à uma e meia da tarde",
-  "11-28 22:00 to 11-28 23:59": "neste sábado, das dez da noite à meia-noite",
   // A night.
   "11-28 22:00 to 11-29 06:00": "neste sábado, das dez da noite às seis da manhã de domingo",
   "11-27 18:30 to 11-28 12:00": "nesta sexta-feira, das seis e meia da tarde ao meio-dia de sábado",
   "11-29 00:00 to 11-29 06:00": "neste sábado, da meia-noite às seis da manhã de domingo",
-  "11-29 00:30 to 11-29 06:00": "neste sábado, da meia-noite e meia às seis da manhã de domingo",
   // Several days.
   "11-27 20:00 to 11-29 12:00":
     "de sexta, dia 27, às oito da noite, até domingo, dia 29, ao meio-dia",
@@ -68,36 +58,21 @@ const SENTENCES = {
     "de sexta, dia 27, às oito da noite, até domingo, dia 29, à meia-noite",
   // Whole days.
   "11-27 00:00 to 11-30 00:00": "de sexta a domingo, dias 27 a 29",
-  "11-27 00:00 to 11-29 23:59": "de sexta a domingo, dias 27 a 29",
   "11-27 00:00 to 11-27 23:59": "nesta sexta-feira, o dia todo",
   "11-23 00:00 to 11-26 23:59": "de amanhã a quinta, dia 26",
   "12-04 00:00 to 12-06 23:59": "de sexta, dia 4 de dezembro, a domingo, dia 6 de dezembro",
   // Announcements that have begun, and announcements that are over.
   "11-22 19:00": "agora",
   "11-22 19:00 to 11-22 21:00": "agora, até as nove da noite",
-  "11-22 19:00 to 11-23 06:00": "agora, até amanhã, às seis da manhã",
   "11-22 18:00": "já começou, às seis da tarde",
   "11-20 20:00 to 11-24 12:00": "já começou e vai até terça, dia 24, ao meio-dia",
-  "11-01 00:00 to 11-30 23:59": "já começou e vai até segunda, dia 30",
   "11-22 17:00 to 11-22 19:00": "hoje mais cedo, das cinco da tarde às sete da noite",
   "11-22 09:00": "hoje mais cedo, às nove da manhã",
-  "11-20 20:00": "anteontem, às oito da noite",
   "11-18 19:30": "na quarta-feira passada, às sete e meia da noite",
-  "11-15 19:00": "no domingo passado, às sete da noite",
   "2025-12-25 19:00": "na quinta-feira, dia 25 de dezembro de 2025, às sete da noite",
 };
 
 test.each(Object.entries(SENTENCES))("%s: %s", (span, words) => expect(said(span)).toBe(words));
-
-test.each([
-  ["11-25 19:30", "11-27 20:00", "depois de amanhã, sexta-feira, às oito da noite"],
-  ["11-25 19:30", "12-02 19:30", "na próxima quarta-feira, às sete e meia da noite"],
-  ["11-29 19:00", "11-29 09:00", "hoje mais cedo, às nove da manhã"],
-  ["12-31 22:00", "2027-01-01 00:00", "hoje, à meia-noite"],
-  ["2028-02-27 19:00", "2028-03-01 20:00", "nesta quarta-feira, às oito da noite"],
-])("at the service on %s, %s is %s", (service, date, words) => {
-  expect(said(date, at(service))).toBe(words);
-});
 
 test.each([
   [-60_000, "já começou, às seis e cinquenta e nove da tarde"],

