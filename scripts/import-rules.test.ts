@@ -71,7 +71,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["server/pictures/layout.ts", "../../web/lib/dates.ts", "../../web/lib/palette.json"],
   ["server/push/send.ts", "../http/listen.ts", "../database/connect.ts"],
   ["server/http/cors.ts", "../data-api/run-statements.ts", "../log.ts"],
-  ["server/maintenance/maintenance.ts", "../routes/pages.ts", "../backup/daily.ts"],
+  ["server/jobs/server-jobs.ts", "../routes/pages.ts", "../backup/daily.ts"],
   ["server/sign-in/routes.ts", "../data-api/run-statements.ts", "../http/client-address.ts"],
   ["server/data-api/run-statements.ts", "../http/cors.ts", "../database/connect.ts"],
   ["server/data-api/grammar/conditions.ts", "../catalog.ts", "../errors.ts"],

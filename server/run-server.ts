@@ -10,11 +10,10 @@ import { prepareDatabase } from "./database/prepare-database.ts";
 import { describeStart, projectRoot } from "./environment.ts";
 import { listen } from "./http/listen.ts";
 import { withTimeout } from "./http/response-time.ts";
+import { startJobs } from "./jobs/server-jobs.ts";
 import { readOrCreateJwtSecret } from "./jwt-secret.ts";
 import { createLogger, logInfo } from "./log.ts";
-import { startMaintenance } from "./maintenance/maintenance.ts";
-import { pushHostsOf, STOP_MS, startPush } from "./push/push.ts";
-import { preparePush } from "./push/push-service.ts";
+import { preparePush, pushHostsOf, STOP_MS } from "./push/push.ts";
 import { openPages, readShell } from "./render/page.ts";
 import { Renderer } from "./render/renderer.ts";
 import { loadWebApp, type PageConfig, readRoutes } from "./render/web-app.ts";
@@ -27,8 +26,7 @@ import { openSignIn } from "./sign-in/routes.ts";
 
 // Requests have been answered by then; connections to a database that hangs are left to the exit.
 const CLOSING_MS = 1_000;
-const SENDING_MS = STOP_MS + CLOSING_MS;
-const withinLimit = (closing: Promise<unknown>) => withTimeout(closing, CLOSING_MS, () => {});
+const JOBS_CLOSING_MS = STOP_MS + CLOSING_MS;
 
 /** The built web app: its pages, rendered, and what else it says of itself. Needs no database. */
 export async function openWebApp(config: Config) {
@@ -93,38 +91,33 @@ export async function runServer({ config, target, web, stopping, onListening }: 
   const { jwtSecret, health, close } = services;
   try {
     const logger = createLogger(config.logLevel);
-    const maintenance = startMaintenance(target, { config, jwtSecret, logger });
     const opened = await web;
+    const jobs = startJobs(target, { config, jwtSecret, words: opened.webApp, logger });
     const committed = new CommittedChanges();
     const app = createApp({
       config,
       web: opened,
       services,
-      health: { ping: health.ping, health: maintenance.health, stopping },
+      health: { ping: health.ping, health: jobs.health, stopping },
       tellServers: (tables) => committed.add(tables),
       logger,
     });
     if (stopping.aborted) return;
     onListening();
     const finishRequests = await listen(app.handle, config, app.open);
-    const push = startPush(target, { config, words: opened.webApp, logger });
     const onChange = (table: string) => {
       if (table === SESSIONS || table === ANYTHING) services.signIn.forgetSessions();
       if (table === SESSIONS) return;
       app.onChange(table);
-      if (table === "announcements" || table === ANYTHING) push.wake();
+      if (table === "announcements" || table === ANYTHING) jobs.wakePush();
     };
     void listenForChanges(target, onChange, stopping, committed);
     logInfo(`${boardTitle(config.churchName)}: ${config.publicUrl}`);
     logger.info(await describeStart(config), "started");
     if (!stopping.aborted) await once(stopping, "abort");
     app.endEvents();
-    const others = [
-      withinLimit(maintenance.close()),
-      withTimeout(push.close(), SENDING_MS, () => {}),
-    ];
-    await Promise.all([finishRequests(), ...others]);
+    await Promise.all([finishRequests(), withTimeout(jobs.close(), JOBS_CLOSING_MS, () => {})]);
   } finally {
-    await withinLimit(close());
+    await withTimeout<unknown>(close(), CLOSING_MS, () => {});
   }
 }

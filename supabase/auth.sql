@@ -272,7 +272,7 @@ begin
       values (gen_random_uuid(), gen_random_uuid(), kept.user_id, kept.session_id, given)
       returning * into successor;
       -- A valid token is never refused, so a client may refresh without end between two clean-ups. The session keeps as many
-      -- exchanged tokens as a clean-up leaves a member (server/maintenance/retention.ts).
+      -- exchanged tokens as a clean-up leaves a member (server/jobs/retention.ts).
       delete from auth.refresh_tokens where id in (
         select id from auth.refresh_tokens where session_id = kept.session_id and revoked and id <> kept.id
         order by updated_at desc offset 499

@@ -54,7 +54,7 @@ export function dailyBackup(
   }
 
   return {
-    name: "backup",
+    ...{ name: "backup", everyMs: HOUR_MS / 2, isLeaderOnly: true },
     run: async (signal: AbortSignal) => {
       try {
         await explainErrors(folder, () => backUpWhenDue(signal));

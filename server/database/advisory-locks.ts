@@ -6,8 +6,8 @@ export const ADVISORY_LOCKS = {
   schema: 4_210_991,
   /** Shared by backups, held alone by a restore. */
   contents: 4_210_992,
-  /** Held by the one of several servers that makes backups and cleans up. */
-  maintenance: 4_210_993,
+  /** Held by the leader of several servers, which runs the jobs that one server does for all. */
+  leader: 4_210_993,
 };
 
 /** Keeps other servers from changing the schema of this database until the connection of `owner` ends. */

@@ -1,86 +1,144 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { createECDH } from "node:crypto";
+import type { Client, ClientBase, Pool } from "pg";
 import type { Config } from "../config.ts";
-import { type DatabaseTarget, describeConnectionError } from "../database/connect.ts";
+import { type DatabaseTarget, describeConnectionError, openPool } from "../database/connect.ts";
 import type { Logger } from "../log.ts";
-import { KNOWN_HOSTS } from "./hosts.ts";
-import type { Words } from "./messages.ts";
-import { openPump } from "./pump.ts";
+import { type Delivery, readDue, SETTLE, TAKE, type Words } from "./queue.ts";
+import { type Identity, openSender } from "./send.ts";
+import { tellChanges } from "./tell-changes.ts";
+import { tellRounds } from "./tell-rounds.ts";
+
+/** The push services of Chrome and its relatives, Firefox, Safari and Edge; `*.` stands for names in front. */
+export const KNOWN_HOSTS = [
+  "fcm.googleapis.com",
+  "*.push.services.mozilla.com",
+  "*.push.apple.com",
+  "*.notify.windows.com",
+];
 
 // The church's clock, and what a lost notification or another server has left, are looked at as often as this.
 const LOOK_EVERY_MS = 60_000;
-// Many changes in a row are looked at together.
-const GATHER_MS = 200;
-// What is being sent has this long to end, as it would otherwise be sent again.
+/** What is being sent when the server stops has this long to end, because it would otherwise be sent again. */
 export const STOP_MS = 3_000;
 
 /** The hosts that messages are sent to: none when it is switched off. */
 export const pushHostsOf = ({ pushHosts }: Pick<Config, "pushHosts">): string[] =>
   pushHosts === undefined ? [] : [...KNOWN_HOSTS, ...pushHosts];
 
-/** Who sends, for push services that have something to say about it; Apple's takes no address without TLS. */
-function subjectOf({ publicUrl }: Config): string {
-  return publicUrl.startsWith("https:")
-    ? publicUrl
-    : `mailto:avisos@${new URL(publicUrl).hostname}`;
+/**
+ * Writes down to which `hosts` messages are sent, and makes the board's keys at the first start: of several servers one
+ * does. Without hosts nothing is sent, and no key is made for it.
+ */
+export async function preparePush(owner: Client, hosts: readonly string[]): Promise<void> {
+  const { rowCount } = await owner.query("update private.push_service set hosts = $1", [hosts]);
+  if (rowCount || hosts.length === 0) return;
+  const pair = createECDH("prime256v1");
+  const publicKey = pair.generateKeys("base64url");
+  // Services refuse a key without its leading zeros.
+  const privateKey = Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex");
+  await owner.query(
+    `insert into private.push_service (public_key, private_key, hosts) values ($1, $2, $3)
+     on conflict (id) do update set hosts = excluded.hosts`,
+    [publicKey, privateKey.toString("base64url"), hosts],
+  );
 }
 
-type PushOptions = { config: Config; words: Words; logger: Logger };
+async function inTransaction(pool: Pool, work: (client: ClientBase) => Promise<void>) {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await work(client);
+    await client.query("commit");
+    client.release();
+  } catch (error) {
+    // Closing the connection undoes the transaction.
+    client.release(true);
+    throw error;
+  }
+}
 
-/** Tells followers what changes, until it is closed. Asleep until something is due, or `wake` says that something changed. */
-export function startPush(target: DatabaseTarget, { config, words, logger }: PushOptions) {
-  const hosts = pushHostsOf(config);
-  const pump = openPump(target, {
-    ...{ words, hosts, logger, zone: config.churchTimezone, subject: subjectOf(config) },
+/** What became of deliveries, for the log: numbers, and causes with the hosts of the services. */
+type Tally = { told: number; forgotten: number; failed: Record<string, number> };
+
+type Options = { config: Config; words: Words; logger: Logger; wake: () => void };
+
+/**
+ * The job that tells followers what is due. Several servers share it. Each push service is served by itself, so that one
+ * that is silent delays no other. `wake` runs the job again.
+ */
+export function pushJob(target: DatabaseTarget, { config, words, logger, wake }: Options) {
+  const { publicUrl, churchTimezone: zone } = config;
+  // Apple's service takes no address without TLS.
+  const subject = publicUrl.startsWith("https:")
+    ? publicUrl
+    : `mailto:avisos@${new URL(publicUrl).hostname}`;
+  const pool = openPool(target, {
+    ...{ application_name: "avisos push", max: 4, idleTimeoutMillis: 10_000 },
+    // A query on a connection whose other end is gone would wait without end.
+    ...{ statement_timeout: 20_000, query_timeout: 25_000, keepAlive: true },
+    // A power cut may have a message sent twice, so no statement waits for the disk.
+    options: "-c synchronous_commit=off",
   });
-  let stopping = false;
-  let hasFailed = false;
-  let wakeUp = new AbortController();
+  const serving = new Map<string, Promise<void>>();
+  const giveUp = new AbortController();
 
-  /** @returns in how many milliseconds to look again. */
-  async function look(): Promise<number> {
-    try {
-      const next = await pump.pass(Date.now());
-      hasFailed = false;
-      return Math.min(next ?? LOOK_EVERY_MS, LOOK_EVERY_MS);
-    } catch (error) {
-      // Once, however long the database is away.
-      if (!hasFailed && !stopping) {
-        logger.error({ cause: describeConnectionError(error) }, "notifications failed");
-      }
-      hasFailed = true;
-      return LOOK_EVERY_MS;
-    }
-  }
-
-  async function repeat(): Promise<void> {
-    while (!stopping) {
-      wakeUp = new AbortController();
-      const wait = await look();
-      const { signal } = wakeUp;
-      await delay(Math.max(wait, 0), undefined, { signal, ref: false }).catch(() =>
-        // Whatever comes meanwhile is looked at as well.
-        stopping ? undefined : delay(GATHER_MS, undefined, { ref: false }),
+  /** Sends what is due at one service until there is no more of it. */
+  async function serve(host: string, stopping: AbortSignal): Promise<void> {
+    const { rows: identities } = await pool.query<Identity>(
+      `select public_key as "publicKey", private_key as "privateKey", $1 as subject from private.push_service`,
+      [subject],
+    );
+    if (!identities[0]) throw new Error("there is no key to send with");
+    const send = await openSender(host, identities[0]);
+    const tally: Tally = { told: 0, forgotten: 0, failed: {} };
+    const begin = performance.now();
+    while (!stopping.aborted) {
+      const { rows: batch } = await pool.query<Delivery>(TAKE, [host]);
+      if (batch.length === 0) break;
+      const outcomes = await Promise.all(
+        batch.map(async (one) => {
+          const { message_id, subscription_id } = one;
+          return { message_id, subscription_id, ...(await send(one, giveUp.signal)) };
+        }),
       );
+      for (const { is, cause } of outcomes) {
+        if (is === "taken") tally.told += 1;
+        else if (is === "gone") tally.forgotten += 1;
+        else if (cause) tally.failed[cause] = (tally.failed[cause] ?? 0) + 1;
+      }
+      await pool.query(SETTLE, [JSON.stringify(outcomes)]);
     }
+    const level = Object.keys(tally.failed).length > 0 ? "warn" : "info";
+    logger[level]({ ...tally, ms: Math.round(performance.now() - begin) }, "notifications");
   }
 
-  const repeating = hosts.length === 0 ? Promise.resolve() : repeat();
   return {
-    /** To be called when announcements may have changed. */
-    wake: () => wakeUp.abort(),
-    /** Lets what is being sent end, for `STOP_MS` at most, and leaves the rest to another server. */
+    ...{ name: "notifications", everyMs: LOOK_EVERY_MS },
+    run: async (stopping: AbortSignal) => {
+      const now = Date.now();
+      await inTransaction(pool, async (client) => {
+        await tellRounds(client, { words, zone }, now);
+        await tellChanges(client, words, now);
+      });
+      const { hosts, ms } = await readDue(pool);
+      for (const host of hosts.filter((one) => !serving.has(one))) {
+        const served = serve(host, stopping)
+          .catch((error) => {
+            logger.error({ cause: describeConnectionError(error) }, "notifications failed");
+          })
+          .finally(() => {
+            serving.delete(host);
+            wake();
+          });
+        serving.set(host, served);
+      }
+      return ms;
+    },
     close: async () => {
-      stopping = true;
-      pump.stop();
-      wakeUp.abort();
-      const late = new AbortController();
-      const timeout = delay(STOP_MS, undefined, { signal: late.signal }).catch(() => {});
-      await Promise.race([repeating, timeout]);
-      late.abort();
-      pump.abort();
-      // What was not sent is given back.
-      await repeating;
-      await pump.close();
+      const timeout = setTimeout(() => giveUp.abort(), STOP_MS);
+      await Promise.all(serving.values());
+      clearTimeout(timeout);
+      await pool.end();
     },
   };
 }

@@ -1,13 +1,11 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/fixtures.ts";
-import { asOwner, openPool } from "../database/connect.ts";
-import { deliveriesOf } from "./deliveries.ts";
-import { queueMessage } from "./messages.ts";
+import { asOwner } from "../database/connect.ts";
+import { type Delivery, queueMessage, TAKE } from "./queue.ts";
 
 const databases = await forFile(Databases.start());
 const { sql, target } = await databases.prepared();
-const pool = await forFile(openPool(target, { application_name: "test", max: 2 }));
 
 beforeEach(async () => {
   await sql`truncate private.push_subscriptions, private.push_messages cascade`;
@@ -28,10 +26,9 @@ async function followers(count: number) {
 }
 
 const queue = (title: string, tag = "a") =>
-  asOwner(target, (client) => {
-    const message = { title, body: "", path: "/", tag };
-    return queueMessage(client, message, { digest: true });
-  });
+  asOwner(target, (client) =>
+    queueMessage(client, { title, body: "", path: "/", tag }, { digest: true }),
+  );
 const queued = async () => {
   const rows = await sql<{ title: string }[]>`
     select content ->> 'title' as title from private.push_deliveries
@@ -40,7 +37,7 @@ const queued = async () => {
   return rows.map(({ title }) => title);
 };
 
-test("what still has to be sent of the same tag is not sent after a newer message", async () => {
+test("a queued message is replaced by a newer one of the same tag, for those who are told the newer one", async () => {
   await followers(2);
   await queue("older");
   await queue("other", "b");
@@ -49,7 +46,6 @@ test("what still has to be sent of the same tag is not sent after a newer messag
     where subscription_id = (select id from private.push_subscriptions limit 1)
   `;
   await queue("newer");
-  // Who is not told the newer one has the older one.
   expect(await queued()).toEqual(["older", "other", "other", "newer"]);
 });
 
@@ -66,13 +62,13 @@ test("a subscription that goes while a message is queued keeps it from nobody el
   expect(await queued()).toEqual(["Aviso"]);
 });
 
-describe("what is due", () => {
-  test("is sent before what has failed already", async () => {
-    await followers(101);
-    await queue("failed");
-    await sql`update private.push_deliveries set tries = 3, next_try_at = now() - interval '1 hour'`;
-    await queue("new", "b");
-    const leased = await deliveriesOf(pool).lease();
-    expect(new Set(leased.map(({ content }) => content.title))).toEqual(new Set(["new"]));
-  });
+test("a new message is sent before those that have failed", async () => {
+  await followers(21);
+  await queue("failed");
+  await sql`update private.push_deliveries set tries = 3, next_try_at = now() - interval '1 hour'`;
+  await queue("new", "b");
+  const take = (host: string) => sql.unsafe<Delivery[]>(TAKE, [host]);
+  expect(await take("other.example.org")).toHaveLength(0);
+  const titles = (await take("push.example.org")).map(({ content }) => content.title);
+  expect(titles).toEqual(Array.from({ length: 20 }, () => "new"));
 });

@@ -1,41 +1,35 @@
 import { join } from "node:path";
-import type { ClientBase } from "pg";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 import { asOwner } from "../database/connect.ts";
 import { projectRoot } from "../environment.ts";
 import { loadWebApp } from "../render/web-app.ts";
-import { churchClock, ROUNDS, type Round } from "./church-clock.ts";
-import { beginRounds, tellRound } from "./tell-rounds.ts";
+import { tellRounds } from "./tell-rounds.ts";
 
-const zone = "America/Sao_Paulo";
-const clock = churchClock(zone);
+const SAO_PAULO = "America/Sao_Paulo";
 const words = await loadWebApp(join(projectRoot, "dist-server/web"), {
   ...{ supabaseAnonKey: "", churchName: "", publicUrl: "", boardPicture: "" },
-  ...{ timeZone: zone, canBeEmbedded: false, sendsMail: false },
+  ...{ timeZone: SAO_PAULO, canBeEmbedded: false, sendsMail: false },
 });
 const databases = await forFile(Databases.start());
 const { sql, target } = await databases.prepared();
-const [reminders, digest] = ROUNDS;
 
 // Sunday, 20:00 at the church.
 const SUNDAY = Date.parse("2026-11-29T23:00:00Z");
 const DAY = 24 * 60 * 60 * 1000;
 
-const inTransaction = (work: (client: ClientBase) => Promise<void>) =>
+const tell = (now: number, zone = SAO_PAULO, after = async () => {}) =>
   asOwner(target, async (client) => {
     await client.query("begin");
-    await work(client);
+    await tellRounds(client, { words, zone }, now);
+    await after();
     await client.query("commit");
   });
-const roundOf = (round: Round, now: number) => ({ round, day: clock.lastOf(round, now).day });
-const tell = (round: Round, now: number) =>
-  inTransaction((client) => tellRound(client, { ...roundOf(round, now), words, zone }, now));
 
 beforeEach(async () => {
   await sql`truncate public.announcements, private.push_subscriptions, private.push_messages, private.push_rounds cascade`;
-  await inTransaction((client) => beginRounds(client, clock, SUNDAY - DAY));
+  await tell(SUNDAY - DAY);
 });
 
 async function announce(
@@ -70,8 +64,8 @@ const queued = () => sql`
   join private.push_messages on id = message_id group by message_id, 1 order by 1
 `;
 
-describe("the day before", () => {
-  test("whoever follows is told of what takes place on the next day of the church, until it begins", async () => {
+describe("the reminders", () => {
+  test("tell followers what takes place on the next day of the church, until it begins", async () => {
     const [{ id: ministry } = { id: "" }] = await sql<
       { id: string }[]
     >`select id from public.ministries limit 1`;
@@ -88,72 +82,113 @@ describe("the day before", () => {
     }
     await follow({ announcement: await announce("De um", "2026-11-30T12:00:00Z") });
     await announce("De ninguém", "2026-11-30T12:00:00Z");
-    await tell(reminders, SUNDAY);
+    await tell(SUNDAY);
     expect(await queued()).toEqual(
       ["Amanhã: Cedo", "Amanhã: De um", "Amanhã: Tarde"].map((title) => ({ title, n: 1 })),
     );
   });
 });
 
-describe("the week", () => {
-  test("is told on Sunday to whoever wants it", async () => {
+describe("the digest", () => {
+  test("tells those who want it the next week", async () => {
     await announce("Hoje ainda", "2026-11-30T01:00:00Z");
     await announce("Oração", "2026-11-30T22:30:00Z");
     await announce("Culto", "2026-12-06T21:00:00Z");
     await announce("Outra semana", "2026-12-07T12:00:00Z");
     for (const wants of [true, true]) await follow({ digest: wants });
-    await tell(digest, SUNDAY);
+    await tell(SUNDAY);
     expect(await queued()).toEqual([{ title: "Esta semana: 2 avisos", n: 2 }]);
     const [row] = await sql`select content ->> 'body' as body from private.push_messages`;
     expect(row).toEqual({ body: "seg 30, 19:30 · Oração\ndom 6, 18:00 · Culto" });
   });
 
-  test("in which nothing takes place is told to nobody", async () => {
+  test("of a week in which nothing takes place is told to nobody", async () => {
     await follow({ digest: true });
-    await tell(digest, SUNDAY);
+    await tell(SUNDAY);
     expect(await queued()).toEqual([]);
   });
 });
 
-describe("of all servers", () => {
+describe("the church's clock", () => {
+  /** The days of the last rounds at `now`, and which of them are told then. */
+  async function at(now: string, zone?: string) {
+    await sql`delete from private.push_messages`;
+    await sql`update private.push_rounds set day = '2020-01-01'`;
+    await sql`update public.announcements set date = ${now}::timestamptz + interval '28 hours'`;
+    await tell(Date.parse(now), zone);
+    const titles = (await queued()).map(({ title }) => title.split(" ")[0]);
+    const rows = await sql`select name, day::text from private.push_rounds order by name desc`;
+    return [...rows.map(({ day }) => day), titles.join(" ")];
+  }
+  const REMINDED = "Amanhã:";
+
+  beforeEach(async () => {
+    await follow({ digest: true });
+    await follow({ announcement: await announce("Oração", "2026-11-30T22:30:00Z") });
+  });
+
+  test.each([
+    ["before six", "2026-11-26T20:59:59Z", ["2026-11-25", "2026-11-22", ""]],
+    ["at six", "2026-11-26T21:00:00Z", ["2026-11-26", "2026-11-22", REMINDED]],
+    ["after midnight", "2026-11-27T03:00:00Z", ["2026-11-26", "2026-11-22", ""]],
+    ["before seven on Sunday", "2026-11-29T21:59:59Z", ["2026-11-29", "2026-11-22", REMINDED]],
+    [
+      "at seven on Sunday",
+      "2026-11-29T22:00:00Z",
+      ["2026-11-29", "2026-11-29", `${REMINDED} Esta`],
+    ],
+    ["on Monday", "2026-11-30T22:00:00Z", ["2026-11-30", "2026-11-29", REMINDED]],
+    ["on Saturday", "2026-12-05T22:00:00Z", ["2026-12-05", "2026-11-29", REMINDED]],
+  ])("decides what is due %s", async (_, now, expected) => {
+    expect(await at(now)).toEqual(expected);
+  });
+
+  test.each([
+    ["Pacific/Kiritimati", "2026-11-26T04:00:00Z", "2026-11-26"],
+    ["Pacific/Pago_Pago", "2026-11-27T05:00:00Z", "2026-11-26"],
+    // The hour between two and three is skipped, and comes twice.
+    ["America/New_York", "2026-03-08T22:00:00Z", "2026-03-08"],
+    ["America/New_York", "2026-11-01T23:00:00Z", "2026-11-01"],
+  ])("is that of %s", async (zone, now, day) => {
+    expect(await at(now, zone)).toEqual([day, expect.anything(), REMINDED]);
+    expect((await at(new Date(Date.parse(now) - 1).toISOString(), zone)).at(-1)).toBe("");
+  });
+});
+
+describe("of several servers", () => {
   beforeEach(async () => {
     await announce("Oração", "2026-11-30T22:30:00Z");
     await follow({ digest: true });
   });
   const total = async () => (await queued()).reduce((sum, { n }) => sum + Number(n), 0);
 
-  test("one tells, also when they come at the same moment, and it is told once", async () => {
-    await Promise.all([1, 2, 3, 4].map(() => tell(digest, SUNDAY)));
-    await tell(digest, SUNDAY + 60_000);
+  test("one tells a round, once", async () => {
+    await Promise.all([1, 2, 3, 4].map(() => tell(SUNDAY)));
+    await tell(SUNDAY + 60_000);
     expect(await total()).toBe(1);
     await sql`delete from private.push_deliveries`;
     await announce("Culto", "2026-12-07T22:30:00Z");
-    await tell(digest, SUNDAY + 7 * DAY);
+    await tell(SUNDAY + 7 * DAY);
     expect(await total()).toBe(1);
   });
 
-  test("none tells what another had not finished, until it is undone", async () => {
-    const failing = inTransaction(async (client) => {
-      await tellRound(client, { ...roundOf(digest, SUNDAY), words, zone }, SUNDAY);
-      throw new Error("the server ends");
-    });
+  test("another one tells a round that was not finished", async () => {
+    const failing = tell(SUNDAY, SAO_PAULO, () => Promise.reject(new Error("the server ends")));
     await expect(failing).rejects.toThrow("ends");
     expect(await total()).toBe(0);
-    await tell(digest, SUNDAY);
+    await tell(SUNDAY);
     expect(await total()).toBe(1);
   });
 
-  test("none tells belatedly what a restored database has not seen", async () => {
+  test("none tells a restored database what was told before", async () => {
     await sql`truncate private.push_rounds`;
-    await inTransaction((client) => beginRounds(client, clock, SUNDAY));
-    await tell(digest, SUNDAY);
+    await tell(SUNDAY);
     expect(await total()).toBe(0);
   });
 
-  test("one that was down at the hour tells it when it is back, and a wrong clock keeps none silent", async () => {
+  test("one that was down at the hour tells the round later, whatever a wrong clock has written", async () => {
     await sql`update private.push_rounds set day = '2027-11-29'`;
-    await inTransaction((client) => beginRounds(client, clock, SUNDAY));
-    await tell(digest, SUNDAY);
+    await tell(SUNDAY);
     expect(await total()).toBe(1);
   });
 });

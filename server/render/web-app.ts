@@ -99,10 +99,6 @@ export type WebApp = {
     rows: { before: unknown; after: unknown },
     now: number,
   ) => PushMessage | undefined;
-  manyChangesMessage: (
-    ministry: { id: string; name: string },
-    titles: (string | null)[],
-  ) => PushMessage;
   reminderMessage: (id: string, row: unknown, now: number) => PushMessage | undefined;
   digestMessage: (rows: unknown[]) => PushMessage | undefined;
   /** Has `listener` told of each announcement by its id, when rendering it begins. */

@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { announcementPath } from "./addresses.ts";
-import {
-  changeMessage,
-  digestMessage,
-  manyChangesMessage,
-  reminderMessage,
-} from "./push-messages.ts";
+import { changeMessage, digestMessage, reminderMessage } from "./push-messages.ts";
 
 const ID = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
 const NOW = Date.parse("2026-11-26T12:00:00Z");
@@ -69,18 +64,6 @@ describe("a change in the words of what changed", () => {
   });
 });
 
-test("many changes of a ministry are one message, each title once", () => {
-  const titles = ["Ensaio", "Ensaio", "Vigília", "Retiro", "Coral", "Cantata"];
-  const told = (changed: (string | null)[]) =>
-    manyChangesMessage({ id: "1", name: "Louvor" }, changed);
-  expect(told(titles)).toMatchObject({
-    title: "Louvor: 6 avisos mudaram",
-    body: "Ensaio\nVigília\nRetiro\nCoral",
-  });
-  expect(told([...titles, null]).body).toBe("Ensaio\nVigília\nRetiro\n1 não está mais no mural");
-  expect(told([null, null, null, null]).body).toBe("4 não estão mais no mural");
-});
-
 test("what takes place is reminded of, and nothing else", () => {
   expect(reminderMessage(ID, row, NOW)).toMatchObject({
     title: "Amanhã: Almoço",
@@ -106,10 +89,8 @@ test("the longest texts fit into what a push service takes", () => {
   const text = "🙏".repeat(200);
   const long = { ...row, title: text, location: text, status_reason: text };
   const rows = Array.from({ length: 9 }, () => long);
-  const titles = rows.map(({ title }) => title);
   for (const told of [
     become({ ...long, status: "cancelled" }),
-    manyChangesMessage({ id: ID, name: text }, titles),
     reminderMessage(ID, long, NOW),
     digestMessage(rows),
   ])

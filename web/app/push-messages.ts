@@ -61,22 +61,6 @@ export function changeMessage(
   return tell(`${word}: ${title}`, [schedule, where].filter(Boolean).join(" · "), reason);
 }
 
-/**
- * What followers of a ministry are told in the place of many messages: `Louvor: 12 avisos mudaram`. A deleted one has no
- * title.
- */
-export function manyChangesMessage(
-  { id, name }: { id: string; name: string },
-  titles: (string | null)[],
-): PushMessage {
-  const known = titles.filter((title) => title !== null);
-  const removed = titles.length - known.length;
-  const rest = removed === 1 ? "1 não está mais no mural" : `${removed} não estão mais no mural`;
-  const lines = [...new Set(known)].slice(0, LISTED - Math.min(removed, 1));
-  const title = `${plainLine(name)}: ${titles.length} avisos mudaram`;
-  return message(title, [...lines, removed > 0 ? rest : undefined], paths.home, `ministerio-${id}`);
-}
-
 /** What followers of an announcement are told the day before; undefined when it does not take place at its date. */
 export function reminderMessage(id: string, row: unknown, now: number): PushMessage | undefined {
   const state = stateOf(row);

@@ -26,12 +26,7 @@ slides.provide(() => import("@/pages/slides.tsx"));
 await slides.load();
 
 export { announcement, lastChanged } from "./describe.ts";
-export {
-  changeMessage,
-  digestMessage,
-  manyChangesMessage,
-  reminderMessage,
-} from "./push-messages.ts";
+export { changeMessage, digestMessage, reminderMessage } from "./push-messages.ts";
 export { onRendering, provideConfig };
 
 /** Has every query of the app read through `fetch`, as a visitor. */

@@ -35,20 +35,19 @@ const LINES = {
   full: ["error", "the disk of DATA_DIR is full; people can read, but nothing can be saved"],
 } as const;
 
-/** Checks the disk of `folder` every ten seconds; a change is a line in the log. @returns the latest state. */
-export function watchDisk(folder: string, logger: Logger): () => DiskState {
+/** Checks the disk of `folder` every ten seconds; a change is a line in the log. */
+export function watchDisk(folder: string, logger: Logger) {
   let state: DiskState = "ok";
-  async function check() {
+  async function run() {
     const found = diskState(await statfs(folder), state);
     if (found === state) return;
     state = found;
     const [level, line] = LINES[found];
     logger[level]({ disk: found }, line);
   }
-  // A folder that is away for a moment says nothing about the disk.
-  const checkNow = () => void check().catch(() => {});
-  checkNow();
-  setInterval(checkNow, CHECK_EVERY_MS).unref();
-  // PostgreSQL may have a disk of its own, or be allowed a part of it.
-  return () => (fullDisk.isFull() ? "full" : state);
+  return {
+    ...{ name: "disk", everyMs: CHECK_EVERY_MS, run },
+    // PostgreSQL may have a disk of its own, or be allowed a part of it.
+    state: () => (fullDisk.isFull() ? "full" : state),
+  };
 }

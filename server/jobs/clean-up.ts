@@ -1,0 +1,70 @@
+import type { Client } from "pg";
+import { asOwner, type DatabaseTarget } from "../database/connect.ts";
+import type { Logger } from "../log.ts";
+import { RETENTION, type Rule } from "./retention.ts";
+
+const HALF_HOUR_MS = 30 * 60 * 1000;
+// Locks these rows for a few milliseconds.
+const BATCH_ROWS = 2_000;
+
+/** A job of the leader as the database's owner; what `work` returns is logged unless there is none of it. */
+const ownerJob = (
+  target: DatabaseTarget,
+  logger: Logger,
+  name: string,
+  work: (owner: Client) => Promise<object | undefined>,
+) => ({
+  ...{ name, everyMs: HALF_HOUR_MS, isLeaderOnly: true },
+  run: async (signal: AbortSignal) => {
+    const start = Date.now();
+    const done = await asOwner(
+      target,
+      async (owner) => {
+        await owner.query("set statement_timeout = '20s'; set lock_timeout = '1s'");
+        return work(owner);
+      },
+      signal,
+    );
+    if (done) logger.info({ ...done, ms: Date.now() - start }, name);
+  },
+});
+
+/** Removes, a batch at a time, the rows of one rule that nobody is using at this moment. */
+async function removeRows(owner: Client, { table, condition }: Rule) {
+  let removed = 0;
+  let batch = BATCH_ROWS;
+  while (batch === BATCH_ROWS) {
+    const { rowCount } = await owner.query(`
+      delete from ${table} where ctid = any (array(
+        select ctid from ${table} where ${condition} limit ${BATCH_ROWS} for update skip locked
+      ))
+    `);
+    batch = rowCount ?? 0;
+    removed += batch;
+  }
+  return removed;
+}
+
+/** Removes the rows that are no longer kept (`retention.ts`). A table that is locked does not keep the others full. */
+export const cleanUp = (target: DatabaseTarget, logger: Logger) =>
+  ownerJob(target, logger, "clean-up", async (owner) => {
+    const removed: Record<string, number> = {};
+    const failures: unknown[] = [];
+    for (const rule of RETENTION) {
+      try {
+        const count = await removeRows(owner, rule);
+        if (count > 0) removed[rule.table] = (removed[rule.table] ?? 0) + count;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+    return Object.keys(removed).length > 0 ? { removed } : undefined;
+  });
+
+/** Writes the rows that series lack of the next 90 days. */
+export const extendSeries = (target: DatabaseTarget, logger: Logger) =>
+  ownerJob(target, logger, "series", async (owner) => {
+    const { rows } = await owner.query("select private.extend_series() as written");
+    return rows[0]?.written > 0 ? { written: rows[0].written } : undefined;
+  });

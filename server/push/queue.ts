@@ -1,0 +1,133 @@
+import type { ClientBase, Pool } from "pg";
+import type { PushMessage, WebApp } from "../render/web-app.ts";
+
+/** What is told, in words: by the built web app. */
+export type Words = Pick<WebApp, "changeMessage" | "reminderMessage" | "digestMessage">;
+
+/** Who is told: the followers of the announcement, of one of the ministries, or of the week. */
+type Audience = { announcement?: string; ministries?: string[]; digest?: boolean };
+
+/**
+ * A message for one follower, taken by this server: the address of the browser's push service, the keys that it is encrypted
+ * with, and for how many seconds it is still of use.
+ */
+export type Delivery = Record<
+  "message_id" | "subscription_id" | "endpoint" | "p256dh" | "auth",
+  string
+> & {
+  content: PushMessage;
+  ttl: number;
+  is_allowed: boolean;
+};
+
+/** What became of a delivery; `cause` is for the log, and the service is not asked before `waitS` seconds. */
+export type Outcome = {
+  is: "taken" | "gone" | "refused" | "failed" | "released";
+  cause?: string;
+  waitS?: number;
+};
+
+/** Sent at once to one push service. */
+const BATCH = 20;
+const HOST = "substring(endpoint from '^https://([^/]*)')";
+
+const QUEUE = `
+  -- Locked, so that no follower goes before the delivery is written.
+  with followers as materialized (
+    select id from private.push_subscriptions where id in (
+      select subscription_id from private.push_topics
+      where announcement_id = $2 or ministry_id = any ($3) or ($4 and digest)
+    )
+    for key share
+  ), older as (
+    -- A locked delivery was just sent by another server.
+    select delivery.message_id, delivery.subscription_id from private.push_deliveries delivery
+    join private.push_messages message on message.id = delivery.message_id
+    where message.content ->> 'tag' = $1::jsonb ->> 'tag'
+      and delivery.subscription_id in (select id from followers)
+    for update of delivery skip locked
+  ), replaced as (
+    delete from private.push_deliveries where (message_id, subscription_id) in (select * from older)
+  ), message as (
+    insert into private.push_messages (content, expires_at)
+    select $1::jsonb, least($5::timestamptz, now() + interval '1 day') where exists (select from followers)
+    returning id
+  )
+  insert into private.push_deliveries (message_id, subscription_id)
+  select message.id, followers.id from message, followers
+`;
+
+/**
+ * Queues `message` once for each follower in `audience`, until the time `until`, for a day at most. A queued message of the
+ * same tag is deleted, because it would replace this one when it is retried later.
+ */
+export async function queueMessage(
+  client: ClientBase,
+  message: PushMessage,
+  { announcement, ministries = [], digest = false }: Audience,
+  until?: string,
+): Promise<void> {
+  const content = JSON.stringify(message);
+  await client.query(QUEUE, [content, announcement ?? null, ministries, digest, until ?? null]);
+}
+
+/** Returns the services for which deliveries are due, and in how many milliseconds the queue has more to do. */
+export async function readDue(pool: Pool) {
+  await pool.query("delete from private.push_messages where expires_at <= now()");
+  const { rows } = await pool.query<{ hosts: string[]; ms: number | null }>(`
+    select array(
+      select ${HOST} from private.push_deliveries join private.push_subscriptions on id = subscription_id
+      where next_try_at <= now() group by 1 order by min(tries), min(next_try_at) limit 100
+    ) as hosts, (extract(epoch from least(
+      (select min(due_at) from private.push_changes where due_at > now()),
+      (select min(next_try_at) from private.push_deliveries where next_try_at > now())
+    ) - now()) * 1000)::float8 as ms
+  `);
+  return { hosts: rows[0]?.hosts ?? [], ms: rows[0]?.ms ?? undefined };
+}
+
+/**
+ * Takes a batch of the deliveries that are due at one service, those that have failed last. No other server takes them for
+ * two minutes, after which this one must have died.
+ */
+export const TAKE = `
+  with due as (
+    select message_id, subscription_id from private.push_deliveries delivery
+    join private.push_subscriptions on id = subscription_id
+    where next_try_at <= now() and ${HOST} = $1
+    order by tries > 0, next_try_at limit ${BATCH} for update of delivery skip locked
+  )
+  update private.push_deliveries delivery set next_try_at = now() + interval '2 minutes'
+  from due, private.push_messages message, private.push_subscriptions subscription
+  where delivery.message_id = due.message_id and delivery.subscription_id = due.subscription_id
+    and message.id = due.message_id and subscription.id = due.subscription_id
+  returning delivery.message_id, delivery.subscription_id, message.content,
+    greatest(ceil(extract(epoch from message.expires_at - now())), 0)::int as ttl,
+    private.is_push_endpoint(endpoint) as is_allowed, endpoint, p256dh, auth
+`;
+
+/** Records the outcomes of a batch: what failed is retried after 30 seconds, then after twice as long, up to an hour. */
+export const SETTLE = `
+  with outcome as (
+    select * from jsonb_to_recordset($1)
+      as outcome (message_id uuid, subscription_id uuid, "is" text, "waitS" float)
+  ), used as (
+    update private.push_subscriptions set used_at = now(), has_taken = true
+    where id in (select subscription_id from outcome where "is" = 'taken')
+      and (not has_taken or used_at < now() - interval '1 day')
+  ), gone as (
+    delete from private.push_subscriptions
+    where id in (select subscription_id from outcome where "is" = 'gone')
+  ), done as (
+    delete from private.push_deliveries where (message_id, subscription_id) in (
+      select message_id, subscription_id from outcome where "is" in ('taken', 'refused')
+    )
+  )
+  update private.push_deliveries delivery
+  set tries = tries + ("is" = 'failed')::int,
+    next_try_at = now() + case "is" when 'failed'
+      then greatest("waitS", least(30 * 2 ^ tries, 3600)) else 0 end * interval '1 second'
+  from outcome
+  where delivery.message_id = outcome.message_id and delivery.subscription_id = outcome.subscription_id
+    and "is" in ('failed', 'released')
+`;
