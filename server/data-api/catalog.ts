@@ -33,7 +33,7 @@ const routine = z.object({
   returnsBytes: z.boolean(),
   /** The name of the table whose rows it returns. */
   returnsTable: z.string().nullable(),
-  /** Of the rows it returns, when they are no table's; empty for single values. */
+  /** The columns of `returns table (…)`; empty for a table's rows and single values. */
   columns: z.array(column),
 });
 const catalog = z.object({
@@ -48,9 +48,8 @@ export type Routine = z.infer<typeof routine>;
 /** What the schema `public` has that `anon` or `authenticated` may use. */
 export type Catalog = z.infer<typeof catalog>;
 
-// Without a search path types and defaults are written with their schemas.
+// An empty search path makes PostgreSQL write types and defaults with their schemas.
 const READ = `
-set search_path to '';
 with roles as (select unnest('{anon,authenticated}'::name[]) as role),
 usable as (
   select c.oid, c.relname from pg_class c
@@ -86,10 +85,7 @@ select json_build_object(
       'columns', (
         select json_agg(json_build_object(
           'name', attname, 'type', format_type(atttypid, atttypmod),
-          'default', case
-            when attidentity <> '' then
-              format('nextval(%L)', pg_get_serial_sequence(format('public.%I', relname), attname))
-            when attgenerated = '' then pg_get_expr(adbin, adrelid) end,
+          'default', case when attgenerated = '' then pg_get_expr(adbin, adrelid) end,
           'readers', array(select role from roles where has_column_privilege(role, usable.oid, attnum, 'select'))
         ) order by attnum)
         from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
@@ -119,27 +115,20 @@ select json_build_object(
         from generate_subscripts(types, 1) as n where modes[n] in ('i', 'b', 'v')
       ),
       'columns', (
-        select coalesce(json_agg(json_build_object('name', name, 'type', format_type(type, modifier),
+        select coalesce(json_agg(json_build_object('name', proargnames[n], 'type', format_type(types[n], null),
           'default', null, 'readers', '{anon,authenticated}'::text[]) order by n), '[]')
-        from (
-          select n, proargnames[n], types[n], null
-          from generate_subscripts(types, 1) as n where modes[n] in ('o', 'b', 't')
-          union all
-          select attnum, attname, atttypid, atttypmod
-          from pg_type t join pg_attribute on attrelid = typrelid
-          where t.oid = prorettype and attnum > 0 and not attisdropped
-        ) as returned (n, name, type, modifier)
+        from generate_subscripts(types, 1) as n where modes[n] in ('o', 'b', 't')
       )
     )) from functions
   ), '[]')
 ) as catalog
 `;
 
-/** Reads the catalog of a migrated database. @throws after `ms`: it waits for whoever is changing a table. */
-export function readCatalog(target: DatabaseTarget, ms = 60_000): Promise<Catalog> {
+/** Reads the catalog of a migrated database. */
+export function readCatalog(target: DatabaseTarget): Promise<Catalog> {
   return asOwner(target, async (owner) => {
-    const results: unknown = await owner.query(`set statement_timeout to ${ms}; ${READ}`);
-    const rows = z.array(z.object({ rows: z.array(z.unknown()) })).parse(results);
-    return z.object({ catalog }).parse(rows.at(-1)?.rows[0]).catalog;
+    await owner.query("set statement_timeout to 60000; set search_path to ''");
+    const { rows } = await owner.query<{ catalog: unknown }>(READ);
+    return catalog.parse(rows[0]?.catalog);
   });
 }

@@ -1,10 +1,8 @@
-import { DatabaseError } from "pg";
 import type { DatabaseTarget } from "../database/connect.ts";
 import { openRequestPool, type RequestBounds } from "../database/request-pool.ts";
 import { errorCode } from "../log.ts";
-import { type Catalog, readCatalog } from "./catalog.ts";
-import { respondToError } from "./error-response.ts";
-import { ApiError } from "./errors.ts";
+import { readCatalog } from "./catalog.ts";
+import { respondToError } from "./errors.ts";
 import { type ApiRequest, readsOnly } from "./headers.ts";
 import { writesMany } from "./query.ts";
 import { readRequest } from "./request.ts";
@@ -22,47 +20,27 @@ const MEMBERS = {
   ofOneAccount: { connections: 3, waiting: 100 },
 };
 
-// Of a schema that another server has changed meanwhile: columns, tables, functions and relationships that are not there
-// any more, or not yet known.
-const NOT_THERE = /^(42703|42P01|42883|PGRST20[0245])$/;
-const REREAD_MS = 10_000;
-const REREAD_TIMEOUT_MS = 1_000;
-
 // A statement of many rows that the quota refuses may have written some of them, which fills pages on disk. For ten seconds
 // the account's next ones are refused without asking the database.
 const QUOTA_REACHED = "PT429";
 const REFUSED_MS = 10_000;
 const MOST_REFUSED = 1_000;
 
-/** A header of responses, never sent: the tables of which rows that visitors may read have changed. */
+/** A header that is never sent: the tables of which rows that visitors may read have changed. */
 export const CHANGED_HEADER = "X-Rows-Changed";
 
-/** PostgREST's protocol over a database. */
 export type DataApi = Awaited<ReturnType<typeof openDataApi>>;
 
 export async function openDataApi(target: DatabaseTarget) {
   const open = (bounds: RequestBounds) => openRequestPool(target, { ...bounds, pipeline: true });
   const pools = { visitors: open(VISITORS), own: open(OWN), members: open(MEMBERS) };
   type PoolName = keyof typeof pools;
-  let catalog: Catalog = await readCatalog(target);
-  let readAt = performance.now();
+  const catalog = await readCatalog(target);
   /** Refusals of statements of many rows by the quota, by account. */
   const refused = new Map<string, { error: unknown; until: number }>();
 
-  /** Reads the catalog again after an error that a changed schema may have caused; false when it was just read. */
-  async function reread(error: unknown): Promise<boolean> {
-    const { code } =
-      error instanceof ApiError ? error.body : error instanceof DatabaseError ? error : {};
-    if (code === undefined || !NOT_THERE.test(code)) return false;
-    if (performance.now() - readAt < REREAD_MS) return false;
-    readAt = performance.now();
-    const read = await readCatalog(target, REREAD_TIMEOUT_MS).catch(() => undefined);
-    catalog = read ?? catalog;
-    return read !== undefined;
-  }
-
   async function attempt(request: ApiRequest, caller: Caller, pool: PoolName): Promise<Response> {
-    const { query, applied } = readRequest(catalog, caller.role, request);
+    const query = readRequest(catalog, caller.role, request);
     const { action } = query;
     const writer = writesMany(query) ? caller.claims?.sub : undefined;
     const refusal = writer === undefined ? undefined : refused.get(writer);
@@ -78,7 +56,7 @@ export async function openDataApi(target: DatabaseTarget) {
       }
       throw error;
     });
-    const response = respond(query, resultOf(rows), applied);
+    const response = respond(query, resultOf(rows));
     if (changed.length > 0) response.headers.set(CHANGED_HEADER, changed.join(","));
     return response;
   }
@@ -87,10 +65,7 @@ export async function openDataApi(target: DatabaseTarget) {
     /** Answers a request of `caller` on a connection of `pool`; never throws. */
     async answer(request: ApiRequest, caller: Caller, pool: PoolName): Promise<Response> {
       try {
-        return await attempt(request, caller, pool).catch(async (error) => {
-          if (await reread(error)) return attempt(request, caller, pool);
-          throw error;
-        });
+        return await attempt(request, caller, pool);
       } catch (error) {
         return respondToError(error, caller.role);
       }
@@ -98,7 +73,7 @@ export async function openDataApi(target: DatabaseTarget) {
     /** The paths of all tables and functions, behind the prefix. */
     paths: () => [
       ...catalog.tables.map(({ name }) => name),
-      ...new Set(catalog.routines.map(({ name }) => `rpc/${name}`)),
+      ...catalog.routines.map(({ name }) => `rpc/${name}`),
     ],
     close: () => Promise.all(Object.values(pools).map((pool) => pool.close())),
   };

@@ -1,5 +1,4 @@
-import { ApiError } from "./errors.ts";
-import { invalidBody } from "./request-body.ts";
+import { ApiError, invalidBody } from "./errors.ts";
 
 /** A request of the data API, `path` behind its prefix; `body` is its text. */
 export type ApiRequest = {
@@ -30,57 +29,37 @@ export function checkHeaders({ method, header }: ApiRequest): void {
   const reads = readsOnly(method);
   const schema = header(reads ? "Accept-Profile" : "Content-Profile");
   if (schema !== undefined && schema !== "public") {
-    throw new ApiError(406, {
-      code: "PGRST106",
-      message: `Invalid schema: ${schema.slice(0, 40)}`,
-      hint: "Only the following schemas are exposed: public",
-    });
+    const message = `Invalid schema: ${schema.slice(0, 40)}`;
+    throw new ApiError(406, { code: "PGRST106", message });
   }
   const type = header("Content-Type") ?? "application/json";
   if (reads || method === "DELETE" || /^application\/json\s*(?:;|$)/i.test(type)) return;
   throw invalidBody(`Content-Type not acceptable: ${type.slice(0, 100)}`);
 }
 
-const VALUES = new Map([
-  ["return", ["minimal", "headers-only", "representation"]],
-  ["count", ["exact", "planned", "estimated"]],
-  ["resolution", ["merge-duplicates", "ignore-duplicates"]],
-  ["missing", ["default", "null"]],
-  ["handling", ["strict", "lenient"]],
+const KNOWN = new Set([
+  ...["return=minimal", "return=representation", "count=exact", "count=planned", "count=estimated"],
+  ...["resolution=merge-duplicates", "resolution=ignore-duplicates", "missing=default"],
+  ...["missing=null", "handling=strict", "handling=lenient"],
 ]);
 
-/** What the header `Prefer` asks for, of what is known. https://docs.postgrest.org/en/stable/references/api/preferences.html */
-export type Preferences = {
-  of: (name: string) => string | undefined;
-  mostAffected: number | undefined;
-  /** Those that hold, for the header `Preference-Applied`. */
-  applied: string;
-};
-
-/** Reads the header `Prefer`. @throws PGRST122 for an unknown preference where strict handling is asked for. */
-export function readPreferences(header = ""): Preferences {
+/**
+ * Returns what the header `Prefer` asks for by name (https://docs.postgrest.org/en/stable/references/api/preferences.html).
+ * @throws PGRST122 for an unknown preference with `handling=strict`, so that nobody relies on what is not offered.
+ */
+export function readPreferences(header = ""): Map<string, string> {
   const given = header.split(",").flatMap((part) => part.trim() || []);
-  const known = new Map<string, string>();
-  const unknown: string[] = [];
-  for (const preference of given) {
-    const [name = "", value = ""] = preference.split("=", 2);
-    const isKnown =
-      VALUES.get(name)?.includes(value) || (name === "max-affected" && /^\d{1,6}$/.test(value));
-    if (!isKnown) unknown.push(preference);
-    else if (!known.has(name)) known.set(name, value);
-  }
-  const isStrict = known.get("handling") === "strict";
-  if (isStrict && unknown.length > 0) {
+  const unknown = given.filter((preference) => !KNOWN.has(preference));
+  if (unknown.length > 0 && given.includes("handling=strict")) {
     throw new ApiError(400, {
       code: "PGRST122",
       message: "Invalid preferences given with handling=strict",
       details: `Invalid preferences: ${unknown.join(", ").slice(0, 200)}`,
     });
   }
-  const most = isStrict ? known.get("max-affected") : undefined;
-  return {
-    of: (name) => known.get(name),
-    mostAffected: most === undefined ? undefined : Number(most),
-    applied: [...known].map((pair) => pair.join("=")).join(", "),
-  };
+  const pairs = given.filter((preference) => KNOWN.has(preference)).toReversed();
+  // Of several values the first one holds.
+  return new Map(
+    pairs.map((pair): [string, string] => [pair.split("=")[0] ?? "", pair.split("=")[1] ?? ""]),
+  );
 }

@@ -4,7 +4,6 @@ import { boundConditions, type Condition, readCondition } from "./grammar/condit
 import { Scanner } from "./grammar/scanner.ts";
 import type { Order, Resource } from "./query.ts";
 
-const DIRECTIONS = ["asc", "desc"];
 const NULLS = new Map([
   ["nullsfirst", "nulls first"],
   ["nullslast", "nulls last"],
@@ -14,10 +13,10 @@ function readColumn(text: Scanner): Order {
   const column = text.name();
   const words: string[] = [];
   while (text.accept(".")) words.push(text.name());
-  const direction = DIRECTIONS.includes(words[0] ?? "") ? (words.shift() ?? "") : "asc";
+  const direction = words[0] === "asc" || words[0] === "desc" ? words.shift() : "asc";
   const nulls = NULLS.get(words[0] ?? "");
   if (words.length > (nulls ? 1 : 0)) throw text.failure("asc, desc, nullsfirst or nullslast");
-  return { column, direction: nulls ? `${direction} ${nulls}` : direction };
+  return { column, direction: `${direction} ${nulls ?? ""}`.trim() };
 }
 
 /** Reads the parameter `order`: `date.asc,id.desc.nullslast`. */
@@ -31,33 +30,27 @@ export function readOrder(parameter: string): Order[] {
 /** Reads the parameter `limit` or `offset`. */
 export function readNumber(name: string, parameter: string): number {
   if (/^\d{1,9}$/.test(parameter)) return Number(parameter);
-  if (/^-\d+$/.test(parameter)) {
-    throw invalidRange("Limit should be greater than or equal to zero.");
-  }
-  throw notInGrammar(`"${name}" is a number`);
+  if (!/^-\d+$/.test(parameter)) throw notInGrammar(`"${name}" is a number`);
+  throw invalidRange("Limit should be greater than or equal to zero.");
 }
 
 const RESERVED = ["select", "columns", "on_conflict"];
-const SEGMENT = /"(?:[^"\\]|\\.)*"|[^."]+/g;
 
-/** The resource that the parameter `messages.order` is about, and the rest of its name. */
+/** Finds the resource that the parameter `messages.order` is about, and the rest of its name. */
 function addressed(root: Resource, name: string): { resource: Resource; rest: string } {
-  const path: string[] = name.match(SEGMENT) ?? [];
+  const path = name.split(".");
   let rest = path.pop() ?? "";
   if (path.at(-1) === "not" && (rest === "and" || rest === "or")) rest = `${path.pop()}.${rest}`;
   let resource = root;
   for (const segment of path) {
     const found = resource.embedded.find(({ alias }) => alias === segment);
     if (!found) {
-      throw new ApiError(400, {
-        code: "PGRST108",
-        message: `${quoted(segment, "'")} is not an embedded resource in this request`,
-        hint: `Verify that ${quoted(segment, "'")} is included in the 'select' query parameter.`,
-      });
+      const message = `${quoted(segment, "'")} is not an embedded resource in this request`;
+      throw new ApiError(400, { code: "PGRST108", message });
     }
     resource = found.resource;
   }
-  return { resource, rest: rest.replace(/^"(.*)"$/, "$1") };
+  return { resource, rest };
 }
 
 /** Applies every parameter that filters, orders or pages to its resource. */
@@ -67,8 +60,7 @@ export function applyParameters(root: Resource, parameters: Iterable<[string, st
     if (RESERVED.includes(name)) continue;
     const { resource, rest } = addressed(root, name);
     if (rest === "order") resource.order = readOrder(value);
-    else if (rest === "limit") resource.limit = readNumber(name, value);
-    else if (rest === "offset") resource.offset = readNumber(name, value);
+    else if (rest === "limit" || rest === "offset") resource[rest] = readNumber(rest, value);
     else {
       const condition = readCondition(rest, value);
       resource.conditions.push(condition);
@@ -76,14 +68,4 @@ export function applyParameters(root: Resource, parameters: Iterable<[string, st
     }
   }
   boundConditions(conditions);
-}
-
-/** The rows `first-last` of the header `Range`. */
-export function applyRange(resource: Resource, range = ""): void {
-  const [, first, last] = /^(\d{1,9})-(\d{1,9})?$/.exec(range) ?? [];
-  if (first === undefined) return;
-  resource.offset += Number(first);
-  if (last === undefined) return;
-  const rows = Math.max(0, Number(last) - Number(first) + 1);
-  resource.limit = Math.min(resource.limit ?? rows, rows);
 }

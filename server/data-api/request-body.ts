@@ -1,14 +1,11 @@
 import { MOST_AFFECTED } from "./bounds.ts";
 import type { Column, Table } from "./catalog.ts";
-import { ApiError, quoted, tooManyAffected } from "./errors.ts";
+import { ApiError, invalidBody, quoted, tooManyAffected } from "./errors.ts";
 import { Scanner } from "./grammar/scanner.ts";
-
-export const invalidBody = (message: string) => new ApiError(400, { code: "PGRST102", message });
 
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The JSON of a body, an object or a list of objects. @throws PGRST102 for any other. */
 function readObjects(body: string): object[] {
   let json: unknown;
   try {
@@ -21,7 +18,7 @@ function readObjects(body: string): object[] {
   return objects;
 }
 
-/** The names in the parameter `columns` or `on_conflict`. */
+/** Reads the names in the parameter `columns` or `on_conflict`. */
 export function readNames(parameter: string): string[] {
   const text = new Scanner(parameter);
   return [...new Set(text.listToEnd(() => text.name()))];
@@ -37,13 +34,13 @@ function namesOf(objects: object[]): string[] {
 }
 
 /**
- * What a body writes into `table`: the columns that it or the parameter `columns` names, and its objects as a list in
- * JSON, as they came. @throws PGRST204 for a column that is none, PGRST124 for too many objects.
+ * Reads what a body writes into `table`: the columns that it or the parameter `columns` names, and its objects as a list
+ * in JSON. @throws PGRST102 for another body, PGRST204 for an unknown column, PGRST124 for too many objects.
  */
-export function readWritten(table: Table, body: string, columns: string | undefined) {
+export function readWritten(table: Table, body: string, columns: string | null) {
   const objects = readObjects(body);
   if (objects.length > MOST_AFFECTED) throw tooManyAffected(objects.length);
-  const names = columns === undefined ? namesOf(objects) : readNames(columns);
+  const names = columns === null ? namesOf(objects) : readNames(columns);
   const written = names.map((name): Column => {
     const column = table.columns.find((one) => one.name === name);
     if (column) return column;
@@ -53,10 +50,9 @@ export function readWritten(table: Table, body: string, columns: string | undefi
   return { columns: written, rows: objects.length, body: asList(body) };
 }
 
-/** JSON of a list: a single object is put into one. */
 const asList = (body: string) => (body.trimStart().startsWith("[") ? body : `[${body}]`);
 
-/** The arguments of a function in a body; an empty one has none. */
+/** Reads the arguments of a function in a body; an empty body has none. */
 export function readArguments(body: string): { names: string[]; body: string } {
   const text = body.trim() === "" ? "{}" : body;
   const [first] = readObjects(text);

@@ -1,56 +1,102 @@
-import { MOST_AFFECTED, MOST_ROWS } from "./bounds.ts";
-import type { Catalog } from "./catalog.ts";
-import { ApiError } from "./errors.ts";
-import { readSelect, type Selected } from "./grammar/select-list.ts";
-import {
-  type ApiRequest,
-  checkHeaders,
-  formOf,
-  type Preferences,
-  readPreferences,
-  readsOnly,
-} from "./headers.ts";
-import { applyParameters, applyRange } from "./parameters.ts";
-import { type Action, type Query, resolve, type Source } from "./query.ts";
-import { readArguments } from "./request-body.ts";
+import type { Catalog, Table } from "./catalog.ts";
+import { ApiError, notInGrammar } from "./errors.ts";
+import { readSelect } from "./grammar/select-list.ts";
+import { type ApiRequest, checkHeaders, formOf, readPreferences, readsOnly } from "./headers.ts";
+import { applyParameters } from "./parameters.ts";
+import { type Action, type Query, type Resource, resolve, type Source } from "./query.ts";
+import { readArguments, readNames, readWritten } from "./request-body.ts";
 import { findRoutine, splitArguments } from "./routines.ts";
-import { actOnTable, checkWrite, type Use } from "./table-actions.ts";
 
-function callOf(catalog: Catalog, name: string, request: ApiRequest): Use {
-  const { method, parameters } = request;
-  const isPost = method === "POST";
-  if (!isPost && !readsOnly(method)) {
-    throw new ApiError(405, {
-      code: "PGRST101",
-      message: `Cannot use the ${method} method on RPC`,
-    });
+type Preferences = ReturnType<typeof readPreferences>;
+
+/** What a request does, which source it reads, and its parameters that say which rows. */
+type Use = { action: Action; source: Source; others: Iterable<[string, string]> };
+
+function callRoutine(catalog: Catalog, name: string, request: ApiRequest): Use {
+  const { method, parameters, body } = request;
+  if (method !== "POST" && !readsOnly(method)) {
+    const message = `Cannot use the ${method} method on RPC`;
+    throw new ApiError(405, { code: "PGRST101", message });
   }
-  const given = isPost
-    ? { ...readArguments(request.body), others: [...parameters] }
-    : splitArguments(catalog, name, parameters);
-  const found = findRoutine(catalog, name, given.names, isPost);
-  const { returnsTable, columns } = found.routine;
-  const table = catalog.tables.find((one) => one.name === returnsTable);
-  const source: Source = { name, columns: table?.columns ?? columns, table };
-  const action: Action = { kind: "call", ...found, body: given.body };
-  return { action, source, others: given.others };
+  const given =
+    method === "POST"
+      ? { ...readArguments(body), others: parameters }
+      : splitArguments(catalog, name, parameters);
+  const found = findRoutine(catalog, name, given.names);
+  const table = catalog.tables.find((one) => one.name === found.routine.returnsTable);
+  const source = { name, columns: table?.columns ?? found.routine.columns, table };
+  return { action: { kind: "call", ...found, body: given.body }, source, others: given.others };
 }
 
-/** What the address of a new row is made of. */
-const keyOf = ({ table }: Source): Selected[] =>
-  (table?.primaryKey ?? []).map((name) => ({ kind: "column", name, alias: name }));
+function checkConflict({ primaryKey }: Table, onConflict: string | null): void {
+  if (onConflict === null) return;
+  const names = readNames(onConflict);
+  if (names.length === primaryKey.length && names.every((name) => primaryKey.includes(name)))
+    return;
+  throw new ApiError(400, {
+    code: "42P10",
+    message: "there is no unique or exclusion constraint matching the ON CONFLICT specification",
+    hint: "on_conflict names the primary key",
+  });
+}
 
-function returned(isRead: boolean, method: string, { of }: Preferences): Query["returns"] {
-  if (isRead) return method === "HEAD" ? "minimal" : "representation";
-  const asked = of("return");
-  return asked === "representation" || asked === "headers-only" ? asked : "minimal";
+function actionOf(table: Table, request: ApiRequest, preferences: Preferences): Action {
+  const { method, parameters, body } = request;
+  if (readsOnly(method)) return { kind: "read", table };
+  if (method === "DELETE") return { kind: "delete", table };
+  if (method !== "POST" && method !== "PATCH") {
+    throw new ApiError(405, { code: "PGRST117", message: `Unsupported HTTP method: ${method}` });
+  }
+  const resolution = method === "POST" ? preferences.get("resolution") : undefined;
+  if (resolution) checkConflict(table, parameters.get("on_conflict"));
+  const written = { table, ...readWritten(table, body, parameters.get("columns")) };
+  if (method === "POST") {
+    const fillDefaults = preferences.get("missing") === "default";
+    return { kind: "insert", ...written, resolution, fillDefaults };
+  }
+  if (written.rows !== 1) throw notInGrammar("A change is one object");
+  return { kind: "update", ...written };
+}
+
+function actOnTable(
+  catalog: Catalog,
+  name: string,
+  request: ApiRequest,
+  preferences: Preferences,
+): Use {
+  const table = catalog.tables.find((one) => one.name === name);
+  if (!table) {
+    const message = `Could not find the table 'public.${name.slice(0, 40)}' in the schema cache`;
+    throw new ApiError(404, { code: "PGRST205", message });
+  }
+  const source = { name, columns: table.columns, table };
+  return { action: actionOf(table, request, preferences), source, others: request.parameters };
+}
+
+/** Refuses a new row with conditions, and a change or deletion without any or with a page. */
+function checkWrite(kind: Action["kind"], { conditions, limit, offset }: Resource): void {
+  if (kind === "insert") {
+    if (conditions.length > 0) throw notInGrammar("A new row has no conditions");
+    return;
+  }
+  if (limit !== undefined || offset > 0) throw notInGrammar("limit and offset are for reads");
+  if (conditions.length > 0) return;
+  const message = `${kind.toUpperCase()} requires a WHERE clause`;
+  throw new ApiError(400, { code: "21000", message });
+}
+
+function returned(action: Action, method: string, preferences: Preferences): Query["returns"] {
+  if (action.kind === "call" && action.routine.returnsBytes) return "bytes";
+  if (method === "HEAD") return "minimal";
+  if (action.kind === "read" || action.kind === "call") return "representation";
+  return preferences.get("return") === "representation" ? "representation" : "minimal";
 }
 
 /**
- * What a request asks of the schema. @throws an error of PostgREST for what is not in the grammar or not in the
+ * Returns what a request asks of the schema. @throws PostgREST's error for what is not in the grammar or not in the
  * catalog.
  */
-export function readRequest(catalog: Catalog, role: string, request: ApiRequest) {
+export function readRequest(catalog: Catalog, role: string, request: ApiRequest): Query {
   const { method, path, parameters, header } = request;
   checkHeaders(request);
   const preferences = readPreferences(header("Prefer"));
@@ -60,28 +106,14 @@ export function readRequest(catalog: Catalog, role: string, request: ApiRequest)
     throw new ApiError(404, { code: "PGRST125", message: "Invalid path specified in request URL" });
   }
   const { action, source, others } = isCall
-    ? callOf(catalog, second, request)
+    ? callRoutine(catalog, second, request)
     : actOnTable(catalog, first, request, preferences);
   const isRead = action.kind === "read" || action.kind === "call";
-  const isBytes = action.kind === "call" && action.routine.returnsBytes;
-  const form = isBytes ? "list" : formOf(header("Accept"));
-  const returns = isBytes ? "bytes" : returned(isRead, method, preferences);
-  const items =
-    returns === "headers-only" ? keyOf(source) : readSelect(parameters.get("select") ?? "*");
+  const returns = returned(action, method, preferences);
+  const isSingle = returns !== "bytes" && formOf(header("Accept")) === "single";
+  const items = readSelect(parameters.get("select") ?? "*");
   const resource = resolve(catalog, role, source, returns === "minimal" && !isRead ? [] : items);
   applyParameters(resource, others);
-  if (isRead && method !== "POST") applyRange(resource, header("Range"));
-  if (!isRead) checkWrite(action, resource);
-  const query: Query = {
-    action,
-    resource,
-    returns,
-    isCounted: preferences.of("count") !== undefined,
-    isSingle: form === "single",
-    mostAffected: Math.min(
-      preferences.mostAffected ?? Infinity,
-      isCall ? MOST_ROWS : MOST_AFFECTED,
-    ),
-  };
-  return { query, applied: preferences.applied };
+  if (!isRead) checkWrite(action.kind, resource);
+  return { action, resource, returns, isCounted: preferences.has("count"), isSingle };
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { MOST_BYTES } from "./bounds.ts";
-import { JSON_TYPE } from "./error-response.ts";
-import { invalidRange, notOneRow, tooLarge } from "./errors.ts";
+import { invalidRange, JSON_TYPE, notOneRow, tooLarge } from "./errors.ts";
 import type { Query } from "./query.ts";
 import type { Result } from "./sql/request-statement.ts";
 
@@ -25,19 +24,9 @@ function statusOfRead({ resource: { offset } }: Query, { rows, total }: Result):
   return rows < total ? 206 : 200;
 }
 
-function statusOfWrite({ action, returns }: Query, { settings }: Result): number {
-  if (action.kind === "insert") return settings === "t" ? 200 : 201;
+function statusOfWrite({ action, returns }: Query): number {
+  if (action.kind === "insert") return 201;
   return returns === "representation" ? 200 : 204;
-}
-
-/** The address of a new row, of its primary key. */
-function locationOf({ resource }: Query, body: string): string {
-  const [key] = z.array(z.record(z.string(), z.unknown())).parse(JSON.parse(body));
-  const pairs = Object.entries(key ?? {}).map(([name, value]): [string, string] => [
-    name,
-    `eq.${value}`,
-  ]);
-  return `/rest/v1/${resource.source.name}?${new URLSearchParams(pairs)}`;
 }
 
 const headerList = z.array(z.record(z.string(), z.string()));
@@ -56,22 +45,18 @@ function respondWithBytes({ body, settings }: Result): Response {
 }
 
 /** The response to a request that was carried out. @throws PostgREST's error when its rows are not as asked for. */
-export function respond(query: Query, result: Result, applied: string): Response {
+export function respond(query: Query, result: Result): Response {
   const { action, returns, isSingle } = query;
   const { body, rows } = result;
   if (returns === "bytes") return respondWithBytes(result);
   if (body === null || Buffer.byteLength(body) > MOST_BYTES) throw tooLarge();
   const headers = new Headers({ "Content-Range": contentRange(query, result) });
-  if (applied !== "") headers.set("Preference-Applied", applied);
   if (action.kind === "call" && action.routine.returnsVoid) {
     return new Response(null, { status: 204, headers });
   }
   const isRead = action.kind === "read" || action.kind === "call";
   if (isRead && isSingle && rows !== 1) throw notOneRow(rows);
-  const status = isRead ? statusOfRead(query, result) : statusOfWrite(query, result);
-  if (returns === "headers-only" && action.kind === "insert" && rows === 1) {
-    headers.set("Location", locationOf(query, body));
-  }
+  const status = isRead ? statusOfRead(query, result) : statusOfWrite(query);
   if (returns !== "representation") {
     if (isRead) headers.set("Content-Type", isSingle ? OBJECT_TYPE : JSON_TYPE);
     return new Response(null, { status, headers });

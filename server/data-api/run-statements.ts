@@ -3,7 +3,7 @@ import type { RequestPool } from "../database/request-pool.ts";
 import { MOST_BYTES } from "./bounds.ts";
 import { tooLarge } from "./errors.ts";
 import type { SqlText } from "./sql/request-statement.ts";
-import type { Row } from "./sql/row-writer.ts";
+import type { Row } from "./sql/shape.ts";
 
 /** Who asks: the role and the claims of the token, none for a visitor. */
 export type Caller = { role: "anon" | "authenticated"; claims: { sub: string } | undefined };

@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { DataApi } from "../data-api/data-api.ts";
-import { unavailable } from "../data-api/error-response.ts";
+import { unavailable } from "../data-api/errors.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { REQUEST_TIMEOUT_MS } from "../http/listen.ts";
 import { withTimeout } from "../http/response-time.ts";

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { unavailable } from "../data-api/error-response.ts";
+import { unavailable } from "../data-api/errors.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { describeCause } from "../log.ts";
 import type { RateLimiter } from "../sign-in/rate-limit.ts";

@@ -16,14 +16,13 @@ const passwordChange = z.strictObject({ ...common, password: newPassword });
 const addressChange = z.strictObject({ ...common, email: mailAddress });
 export const changeBody = z.union([passwordChange, addressChange]);
 
-/** Throws the refusal of hosted Supabase unless `given` is the current password. */
 async function checkCurrent({ hash }: Own, given: string | undefined): Promise<void> {
   if (given === undefined) throw new AuthError("current_password_required");
   if (!(await isPassword(given, hash))) throw new AuthError("current_password_mismatch");
 }
 
-// By itself and first, so that a sign-in under way waits here, or has opened the session that is ended next. Nothing
-// where password or session were changed meanwhile.
+// Runs first, so that a sign-in under way waits for it, or has opened a session that END_OTHERS ends. Changes nothing
+// when password or session were changed meanwhile.
 const SET_PASSWORD = `
   with changed as (
     update auth.users set encrypted_password = $3, updated_at = now()
@@ -40,9 +39,8 @@ const END_OTHERS = `
 `;
 
 /**
- * Changes the password, and ends whatever else could open the account: every other session, every link and code. A
- * session, which may be a stolen one, needs the current password; one that a link or a code has opened sets one
- * without, once and within an hour.
+ * Changes the password, and ends every other session, link and code of the account. A session, which may be stolen,
+ * needs the current password; one that a link or a code has opened does not, once and within an hour.
  */
 async function changePassword(
   { transaction }: Service,
@@ -76,19 +74,19 @@ async function askForAddress(
     if (!isAsked) throw new AuthError("session_not_found");
     service.relay?.send({ kind: "email_change_notice", to: user.email });
   }
-  // As hosted Supabase tells what waits for its confirmation, whosever address it is.
   return { ...user, new_email: email, email_change_sent_at: new Date().toISOString() };
 }
 
 const enqueue = serialQueue();
 
-/** Changes the password or the address: what the app changes of an account. */
+/** Changes the password or the address of an account. */
 export const changeAccount: Answer<z.infer<typeof changeBody>> = async (service, c, given) => {
   const claims = claimsOf(service, c);
   const change = async () => {
     const own = await findOwn(service, claims);
-    if ("email" in given) return askForAddress(service, own, given);
-    return changePassword(service, own, given);
+    return "email" in given
+      ? askForAddress(service, own, given)
+      : changePassword(service, own, given);
   };
   return c.json(await enqueue(claims.sub, change));
 };

@@ -13,7 +13,7 @@ export const signUpBody = z.object({
   data: z.object({ name: storable.optional().catch(undefined) }).nullish(),
 });
 
-/** A new account as hosted Supabase describes it; of what a browser says about a person, the name alone. */
+/** Describes a new account as hosted Supabase does. The name is all that a browser may say about a person. */
 function newUser(email: string, name: string | undefined) {
   const id = crypto.randomUUID();
   const at = new Date().toISOString();
@@ -30,7 +30,7 @@ function newUser(email: string, name: string | undefined) {
   };
 }
 
-// Where accounts of one place share a limit, $7 names the place.
+// $7 is the hash of a network address whose accounts share a limit.
 const CREATE_ACCOUNT = `
   with account as (
     insert into auth.users
@@ -47,9 +47,9 @@ const CREATE_ACCOUNT = `
 `;
 
 /**
- * Opens an account. Where addresses are confirmed, one that has an account gets the response of a new one after the
- * same work, and another mail if it still waits for its confirmation. Where no mail is sent, anybody opens many
- * accounts, and it is kept which are of one place.
+ * Opens an account. Where addresses are confirmed, an address that has an account gets the same response after the same
+ * work, and another mail while it is unconfirmed. Where no mail is sent, a hash of the network address is kept, because
+ * anybody can open many accounts.
  */
 export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, given) => {
   const { relay, limiter } = service;
@@ -59,7 +59,6 @@ export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, giv
   const { id, app_metadata, user_metadata } = user;
   const account = [id, user.email, hash, !relay, app_metadata, user_metadata, origin];
   if (relay) {
-    // An account whose link could not be made is sent one by the next sign-up.
     await service.query(CREATE_ACCOUNT, account);
     await mailLink(service, { kind: "signup", to: user.email });
     return c.json(user);
@@ -80,8 +79,8 @@ type Account = { id: string; hash: string | null; confirmed: boolean };
 export const signInBody = z.object({ email: email.min(1), password: z.string() });
 
 /**
- * Opens a session by the password. Every address costs one comparison, and only who knows the password is told that
- * an account is unconfirmed. No session is opened by a password that was changed meanwhile.
+ * Opens a session by the password, unless it is changed meanwhile. Every address costs one comparison, and only a caller
+ * who knows the password is told that an account is unconfirmed.
  */
 export const signIn: Answer<z.infer<typeof signInBody>> = async (service, _, given) => {
   const [account] = await service.query<Account>(FIND_ACCOUNT, [given.email]);

@@ -2,36 +2,29 @@ import bcrypt from "bcrypt";
 import { z } from "zod";
 import { AuthError } from "./errors.ts";
 
-/** An e-mail address as accounts have it: in small letters. */
+/** An e-mail address in small letters, as accounts have it. */
 export const email = z.string().toLowerCase();
 
-// What a browser takes for an address. The database compares addresses as they are written, and mail
-// programs read more into them: `<ana@example.org>` is Ana's too.
-const html5Address = z.email({ pattern: z.regexes.html5Email });
+// The same address for browsers, the database and mail programs: for these `<ana@example.org>` is Ana's too. 254 characters
+// by RFC 5321 §4.5.3.1.3.
+const html5Address = z.email({ pattern: z.regexes.html5Email }).max(254);
+export const isMailAddress = (text: string) => html5Address.safeParse(text).success;
 
-// RFC 5321 §4.5.3.1.3: a path has 256 octets with its brackets.
-const MOST_ADDRESS_CHARACTERS = 254;
-
-export const isMailAddress = (text: string) =>
-  text.length <= MOST_ADDRESS_CHARACTERS && html5Address.safeParse(text).success;
-
-/** An address to be mailed; throws the refusal of hosted Supabase for what is none. */
+/** An address to be mailed; throws the refusal of hosted Supabase for another text. */
 export const mailAddress = email.refine((address) => {
   if (isMailAddress(address)) return true;
   throw new AuthError("email_address_invalid");
 });
 
-/** The work factor of bcrypt, that of all accounts there are. */
-const COST = 10;
+const BCRYPT_COST = 10;
 const MIN_LENGTH = 8;
-/** bcrypt ignores the rest. */
+// bcrypt ignores the rest.
 const MAX_BYTES = 72;
-// Compared with where there is no account; it opens none.
+// Compared with where there is no account, so that it takes as long.
 const HASH_OF_NOBODY = "$2b$10$Tf.LKpdsUf2Pym4htH5MYeW5bAch3eUXVDimsPt18HIcG0NobZ.Hq";
 
-export const hashPassword = (password: string) => bcrypt.hash(password, COST);
+export const hashPassword = (password: string) => bcrypt.hash(password, BCRYPT_COST);
 
-/** Whether `password` is that of `hash`: one comparison, whether there is a hash or not. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const matches = await bcrypt.compare(password, hash ?? HASH_OF_NOBODY);
   return hash !== null && matches;
@@ -48,10 +41,7 @@ export const newPassword = z.string().refine((password) => {
 
 const MAX_WAITING = 16;
 
-/**
- * Runs one piece of work after the other, so that hashing takes no more than its share of the
- * processors; each owner may have one piece waiting.
- */
+/** Returns a queue that runs one piece of work after the other; each owner may have one piece in it. */
 export function serialQueue() {
   const owners = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,6 @@
 import type { Query } from "./service.ts";
 
 const KNOWN_MS = 10_000;
-// Some 200 bytes each.
 const MOST_KNOWN = 10_000;
 
 const IS_LIVE = `
@@ -23,13 +22,12 @@ export function liveSessions(query: Query) {
     if (known.size >= MOST_KNOWN) known.clear();
     const isLive = query(IS_LIVE, [session_id, sub]).then((rows) => rows.length > 0);
     known.set(session_id, { isLive, until: performance.now() + KNOWN_MS });
-    // While the database is away: the next request asks again.
     isLive.catch(() => known.delete(session_id));
     return isLive;
   }
 
   return {
-    /** Whether `claims` are of a live session; false while that cannot be known. */
+    /** Whether `claims` are of a live session; false while the database is away. */
     async isLive(claims: Claims): Promise<boolean> {
       const last = known.get(claims.session_id);
       const isLive = last && performance.now() < last.until ? last.isLive : ask(claims);

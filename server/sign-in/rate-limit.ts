@@ -5,8 +5,8 @@ import { LIMITS, type Limit, type LimitedCall } from "./limits.ts";
 const TIMEOUT_MS = 2_000;
 
 const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
-// By the database's clock, which all servers share, read while the row is locked. What would last longer than `ms` from
-// now was written before the clock was set back, and is over.
+// Uses the database's clock, which all servers share, read while the row is locked. A window that ends later than `ms`
+// from now was written before the clock was set back, and is over.
 const COUNT = `
   insert into server.rate_limits as kept (key, points, expire)
   values ($1, 1, ${NOW} + $2::bigint)
@@ -27,7 +27,7 @@ type Attempts = { count: number; msLeft: number };
 /** Counts attempts, for all servers on one database. */
 export type RateLimitStore = ReturnType<typeof openRateLimitStore>;
 
-/** Counts in `server.rate_limits`, on connections of its own: counting waits for no other request. */
+/** Counts in `server.rate_limits`, on connections of its own, so that counting waits for no other request. */
 export function openRateLimitStore(target: DatabaseTarget) {
   const pool = openPool(target, {
     max: 2,
@@ -37,7 +37,6 @@ export function openRateLimitStore(target: DatabaseTarget) {
     statement_timeout: TIMEOUT_MS,
     options: `-c role=${REQUEST_ROLE}`,
   });
-
   return {
     /** Counts one more attempt of `key`, remembered for `ms` since the first. */
     async add(key: string, ms: number): Promise<Attempts> {
@@ -53,7 +52,8 @@ export function openRateLimitStore(target: DatabaseTarget) {
   };
 }
 
-/** Who calls: a network address, about an account, perhaps in a session, which is told by its account. */
+type Calls = LimitedCall | LimitedCall[];
+/** A network address, about an account, perhaps in a session, which is told by its account. */
 type Caller = { address: string; account: string; session?: string | undefined };
 
 // Some 100 bytes each.
@@ -68,21 +68,21 @@ export function createRateLimiter(store: RateLimitStore, secret: string) {
   // Until when (`performance.now()`) a key is refused: a flood of attempts from one place does not reach the database.
   const refusedUntil = new Map<string, number>();
 
-  /** The limits of a call, each with the key under which it is counted. */
-  function limitsOf(call: LimitedCall, { address, account, session = "" }: Caller) {
+  function limitsOf(calls: Calls, caller: Caller) {
+    const { address, account, session = "" } = caller;
     const names = { address, account, session, both: `${address} ${account}` };
-    const limits: Limit[] = LIMITS[call];
-    return limits.map((limit) => {
-      const key = `${call}:${limit.by}:${hash("rate limit", names[limit.by])}`;
-      return { ...limit, key };
-    });
+    return [calls].flat().flatMap((call) =>
+      LIMITS[call].map((limit: Limit) => {
+        const key = `${call}:${limit.by}:${hash("rate limit", names[limit.by])}`;
+        return { ...limit, key };
+      }),
+    );
   }
 
   return {
-    /** Counts one call. @returns seconds to wait when it is one too many. */
-    async count(call: LimitedCall, caller: Caller): Promise<number | undefined> {
-      const limits = limitsOf(call, caller);
-      // Memory is asked first, so that attempts on a refused account do not count for the address that others share.
+    /** Counts one request as `calls`. @returns seconds to wait when it is one too many; it then counts nowhere. */
+    async count(calls: Calls, caller: Caller): Promise<number | undefined> {
+      const limits = limitsOf(calls, caller);
       for (const { key } of limits) {
         const msLeft = (refusedUntil.get(key) ?? 0) - performance.now();
         if (msLeft > 0) return Math.ceil(msLeft / 1000);
@@ -93,21 +93,19 @@ export function createRateLimiter(store: RateLimitStore, secret: string) {
         const msLeft = Math.max(1, counted.msLeft);
         if (refusedUntil.size >= MOST_REFUSED_KEYS) refusedUntil.clear();
         refusedUntil.set(key, performance.now() + msLeft);
-        // A refused attempt is no guess, and counts on none of the limits.
-        for (const { key } of limits.slice(0, index + 1)) await store.remove(key);
+        for (const refused of limits.slice(0, index + 1)) await store.remove(refused.key);
         return Math.ceil(msLeft / 1000);
       }
       return undefined;
     },
     /** Takes back what `count` counted, on the limits that `isForgiven` names. */
-    async uncount(call: LimitedCall, caller: Caller, isForgiven: (limit: Limit) => boolean) {
-      const forgiven = limitsOf(call, caller).filter(isForgiven);
-      for (const { key } of forgiven) {
+    async uncount(calls: Calls, caller: Caller, isForgiven: (limit: Limit) => boolean) {
+      for (const { key } of limitsOf(calls, caller).filter(isForgiven)) {
         await store.remove(key);
         refusedUntil.delete(key);
       }
     },
-    /** What an account keeps of the network address that it was opened from. */
+    /** Returns the hash of a network address that is kept with an account which was opened from it. */
     originOf: (address: string) => hash("account origin", address),
     close: store.close,
   };

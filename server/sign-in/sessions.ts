@@ -9,7 +9,7 @@ type Opened = { session_id: string; refresh_token: string; user: User };
 /** Marks a session that a link or a code has opened; it may set a password without the current one. */
 export const ONE_TIME = "one-time";
 
-/** What a client is told that has a session from now on. */
+/** Responds with the tokens of a session that was opened. */
 export function answerSession(service: Service, { session_id, refresh_token, user }: Opened) {
   const token = service.issueToken({ sub: user.id, email: user.email, session_id });
   return Response.json({ ...token, refresh_token, user });
@@ -32,8 +32,8 @@ const OPEN = `
 `;
 
 /**
- * Opens a session of the account `id`, as long as its password is that of `hash` when one is given. Waits for a change
- * of the account that is under way, and compares with what it leaves.
+ * Opens a session of the account `id`, if its password still has the hash that is given. Waits for a change of the
+ * account that is under way.
  */
 export async function openSession(
   query: Query,
@@ -57,7 +57,7 @@ const OWN = `
   from auth.sessions join auth.users on users.id = user_id where sessions.id = $1 and user_id = $2
 `;
 
-/** Whose access token a call carries, in which session, which may have ended; throws without one. */
+/** Returns the claims of the access token of a call, whose session may have ended; throws without a token. */
 export function claimsOf({ verifyToken }: Service, c: CallContext) {
   const token = bearerToken(c.req.header("Authorization"));
   if (token === "") throw new AuthError("no_authorization");
@@ -66,7 +66,7 @@ export function claimsOf({ verifyToken }: Service, c: CallContext) {
   return claims;
 }
 
-/** The account of the session that a call is made in; throws when it has ended. */
+/** Returns the account of the session that a call is made in; throws when the session has ended. */
 export async function findOwn({ query }: Service, claims: { sub: string; session_id: string }) {
   const [own] = await query<Own>(OWN, [claims.session_id, claims.sub]);
   if (own) return own;
@@ -78,7 +78,7 @@ export const answerUser: Answer = async (service, c) =>
 
 export const refreshBody = z.object({ refresh_token: z.string().min(1) });
 
-/** Exchanges a refresh token (supabase/auth.sql); a copied one ends the session, as it is in other hands. */
+/** Exchanges a refresh token (supabase/auth.sql); a copied one ends the session, because somebody else has it. */
 export const refresh: Answer<z.infer<typeof refreshBody>> = async (service, _, given) => {
   const text = "select * from server.refresh_session($1)";
   const [row] = await service.query<Opened & { copied: boolean }>(text, [given.refresh_token]);

@@ -2,11 +2,11 @@ import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
 const LIFETIME_SECONDS = 3600;
-// Another server that shares the secret may have a clock that is ahead by so much, as in PostgREST. An expired token gets
-// nothing: its owner has a refresh token.
+// The clock of another server may be ahead by this, as in PostgREST. An expired token gets no such time, because its owner
+// has a refresh token.
 const SKEW_SECONDS = 30;
 
-// Whoever reads a token's header and believes it (a proxy) must find nothing but what was verified.
+// A proxy that believes a token's header must find nothing but what was verified.
 const issuedHeader = z.looseObject({ alg: z.literal("HS256") });
 
 // The only tokens this server issues.
@@ -27,8 +27,8 @@ export type VerifyToken = (
 ) => z.infer<typeof issuedClaims> | undefined;
 
 /**
- * The token in the header `Authorization`, whose scheme may be in capitals (RFC 9110 §11.1); empty without one: a
- * publishable key, which supabase-js sends, is none.
+ * Returns the token in the header `Authorization`, whose scheme may be in capitals (RFC 9110 §11.1); empty without one,
+ * and for the publishable key, which supabase-js sends.
  */
 export function bearerToken(authorization = ""): string {
   const [, token = ""] = /^bearer\s+(.*)/i.exec(authorization) ?? [];

@@ -44,7 +44,7 @@ function readComparison(text: Scanner, column: string, readValue: () => string):
   text.expect(".");
   if (name === "in") {
     text.expect("(");
-    const values = text.list(() => checked(text.value(/[^,)]*/y)));
+    const values = text.list(() => checked(text.value()));
     if (values.length > MOST_VALUES_OF_IN) throw tooMany("values of in", MOST_VALUES_OF_IN);
     return { kind: "in", isNegated, column, values };
   }
@@ -70,7 +70,7 @@ function readGroup(text: Scanner, group: Pick<Group, "joint" | "isNegated">, dep
     }
     const column = text.name();
     text.expect(".");
-    return readComparison(text, column, () => text.value(/[^,)]*/y));
+    return readComparison(text, column, () => text.value());
   });
   return { kind: "group", ...group, conditions };
 }

@@ -1,9 +1,10 @@
 import { notInGrammar, quoted } from "../errors.ts";
 
-// Of several words also, with hyphens in them; not with the arrow of a JSON path.
+// A name may have spaces and hyphens, but not the arrow of a JSON path.
 const NAME = /"(?:[^"\\]|\\.)*"|(?:[^"(),:.!*\\-]|-(?!>))+/y;
 const SPACES = / */y;
 const QUOTED = /"(?:[^"\\]|\\.)*"/y;
+const UNQUOTED = /[^,)]*/y;
 
 const unquoted = (text: string) =>
   text.startsWith('"') ? text.slice(1, -1).replace(/\\(.)/g, "$1") : text;
@@ -21,7 +22,7 @@ export class Scanner {
     return this.#at >= this.#text.length;
   }
 
-  /** Whether `token` follows, which is then passed. */
+  /** Passes `token` if it follows, and returns whether it did. */
   accept(token: string): boolean {
     if (!this.#text.startsWith(token, this.#at)) return false;
     this.#at += token.length;
@@ -36,7 +37,7 @@ export class Scanner {
     if (!this.accept(token)) throw this.failure(`"${token}"`);
   }
 
-  /** The text that a sticky `pattern` finds here, undefined when it finds none. */
+  /** Passes the text that a sticky `pattern` finds here; undefined when it finds none. */
   #match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
     const [found] = pattern.exec(this.#text) ?? [];
@@ -44,27 +45,25 @@ export class Scanner {
     return found;
   }
 
-  /** A name as it stands or in quotation marks. */
+  /** Reads a name, which may be in quotation marks. */
   name(): string {
     const found = this.#match(NAME)?.trim() ?? "";
     if (found === "") throw this.failure("a name");
     return unquoted(found);
   }
 
-  /** A value up to one of `ends`, or in quotation marks. */
-  value(ends: RegExp): string {
-    const text = this.#match(QUOTED);
-    return text === undefined ? (this.#match(ends) ?? "") : unquoted(text);
+  /** Reads a value of a list: up to a comma or parenthesis, or in quotation marks. */
+  value(): string {
+    return unquoted(this.#match(QUOTED) ?? this.#match(UNQUOTED) ?? "");
   }
 
-  /** What is left. */
+  /** Reads the text that is left. */
   rest(): string {
     const rest = this.#text.slice(this.#at);
     this.#at = this.#text.length;
     return rest;
   }
 
-  /** Items with commas between them. */
   #items<T>(item: () => T): T[] {
     const items: T[] = [];
     do items.push(item());
@@ -72,7 +71,7 @@ export class Scanner {
     return items;
   }
 
-  /** The items of a list in parentheses, of which the first is open; passes the last. */
+  /** Reads a list behind its opening parenthesis. */
   list<T>(item: () => T): T[] {
     if (this.accept(")")) return [];
     const items = this.#items(item);
@@ -80,7 +79,7 @@ export class Scanner {
     return items;
   }
 
-  /** The items of a list that ends with the text. */
+  /** Reads a list that ends with the text. */
   listToEnd<T>(item: () => T): T[] {
     const items = this.#items(item);
     if (!this.isAtEnd) throw this.failure("a comma or the end");
@@ -89,9 +88,7 @@ export class Scanner {
 
   failure(expected: string) {
     const found = this.isAtEnd ? "the end" : quoted(this.#text.slice(this.#at));
-    return notInGrammar(
-      `failed to parse ${quoted(this.#text)}`,
-      `expected ${expected}, not ${found}`,
-    );
+    const details = `expected ${expected}, not ${found}`;
+    return notInGrammar(`failed to parse ${quoted(this.#text)}`, details);
   }
 }

@@ -1,32 +1,80 @@
-import { escapeIdentifier } from "pg";
-import { MOST_BYTES } from "../bounds.ts";
-import type { Query, Resource } from "../query.ts";
+import { escapeIdentifier, escapeLiteral } from "pg";
+import { MOST_AFFECTED, MOST_BYTES } from "../bounds.ts";
+import type { Action, Query, Resource } from "../query.ts";
+import { objectSql, type Row, rowWriter, shapeOf } from "./shape.ts";
 import {
-  ALL_FOUND,
   callSql,
+  conditionsSql,
+  givenSql,
+  pageSql,
+  ROOT,
   returnsValues,
-  type WriteAction,
-  writeSql,
-} from "./action-statement.ts";
-import { type Row, rowWriter } from "./row-writer.ts";
-import { objectSql, shapeOf } from "./shape.ts";
-import { conditionsSql, pageSql, ROOT, Statement, tableName, whereSql } from "./statement.ts";
+  Statement,
+  tableName,
+  whereSql,
+} from "./statement.ts";
 
 export type SqlText = { text: string; values: string[] };
 
-/** What a request's statements have returned. */
 export type Result = {
   body: string | null;
   /** How many rows the body has. */
   rows: number;
-  /** Of all pages, or written; null unless they were counted. */
+  /** The rows of all pages, or those that were written; null unless they were counted. */
   total: number | null;
-  /** What a function has set of the response, as JSON; of an upsert, "t" when every row was there before. */
+  /** The status and headers of the response that a function has set, as JSON. */
   settings: string | null;
 };
 
 /** A request in SQL: one statement, and one for its count; `resultOf` reads the rows of each. */
 type RequestSql = { statements: SqlText[]; resultOf: (results: Row[][]) => Result };
+
+type WriteAction = Extract<Action, { kind: "insert" | "update" | "delete" }>;
+type Insert = Extract<Action, { kind: "insert" }>;
+
+const assigned = ({ columns }: Pick<Insert, "columns">, source: string) =>
+  columns
+    .map(({ name }) => `${escapeIdentifier(name)} = ${source}.${escapeIdentifier(name)}`)
+    .join(", ");
+
+function conflictSql({ table, columns, resolution }: Insert): string {
+  if (resolution === undefined || table.primaryKey.length === 0) return "";
+  const conflict = ` on conflict (${table.primaryKey.map(escapeIdentifier).join(", ")}) do`;
+  if (resolution === "ignore-duplicates" || columns.length === 0) return `${conflict} nothing`;
+  // The key is the same anyway, and nobody may change it.
+  const others = columns.filter(({ name }) => !table.primaryKey.includes(name));
+  const set = assigned({ columns: others.length > 0 ? others : columns }, "excluded");
+  return `${conflict} update set ${set}`;
+}
+
+function insertSql(sql: Statement, action: Insert): string {
+  const { table, columns, body, fillDefaults } = action;
+  const target = `insert into ${tableName(table.name)} as ${ROOT}`;
+  const names = columns.map(({ name }) => escapeIdentifier(name));
+  const given = `${sql.parameter(body)}::json`;
+  if (columns.length === 0) return `${target} select from json_array_elements(${given})`;
+  const into = `${target} (${names.join(", ")}) select`;
+  if (!fillDefaults) {
+    return `${into} ${names.map((name) => `given.${name}`).join(", ")} from ${givenSql(columns, given)}`;
+  }
+  // Missing properties get the column's default.
+  const values = columns.map(({ name, default: otherwise }) => {
+    const isMissing = `item -> ${escapeLiteral(name)} is null`;
+    return `case when ${isMissing} then ${otherwise ?? "null"} else given.${escapeIdentifier(name)} end`;
+  });
+  const items = `json_array_elements(${given}) as item`;
+  return `${into} ${values.join(", ")} from ${items}, lateral ${givenSql(columns, "json_build_array(item)")}`;
+}
+
+/** Returns the part of a statement that writes rows, called `t`, without `returning`. */
+function writeSql(sql: Statement, action: WriteAction, resource: Resource): string {
+  if (action.kind === "insert") return insertSql(sql, action) + conflictSql(action);
+  const target = `${tableName(action.table.name)} as ${ROOT}`;
+  const where = whereSql(conditionsSql(sql, resource, ROOT));
+  if (action.kind === "delete") return `delete from ${target}${where}`;
+  const given = givenSql(action.columns, `${sql.parameter(action.body)}::json`);
+  return `update ${target} set ${assigned(action, "given")} from ${given}${where}`;
+}
 
 const sourceSql = (sql: Statement, { action, resource }: Query) =>
   action.kind === "call" ? callSql(sql, action) : `${tableName(resource.source.name)} as ${ROOT}`;
@@ -53,7 +101,7 @@ function countSql(query: Query): SqlText {
   const sql = new Statement();
   const from = sourceSql(sql, query);
   const { resource } = query;
-  // Whatever leaves no row out is not counted.
+  // Other embedded resources leave no row out.
   const inner = resource.embedded.filter(({ isInner }) => isInner);
   const { joins } = shapeOf(sql, { ...resource, columns: [], embedded: inner }, ROOT);
   const where = whereSql(conditionsSql(sql, resource, ROOT));
@@ -62,18 +110,19 @@ function countSql(query: Query): SqlText {
 
 /**
  * Fails the statement, and with it the transaction, of a write that has more or fewer rows than it may have. The database's
- * function raises a code that no caller can cause, with the reason and the number (`refusalOf` in error-response.ts).
+ * function raises a code that no caller can cause, with the reason and the number (`refusalOf` in errors.ts).
  */
-function guardSql(sql: Statement, { isSingle, mostAffected }: Query): string {
+function guardSql({ isSingle, action }: Query): string {
   const refuse = (when: string, reason: string, number: string) =>
     ` when ${when} then private.refuse_request('${reason}', ${number})`;
   const large = refuse(`octet_length(body) > ${MOST_BYTES}`, "large", "rows");
   const single = isSingle ? refuse("rows <> 1", "single", "rows") : "";
-  const many = refuse(`affected > ${sql.parameter(mostAffected)}::bigint`, "affected", "affected");
+  const isCall = action.kind === "call";
+  const many = isCall ? "" : refuse(`affected > ${MOST_AFFECTED}`, "affected", "affected");
   return `case${large}${single}${many} end`;
 }
 
-/** What a function says of its response by PostgREST's settings. */
+/** The settings by which a function says status and headers, as in PostgREST. */
 const SETTINGS = `json_build_object('status', current_setting('response.status', true),
   'headers', current_setting('response.headers', true))`;
 
@@ -86,7 +135,7 @@ function itemsSql(sql: Statement, { returns, action }: Query, page: Resource, fr
   return `select ${item} as item from ${from}${joins}${where}${pageSql(sql, page, ROOT)}`;
 }
 
-/** Of a write, or of a function that may write or returns values. */
+/** Writes a request that writes, or calls a function that may write or returns values. */
 function bodySql(query: Query): RequestSql {
   const { action, resource, returns } = query;
   const sql = new Statement();
@@ -99,11 +148,10 @@ function bodySql(query: Query): RequestSql {
   const body =
     { minimal: "''", bytes: "min(encode(item::bytea, 'base64'))" }[String(returns)] ?? list;
   const affected = isCall ? "count(*)" : "(select count(*) from written)";
-  const isUpsert = action.kind === "insert" && action.onConflict === "merge";
-  const settings = returns === "bytes" ? SETTINGS : isUpsert ? ALL_FOUND : "null";
+  const settings = returns === "bytes" ? SETTINGS : "null";
   const result = `select ${body} as body, count(*) as rows, ${affected} as affected from items`;
   const text = `with ${written}items as (${items})
-    select body, rows, affected, ${settings} as settings, ${guardSql(sql, query)} as guard from (${result}) as result`;
+    select body, rows, affected, ${settings} as settings, ${guardSql(query)} as guard from (${result}) as result`;
   return {
     statements: [{ text, values: sql.values }],
     resultOf: ([[row = []] = []]) => {
@@ -119,11 +167,11 @@ function returningSql(sql: Statement, action: WriteAction, resource: Resource): 
   if (action.kind !== "update" || action.columns.length > 0) {
     return `${writeSql(sql, action, resource)} returning ${returned}`;
   }
-  // A change of nothing.
+  // An update of no column.
   return `select ${returned} from ${tableName(action.table.name)} as ${ROOT} where false`;
 }
 
-/** A request in SQL: rows are read as they are, whatever else is written as JSON by PostgreSQL. */
+/** Writes a request in SQL: rows are read as text, everything else as JSON that PostgreSQL writes. */
 export function toSql(query: Query): RequestSql {
   const { action } = query;
   const isRows =

@@ -1,12 +1,14 @@
 import { escapeIdentifier } from "pg";
 import { MOST_ROWS } from "../bounds.ts";
-import type { Column } from "../catalog.ts";
-import { unknownColumn } from "../errors.ts";
+import type { Column, Routine } from "../catalog.ts";
+import { ApiError } from "../errors.ts";
 import { type Condition, OPERATORS } from "../grammar/conditions.ts";
-import type { Resource, Source } from "../query.ts";
+import type { Action, Resource, Source } from "../query.ts";
 
-/** What the outermost rows are called in a statement. */
+/** The alias of the outermost rows in a statement. */
 export const ROOT = "t";
+
+type Call = Extract<Action, { kind: "call" }>;
 
 /**
  * A column as rows are ordered and compared by it: texts as a Portuguese reader looks names up, and as hosted Supabase
@@ -31,7 +33,10 @@ export class Statement {
   /** A column of `source`, whose rows are called `alias`. @throws when it has none of that name. */
   column(source: Source, alias: string, name: string): { sql: string; type: string } {
     const column = source.columns.find((one) => one.name === name);
-    if (!column) throw unknownColumn(source.name, name);
+    if (!column) {
+      const message = `column ${source.name}.${name} does not exist`;
+      throw new ApiError(400, { code: "42703", message });
+    }
     if (alias === ROOT) this.named.add(name);
     return { sql: `${alias}.${escapeIdentifier(name)}`, type: column.type };
   }
@@ -41,6 +46,23 @@ export class Statement {
 export function givenSql(columns: Pick<Column, "name" | "type">[], json: string): string {
   const types = columns.map(({ name, type }) => `${escapeIdentifier(name)} ${type}`);
   return `json_to_recordset(${json}) as given(${types.join(", ")})`;
+}
+
+/** Whether a function returns values and no rows. */
+export const returnsValues = ({ returnsTable, columns }: Routine) =>
+  returnsTable === null && columns.length === 0;
+
+/** Returns the call of a function, whose rows are called `t`; a value is the column `value`. */
+export function callSql(sql: Statement, { routine, parameters, body }: Call) {
+  const alias = returnsValues(routine) ? `${ROOT}(value)` : ROOT;
+  const name = `public.${escapeIdentifier(routine.name)}`;
+  if (parameters.length === 0) return `${name}() as ${alias}`;
+  const given = givenSql(parameters, `${sql.parameter(body)}::json`);
+  const named = parameters.map(({ name: one }) => {
+    const argument = escapeIdentifier(one);
+    return `${argument} => given.${argument}`;
+  });
+  return `${given}, lateral ${name}(${named.join(", ")}) as ${alias}`;
 }
 
 /** A list as PostgreSQL reads it, whatever the type of its elements. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowWriter } from "./row-writer.ts";
+import { rowWriter } from "./shape.ts";
 
 const value = (alias: string, type: string) => ({
   kind: "value" as const,
