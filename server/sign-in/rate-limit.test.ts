@@ -162,7 +162,12 @@ describe("an account, from anywhere", () => {
     [
       "has its current password tried ten times in a session",
       10,
-      { path: "user", method: "PUT", body: { email: undefined, current_password: "x" }, user: "ana" },
+      {
+        path: "user",
+        method: "PUT",
+        body: { email: undefined, current_password: "x" },
+        user: "ana",
+      },
     ],
   ] satisfies [string, number, Call][])("%s", async (_, most, call: Call) => {
     const server = limitedServer();

@@ -81,7 +81,9 @@ const request = fc
   .map(({ line, select: selected, parameters, words, ...rest }) => {
     const call = line === "GET rpc/search" ? [["words", words]] : [];
     const given = [...parameters, ["select", selected], ...call];
-    const query = new URLSearchParams(given.map(([name = "", value = ""]): [string, string] => [name, value]));
+    const query = new URLSearchParams(
+      given.map(([name = "", value = ""]): [string, string] => [name, value]),
+    );
     return apiRequest(`${line}?${query}`, rest);
   });
 
