@@ -1,31 +1,25 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
-import { openSql } from "../../test/support/database/sql.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile, forTest } from "../../test/support/fixtures.ts";
+import { portOf } from "../../test/support/free-port.ts";
 import { ANYTHING, CommittedChanges, listenForChanges } from "./change-listener.ts";
+import { asOwner, type DatabaseTarget } from "./connect.ts";
 
 const databases = await forFile(Databases.start());
 const { target, sql } = await databases.prepared();
-const url = target.url ?? "";
 
-/** A server that listens; `next` resolves to the table of the next change that it is told. */
+/** A server that listens; `next` resolves to the table of the next change that it is notified of. */
 async function listener() {
-  const told: string[] = [];
-  let wake = () => {};
+  const notified: string[] = [];
   const next = async () => {
-    while (told.length === 0) {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
-    return told.shift();
+    await expect.poll(() => notified.length, { interval: 5 }).toBeGreaterThan(0);
+    return notified.shift();
   };
   const stopping = new AbortController();
   const committed = new CommittedChanges();
-  const onChange = (table: string) => {
-    told.push(table);
-    wake();
-  };
+  const onChange = (table: string) => void notified.push(table);
   const ended = listenForChanges(target, onChange, stopping.signal, committed);
   onTestFinished(async () => {
     stopping.abort();
@@ -57,14 +51,33 @@ test("a change waits for the database when the connection is lost", async () => 
 
 test("a request notes the tables that it changes, and the database notifies of changes by other programs alone", async () => {
   const { next } = await listener();
-  const session = openSql(url);
-  onTestFinished(() => session.end());
-  const noted = await session.begin(async (transaction) => {
+  const noted = await sql.begin(async (transaction) => {
     await transaction`set local role authenticated`;
     await transaction`select private.notify_servers('church'), private.notify_servers('series')`;
     return transaction`select current_setting('avisos.changed') as tables`;
   });
   expect(noted).toEqual([{ tables: "church,series" }]);
-  await session`select private.notify_servers('ministries')`;
+  await sql`select private.notify_servers('ministries')`;
   expect(await next()).toBe("ministries");
+});
+
+test.each([
+  [
+    "work of the owner",
+    (silent: DatabaseTarget, signal: AbortSignal) =>
+      expect(asOwner(silent, async () => {}, signal)).rejects.toThrow("Connection terminated"),
+  ],
+  [
+    "the listener for changes",
+    (silent: DatabaseTarget, signal: AbortSignal) => listenForChanges(silent, () => {}, signal),
+  ],
+])("%s ends when it is stopped while it connects", async (_, work) => {
+  // Takes connections and says nothing, as a database does that is overloaded.
+  const silent = await forTest(createServer((socket) => socket.on("error", () => {}).resume()));
+  const stopping = new AbortController();
+  const port = await portOf(silent);
+  const working = work({ url: `postgres://postgres@127.0.0.1:${port}/postgres` }, stopping.signal);
+  await once(silent, "connection");
+  stopping.abort();
+  await working;
 });

@@ -1,58 +1,37 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { FullDisk } from "./errors.ts";
 
 const failure = (code: string) => Object.assign(new Error("a value somebody typed"), { code });
+const write = () => vi.spyOn(process.stderr, "write").mockReturnValue(true);
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
+test("a full disk is one line a minute, with its SQLSTATE and nothing else", () => {
+  const lines = write();
+  const disk = new FullDisk();
+  for (let second = 0; second < 120; second += 1) disk.report(failure("53100"), second * 1000);
+  expect(lines.mock.calls).toEqual(Array(2).fill(["the disk of the database is full (53100)\n"]));
 });
 
-function linesOf(work: (disk: FullDisk) => void): string[] {
-  const lines: string[] = [];
-  vi.spyOn(process.stderr, "write").mockImplementation((line) => {
-    lines.push(String(line));
-    return true;
-  });
-  work(new FullDisk());
-  return lines;
-}
-
-test("is one line a minute, with its SQLSTATE and nothing else", () => {
-  const lines = linesOf((disk) => {
-    for (let second = 0; second < 120; second += 1) disk.report(failure("53100"), second * 1000);
-  });
-  expect(lines).toEqual(Array(2).fill("the disk of the database is full (53100)\n"));
+test.each([
+  ...["23505", "42501", "53300", "57014", "ECONNREFUSED", "531000"].map(failure),
+  new Error("53100"),
+  "53100",
+])("the failure %j is no full disk", (error) => {
+  const lines = write();
+  const disk = new FullDisk();
+  disk.report(error, 0);
+  expect(disk.isFull(0)).toBe(false);
+  expect(lines).not.toHaveBeenCalled();
 });
 
-test("other failures say nothing of the disk", () => {
-  const lines = linesOf((disk) => {
-    for (const code of ["23505", "42501", "53300", "57014", "ECONNREFUSED", "531000"]) {
-      disk.report(failure(code), 0);
-    }
-    disk.report(new Error("53100"), 0);
-    disk.report("53100", 0);
-    expect(disk.isFull(0)).toBe(false);
-  });
-  expect(lines).toEqual([]);
-});
-
-test("a full disk counts as full for half a minute", () => {
-  linesOf((disk) => {
-    disk.report(failure("53100"), 0);
-    expect(disk.isFull(29_999)).toBe(true);
-    expect(disk.isFull(30_000)).toBe(false);
-  });
-});
-
-test("half a minute is over in time where the clock is set back meanwhile", () => {
+test("a full disk counts as full for half a minute, also when the clock is set back", () => {
   vi.useFakeTimers();
-  linesOf((disk) => {
-    disk.report(failure("53100"));
-    vi.setSystemTime(Date.now() - 24 * 60 * 60_000);
-    vi.advanceTimersByTime(29_999);
-    expect(disk.isFull()).toBe(true);
-    vi.advanceTimersByTime(1);
-    expect(disk.isFull()).toBe(false);
-  });
+  write();
+  const disk = new FullDisk();
+  disk.report(failure("53100"));
+  vi.setSystemTime(Date.now() - 24 * 60 * 60_000);
+  vi.advanceTimersByTime(29_999);
+  expect(disk.isFull()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(disk.isFull()).toBe(false);
+  vi.useRealTimers();
 });

@@ -9,24 +9,36 @@ import { prepareForMigrations } from "./prepare-database.ts";
 const DATABASES = ["one", "two", "three", "four"];
 const ROLES = [REQUEST_ROLE, "service_role", "authenticated", "anon"];
 const ROUNDS = 5;
-const folder = join(projectRoot, "supabase");
 
 const database = await forFile(TestPostgres.start());
+const superuser = await forFile(database.superuser());
+for (const name of DATABASES) await superuser.unsafe(`create database ${name} owner church`);
 
-async function createIn(name: string) {
-  const url = database.url.replace("/avisos", `/${name}`);
-  await asOwner({ url }, (owner) => prepareForMigrations(owner, folder));
+const createIn = (name: string) =>
+  asOwner({ url: database.url.replace("/avisos", `/${name}`) }, (owner) =>
+    prepareForMigrations(owner, join(projectRoot, "supabase")),
+  );
+
+async function dropRoles(names: string[]) {
+  for (const name of names) {
+    const sql = database.superuser(name);
+    await sql.unsafe(`drop owned by ${ROLES.join(", ")}`).finally(() => sql.end());
+  }
+  await superuser.unsafe(`drop role ${ROLES.join(", ")}`);
 }
 
-async function dropIn(name: string) {
-  const sql = database.superuser(name);
-  await sql.unsafe(`drop owned by ${ROLES.join(", ")}`).finally(() => sql.end());
-}
+test("servers on several databases of one PostgreSQL create its roles at the same time", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await Promise.all(DATABASES.map(createIn));
+    const found = await superuser`select from pg_roles where rolname = any(${ROLES})`;
+    expect(found).toHaveLength(ROLES.length);
+    await dropRoles(DATABASES);
+  }
+});
 
 test("passwords are compared with a pgcrypto that an operator has installed in another schema", async () => {
-  const superuser = database.superuser();
   await superuser.unsafe("create database used owner church");
-  const sql = database.superuser("used");
+  const sql = await forFile(database.superuser("used"));
   await sql.unsafe(
     `create schema "Own tools" authorization church; create extension pgcrypto schema "Own tools"`,
   );
@@ -36,22 +48,4 @@ test("passwords are compared with a pgcrypto that an operator has installed in a
     select extensions.crypt('senha', ${hash}) = "Own tools".crypt('senha', ${hash}) as equal
   `;
   expect(row).toEqual({ equal: true });
-  await sql.unsafe(`drop owned by ${ROLES.join(", ")}`);
-  await sql.end();
-  await superuser.unsafe("drop database used");
-  await superuser.unsafe(`drop role ${ROLES.join(", ")}`);
-  await superuser.end();
-});
-
-test("servers on several databases of one PostgreSQL create its roles at the same time", async () => {
-  const superuser = database.superuser();
-  for (const name of DATABASES) await superuser.unsafe(`create database ${name} owner church`);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await Promise.all(DATABASES.map(createIn));
-    const found = await superuser`select from pg_roles where rolname = any(${ROLES})`;
-    expect(found).toHaveLength(ROLES.length);
-    for (const name of DATABASES) await dropIn(name);
-    await superuser.unsafe(`drop role ${ROLES.join(", ")}`);
-  }
-  await superuser.end();
 });

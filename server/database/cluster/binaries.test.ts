@@ -4,10 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "../../../test/support/fixtures.ts";
 import { linkLibraries } from "./binaries.ts";
 
-const LINKS = [
-  { source: "native/lib/libpq.so.5.18", target: "native/lib/libpq.so.5" },
-  { source: "native/lib/libpq.so.5.18", target: "native/libpq.so" },
-];
+const source = "native/lib/libpq.so.5.18";
+const LINKS = ["native/lib/libpq.so.5", "native/libpq.so"].map((target) => ({ source, target }));
 
 let folder: string;
 
@@ -17,7 +15,7 @@ beforeEach(async () => {
   await writeFile(join(folder, "native/pg-symlinks.json"), JSON.stringify(LINKS));
 });
 
-test("what an install script would have linked is linked, and left alone from then on", async () => {
+test("libraries that an install script would have linked are linked once", async () => {
   await linkLibraries(folder);
   await linkLibraries(folder);
   expect(await readlink(join(folder, "native/lib/libpq.so.5"))).toBe("libpq.so.5.18");

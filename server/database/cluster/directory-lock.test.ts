@@ -7,39 +7,33 @@ import { temporaryFolder } from "../../../test/support/fixtures.ts";
 import { lockDirectory } from "./directory-lock.ts";
 
 let folder: string;
+let file: string;
 
 beforeEach(async () => {
   folder = await temporaryFolder();
+  file = join(folder, "lock");
 });
 
-test("one at a time", async () => {
+test("a lock has one holder, until it is released or its process is killed", async () => {
   const first = await lockDirectory(folder);
   expect(first).toBeDefined();
   expect(await lockDirectory(folder)).toBeUndefined();
   first?.();
-  const second = await lockDirectory(folder);
-  expect(second).toBeDefined();
-  second?.();
-});
 
-test("a killed holder's lock is free at once", async () => {
-  const file = join(folder, "lock");
   const holder = spawn("flock", [file, "-c", "echo held; exec sleep 60"], { detached: true });
   await once(holder.stdout, "data");
   expect(await lockDirectory(folder)).toBeUndefined();
   process.kill(-(holder.pid ?? 0), "SIGKILL");
-  const lock = await lockDirectory(folder);
-  expect(lock).toBeDefined();
-  lock?.();
+  const last = await lockDirectory(folder);
+  expect(last).toBeDefined();
+  last?.();
 });
 
-test("no other account can hold it", async () => {
-  // As some earlier release, or somebody's chmod, may have left it.
-  await writeFile(join(folder, "lock"), "", { mode: 0o666 });
+test("no other account can hold the lock", async () => {
+  // As an earlier release, or somebody's chmod, may have left it.
+  await writeFile(file, "", { mode: 0o666 });
   await chmod(folder, 0o755);
-  const lock = await lockDirectory(folder);
-  lock?.();
-  const file = join(folder, "lock");
+  (await lockDirectory(folder))?.();
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   if (process.getuid?.() === 0) {
     const nobody = { uid: 65534, gid: 65534, encoding: "utf8" } as const;
@@ -49,9 +43,8 @@ test("no other account can hold it", async () => {
   }
 });
 
-test("a link in its place is not followed", async () => {
-  const target = join(folder, "target");
-  await writeFile(target, "");
-  await symlink(target, join(folder, "lock"));
+test("a link in place of the lock is not followed", async () => {
+  await writeFile(join(folder, "target"), "");
+  await symlink(join(folder, "target"), file);
   await expect(lockDirectory(folder)).rejects.toThrow("ELOOP");
 });
