@@ -2,32 +2,24 @@ import { execFileSync } from "node:child_process";
 import { expect, test, vi } from "vitest";
 import { createLogger } from "./log.ts";
 
-function run(body: string): string[] {
+test("lines are whole and in order, and the last ones are written at the exit", () => {
   const program = `
     import { runnerImport } from "vite";
     const { module } = await runnerImport("/server/log.ts", { logLevel: "silent" });
     const logger = module.createLogger("info");
-    ${body}
-  `;
-  const output = execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
-    encoding: "utf8",
-  });
-  return output.split("\n").map((line) => (line.startsWith("{") ? JSON.parse(line).msg : line));
-}
-
-test("lines are whole and in order", () => {
-  const lines = run(`
     for (let i = 0; i < 3; i += 1) logger.info({}, String(i));
-    setImmediate(() => logger.info({}, "3"));
-  `);
-  expect(lines).toEqual(["0", "1", "2", "3", ""]);
+    setTimeout(() => {
+      logger.info({}, "last");
+      process.exit(0);
+    }, 50);
+  `;
+  const args = ["--input-type=module", "--eval", program];
+  const output = execFileSync(process.execPath, args, { encoding: "utf8" });
+  const lines = output.split("\n").map((line) => line && JSON.parse(line).msg);
+  expect(lines).toEqual(["0", "1", "2", "last", ""]);
 });
 
-test("what was logged last is written, however the process ends itself", () => {
-  expect(run('logger.info({}, "last"); process.exit(0);')).toEqual(["last", ""]);
-});
-
-test("a line is JSON: its level and time first, what happened last", () => {
+test("a line is JSON with its level and time first and its message last", () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-24T12:00:00.005Z"), toFake: ["Date"] });
   const lines: string[] = [];
   const logger = createLogger("info", (line) => lines.push(line));

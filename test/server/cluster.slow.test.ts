@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { clusterProcesses } from "../support/database/postgres.ts";
 import { forFile, forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
@@ -12,114 +12,101 @@ import { TestServer } from "../support/server.ts";
 /** Runs before each of the tests that take its database away, and has it back after them. */
 const server = await forFile(TestServer.start());
 
-const clusterOf = ({ dataDir }: TestServer) => join(dataDir, "postgres");
-const pidFile = (of = server) => join(clusterOf(of), "postmaster.pid");
-const postmaster = async () => Number((await readFile(pidFile(), "utf8")).split("\n")[0]);
+const pidFile = join(server.cluster, "postmaster.pid");
+const health = async () => (await fetch(`${server.url}/health`)).status;
 
 /** A program of the account that runs the cluster, which PostgreSQL takes for another of its kind. */
 async function otherProgram(): Promise<number> {
-  const { uid, gid } = await stat(clusterOf(server));
+  const { uid, gid } = await stat(server.cluster);
   const child = spawn("sleep", ["600"], { uid, gid, cwd: "/", stdio: "ignore" });
   onTestFinished(() => void child.kill("SIGKILL"));
   await once(child, "spawn");
   return child.pid ?? 0;
 }
 
-describe("starting after a power cut", () => {
-  test.each([
-    [
-      "has now",
-      async (pid: number) => {
-        const lines = (await readFile(pidFile(), "utf8")).split("\n");
-        return [pid, ...lines.slice(1)].join("\n");
-      },
-    ],
-    ["lost its content", async () => ""],
-  ])("postmaster.pid whose number another program %s does not stop it", async (_, content) => {
-    const killed = await postmaster();
-    await server.down("SIGKILL");
-    process.kill(killed, "SIGKILL");
-    await expect.poll(() => clusterProcesses(clusterOf(server))).toEqual([]);
-    const pid = await otherProgram();
-    await writeFile(pidFile(), await content(pid));
-    await server.up();
-    expect((await fetch(`${server.url}/health`)).status).toBe(200);
-    expect(process.kill(pid, 0)).toBe(true);
-  });
+test.each([
+  ["another program has now", (pid: number, file: string) => file.replace(/^\d+/, String(pid))],
+  ["is lost with all its content", () => ""],
+])("a start after a power cut ignores a postmaster.pid whose number %s", async (_, contentOf) => {
+  const killed = await server.postmaster();
+  await server.down("SIGKILL");
+  process.kill(killed, "SIGKILL");
+  await expect.poll(() => clusterProcesses(server.cluster)).toEqual([]);
+  const pid = await otherProgram();
+  await writeFile(pidFile, contentOf(pid, await readFile(pidFile, "utf8")));
+  await server.up();
+  expect(await health()).toBe(200);
+  expect(process.kill(pid, 0)).toBe(true);
+});
 
-  test("a PostgreSQL that a killed server has left is replaced by one of its own", async () => {
-    const left = await postmaster();
-    await server.down("SIGKILL");
-    await server.up();
-    expect(await postmaster()).not.toBe(left);
-    const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, "utf8");
-    expect(children.split(" ")).toContain(String(await postmaster()));
-  });
+test("a PostgreSQL that a killed server has left is replaced by one of the next server", async () => {
+  const left = await server.postmaster();
+  await server.down("SIGKILL");
+  await server.up();
+  const pid = await server.postmaster();
+  expect(pid).not.toBe(left);
+  const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, "utf8");
+  expect(children.split(" ")).toContain(String(pid));
 });
 
 test("a start beside a server is refused, also after its PostgreSQL was killed and came back", async () => {
   const second = await forTest(TestServer.create({ DATA_DIR: server.dataDir }));
   const inUse = /another server is already using DATA_DIR .*stop it/;
   expect(await second.refusal()).toMatch(inUse);
-  process.kill(await postmaster(), "SIGKILL");
+  process.kill(await server.postmaster(), "SIGKILL");
   await expect.poll(() => server.output).toMatch("PostgreSQL is running again");
-  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  expect(await health()).toBe(200);
   expect(await second.refusal()).toMatch(inUse);
 });
 
 test("a process that an error ends leaves no PostgreSQL behind", async () => {
-  const server = await forTest(TestServer.prepared());
+  const { env, cluster } = await forTest(TestServer.prepared());
   const script = `import { createServer } from "vite";
     const vite = await createServer({ configFile: false, logLevel: "silent", server: { middlewareMode: true, ws: false } });
     const { openDatabase } = await vite.ssrLoadModule("/server/database/open.ts");
     await openDatabase({ dataDir: process.env.DATA_DIR });
     throw new Error("a fault of the server");`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
-    env: { PATH: process.env.PATH, ...server.env },
+    env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const output = text(child.stderr);
   expect(await once(child, "exit")).toEqual([1, null]);
   expect(await output).toContain("Error: a fault of the server");
-  await expect.poll(() => clusterProcesses(clusterOf(server))).toEqual([]);
-  expect(existsSync(pidFile(server))).toBe(false);
+  await expect.poll(() => clusterProcesses(cluster)).toEqual([]);
+  expect(existsSync(join(cluster, "postmaster.pid"))).toBe(false);
 });
 
-describe("PostgreSQL's log", () => {
-  const MARK = "quem-digitou-isto";
+test("PostgreSQL's log holds nothing of a request, however large or wrong", async () => {
+  const mark = "quem-digitou-isto";
+  const { length: before } = server.output;
+  const owner = server.owner();
+  const value = mark.repeat(3_500);
+  for (let count = 0; count < 40; count += 1) {
+    await expect(owner`select ${value}::text::uuid`).rejects.toThrow("uuid");
+    await expect(owner.unsafe(`select '${mark}'::uuid`)).rejects.toThrow("uuid");
+  }
+  // A crash in the middle of a statement is told with its text otherwise.
+  const dying = owner.unsafe(`select pg_sleep(60), '${mark}'`).catch(() => {});
+  const backend = async () => {
+    const [row] = await owner`select pid from pg_stat_activity where query like 'select pg_sleep%'`;
+    return row?.pid;
+  };
+  await expect.poll(backend).toBeDefined();
+  process.kill(await backend(), "SIGKILL");
+  await dying;
+  await owner.end();
+  const added = () => server.output.slice(before);
+  await expect.poll(added).toMatch("terminated by signal 9");
+  expect(added()).not.toMatch(mark);
+  expect(added().length).toBeLessThan(4_000);
+  await expect.poll(health).toBe(200);
+});
 
-  test("holds nothing of a request, however large or wrong", async () => {
-    const { length: before } = server.output;
-    const owner = server.owner();
-    const value = MARK.repeat(3_500);
-    for (let count = 0; count < 40; count += 1) {
-      await expect(owner`select ${value}::text::uuid`).rejects.toThrow("uuid");
-      await expect(owner.unsafe(`select '${MARK}'::uuid`)).rejects.toThrow("uuid");
-    }
-
-    // A crash in the middle of a statement is told with its text otherwise.
-    const dying = owner.unsafe(`select pg_sleep(60), '${MARK}'`).catch(() => {});
-    const backend = async () => {
-      const [row] =
-        await owner`select pid from pg_stat_activity where query like 'select pg_sleep%'`;
-      return row?.pid;
-    };
-    await expect.poll(backend).toBeDefined();
-    process.kill(await backend(), "SIGKILL");
-    await dying;
-    await owner.end();
-    const added = () => server.output.slice(before);
-    await expect.poll(added).toMatch("terminated by signal 9");
-    expect(added()).not.toMatch(MARK);
-    expect(added().length).toBeLessThan(4_000);
-    await expect.poll(async () => (await fetch(`${server.url}/health`)).status).toBe(200);
-  });
-
-  test("says in the line of a failed start why PostgreSQL gave up", async () => {
-    await server.down();
-    await chmod(clusterOf(server), 0o755);
-    expect(await server.refusal()).toMatch(/PostgreSQL did not start \(FATAL: {2}data directory/);
-    await chmod(clusterOf(server), 0o700);
-    await server.up();
-  });
+test("the line of a failed start says why PostgreSQL gave up", async () => {
+  await server.down();
+  await chmod(server.cluster, 0o755);
+  expect(await server.refusal()).toMatch(/PostgreSQL did not start \(FATAL: {2}data directory/);
+  await chmod(server.cluster, 0o700);
+  await server.up();
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
+import { stopCluster } from "../../server/database/cluster/stop.ts";
 import { openOwner, type Sql } from "./database/sql.ts";
 import { copyTemplate } from "./database-template.ts";
 import { freePort } from "./free-port.ts";
@@ -12,13 +12,12 @@ import { outputOf } from "./output-of.ts";
 const projectRoot = join(import.meta.dirname, "../..");
 const START_DEADLINE_MS = 60_000;
 
-/** What the database of a new server depends on. */
+/** The files that the database of a new server depends on. */
 async function sourcesOfDatabase(): Promise<Buffer[]> {
-  const migrations = join(projectRoot, "supabase/migrations");
-  const files = (await readdir(migrations)).sort().map((name) => join(migrations, name));
-  const build = join(projectRoot, "dist-server/.built-from");
-  const others = ["auth.sql", "seed.sql"].map((name) => join(projectRoot, "supabase", name));
-  return Promise.all([build, ...others, ...files].map((file) => readFile(file)));
+  const migrations = (await readdir(join(projectRoot, "supabase/migrations"))).sort();
+  const sql = ["auth.sql", "seed.sql", ...migrations.map((name) => `migrations/${name}`)];
+  const files = ["dist-server/.built-from", ...sql.map((name) => `supabase/${name}`)];
+  return Promise.all(files.map((file) => readFile(join(projectRoot, file))));
 }
 
 async function makeDatabase(folder: string) {
@@ -27,8 +26,8 @@ async function makeDatabase(folder: string) {
     await server.up();
     await server.down();
     // Written rows outlive processes without it; waiting for the disk takes as long as the tests themselves.
-    await appendFile(join(server.dataDir, "postgres/postgresql.auto.conf"), "fsync = off\n");
-    await rename(join(server.dataDir, "postgres"), folder);
+    await appendFile(join(server.cluster, "postgresql.auto.conf"), "fsync = off\n");
+    await rename(server.cluster, folder);
   } finally {
     await server.dispose();
   }
@@ -55,22 +54,21 @@ export class TestServer {
     this.env = { PORT: String(port), DATA_DIR: this.dataDir, RATE_LIMITS: "off", ...env };
   }
 
-  /** `root` is the folder of the build to run, when it is not the project's own. */
+  /** A server that has not been started; `root` is the folder of the build to run, when it is not the project's own. */
   static async create(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
     const scratch = await mkdtemp(join(tmpdir(), "avisos-test-"));
     return new TestServer(await freePort(), scratch, env, root);
   }
 
   /**
-   * A server that has not been started, whose database is migrated and seeded already: a copy of one that was
-   * started and stopped once for this build. Not with a database of its own (`DATABASE_URL`).
-   * Tests of the first start use `create`. `root` has to have the project's migrations.
+   * A server that has not been started, whose database is a copy of one that was started and stopped once for this
+   * build, unless it has one of its own (`DATABASE_URL`). `root` has to have the project's migrations.
    */
   static async prepared(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
     const server = await TestServer.create(env, root);
     if (env.DATABASE_URL === undefined) {
       await mkdir(server.dataDir, { recursive: true, mode: 0o700 });
-      await copyTemplate("server", await sourcesOfDatabase(), makeDatabase, server.#cluster);
+      await copyTemplate("server", await sourcesOfDatabase(), makeDatabase, server.cluster);
     }
     return server;
   }
@@ -82,7 +80,8 @@ export class TestServer {
     return server;
   }
 
-  get #cluster(): string {
+  /** The folder of its PostgreSQL. */
+  get cluster(): string {
     return join(this.dataDir, "postgres");
   }
 
@@ -96,7 +95,7 @@ export class TestServer {
 
   /** The number of the process that is PostgreSQL. @throws when there is none. */
   async postmaster(): Promise<number> {
-    return Number.parseInt(await readFile(join(this.#cluster, "postmaster.pid"), "utf8"), 10);
+    return Number.parseInt(await readFile(join(this.cluster, "postmaster.pid"), "utf8"), 10);
   }
 
   /** Starts a program of the build with this server's environment. */
@@ -131,22 +130,16 @@ export class TestServer {
   async up(): Promise<void> {
     const child = this.spawn("main.js");
     this.#process = child;
+    const timer = setTimeout(() => child.kill("SIGKILL"), START_DEADLINE_MS);
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error("no start in time")), START_DEADLINE_MS);
       const read = (chunk: Buffer) => {
         this.output += chunk;
-        if (/^Avisos .*: http/m.test(this.output)) {
-          clearTimeout(timer);
-          resolve();
-        }
+        if (/^Avisos .*: http/m.test(this.output)) resolve();
       };
       child.stdout?.on("data", read);
       child.stderr?.on("data", read);
-      child.once("exit", (code) => {
-        clearTimeout(timer);
-        reject(new Error(`the server ended with ${code}: ${this.output}`));
-      });
-    });
+      child.once("exit", (code) => reject(new Error(`no start, but ${code}: ${this.output}`)));
+    }).finally(() => clearTimeout(timer));
   }
 
   /** Sends `signal` and waits for the end; returns the exit code, null after SIGKILL. */
@@ -171,10 +164,7 @@ export class TestServer {
     return work(owner).finally(() => owner.end());
   }
 
-  /**
-   * Stops the server, and whatever a test that failed has left running, and removes its data directory,
-   * unless it was told to use another.
-   */
+  /** Stops whatever still runs of the server, and removes its data directory unless it was told to use another. */
   async dispose(): Promise<void> {
     for (const child of this.#running) {
       const ended = once(child, "exit");
@@ -182,19 +172,9 @@ export class TestServer {
       await ended;
     }
     // A folder that it was given, and in which it was refused, is another server's.
-    if (this.#process || this.dataDir === this.#scratch) await this.#endDatabase();
+    if (this.#process || this.dataDir === this.#scratch) {
+      await stopCluster(this.cluster).catch(() => {});
+    }
     await rm(this.#scratch, { recursive: true, force: true });
-  }
-
-  /** Ends the database that a killed server has left running. */
-  async #endDatabase(): Promise<void> {
-    const pid = await this.postmaster().catch(() => 0);
-    const isRunning = async () => {
-      const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-      return command.includes(this.dataDir);
-    };
-    if (!(await isRunning())) return;
-    process.kill(pid, "SIGQUIT");
-    while (await isRunning()) await delay(20);
   }
 }

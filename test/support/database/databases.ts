@@ -17,7 +17,7 @@ export type TestDatabase = { target: DatabaseTarget; sql: Sql };
 export class Databases {
   readonly folder: string;
   readonly #postgres: TestPostgres;
-  readonly #open: TestDatabase[] = [];
+  readonly #open: Sql[] = [];
 
   private constructor(postgres: TestPostgres, folder: string) {
     this.#postgres = postgres;
@@ -36,38 +36,29 @@ export class Databases {
     await superuser.unsafe(`create database ${name} template ${template} owner church`);
     await superuser.end();
     const url = this.#postgres.url.replace(/avisos$/, name);
-    const database = { target: { url }, sql: openSql(url) };
-    this.#open.push(database);
-    return database;
+    const sql = openSql(url);
+    this.#open.push(sql);
+    return { target: { url }, sql };
   }
 
   /** As the server leaves it before it listens. */
-  prepared(): Promise<TestDatabase> {
-    return this.#create("avisos");
-  }
+  prepared = () => this.#create("avisos");
+
+  empty = () => this.#create("template1");
 
   /** As the server of another version leaves it, whose folder is `root`. */
   async preparedBy(root: string): Promise<TestDatabase> {
     const database = await this.empty();
+    const folder = join(root, "supabase");
     await asOwner(database.target, async (owner) => {
-      const folder = join(root, "supabase");
       await prepareForMigrations(owner, folder);
       await migrate(owner, folder);
     });
     return database;
   }
 
-  empty(): Promise<TestDatabase> {
-    return this.#create("template1");
-  }
-
-  /** Ends the connections to all databases so far, of which a PostgreSQL takes a hundred. */
-  async disconnect(): Promise<void> {
-    for (const { sql } of this.#open) await sql.end();
-  }
-
   async dispose(): Promise<void> {
-    await this.disconnect();
+    for (const sql of this.#open) await sql.end();
     await this.#postgres.dispose();
     await rm(this.folder, { recursive: true });
   }

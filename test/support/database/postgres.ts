@@ -2,11 +2,13 @@ import { chmod, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPrograms, type Programs } from "../../../server/database/cluster/binaries.ts";
+import { clusterProcesses } from "../../../server/database/cluster/stop.ts";
+import { errorCode } from "../../../server/log.ts";
 import { copyTemplate } from "../database-template.ts";
 import { freePort } from "../free-port.ts";
 import { openSql, type Sql } from "./sql.ts";
 
-export { clusterProcesses } from "../../../server/database/cluster/stop.ts";
+export { clusterProcesses };
 
 // In `global/pg_control`: the state of a cluster, and the one after an orderly end.
 const STATE_OFFSET = 16;
@@ -45,13 +47,8 @@ export class TestPostgres {
   }
 
   async #create(template: string) {
-    await this.#programs.run("initdb", [
-      `--pgdata=${this.folder}`,
-      "--username=postgres",
-      "--auth=trust",
-      "--encoding=UTF8",
-      "--no-sync",
-    ]);
+    const options = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-sync"];
+    await this.#programs.run("initdb", [`--pgdata=${this.folder}`, ...options]);
     await this.up();
     const sql = this.superuser();
     await sql`create role church login createrole password 'secret'`;
@@ -71,52 +68,34 @@ export class TestPostgres {
     return openSql(`postgres://postgres@127.0.0.1:${this.port}/${database}`);
   }
 
+  #control(...args: string[]) {
+    return this.#programs.run("pg_ctl", [...args, "-w", "-s", "-D", this.folder]);
+  }
+
   async up(): Promise<void> {
     const options = `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
-    const log = join(this.folder, "server.log");
-    await this.#programs.run("pg_ctl", [
-      "start",
-      "-w",
-      "-s",
-      "-D",
-      this.folder,
-      "-l",
-      log,
-      "-o",
-      options,
-    ]);
+    await this.#control("start", "-l", join(this.folder, "server.log"), "-o", options);
   }
 
   async down(mode: "fast" | "immediate" = "fast"): Promise<void> {
-    await this.#programs.run("pg_ctl", ["stop", "-w", "-s", "-D", this.folder, "-m", mode]);
+    await this.#control("stop", "-m", mode);
   }
 
-  /** Stops every process of the cluster where it stands, as on a machine that hangs. */
-  pause(): Promise<void> {
-    return this.#signal("SIGSTOP");
-  }
-
-  resume(): Promise<void> {
-    return this.#signal("SIGCONT");
-  }
-
-  async #signal(signal: "SIGSTOP" | "SIGCONT") {
-    const [pid = ""] = (await readFile(join(this.folder, "postmaster.pid"), "utf8")).split("\n");
-    process.kill(Number(pid), signal);
-    const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
-    for (const child of children.trim().split(" ")) {
+  /** Stops every process of the cluster where it stands, as on a machine that hangs, or lets all go on. */
+  async signal(signal: "SIGSTOP" | "SIGCONT"): Promise<void> {
+    for (const pid of await clusterProcesses(this.folder)) {
       try {
-        process.kill(Number(child), signal);
+        process.kill(pid, signal);
       } catch (error) {
         // It ended since it was listed.
-        if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+        if (errorCode(error) !== "ESRCH") throw error;
       }
     }
   }
 
   async dispose(): Promise<void> {
     // A test that failed may have left it standing still.
-    await this.resume().catch(() => {});
+    await this.signal("SIGCONT").catch(() => {});
     await this.down("immediate").catch(() => {});
     await rm(join(this.folder, ".."), { recursive: true, force: true });
   }
