@@ -17,9 +17,8 @@ const ROUTES = "dist-server/web/routes.json";
 const MADE_OF_PATTERNS = [
   "server/http/request-log.ts",
   "server/http/cache-keys.ts",
+  "server/routes/files.ts",
   "server/routes/pages.ts",
-  "server/routes/photos.ts",
-  "server/routes/pictures.ts",
   "web/service-worker/pages.ts",
 ];
 

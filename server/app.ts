@@ -13,14 +13,12 @@ import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
 import { Pictures } from "./pictures/pictures.ts";
 import type { WebApp } from "./render/web-app.ts";
 import { type ApiOptions, apiRoutes, type CacheBindings, PREFIX } from "./routes/api.ts";
-import { calendarRoutes } from "./routes/calendar.ts";
-import { churchMark } from "./routes/church-mark.ts";
 import { eventStreams, mostScreens } from "./routes/events.ts";
 import { feedRoutes } from "./routes/feed.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
-import { photoRoutes } from "./routes/photos.ts";
 import { type PictureOptions, pictureRoutes } from "./routes/pictures.ts";
+import { calendarRoutes, churchMark, photoRoutes } from "./routes/stored-files.ts";
 import type { RateLimiter } from "./sign-in/rate-limit.ts";
 import { SIGN_IN_PATHS } from "./sign-in/routes.ts";
 
@@ -88,7 +86,7 @@ export function createApp({ config, web, services, health, tellServers, logger }
     .route("/", feedRoutes({ ...feeds, webApp }))
     .route("/", mark.routes)
     .route("/", photoRoutes({ routes, dataApi }))
-    .route(routes.pictures, drawn.routes)
+    .route("/", drawn.routes)
     .route("/", pageRoutes({ ...web, ...ofPages }));
 
   const { picture, statusPicture, boardPicture, mark: _, ...files } = routes.files;

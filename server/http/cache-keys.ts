@@ -36,7 +36,10 @@ export type KeyOf = (
 ) => string | undefined;
 
 /** Returns `url` without its query. */
-export const pathOf = (url = "") => url.split("?", 1)[0] ?? "";
+export function pathOf(url = ""): string {
+  const end = url.indexOf("?");
+  return end < 0 ? url : url.slice(0, end);
+}
 
 /** Returns the few parts of a query that change the page, so that no other query can fill the cache. */
 function variantOf(query: string, variants: Record<string, string[]>): string {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { portOf } from "../../test/support/free-port.ts";
-import { gracefulShutdown } from "./graceful-shutdown.ts";
+import { gracefulShutdown } from "./listen.ts";
 import { OpenResponses } from "./open-responses.ts";
 
 const MB = 1024 * 1024;

@@ -9,7 +9,6 @@ const STALLED_MS = 30_000;
 const MOST_PIPELINED = 16;
 const CHECKS_A_STALL = 6;
 
-type Held = { socket: Socket; bytes: number };
 /** The open responses of a socket, the bytes that the kernel has taken so far, and when it last took some. */
 type Connection = { open: Set<ServerResponse>; taken: number; movedAt: number };
 
@@ -26,7 +25,7 @@ function progressOf(socket: Socket): { waiting: number; taken: number } {
   return { waiting: socket.writableLength, taken: bytesWritten - writeQueueSize };
 }
 
-type Options = { trustProxy?: boolean; mostBytes?: number; stalledMs?: number };
+const DEFAULTS = { trustProxy: false, mostBytes: MOST_BYTES, stalledMs: STALLED_MS };
 
 /**
  * Responses that have begun and are not yet with the kernel, until they are sent or their connection closes. Closes the
@@ -34,17 +33,17 @@ type Options = { trustProxy?: boolean; mostBytes?: number; stalledMs?: number };
  * sends many requests without waiting.
  */
 export class OpenResponses {
-  readonly #options: Required<Options>;
-  /** In the order in which they began. */
-  readonly #open = new Map<ServerResponse, Held>();
+  readonly #options: typeof DEFAULTS;
+  /** The bytes that memory holds for each response, in the order in which they began. */
+  readonly #open = new Map<ServerResponse, number>();
   readonly #connections = new WeakMap<Socket, Connection>();
   /** When a response ended last, by `performance.now()`. */
   lastEndAt = 0;
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(options: Options = {}) {
-    this.#options = { trustProxy: false, mostBytes: MOST_BYTES, stalledMs: STALLED_MS, ...options };
+  constructor(options: Partial<typeof DEFAULTS> = {}) {
+    this.#options = { ...DEFAULTS, ...options };
   }
 
   get all(): ServerResponse[] {
@@ -64,24 +63,20 @@ export class OpenResponses {
 
   /** Counts `bytes` more that memory holds for `outgoing`. */
   add(outgoing: ServerResponse, bytes = 0): void {
-    const { socket } = outgoing.req;
-    if (socket.destroyed || outgoing.closed) return;
-    const held = this.#open.get(outgoing) ?? this.#begin(outgoing, socket);
-    held.bytes += bytes;
+    if (outgoing.req.socket.destroyed || outgoing.closed) return;
+    if (!this.#open.has(outgoing)) this.#begin(outgoing);
+    this.#open.set(outgoing, (this.#open.get(outgoing) ?? 0) + bytes);
     this.#bytes += bytes;
     while (this.#bytes > this.#options.mostBytes) this.#closeOldest();
   }
 
-  #begin(outgoing: ServerResponse, socket: Socket): Held {
-    const held = { socket, bytes: 0 };
-    this.#open.set(outgoing, held);
+  #begin(outgoing: ServerResponse): void {
     outgoing.once("close", () => this.#remove(outgoing));
-    const connection = this.#connectionOf(socket);
+    const connection = this.#connectionOf(outgoing.req.socket);
     if (connection.open.size === 0) connection.movedAt = performance.now();
     connection.open.add(outgoing);
     const every = this.#options.stalledMs / CHECKS_A_STALL;
     this.#timer ??= setInterval(() => this.#closeStalled(), every).unref();
-    return held;
   }
 
   #connectionOf(socket: Socket): Connection {
@@ -95,11 +90,11 @@ export class OpenResponses {
   }
 
   #remove(outgoing: ServerResponse): void {
-    const held = this.#open.get(outgoing);
-    if (!held) return;
+    const bytes = this.#open.get(outgoing);
+    if (bytes === undefined) return;
     this.#open.delete(outgoing);
-    this.#bytes -= held.bytes;
-    this.#connections.get(held.socket)?.open.delete(outgoing);
+    this.#bytes -= bytes;
+    this.#connections.get(outgoing.req.socket)?.open.delete(outgoing);
     this.lastEndAt = performance.now();
   }
 
@@ -108,22 +103,22 @@ export class OpenResponses {
     for (const outgoing of this.#connections.get(socket)?.open ?? []) this.#remove(outgoing);
   }
 
-  /** Closes the oldest one of the address that has most bytes waiting. */
+  /** Closes the oldest connection of the address that has most bytes waiting. */
   #closeOldest(): void {
-    const byAddress = new Map<string, { bytes: number; oldest: Socket }>();
-    for (const [{ req }, { socket, bytes }] of this.#open) {
+    const waiting = new Map<string, { bytes: number; oldest: Socket }>();
+    for (const [{ req }, bytes] of this.#open) {
       if (bytes === 0) continue;
       const address = requestAddress(req, this.#options.trustProxy);
-      const known = byAddress.get(address) ?? { bytes: 0, oldest: socket };
-      byAddress.set(address, { ...known, bytes: known.bytes + bytes });
+      const known = waiting.get(address) ?? { bytes: 0, oldest: req.socket };
+      waiting.set(address, { ...known, bytes: known.bytes + bytes });
     }
-    const [most] = [...byAddress.values()].toSorted((one, other) => other.bytes - one.bytes);
+    const [most] = [...waiting.values()].toSorted((one, other) => other.bytes - one.bytes);
     if (most) this.#close(most.oldest);
   }
 
   #closeStalled(): void {
     const now = performance.now();
-    for (const socket of new Set([...this.#open.values()].map((held) => held.socket))) {
+    for (const socket of new Set(this.all.map(({ req }) => req.socket))) {
       const connection = this.#connectionOf(socket);
       const { waiting, taken } = progressOf(socket);
       if (waiting === 0 || taken !== connection.taken) connection.movedAt = now;

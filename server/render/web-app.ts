@@ -28,7 +28,8 @@ export type Screen = {
   variants: Record<string, string[]>;
 };
 
-type FilePath = { path: string; pattern: string };
+/** A path, and the source of a regular expression for its addresses. */
+export type FilePath = { path: string; pattern: string };
 
 /** Our addresses, which web/app/addresses.ts has: paths with `:parameters`, some with a regular expression's source. */
 export type Routes = {

@@ -13,16 +13,16 @@ import type { SignIn } from "../sign-in/routes.ts";
 import { bearerToken } from "../sign-in/tokens.ts";
 import { type LimitOptions, limitFollowers, limitGuesses } from "./limits.ts";
 
-// The largest request of the app is an announcement of 5,000 characters, but for a picture in two sizes.
+// The largest request of the app is an announcement of 5,000 characters, besides a picture in two sizes.
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_PICTURE_BYTES = 600_000;
 const ADD_PICTURE = "rpc/add_picture";
-// Each is held in memory a few times over, once it has come.
+// A received picture is in memory a few times over.
 const PICTURES_AT_ONCE = 24;
 const PICTURES_OF_ADDRESS = 8;
-// A sender that is silent for so long has gone.
 const PICTURE_STALLED_MS = 10_000;
 const PREFLIGHT_SECONDS = 600;
+const EXPOSED = "content-range etag location retry-after x-request-id x-sb-error-code";
 // The longest that a person waits for a response before the page says that the server is busy.
 const REQUEST_MS = 8_000;
 // A picture comes over a slow network, for as long as `listen` lets a request take.
@@ -32,7 +32,7 @@ const LATE = "no answer in time";
 const tooLarge = (c: Context) =>
   c.json({ code: "request_too_large", message: "The request body is too large" }, 413);
 
-/** Bounds the request's body; Hono's own way, which copies it, is for a body that does not say its length. */
+/** Bounds the request's body. Hono's own way copies it, so it is used only for a body that does not say its length. */
 function bodySize(maxSize: number) {
   const counted = bodyLimit({ maxSize, onError: tooLarge });
   return createMiddleware(async (c, next) => {
@@ -47,21 +47,14 @@ function allowedOrigins(origins: string[]): MiddlewareHandler {
   return cors({
     origin: origins,
     allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-    exposeHeaders: [
-      "content-range",
-      "etag",
-      "location",
-      "retry-after",
-      "x-request-id",
-      "x-sb-error-code",
-    ],
+    exposeHeaders: EXPOSED.split(" "),
     maxAge: PREFLIGHT_SECONDS,
   });
 }
 
 const SHARED_FILE = /\.(?:ics|jpg|png|xml)$/;
 
-/** Lets pages of `origins` fetch calendars and feeds. Lets every page show pictures: CORP knows no list of origins. */
+/** Lets pages of `origins` fetch calendars and feeds, and every page show pictures, as CORP knows no list of origins. */
 function sharedFiles(origins: string[]): MiddlewareHandler {
   const open = allowedOrigins(origins);
   return (c, next) => {

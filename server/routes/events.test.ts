@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { portOf } from "../../test/support/free-port.ts";
 import { eventStreams, mostScreens } from "./events.ts";
 
@@ -11,7 +11,10 @@ const streams = eventStreams({
   most: 10,
   trustProxy: false,
   headers: {},
-  log: { begin: (_, outgoing) => (status) => outgoing.writeHead(status) },
+  log: {
+    begin: (_, outgoing) => (status, headers, own) =>
+      outgoing.writeHead(status, [...headers, ...own]),
+  },
 });
 const server = createServer((incoming, outgoing) => {
   if (!streams.answer(incoming, outgoing)) outgoing.writeHead(404).end();
@@ -27,6 +30,7 @@ afterEach(() => server.close());
 async function screen() {
   const sent = request({ port, path: "/eventos?x=1", agent: false }).end();
   const [response] = await once(sent, "response");
+  onTestFinished(() => response.destroy());
   return response;
 }
 
@@ -67,8 +71,6 @@ test("a screen that reads nothing is dropped, and all others go on", async () =>
   await expect.poll(allRead).toBe(true);
   streams.tell("last");
   await expect.poll(() => heard).toContain("data: last\n\n");
-  reading.destroy();
-  other.destroy();
   silent.destroy();
 });
 
@@ -81,7 +83,6 @@ test("what is told at once is one event for each table", async () => {
   for (let i = 0; i < 20; i += 1) streams.tell(i % 2 === 0 ? "editions" : "announcements");
   await expect.poll(() => heard).toContain("announcements");
   expect(heard.match(/^data: .*$/gm)).toEqual(["data: editions", "data: announcements"]);
-  reading.destroy();
 });
 
 test("a screen is told four times a second at most, and of the last change too", async () => {
@@ -100,7 +101,14 @@ test("a screen is told four times a second at most, and of the last change too",
   const times = heard.match(/^data: announcements$/gm)?.length ?? 0;
   expect(times).toBeGreaterThan(2);
   expect(times).toBeLessThanOrEqual(6);
-  reading.destroy();
+});
+
+test("half of all screens may come from one address; then others are refused", async () => {
+  const opened = await Promise.all(Array.from({ length: 5 }, screen));
+  const refused = await screen();
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "30"]);
+  opened[0]?.destroy();
+  await expect.poll(async () => (await screen()).statusCode).toBe(200);
 });
 
 test("other methods and addresses are not its own", async () => {

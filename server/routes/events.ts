@@ -36,19 +36,20 @@ export const mostScreens = (connections = Number.POSITIVE_INFINITY) =>
  */
 export function eventStreams({ path, most, trustProxy, headers, log }: EventOptions) {
   const common = [...Object.entries(headers), ["cache-control", "no-store"]].flat();
-  const open = new Set<ServerResponse>();
-  const openFrom = new Map<string, number>();
+  /** The network address of each open screen. */
+  const open = new Map<ServerResponse, string>();
   const changed = new Set<string>();
-  let heartbeat: NodeJS.Timeout | undefined;
   let toldAt = Number.NEGATIVE_INFINITY;
   let ended = false;
 
   function write(text: string) {
-    for (const outgoing of open) {
+    for (const outgoing of open.keys()) {
       if (outgoing.writableLength > MOST_UNREAD_BYTES) outgoing.destroy();
       else outgoing.write(text);
     }
   }
+
+  setInterval(() => write(HEARTBEAT), HEARTBEAT_MS).unref();
 
   /** One event for each table, however often it has changed meanwhile. */
   function flush() {
@@ -57,32 +58,23 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
     changed.clear();
   }
 
-  function keep(outgoing: ServerResponse, address: string) {
-    open.add(outgoing);
-    openFrom.set(address, (openFrom.get(address) ?? 0) + 1);
-    heartbeat ??= setInterval(() => write(HEARTBEAT), HEARTBEAT_MS).unref();
-    outgoing.once("close", () => {
-      open.delete(outgoing);
-      const left = (openFrom.get(address) ?? 1) - 1;
-      if (left > 0) openFrom.set(address, left);
-      else openFrom.delete(address);
-      if (open.size > 0) return;
-      clearInterval(heartbeat);
-      heartbeat = undefined;
-    });
+  /** Whether a screen more would be too many. Counts each time, because a screen asks once and stays connected. */
+  function isFull(address: string) {
+    const ofAddress = [...open.values()].filter((each) => each === address).length;
+    return open.size >= most || ofAddress >= Math.ceil(most / 2);
   }
 
   return {
     /** Answers a request for the events; false for any other. */
     answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-      const { method, url = "" } = incoming;
+      const { method, url } = incoming;
       if (method !== "GET" || pathOf(url) !== path) return false;
       const writeHead = log.begin(incoming, outgoing);
       const address = requestAddress(incoming, trustProxy);
-      const isFull = open.size >= most || (openFrom.get(address) ?? 0) >= Math.ceil(most / 2);
-      if (ended || isFull) {
+      const full = isFull(address);
+      if (ended || full) {
         // A server that ends is no failure: screens then ask another one every few seconds.
-        const cause = isFull ? "too many open screens" : undefined;
+        const cause = full ? "too many open screens" : undefined;
         writeHead(503, common, ["retry-after", "30"], cause).end();
         return true;
       }
@@ -90,7 +82,8 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
       const own = ["content-type", "text/event-stream; charset=utf-8", "x-accel-buffering", "no"];
       writeHead(200, common, own);
       outgoing.write(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n`);
-      keep(outgoing, address);
+      open.set(outgoing, address);
+      outgoing.once("close", () => open.delete(outgoing));
       return true;
     },
     /** Tells all open screens that `table` has changed, at the earliest a quarter of a second after the last time. */
@@ -102,7 +95,7 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
     /** Ends all connections, and refuses new ones. */
     end(): void {
       ended = true;
-      for (const outgoing of open) {
+      for (const outgoing of open.keys()) {
         if (outgoing.writableLength > 0) outgoing.destroy();
         else outgoing.end();
       }

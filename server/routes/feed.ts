@@ -1,17 +1,18 @@
 import { Hono } from "hono";
-import { CAUSE_HEADER } from "../log.ts";
 import type { Described, Routes, WebApp } from "../render/web-app.ts";
+import { unavailable } from "./files.ts";
 
+const LATER = "Os avisos não puderam ser lidos agora.";
 const MOST_ENTRIES = 50;
-// The descriptions of all entries together; with the other elements the feed stays below a million bytes.
+// The bound of all descriptions, with which the feed stays below a million bytes.
 const MOST_TEXT_BYTES = 700_000;
-// Of an empty feed, so that it stays the same.
+// The date of an empty feed, so that it stays the same.
 const NEVER = "2000-01-01T00:00:00Z";
-// What XML 1.0 cannot hold, not even as a reference.
+// Characters that XML 1.0 cannot hold, not even as a reference.
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** `text` as it stands between tags and in quoted attributes. */
+/** Escapes `text` for content and quoted attributes. */
 const xml = (text: string) =>
   text
     .replaceAll(NO_XML, "")
@@ -87,14 +88,10 @@ export type FeedOptions = Omit<Feed, "entries" | "routes"> & {
 };
 
 /** The board's last changes as an Atom feed. */
-export function feedRoutes({ webApp, ...board }: FeedOptions) {
-  return new Hono().get(board.routes.files.feed.path, async (c) => {
+export const feedRoutes = ({ webApp, ...board }: FeedOptions) =>
+  new Hono().get(board.routes.files.feed.path, async (c) => {
     const entries = await webApp.lastChanged(MOST_ENTRIES).catch(() => undefined);
-    if (entries === undefined) {
-      const headers = { "Retry-After": "5", [CAUSE_HEADER]: "the feed could not be read" };
-      return c.text("Os avisos não puderam ser lidos agora.", 503, headers);
-    }
+    if (entries === undefined) return unavailable(c, "the feed could not be read", LATER);
     const headers = { "Content-Type": "application/atom+xml; charset=utf-8" };
     return c.body(atomFeed({ ...board, entries }), 200, headers);
   });
-}

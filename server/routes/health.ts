@@ -6,8 +6,8 @@ import type { DiskState } from "../jobs/disk.ts";
 const PING_MS = 2_000;
 
 /**
- * Opens a connection for the health check alone, so that no request can keep it waiting. `ping` says whether
- * the database answers: two seconds for the connection and two for the query; calls at the same time share one.
+ * Opens a connection for the health check alone, so that no request can keep it waiting. `ping` returns whether the
+ * database answers: two seconds for the connection and two for the query; calls at the same time share one.
  */
 export function openHealthCheck(target: DatabaseTarget) {
   const pool = openPool(target, {
@@ -18,25 +18,26 @@ export function openHealthCheck(target: DatabaseTarget) {
     idleTimeoutMillis: 0,
   });
   let running: Promise<boolean> | undefined;
-
-  const ask = () =>
-    pool.query("select 1").then(
-      () => true,
-      () => false,
-    );
-
+  async function ask() {
+    try {
+      await pool.query("select 1");
+      return true;
+    } catch {
+      return false;
+    } finally {
+      running = undefined;
+    }
+  }
   return {
     ping: (): Promise<boolean> => {
-      running ??= ask().finally(() => {
-        running = undefined;
-      });
+      running ??= ask();
       return running;
     },
     close: () => pool.end(),
   };
 }
 
-/** What the server knows of itself beside the database. Anybody may read it. */
+/** The state of disk and backups, which anybody may read. */
 export type Health = { disk: DiskState; backup: BackupHealth };
 
 export type HealthOptions = {

@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
-import { ONE_YEAR } from "../http/cache-control.ts";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 import type { Pages } from "../render/page.ts";
 import type { Described, Screen } from "../render/web-app.ts";
+import { ONE_YEAR } from "./files.ts";
 
 const HTML = { "Content-Type": "text/html; charset=UTF-8" };
 const ONE_HOUR = "public, max-age=3600";
 
 type Icon = { src: string; sizes: string; type: string; purpose: string };
 
-/** A web app manifest, as far as the server changes it. */
+/** The parts of a web app manifest that the server changes. */
 export type Manifest = { name: string; icons: Icon[] };
 
 /**
@@ -20,14 +20,12 @@ export type Manifest = { name: string; icons: Icon[] };
  * @throws when the app was not built.
  */
 export async function readManifest(folder: string, churchName: string): Promise<Manifest> {
-  const manifest: Manifest = JSON.parse(
-    await readFile(join(folder, "manifest.webmanifest"), "utf8"),
-  );
-  return { ...manifest, name: `Avisos ${churchName}` };
+  const built = await readFile(join(folder, "manifest.webmanifest"), "utf8");
+  return { ...JSON.parse(built), name: `Avisos ${churchName}` };
 }
 
 export type PageOptions = {
-  /** Of the built web app. */
+  /** The folder of the built web app. */
   folder: string;
   pages: Pages;
   manifest: Manifest;
@@ -35,7 +33,7 @@ export type PageOptions = {
   icon: () => Promise<Icon | undefined>;
   /** Every other address is the app's not-found screen. */
   screens: Screen[];
-  /** Is told of the announcement that a page is about. */
+  /** Called with the announcement that a page is about. */
   onAnnouncement: (announcement: Described) => void;
 };
 

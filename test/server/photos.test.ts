@@ -57,16 +57,6 @@ test("a picture is a file of the server in two sizes: a JPEG and nothing else, f
   }
 });
 
-test.each([
-  ["an unknown picture", `/fotos/${"0".repeat(32)}-1600x1200.jpg`],
-  ["an unknown size", () => `/fotos/original/${id}.jpg`],
-  ["another format", () => `/fotos/${id}.svg`],
-])("there is no file for %s", async (_, path) => {
-  const { status, headers } = await get(typeof path === "string" ? path : path());
-  expect(status).toBe(404);
-  expect(headers["content-type"]).not.toContain("image");
-});
-
 test("a picture that no announcement names is not sent, and none is kept beside the pages", async () => {
   const removed = await announced(PICTURE, other);
   const path = `/fotos/${removed}.jpg`;

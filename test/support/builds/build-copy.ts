@@ -64,22 +64,6 @@ export class BuildCopy {
     }
   }
 
-  /** Lets the threads that render pages never end with a description that contains `text`. */
-  async neverRenders(text: string): Promise<void> {
-    const entry = join(this.root, "dist-server/web/server-entry.js");
-    const endless = `
-      import { isMainThread } from "node:worker_threads";
-      const { test } = RegExp.prototype;
-      if (!isMainThread) {
-        RegExp.prototype.test = function (read) {
-          while (String(read).includes(${JSON.stringify(text)}));
-          return test.call(this, read);
-        };
-      }
-    `;
-    await writeFile(entry, endless + (await readFile(entry, "utf8")));
-  }
-
   async dispose(): Promise<void> {
     await rm(this.root, { recursive: true, force: true });
   }

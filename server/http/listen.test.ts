@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, get } from "node:http";
 import { expect, test } from "vitest";
 import { portOf } from "../../test/support/free-port.ts";
-import { gracefulShutdown } from "./graceful-shutdown.ts";
+import { gracefulShutdown } from "./listen.ts";
 
 const MB = 1024 * 1024;
 

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Drawing, Pictures } from "../pictures/pictures.ts";
+import { type Described, type PageConfig, readRoutes } from "../render/web-app.ts";
+import { pictureRoutes } from "./pictures.ts";
+
+const ID = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
+const PLAIN = Buffer.from("plain");
+const DRAWN = Buffer.from("drawn");
+const day = { weekday: "sáb", day: "21", month: "nov", until: "", isHeld: true };
+const announcement: Described = {
+  ...{ id: ID, revision: 7, title: "Ceia", when: "sábado", struck: "", place: "", ministry: "" },
+  ...{ status: "", summary: "", reason: "", description: "", published: "", updated: "" },
+  hasPicture: false,
+  poster: { day, ground: "", color: "", arch: "" },
+};
+
+let found: Described | "deleted" | "unknown" | Error;
+let drawing: Drawing | Error;
+const draw = vi.fn<Pictures["draw"]>(async () => {
+  if (drawing instanceof Error) throw drawing;
+  return drawing;
+});
+const pictures: Pick<Pictures, "draw" | "isBusy"> = { draw, isBusy: false };
+const config: PageConfig = {
+  ...{ supabaseAnonKey: "", churchName: "da Graça", timeZone: "UTC", boardPicture: "" },
+  ...{ publicUrl: "http://localhost", canBeEmbedded: false, sendsMail: false },
+};
+
+const { routes: app, prepare } = pictureRoutes({
+  routes: await readRoutes("dist-server/web"),
+  pictures,
+  webApp: {
+    announcement: async () => {
+      if (found instanceof Error) throw found;
+      return found;
+    },
+  },
+  config,
+  plain: PLAIN,
+});
+
+beforeEach(() => {
+  found = announcement;
+  drawing = DRAWN;
+  draw.mockClear();
+});
+
+async function ask(file: string) {
+  const response = await app.request(`/imagens/${file}`);
+  const { status, headers } = response;
+  return {
+    status,
+    location: headers.get("Location"),
+    cause: headers.get("X-Failure-Cause"),
+    retry: headers.get("Retry-After"),
+    body: await response.text(),
+  };
+}
+
+test.each(["7.png", "7-status.png"])("the present revision is drawn: %s", async (file) => {
+  expect(await ask(`${ID}/${file}`)).toMatchObject({ status: 200, body: "drawn", cause: null });
+});
+
+test.each([
+  [`${ID}/0.png`, `${ID}/7.png`],
+  [`${ID}/99-status.png`, `${ID}/7-status.png`],
+  ["quadro/0123456789abcdef.png", expect.stringMatching(/^quadro\/[0-9a-f]{16}\.png$/)],
+])("another revision draws nothing and leads to the present one: %s", async (file, present) => {
+  const { status, location } = await ask(file);
+  expect([status, location?.slice("/imagens/".length)]).toEqual([302, present]);
+  expect(draw).not.toHaveBeenCalled();
+});
+
+test.each([
+  ...[`${ID.toUpperCase()}/1.png`, `${ID}/x.png`, `${ID}/-1.png`, `${ID}/1.jpg`],
+  ...[`${ID}/12345678901.png`, `${ID}/1-stories.png`, `${ID}/status.png`],
+  ...["tudo/1.png", "quadro/x.png"],
+])("a malformed address draws nothing: %s", async (file) => {
+  expect((await ask(file)).status).toBe(404);
+  expect(draw).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["unknown", 404],
+  ["deleted", 410],
+  [new Error("away"), 503],
+] as const)("nothing is drawn of an announcement that is %s: %i", async (state, status) => {
+  found = state;
+  for (const file of ["7.png", "7-status.png"]) {
+    expect((await ask(`${ID}/${file}`)).status).toBe(status);
+  }
+  expect(draw).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["unavailable", null],
+  ["busy", "the picture could not be drawn (busy)"],
+  [new TypeError("segredo"), "the picture could not be drawn (TypeError)"],
+] as const)(
+  "without a drawing (%s) a preview is the plain picture, and Status has none",
+  async (fault, cause) => {
+    drawing = fault;
+    expect(await ask(`${ID}/7.png`)).toMatchObject({ status: 200, body: "plain", cause });
+    expect(await ask(`${ID}/7-status.png`)).toMatchObject({ status: 503, retry: "5" });
+  },
+);
+
+test("a page draws its picture ahead, unless somebody chose one or the threads are busy", () => {
+  prepare({ ...announcement, hasPicture: true });
+  Object.assign(pictures, { isBusy: true });
+  prepare(announcement);
+  expect(draw).not.toHaveBeenCalled();
+  Object.assign(pictures, { isBusy: false });
+  prepare(announcement);
+  expect(draw).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,111 @@
+import { Hono } from "hono";
+import { beforeEach, expect, test } from "vitest";
+import { readRoutes } from "../render/web-app.ts";
+import { calendarRoutes, churchMark, photoRoutes } from "./stored-files.ts";
+
+const ID = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
+const PICTURE = `${"0a".repeat(16)}-1600x1200`;
+const HASH = "0123456789abcdef";
+const routes = await readRoutes("dist-server/web");
+
+/** The data API's answer, and the last request to it. */
+let answer: { status: number; body: string; isStale?: boolean };
+let asked: string;
+
+beforeEach(() => {
+  answer = { status: 200, body: "" };
+  asked = "";
+});
+
+async function load(path: string) {
+  asked = decodeURIComponent(path);
+  const { status, body, isStale = false } = answer;
+  return { response: { status, body: Buffer.from(body) }, isStale };
+}
+const dataApi = {
+  answer: async ({ path, parameters }: { path: string; parameters: URLSearchParams }) => {
+    asked = `${path}?${parameters}`;
+    return new Response(answer.body, answer);
+  },
+};
+const mark = churchMark({ routes, load });
+const app = new Hono()
+  .route("/", calendarRoutes({ routes, load, publicUrl: "https://a.example", name: "Avisos" }))
+  .route("/", photoRoutes({ routes, dataApi }))
+  .route("/", mark.routes);
+
+const of = "board_url=https://a.example&board_name=Avisos";
+
+test.each([
+  ["/agenda.ics", "agenda.ics", `agenda?${of}`],
+  [`/agenda/${ID}.ics`, "agenda.ics", `agenda?ministry_id=${ID}&${of}`],
+  [`/avisos/${ID}.ics`, "aviso.ics", `agenda?announcement_id=${ID}&${of}`],
+])("%s is a calendar of the database", async (path, file, request) => {
+  const { status, headers } = await app.request(path);
+  expect([status, asked]).toEqual([200, `/rest/v1/rpc/${request}`]);
+  expect(headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+  expect(headers.get("Content-Disposition")).toBe(`inline; filename="${file}"`);
+});
+
+test.each([
+  [`/fotos/${PICTURE}.jpg`, `rpc/picture?id=${PICTURE}&size=page`],
+  [`/fotos/cartao/${PICTURE}.jpg`, `rpc/picture?id=${PICTURE}&size=card`],
+])("%s is a JPEG of the database, for a year", async (path, request) => {
+  const { status, headers } = await app.request(path);
+  expect([status, asked]).toEqual([200, request]);
+  expect(headers.get("Content-Type")).toBe("image/jpeg");
+  expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+});
+
+test.each(["/agenda/louvor.ics", `/avisos/${ID.toUpperCase()}.ics`, "/avisos/'%20or%201=1.ics"])(
+  "%s is unknown, and the database is not asked",
+  async (path) => {
+    expect([(await app.request(path)).status, asked]).toEqual([404, ""]);
+  },
+);
+
+test.each(["/fotos/x.jpg", `/fotos/original/${PICTURE}.jpg`, `/fotos/${PICTURE}.svg`])(
+  "%s is no file",
+  async (path) => {
+    expect([(await app.request(path)).status, asked]).toEqual([404, ""]);
+  },
+);
+
+const FILES = [`/avisos/${ID}.ics`, `/fotos/${PICTURE}.jpg`, `/imagens/marca/${HASH}.png`];
+
+test.each(FILES)("%s is not there when the database has none", async (path) => {
+  answer = path.includes("marca") ? { status: 200, body: "[]" } : { status: 404, body: "" };
+  expect((await app.request(path)).status).toBe(404);
+});
+
+test("the calendar of a deleted announcement is gone", async () => {
+  answer.status = 410;
+  const response = await app.request(`/avisos/${ID}.ics`);
+  expect([response.status, await response.text()]).toEqual([410, "Este aviso foi excluído."]);
+});
+
+test.each(FILES)("%s is unavailable when the database does not answer", async (path) => {
+  answer.status = 503;
+  const { status, headers } = await app.request(path);
+  expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(headers.get("X-Failure-Cause")).toMatch(/could not be read$/);
+});
+
+test("a calendar is not made of old data", async () => {
+  answer.isStale = true;
+  expect((await app.request("/agenda.ics")).status).toBe(503);
+});
+
+test("the church's mark has one address, and its size stands in the manifest", async () => {
+  expect(await mark.icon().catch(() => undefined)).toBeUndefined();
+  const png = Buffer.alloc(24);
+  png.writeUInt32BE(180, 16);
+  png.writeUInt32BE(90, 20);
+  answer.body = JSON.stringify([{ mark: png.toString("base64"), mark_hash: HASH }]);
+  const src = `/imagens/marca/${HASH}.png`;
+  expect(await mark.icon()).toMatchObject({ src, sizes: "180x90", type: "image/png" });
+  const sent = await app.request(src);
+  expect(Buffer.from(await sent.arrayBuffer())).toEqual(png);
+  expect(sent.headers.get("Cache-Control")).toContain("immutable");
+  expect((await app.request(`/imagens/marca/${"f".repeat(16)}.png`)).status).toBe(404);
+});
