@@ -1,79 +1,54 @@
-// Adds up what Vitest and Playwright have reported. As a program it names what failed and prints the closing line of a run:
-// `node scripts/test-results.mjs <how many parts of the run have failed>`; any is a failure even if no test failed.
+// Reads the reports of Vitest and Playwright. As a program it names what failed, and what passed only at the second try, and
+// prints the last line of a run: node scripts/test-results.mjs <number of parts of the run that failed>
 import { existsSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
 const REPORTS = ["vitest", "e2e", "vitest-all", "e2e-all", "vitest-load"];
 
-// Nobody skips a test: one that did not run counts as failed, and so does an error outside of every test.
-const ofPlaywright = ({ stats, errors }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + stats.skipped + errors.length,
-});
+// A skipped test counts as failed, and so does an error outside of every test.
+const ofPlaywright = ({ suites = [], specs = [], errors = [], title }) => [
+  ...errors.map(({ message }) => ({ state: "failed", name: "outside of every test", message })),
+  ...specs.flatMap((spec) =>
+    spec.tests.map(({ status, projectName, results }) => ({
+      state: { expected: "passed", flaky: "retried" }[status] ?? "failed",
+      name: `[${projectName}] ${title} › ${spec.title}`,
+      message: results.find(({ error }) => error)?.error.message,
+    })),
+  ),
+  ...suites.flatMap(ofPlaywright),
+];
 
-const ofVitest = ({ numPassedTests, numTotalTests, testResults }) => ({
-  passed: numPassedTests,
-  failed: numTotalTests - numPassedTests + testResults.filter(({ message }) => message).length,
-});
-
-/** The specs of a suite of Playwright, those of the suites in it too, each with the titles above it. */
-const specsOf = ({ suites = [], specs = [], title }, above = []) => {
-  const titles = [...above, title];
-  return [
-    ...specs.map((spec) => ({ ...spec, titles: [...titles, spec.title] })),
-    ...suites.flatMap((suite) => specsOf(suite, titles)),
-  ];
-};
-
-/** A line for each test that failed, or passed at the second try, with the first line of what it said. */
-const faultsOfPlaywright = ({ suites }) =>
-  suites
-    .flatMap((suite) => specsOf(suite))
-    .flatMap(({ titles, tests }) =>
-      tests
-        .filter(({ status }) => status !== "expected")
-        .map(({ status, projectName, results }) => {
-          const { error } = results.find((result) => result.error) ?? {};
-          return `${status} [${projectName}] ${titles.join(" › ")}: ${firstLine(error?.message)}`;
-        }),
-    );
-
-const faultsOfVitest = ({ testResults }) =>
-  testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(message ? [`failed ${name}: ${firstLine(message)}`] : []),
-    ...assertionResults
-      .filter(({ status }) => status !== "passed")
-      .map(
-        (one) => `${one.status} ${name} › ${one.fullName}: ${firstLine(one.failureMessages[0])}`,
-      ),
+const ofVitest = ({ testResults: files }) =>
+  files.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [{ state: "failed", name, message }] : []),
+    ...assertionResults.map(({ status, fullName, failureMessages }) => ({
+      state: status === "passed" ? "passed" : "failed",
+      name: `${name} › ${fullName}`,
+      message: failureMessages[0],
+    })),
   ]);
 
-const firstLine = (text = "") => stripVTControlCharacters(text).split("\n", 1)[0];
-
-/** What failed in a report, and what passed only when it was tried again, a line each. */
-export function faults(file) {
-  if (!existsSync(file)) return [`missing ${file}`];
-  const report = JSON.parse(readFileSync(file, "utf8"));
-  return "suites" in report ? faultsOfPlaywright(report) : faultsOfVitest(report);
-}
-
 function read(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  if (!existsSync(file)) return [{ state: "failed", name: file, message: "missing" }];
   const report = JSON.parse(readFileSync(file, "utf8"));
   return "suites" in report ? ofPlaywright(report) : ofVitest(report);
 }
 
-/** How many tests passed and failed in the reports `files` together; one that is missing counts as a failure. */
+/** Returns how many tests passed and failed in the reports `files`, and a line for each that failed or was retried. */
 export function testResults(files) {
-  const results = files.map(read);
-  const sum = (kind) => results.reduce((total, result) => total + result[kind], 0);
-  return { passed: sum("passed"), failed: sum("failed") };
+  const tests = files.flatMap(read);
+  const faults = tests.filter(({ state }) => state !== "passed");
+  const failed = faults.filter(({ state }) => state === "failed").length;
+  const lines = faults.map(({ state, name, message = "" }) => {
+    const [line] = stripVTControlCharacters(message).split("\n", 1);
+    return `${state} ${name}: ${line}`;
+  });
+  return { passed: tests.length - failed, failed, lines };
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const reports = REPORTS.map((name) => `reports/${name}.json`);
-  for (const line of reports.flatMap(faults)) console.log(line);
-  const results = testResults(reports);
+  const results = testResults(REPORTS.map((name) => `reports/${name}.json`));
+  for (const line of results.lines) console.log(line);
   const failed = results.failed || Number(process.argv[2]);
   console.log(`${results.passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
