@@ -1,60 +1,23 @@
-import { readdirSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./scripts/ensure-browser.mjs";
-import { placesBy } from "./scripts/shuffle.ts";
 
 const executablePath = findBrowser();
-const SHUFFLED_GROUPS = 6;
-const { TEST_REPORT = "reports/e2e.json", TEST_SEED } = process.env;
-
-// Everything runs on a phone; what the desktop lays out or operates otherwise is tagged and runs there too.
-const projects = [
-  {
-    name: "phone",
-    use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
-  },
-  {
-    name: "desktop",
-    grep: /@desktop/,
-    use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
-  },
-];
-
-/**
- * The projects once for each of a few groups of files, in the order of `seed`: Playwright itself knows no other order
- * than that of names. Not for each file, because every project has workers of its own, with a server each.
- */
-function shuffled(seed: string) {
-  const placeOf = placesBy(seed);
-  const groupOf = (file: string) =>
-    Number.parseInt(placeOf(file).slice(0, 6), 16) % SHUFFLED_GROUPS;
-  const all = readdirSync("test/e2e", { encoding: "utf8", recursive: true });
-  const files = all.filter((file) => file.endsWith(".spec.ts"));
-  return Array.from({ length: SHUFFLED_GROUPS }, (_, group) => group)
-    .flatMap((group) =>
-      projects.map((project) => ({
-        ...project,
-        name: `${project.name} ${group}`,
-        testMatch: files.filter((file) => groupOf(file) === group),
-      })),
-    )
-    .sort((one, other) => placeOf(one.name).localeCompare(placeOf(other.name)));
-}
+const { TEST_REPORT = "reports/e2e.json" } = process.env;
 
 export default defineConfig({
   testDir: "test/e2e",
   fullyParallel: true,
   forbidOnly: true,
-  // A test waits for the page about as long as it works.
+  // A test waits for the page half of its time.
   workers: 3,
-  // The machine may be busy. What has to happen sooner says so in its test.
+  // For a busy machine. A test that needs less says so.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: TEST_REPORT }]],
   use: {
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    // What is kept on the device has specs of its own; all others begin from the server.
+    // Tests of the installed app allow them; all others begin from the server.
     serviceWorkers: "block",
     reducedMotion: "reduce",
     launchOptions: {
@@ -75,5 +38,16 @@ export default defineConfig({
       ],
     },
   },
-  projects: TEST_SEED === undefined ? projects : shuffled(TEST_SEED),
+  // Every test runs on a phone, and also on a desktop when that lays out or operates something differently.
+  projects: [
+    {
+      name: "phone",
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
+    },
+    {
+      name: "desktop",
+      grep: /@desktop/,
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+    },
+  ],
 });

@@ -1,36 +1,22 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { placesBy } from "./scripts/shuffle.ts";
 
 const alias = {
   "@contract": fileURLToPath(new URL("supabase", import.meta.url)),
   "@": fileURLToPath(new URL("web", import.meta.url)),
 };
 
-// Only npm run test:all runs these: they take long, measure, or repeat something many times.
+// They take long or measure: only npm run test:all runs them.
 const slow = "**/*.slow.test.ts";
 
-// They measure times, or ask for what is bounded in time, so nothing else runs beside them.
+// They measure time or memory, so nothing else runs beside them.
 const underLoad = [
   "{web/app,server}/linear-time.slow.test.ts",
   "supabase/tests/{agenda,folded-texts}.slow.test.ts",
   ...["growth", "memory", "notify-many"].map((name) => `test/faults/${name}.test.ts`),
 ];
 
-/** Shuffles projects, and files within each: a process keeps its modules from one file of a project to the next. */
-class ProjectSequencer extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const { seed, shuffle } = this.ctx.config.sequence;
-    if (!shuffle) return super.sort(files);
-    const placeOf = placesBy(seed);
-    const key = ({ project, moduleId }: TestSpecification) =>
-      placeOf(project.name) + placeOf(moduleId);
-    return files.toSorted((one, other) => key(one).localeCompare(key(other)));
-  }
-}
-
-/** A project, which takes over nothing of what stands beside the projects. */
+/** A project; it inherits nothing from the options beside `projects`. */
 const project = (
   name: string,
   include: string[],
@@ -38,14 +24,14 @@ const project = (
 ) => ({
   resolve: { alias },
   test: {
-    // Starting a process and loading the same modules for every file would take a third of the processor's time.
+    // A process and its modules for each file would take a third of the processor's time.
     isolate: false,
     restoreMocks: true,
     setupFiles: ["test/support/unstub-globals.ts"],
     exclude: [slow],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // The machine may be busy. What has to happen sooner says so in its test.
+    // For a busy machine. A test that needs less says so.
     expect: { poll: { timeout: 15_000 } },
     ...{ name, include, ...options },
   },
@@ -53,9 +39,8 @@ const project = (
 
 export default defineConfig({
   test: {
-    // Most of a test here is waiting for a process or a database; more would only keep the browser's tests waiting.
+    // Tests mostly wait for a process or a database; more workers would delay the browser's tests.
     maxWorkers: 4,
-    sequence: { sequencer: ProjectSequencer },
     reporters: ["default", "json"],
     outputFile: { json: "reports/vitest.json" },
     projects: [
@@ -71,7 +56,7 @@ export default defineConfig({
         {
           exclude: underLoad,
           testTimeout: 120_000,
-          // The browser's tests run beside them, and late tests fail.
+          // The browser's tests run beside them.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

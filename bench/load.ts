@@ -1,65 +1,42 @@
 import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { cpuSeconds } from "../test/support/processes.ts";
 import type { HttpRequest } from "./requests.ts";
 
-const AUTOCANNON = join(import.meta.dirname, "node_modules/autocannon/autocannon.js");
-
 /** A server under load, and the processes that do its work. */
 export type LoadedServer = { url: string; processes: () => Promise<number[]> };
 
-/** Requests a second, times in whole milliseconds, and the server's processor time for each request in microseconds. */
-export type Run = { "req/s": number; "p50 ms": number; "p99 ms": number; "µs/req": number };
+/** Requests a second, whole milliseconds, and microseconds of the server's processor time for a request. */
+export type Run = { rate: number; p99: number; cpu: number };
 
-type Result = {
-  duration: number;
-  "2xx": number;
-  non2xx: number;
-  errors: number;
-  latency: { p50: number; p99: number };
-};
-
-/**
- * Sends a request over so many connections, the next one when the one before is answered.
- * @throws when one is not answered with 2xx
- */
+/** Repeats a request on each of `connections`. @throws unless each is answered with 2xx */
 export async function load(
-  server: LoadedServer,
+  { url, processes }: LoadedServer,
   { path, headers, body }: HttpRequest,
   connections: number,
   seconds: number,
 ): Promise<Run> {
-  const options = [
-    ...["--json", "--connections", `${connections}`, "--duration", `${seconds}`],
+  const args = [
+    ...["bench/node_modules/autocannon/autocannon.js", "--json"],
+    ...["--connections", `${connections}`, "--duration", `${seconds}`],
     ...Object.entries(headers).flatMap(([name, value]) => ["--headers", `${name}:${value}`]),
     ...(body === undefined ? [] : ["--method", "POST", "--body", body]),
   ];
-  const before = await cpuSeconds(await server.processes());
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    AUTOCANNON,
-    ...options,
-    server.url + path,
-  ]);
-  const used = (await cpuSeconds(await server.processes())) - before;
-  const result: Result = JSON.parse(stdout);
-  const failed = result.non2xx + result.errors;
-  if (failed > 0) throw new Error(`${failed} requests to ${path} failed`);
-  return {
-    "req/s": result["2xx"] / result.duration,
-    "p50 ms": result.latency.p50,
-    "p99 ms": result.latency.p99,
-    "µs/req": (used * 1e6) / result["2xx"],
-  };
+  const before = await cpuSeconds(await processes());
+  const { stdout } = await promisify(execFile)("node", [...args, url + path]);
+  const used = (await cpuSeconds(await processes())) - before;
+  const { duration, "2xx": answered, non2xx, errors, latency } = JSON.parse(stdout);
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests to ${path} failed`);
+  return { rate: answered / duration, p99: latency.p99, cpu: (used * 1e6) / answered };
 }
 
-/** The value that stands in the middle when they are sorted by `figure`. */
-export function median<T>(values: T[], figure: (value: T) => number): T {
-  const sorted = values.toSorted((one, other) => figure(one) - figure(other));
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) throw new Error("nothing was measured");
-  return middle;
-}
+/** Returns the middle of `values`, which has at least one, when they are sorted by `figure`. */
+export const median = <T>(values: T[], figure: (value: T) => number): T =>
+  values.toSorted((one, other) => figure(one) - figure(other))[values.length >> 1] as T;
 
-/** The first run, in which the server warms up, does not count. */
-export const medianRun = ([, ...runs]: Run[]): Run => median(runs, (run) => run["req/s"]);
+/** Runs `measure` `rounds` times after one to warm up; returns the run with the median rate. */
+export async function medianRun(rounds: number, measure: () => Promise<Run>): Promise<Run> {
+  const runs: Run[] = [];
+  for (let round = 0; round <= rounds; round += 1) runs.push(await measure());
+  return median(runs.slice(1), (run) => run.rate);
+}

@@ -1,80 +1,42 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { MeasuredServer } from "./measured-server.ts";
-import { type Part, QUICK, THOROUGH } from "./part.ts";
-import { announcementPage, list, page } from "./parts/beside-bare.ts";
-import { member, signIn } from "./parts/member.ts";
-import { phone } from "./parts/phone.ts";
-import { photograph } from "./parts/photograph.ts";
-import { memory, startUp } from "./parts/process.ts";
-import { Report } from "./report.ts";
+import { createServer, type MeasuredServer } from "./measured-server.ts";
+import { type Figure, list, member, memory, page, signIn, startUp } from "./parts.ts";
+import { phone } from "./phone.ts";
 
-// Those that need the same number of rows follow each other and share a data directory.
-const PARTS = new Map<string, Part>([
-  ["start-up", startUp],
-  ["list", list],
-  ["page", page],
-  ["announcement-page", announcementPage],
-  ["member", member],
-  ["sign-in", signIn],
-  ["memory", memory],
-  ["phone", phone],
-  ["photograph", photograph],
-]);
-const INTERRUPTED = 130;
+const PARTS = { start: startUp, list, page, member, "sign-in": signIn, memory, phone };
+const FILE = "reports/bench.json";
+
+const { values } = parseArgs({ options: { only: { type: "string" }, quick: { type: "boolean" } } });
+const pace = values.quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 4 };
+const chosen = values.only?.split(",") ?? Object.keys(PARTS);
+const figures: Figure[] = [];
+const rounded = (value: number) => (value < 100 ? Number(value.toPrecision(3)) : Math.round(value));
 
 let server: MeasuredServer | undefined;
-let interrupted = false;
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => server?.dispose().finally(() => process.exit(1)));
+}
 
-async function startServer(rows: number): Promise<MeasuredServer> {
-  if (server?.rows !== rows) {
-    await server?.dispose();
-    server = await MeasuredServer.create(rows);
-    await server.fill();
+for (const [part, measure] of Object.entries(PARTS).filter(([name]) => chosen.includes(name))) {
+  console.log(part);
+  server = await createServer(part === "phone" ? 50 : 300);
+  try {
+    const found = await measure({ server, ...pace });
+    figures.push(...found.map((figure) => ({ ...figure, name: `${part}: ${figure.name}` })));
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
   }
-  await server.down();
-  await server.up();
-  return server;
+  await server.dispose();
 }
 
-async function interrupt(reason: unknown): Promise<void> {
-  interrupted = true;
-  if (reason instanceof Error) console.error(reason);
-  await server?.dispose();
-  process.exit(INTERRUPTED);
-}
-
-function options() {
-  const { values } = parseArgs({
-    options: {
-      only: { type: "string", multiple: true },
-      quick: { type: "boolean" },
-    },
-  });
-  const chosen = values.only?.flatMap((names) => names.split(",")) ?? [...PARTS.keys()];
-  const unknown = chosen.find((name) => !PARTS.has(name));
-  if (unknown === undefined) {
-    return { chosen, pace: values.quick ? QUICK : THOROUGH };
-  }
-  throw new Error(`no part "${unknown}"; there are ${[...PARTS.keys()].join(", ")}`);
-}
-
-/** Runs the chosen parts; returns the exit code: 1 when a part could not be measured. */
-export async function main(): Promise<number> {
-  const { chosen, pace } = options();
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
-  process.once("uncaughtException", interrupt);
-  const report = new Report();
-  for (const [name, part] of PARTS) {
-    if (!chosen.includes(name)) continue;
-    report.begin(name);
-    try {
-      await part({ report, pace, startServer });
-    } catch (error) {
-      if (interrupted) return INTERRUPTED;
-      report.fail(error);
-    }
-  }
-  await server?.dispose();
-  await report.end();
-  return report.failed ? 1 : 0;
-}
+const rows = figures.map(({ name, value, unit, atMost = Infinity, atLeast = 0 }) => {
+  const isMet = value <= atMost && value >= atLeast;
+  const target = atLeast ? `≥ ${atLeast}` : `≤ ${rounded(atMost)}`;
+  const beside = atLeast || atMost < Infinity ? { target, "": isMet ? "met" : "MISSED" } : {};
+  return [name, { measured: `${rounded(value)} ${unit}`, ...beside }];
+});
+console.table(Object.fromEntries(rows));
+await mkdir("reports", { recursive: true });
+await writeFile(FILE, `${JSON.stringify({ node: process.version, figures }, null, 2)}\n`);

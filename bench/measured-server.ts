@@ -1,97 +1,76 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync } from "node:fs";
+import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { liftPostingLimits } from "../test/support/database/posting-limits.ts";
 import { processTree } from "../test/support/processes.ts";
 import { TestServer } from "../test/support/server.ts";
-import { type Account, post } from "./requests.ts";
-import { seed } from "./seed.ts";
 
-const MAIN = join(import.meta.dirname, "../dist-server/main.js");
-const START_DEADLINE_MS = 30_000;
+const SENTENCES = [
+  "Venha e traga um amigo.",
+  "Quem precisar de carona fale com a secretaria até quinta-feira, das 9h às 17h.",
+  "A inscrição custa R$ 25,00 e inclui almoço, apostila e transporte; ninguém fica de fora por falta de dinheiro.",
+  "O grupo se reúne no portão principal às 6h30 e volta no fim da tarde. 🙏",
+];
 
-/** The built server as a church runs it, its log going to a file; only the limits on requests and posts are lifted. */
-export class MeasuredServer {
-  readonly rows: number;
-  readonly url: string;
-  /** Its port and data directory. */
-  readonly #place: TestServer;
-  #process: ChildProcess | undefined;
-  #disposed = false;
+export type MeasuredServer = Awaited<ReturnType<typeof createServer>>;
 
-  private constructor(place: TestServer, rows: number) {
-    this.#place = place;
-    this.rows = rows;
-    this.url = `http://127.0.0.1:${place.port}`;
-  }
+/** Starts the built server with its log in a file, no limits, and `rows` announcements in the next 30 days. */
+export async function createServer(rows: number) {
+  const place = await TestServer.create();
+  const log = openSync(join(place.dataDir, "bench.log"), "a");
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...place.env };
+  const url = `http://127.0.0.1:${place.port}`;
+  const start = () =>
+    spawn(process.execPath, ["dist-server/main.js"], { env, stdio: ["ignore", log, log] });
+  let child = start();
+  let ended = once(child, "exit");
 
-  /** A server that is not started and has no announcements yet. */
-  static async create(rows: number): Promise<MeasuredServer> {
-    return new MeasuredServer(await TestServer.create(), rows);
-  }
-
-  /** Starts the server and fills its database. */
-  async fill(): Promise<void> {
-    await this.up();
-    const sql = this.#place.owner();
-    await seed(sql, this.rows);
-    await liftPostingLimits(sql);
-    await sql.end();
-  }
-
-  /** Starts the server; returns the milliseconds until its health check first passes. */
-  async up(): Promise<number> {
-    if (this.#disposed) throw new Error("interrupted");
-    const log = openSync(join(this.#place.dataDir, "bench.log"), "a");
-    const started = performance.now();
-    const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...this.#place.env },
-      stdio: ["ignore", log, log],
-    });
-    this.#process = child;
-    closeSync(log);
-    while (performance.now() - started < START_DEADLINE_MS) {
-      const health = await fetch(`${this.url}/health`).catch(() => undefined);
-      if (health?.status === 200) return performance.now() - started;
-      if (child.exitCode !== null) throw new Error("the server ended at its start");
-      await delay(2);
-    }
-    throw new Error("the server did not start in time");
-  }
-
-  /** Stops the server, and PostgreSQL with it. */
-  async down(): Promise<void> {
-    const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
-    child.kill();
-    await ended;
-  }
-
-  /** Stops the server for good and removes its data directory. */
-  async dispose(): Promise<void> {
-    this.#disposed = true;
-    await this.down();
-    await this.#place.dispose();
-  }
-
-  /** The server, PostgreSQL, which is its child, and whatever they have started. */
-  processes(): Promise<number[]> {
-    return processTree(this.#process?.pid ?? 0);
-  }
-
-  /** Signs up a new member. */
-  async member(): Promise<Account> {
-    const credentials = { email: `${randomUUID()}@example.org`, password: "senha-de-medida" };
-    const { path, headers, body } = post("/auth/v1/signup", {
-      ...credentials,
-      data: { name: "Ana Souza" },
-    });
-    const response = await fetch(this.url + path, { method: "POST", headers, body });
-    const { user, access_token } = await response.json();
-    return { ...credentials, id: user.id, token: access_token };
-  }
+  const server = {
+    url,
+    /** The server, PostgreSQL, which is its child, and their other processes. */
+    processes: () => processTree(child.pid ?? 0),
+    /** Stops the server, starts it, and returns the milliseconds until its health check passes. */
+    restart: async () => {
+      await server.stop();
+      const started = performance.now();
+      child = start();
+      ended = once(child, "exit");
+      await server.ready();
+      return performance.now() - started;
+    },
+    ready: async () => {
+      const isHealthy = () =>
+        fetch(`${url}/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      while (!(await isHealthy())) await delay(2);
+    },
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
+    dispose: async () => {
+      await server.stop();
+      await place.dispose();
+    },
+  };
+  await server.ready();
+  await place.asOwner(async (owner) => {
+    await liftPostingLimits(owner);
+    // None must lapse while the bench runs. Most texts have one to three sentences, every tenth has fourteen.
+    await owner`
+      insert into public.announcements (title, description, date, ministry_id)
+      select 'Ensaio do coral ' || i,
+        (select string_agg((${SENTENCES}::text[])[1 + (i + n * n) % 4], ' ')
+          from generate_series(0, case when i % 10 = 0 then 13 else i % 3 end) as n),
+        date_trunc('minute', now()) + interval '2 hours' + i * interval '29 days' / ${rows}::int,
+        (select array_agg(id order by name) from public.ministries)[nullif(i % 9, 0)]
+      from generate_series(1, ${rows}::int) as i
+    `;
+    await owner`analyze public.announcements`;
+  });
+  return server;
 }

@@ -1,23 +1,15 @@
-// Writes supabase/types.ts from the migrations, in the shape that supabase-js takes. With --check it only
-// compares, and fails when the file is behind.
+// Writes supabase/types.ts from the migrations, in the shape that supabase-js takes.
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer } from "vite";
+import { writeGenerated } from "./write-generated.mjs";
 
 const FILE = "supabase/types.ts";
+const HEADER = "// Generated from the migrations by `npm run types`. Do not edit.";
 
-// Loads modules as they are written.
-const vite = await createServer({
-  ...{ configFile: false, logLevel: "silent", appType: "custom" },
-  server: { middlewareMode: true, ws: false, watch: null },
-});
-const { asOwner } = await vite.ssrLoadModule("/server/database/connect.ts");
-const { openDatabase } = await vite.ssrLoadModule("/server/database/open.ts");
-const { prepareDatabase } = await vite.ssrLoadModule("/server/database/prepare-database.ts");
-
-/** The text of the file before it is formatted: TypeScript, written where the catalog is. */
+// PostgreSQL writes the TypeScript, because it has the catalog.
 const WRITE = `
 create function pg_temp.type_of(type oid) returns text language sql as $$
   select case
@@ -89,31 +81,26 @@ select format(
 ) as text
 `;
 
-async function generate() {
-  const dataDir = await mkdtemp(join(tmpdir(), "avisos-types-"));
-  const database = await openDatabase({ dataDir, databaseUrl: undefined });
-  await prepareDatabase(database.target);
-  try {
-    const results = await asOwner(database.target, (owner) => owner.query(WRITE));
-    const header = "// Generated from the migrations by `npm run types`. Do not edit.";
-    return `${header}\n\n${results.at(-1).rows[0].text}\n`;
-  } finally {
-    await database.close();
-    await vite.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+const vite = await createServer({
+  ...{ configFile: false, logLevel: "silent", appType: "custom" },
+  server: { middlewareMode: true, ws: false, watch: null },
+});
+const load = (name) => vite.ssrLoadModule(`/server/database/${name}.ts`);
+const { asOwner } = await load("connect");
+const { openDatabase } = await load("open");
+const { prepareDatabase } = await load("prepare-database");
 
-const { stdout: formatted } = spawnSync(
-  "node_modules/.bin/biome",
-  ["format", `--stdin-file-path=${FILE}`],
-  { input: await generate(), encoding: "utf8" },
-);
-const isCurrent = formatted === (await readFile(FILE, "utf8").catch(() => ""));
-if (!isCurrent && process.argv.includes("--check")) {
-  console.error(`${FILE} is behind the migrations; run: npm run types`);
-  process.exitCode = 1;
-} else if (!isCurrent) {
-  await writeFile(FILE, formatted);
-  console.log(`${FILE} written`);
+const dataDir = mkdtempSync(join(tmpdir(), "avisos-types-"));
+const { target, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+try {
+  await prepareDatabase(target);
+  const results = await asOwner(target, (owner) => owner.query(WRITE));
+  const format = ["format", `--stdin-file-path=${FILE}`];
+  const input = `${HEADER}\n\n${results.at(-1).rows[0].text}\n`;
+  const { stdout } = spawnSync("node_modules/.bin/biome", format, { input, encoding: "utf8" });
+  writeGenerated(FILE, stdout, "npm run types");
+} finally {
+  await close();
+  await vite.close();
+  rmSync(dataDir, { recursive: true, force: true });
 }

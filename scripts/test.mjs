@@ -30,7 +30,9 @@ function vitest(name, ...projects) {
 }
 
 function prepare(...script) {
-  const { status } = spawnSync(process.execPath, script, { stdio: ["ignore", "inherit", "inherit"] });
+  const { status } = spawnSync(process.execPath, script, {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   if (status !== 0) process.exit(1);
 }
 

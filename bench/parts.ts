@@ -1,0 +1,142 @@
+import { fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { request as send } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { signUp } from "../test/support/clients/visitor.ts";
+import { pssMegabytes } from "../test/support/processes.ts";
+import { load, median, medianRun, type Run } from "./load.ts";
+import type { MeasuredServer } from "./measured-server.ts";
+import {
+  type Account,
+  createRequest,
+  type HttpRequest,
+  listRequest,
+  pageRequest,
+  signInRequest,
+} from "./requests.ts";
+
+/** A measured value beside its target. */
+export type Figure = {
+  name: string;
+  value: number;
+  unit: string;
+  atMost?: number;
+  atLeast?: number;
+};
+
+/** What is measured; `rounds` and `seconds` are for each rate. */
+export type Bench = { server: MeasuredServer; rounds: number; seconds: number };
+
+/** Starts a bare server that sends the response to `request`: the same headers and bytes, still compressed. */
+async function startBare(url: string, { path, headers }: HttpRequest) {
+  const [response] = await once(send(url + path, { headers }).end(), "response");
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const child = fork("bench/bare-server.mjs", { execArgv: [], serialization: "advanced" });
+  child.send({ headers: response.headers, body: Buffer.concat(chunks) });
+  const [{ port }] = await once(child, "message");
+  const processes = async () => [child.pid ?? 0];
+  return { url: `http://127.0.0.1:${port}`, processes, stop: () => child.kill() };
+}
+
+/** Measures a request in turn with the bare server, so that whatever else the machine does falls on both. */
+async function besideBare(
+  { server, rounds, seconds }: Bench,
+  makeRequest: () => HttpRequest,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [encoding, atLeast] of [
+    ["identity", 80],
+    ["br", 60],
+  ] as const) {
+    // A page that is opened later asks with a later time.
+    const request = () => {
+      const { path, headers } = makeRequest();
+      return { path, headers: { ...headers, "Accept-Encoding": encoding } };
+    };
+    const bare = await startBare(server.url, request());
+    const bareRuns: Run[] = [];
+    const ours = await medianRun(rounds, async () => {
+      bareRuns.push(await load(bare, request(), 64, seconds));
+      return load(server, request(), 64, seconds);
+    });
+    bare.stop();
+    const least = median(bareRuns.slice(1), (run) => run.rate);
+    const [rate, cpu] = [(100 * ours.rate) / least.rate, (100 * least.cpu) / ours.cpu];
+    figures.push(
+      { name: `${encoding}, requests a second`, value: ours.rate, unit: "" },
+      { name: `${encoding}, of bare node:http by rate`, value: rate, unit: "%", atLeast },
+      { name: `${encoding}, by processor time`, value: cpu, unit: "%", atLeast },
+      { name: `${encoding}, p99`, value: ours.p99, unit: "ms", atMost: 2 * least.p99 },
+    );
+  }
+  return figures;
+}
+
+/** The board's rows as a visitor's browser asks for them. */
+export const list = (bench: Bench) => besideBare(bench, listRequest);
+
+/** The home page with the rows that the server writes into it. */
+export const page = (bench: Bench) => besideBare(bench, pageRequest);
+
+async function signUpMember({ url }: MeasuredServer): Promise<Account> {
+  const [email, password] = [`${randomUUID()}@example.org`, "senha-de-medida"];
+  const { access_token, user } = await signUp(url, email, password);
+  return { email, password, id: user.id, token: access_token };
+}
+
+/** A member's list and new announcements, which always reach the database. */
+export async function member({ server, rounds, seconds }: Bench): Promise<Figure[]> {
+  const account = await signUpMember(server);
+  const measure = (make: () => HttpRequest) =>
+    medianRun(rounds, () => load(server, make(), 16, seconds));
+  const lists = await measure(() => listRequest(account.token));
+  const posts = await measure(() => createRequest(account));
+  return [
+    { name: "list", value: lists.rate, unit: "a second" },
+    { name: "creating an announcement", value: posts.rate, unit: "a second" },
+  ];
+}
+
+/** How long visitors wait while eight connections sign in without a pause. */
+export async function signIn({ server, seconds }: Bench): Promise<Figure[]> {
+  const request = signInRequest(await signUpMember(server));
+  const [signIns, reads] = await Promise.all([
+    load(server, request, 8, seconds),
+    load(server, listRequest(), 16, seconds),
+  ]);
+  return [
+    { name: "sign-ins", value: signIns.rate, unit: "a second" },
+    { name: "p99 of the list meanwhile", value: reads.p99, unit: "ms", atMost: 50 },
+  ];
+}
+
+/** All processes together (PSS), at rest and while everything happens at once. */
+export async function memory({ server, seconds }: Bench): Promise<Figure[]> {
+  await server.restart();
+  await delay(3_000);
+  const measure = async () => pssMegabytes(await server.processes());
+  const rest = await measure();
+  const account = await signUpMember(server);
+  let highest = rest;
+  const loads = Promise.all([
+    load(server, listRequest(), 32, seconds),
+    load(server, pageRequest(), 16, seconds),
+    load(server, listRequest(account.token), 4, seconds),
+    load(server, createRequest(account), 4, seconds),
+    load(server, signInRequest(account), 8, seconds),
+  ]);
+  while (!(await Promise.race([loads, delay(200)]))) highest = Math.max(highest, await measure());
+  return [
+    { name: "at rest", value: rest, unit: "MB", atMost: 220 },
+    { name: "under load", value: highest, unit: "MB", atMost: 350 },
+  ];
+}
+
+/** From the start of the process to the first health check that passes, on an existing directory. */
+export async function startUp({ server, rounds }: Bench): Promise<Figure[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds * 2 - 1; round += 1) times.push(await server.restart());
+  return [{ name: "first health check that passes", value: median(times, Number), unit: "ms" }];
+}
