@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { ANNOUNCEMENT_STATES } from "../../test/support/announcement-states.ts";
+import { edit, remove } from "../../test/support/clients/announcements.ts";
 import {
   askForCalendar,
   BOARD_URL,
@@ -13,7 +14,6 @@ import { visit } from "../../test/support/clients/visitor.ts";
 
 const server = inject("server");
 const { owner, createCast, createMinistry } = peopleOf(server);
-
 const cast = await createCast();
 
 const ask = (query: Record<string, string>) => askForCalendar(server.url, query);
@@ -86,43 +86,32 @@ describe("a feed", () => {
     const { events, calendar } = readCalendar(String(row?.bytes));
     const told = events.map((event) => `${event.text("summary")}: ${event.text("description")}`);
     const count = (text: string) => told.filter((one) => one.startsWith(text)).length;
-    expect([count("Passado"), count("Breve: Em\nduas linhas"), count("Longo: 🙏")]).toEqual([
-      0, 10, 30,
-    ]);
+    const counts = ["Passado", "Breve: Em\nduas linhas", "Longo: 🙏"].map(count);
+    expect(counts).toEqual([0, 10, 30]);
     const whole = count("Mais longo: 🙏");
     expect(whole).toBeGreaterThan(10);
     expect(count("Mais longo: Texto completo no aviso: https")).toBe(30 - whole);
     expect(calendar.getFirstPropertyValue("description")).toMatch(/não traz tudo/);
-  });
-
-  test("without announcements is a calendar without events", async () => {
-    const { status, text: calendar } = await ask({ ministry_id: await createMinistry() });
-    expect(status).toBe(200);
-    expect(readCalendar(calendar).events).toEqual([]);
   });
 });
 
 describe("one announcement", () => {
   test("that changes is the same event with a higher sequence and its status", async () => {
     const [id = ""] = await insert([{}], cast.ownMinistry);
-    const change = (values: Partial<CalendarRow>) =>
-      cast.admin.client.from("announcements").update(values).eq("id", id).throwOnError();
-    const before = await eventOf(id);
-    expect([before.text("status"), before.text("sequence")]).toEqual(["CONFIRMED", "1"]);
-    await change({ status: "postponed", status_reason: "Chuva" });
-    const postponed = await eventOf(id);
-    expect([postponed.text("status"), postponed.text("sequence")]).toEqual(["CANCELLED", "2"]);
-    await change({ date: "2030-12-20T22:30:00Z" });
-    const moved = await eventOf(id);
-    expect([moved.text("status"), moved.text("dtstart")]).toEqual([
-      "CONFIRMED",
-      "2030-12-20T22:30:00Z",
-    ]);
-    await change({ status: "cancelled" });
-    const cancelled = await eventOf(id);
-    expect([cancelled.text("status"), cancelled.text("sequence")]).toEqual(["CANCELLED", "4"]);
-    expect(cancelled.text("description")).toContain("Cancelado: Chuva\n\nÀs 19h");
-    expect(cancelled.text("uid")).toBe(before.text("uid"));
+    const uid = `${id}@avisos`;
+    const [first, moved] = ["2030-12-12T22:30:00Z", "2030-12-20T22:30:00Z"];
+    for (const [values, ...expected] of [
+      [{}, "1", "CONFIRMED", first],
+      [{ status: "postponed", status_reason: "Chuva" }, "2", "CANCELLED", first],
+      [{ date: moved }, "3", "CONFIRMED", moved],
+      [{ status: "cancelled" }, "4", "CANCELLED", moved],
+    ] as const) {
+      await edit(cast.admin, id, values);
+      const event = await eventOf(id);
+      const names = ["uid", "sequence", "status", "dtstart"];
+      expect(names.map((name) => event.text(name))).toEqual([uid, ...expected]);
+    }
+    expect((await eventOf(id)).text("description")).toContain("Cancelado: Chuva\n\nÀs 19h");
   });
 
   test.each(ANNOUNCEMENT_STATES)(
@@ -137,44 +126,37 @@ describe("one announcement", () => {
     },
   );
 
-  test("of any date is one event, in a calendar without a name", async () => {
+  test("of any date is one event, in a calendar without a name, until it is deleted: 410", async () => {
     const [id = ""] = await insert([{ date: "2001-01-01T00:00:00.000Z" }], cast.ownMinistry);
     const { text: calendar } = await ask({ announcement_id: id });
     expect(readCalendar(calendar).events).toHaveLength(1);
     expect(calendar).not.toMatch(/NAME|REFRESH/);
-  });
-
-  test("that is unknown, or of an unknown ministry, is 404", async () => {
-    expect(await ask({ announcement_id: randomUUID() })).toMatchObject({ status: 404, text: "" });
-    expect(await ask({ ministry_id: randomUUID() })).toMatchObject({ status: 404, text: "" });
-  });
-
-  test("that was deleted is 410", async () => {
-    const [id = ""] = await insert([{}], cast.ownMinistry);
-    await owner`delete from public.announcements where id = ${id}`;
+    await remove(cast.admin, id);
     expect(await ask({ announcement_id: id })).toMatchObject({ status: 410, text: "" });
+  });
+
+  test.each(["announcement_id", "ministry_id"])("of an unknown %s is 404", async (name) => {
+    expect(await ask({ [name]: randomUUID() })).toMatchObject({ status: 404, text: "" });
   });
 });
 
-test.each([
-  "https://igreja.org@evil.example",
-  "http://a.example/x?y",
-  "http://a.example/#",
-  `https://${"a".repeat(290)}`,
-  "javascript:alert(1)",
-  "data:text/html,x",
-  "https://a.example\r\nX:y",
-  "ftp://a.example",
-])("of the board's address %s nothing is written", async (board_url) => {
+test("nothing is written of a board's address that is none", async () => {
   const [id = ""] = await insert([{}], cast.ownMinistry);
-  const { status, text: calendar } = await ask({ announcement_id: id, board_url });
-  expect(status).toBe(200);
-  expect(calendar).not.toMatch(/URL|Aviso: |evil|a\.example/);
+  for (const board_url of [
+    ...["https://igreja.org@evil.example", "http://a.example/x?y", "http://a.example/#"],
+    ...[`https://${"a".repeat(290)}`, "javascript:alert(1)", "data:text/html,x"],
+    ...["https://a.example\r\nX:y", "ftp://a.example"],
+  ]) {
+    const { status, text: calendar } = await ask({ announcement_id: id, board_url });
+    expect(status).toBe(200);
+    expect(calendar, board_url).not.toMatch(/URL|Aviso: |evil|a\.example/);
+  }
 });
 
 test("a line break in the board's name begins no line", async () => {
   const ministry_id = await createMinistry();
   const { text: calendar } = await ask({ ministry_id, board_name: "A\r\nBEGIN:VEVENT\r\nX,;\\" });
+  // A calendar without announcements has no events.
   expect(readCalendar(calendar).events).toEqual([]);
   expect(calendar.replaceAll("\r\n ", "")).toContain(" · A\\nBEGIN:VEVENT\\nX\\,\\;\\\\\r\n");
 });
@@ -184,10 +166,8 @@ test("members are given the same calendar", async () => {
   for (const who of ["unattached", "member", "admin"] as const) {
     const { data } = await cast[who].client.auth.getSession();
     const headers = { authorization: `Bearer ${data.session?.access_token}` };
-    const { status, bytes } = await visit(
-      `${server.url}/rest/v1/rpc/agenda?announcement_id=${id}`,
-      headers,
-    );
+    const url = `${server.url}/rest/v1/rpc/agenda?announcement_id=${id}`;
+    const { status, bytes } = await visit(url, headers);
     expect([status, String(bytes)]).toEqual([200, expect.stringContaining(`UID:${id}@avisos`)]);
   }
 });

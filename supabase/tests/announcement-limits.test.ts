@@ -53,22 +53,16 @@ test.each<[name: string, values: object, expected: string]>([
   ["an unknown ministry", { ministry_id: randomUUID() }, "42501, ministry_id_fkey"],
   ["a ministry that is no UUID", { ministry_id: "louvor" }, "22P02"],
   ["an unknown column", { urgent: true }, "PGRST204"],
-  ["a place of 200 characters", { location: long(200) }, "accepted"],
   ["a place of 201", { location: long(201) }, "location_length"],
   ["a blank place", { location: "\u00a0 " }, "location_length"],
-  ["a contact of 200 characters", { contact: long(200) }, "accepted"],
   ["a contact of 201", { contact: long(201) }, "contact_length"],
   ["an empty contact", { contact: "" }, "contact_length"],
-  ["a link of 500 characters", { link_url: link(500) }, "accepted"],
   ["a link of 501", { link_url: link(501) }, "link_url_length"],
-  ["a label of 60", { link_url: link(30), link_label: long(60) }, "accepted"],
   ["a label of 61", { link_url: link(30), link_label: long(61) }, "link_label_length"],
   ["a blank label", { link_url: link(30), link_label: "\t" }, "link_label_length"],
   ["a label without a link", { link_label: "Inscrição" }, "link_label_has_url"],
-  ["a reason of 200 characters", { status_reason: long(200) }, "accepted"],
   ["a reason of 201", { status_reason: long(201) }, "status_reason_length"],
   ["a blank reason", { status_reason: "  " }, "status_reason_length"],
-  ["cancelled", { status: "cancelled" }, "accepted"],
   ["an unknown status", { status: "confirmed" }, "status_known"],
   ["an end a second after the start", { ends_at: "2030-12-12T22:30:01Z" }, "accepted"],
   ["an end at the start", { ends_at: date }, "ends_at_range"],
@@ -106,6 +100,8 @@ test("a link has http or https, a host, no account and no sign that hides someth
 
 test.each<[string, object]>([
   ["the longest texts", { title: "a".repeat(200), description: "b".repeat(5000) }],
+  ["the longest details", { location: long(200), contact: long(200), status_reason: long(200) }],
+  ["the longest link", { link_url: link(500), link_label: long(60) }],
   ["the longest title in emoji", { title: "🙏".repeat(200) }],
   ["markup", { title: "<script>alert(1)</script>", description: "<img src=x onerror=alert(1)>" }],
   ["quotes", { title: `D'Ávila "e" O'Neill; drop table x; --` }],
@@ -114,11 +110,8 @@ test.each<[string, object]>([
   ["the last moment", { date: "2100-01-01T00:00:00+00:00" }],
 ])("%s come back as they were sent", async (_, values) => {
   const row = { ...ANNOUNCEMENT, ...values };
-  const { data } = await person.client
-    .from("announcements")
-    .insert(row)
-    .select("title, description, date");
-  expect(data).toEqual([row]);
+  const { data } = await person.client.from("announcements").insert(row).select();
+  expect(data).toMatchObject([row]);
 });
 
 test("a list of rows is stored whole or, with one bad row, not at all", async () => {

@@ -124,10 +124,10 @@ describe("accounts", () => {
     expect(error).toMatchObject({ status: 422, code: "weak_password", reasons: ["length"] });
   });
 
-  test.each(["", "sem-arroba", "a@", `${"a".repeat(300)}@example.org`, "a\u0000b@example.org"])(
-    "the e-mail %j is refused",
-    async (email) => expect(String((await signUp(email))?.status)).toMatch(/^4/),
-  );
+  test("an e-mail that is none", async () => {
+    for (const email of ["", "sem-arroba", "a@", `${"a".repeat(300)}@example.org`, "a\0b@a.org"])
+      expect(String((await signUp(email))?.status)).toMatch(/^4/);
+  });
 
   test("a wrong password and an unknown address are invalid credentials", async () => {
     for (const credentials of [

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Client, peopleOf } from "../../test/support/clients/people.ts";
-import { PUBLISHABLE_KEY } from "../../test/support/clients/visitor.ts";
+import { formerPeople } from "../../test/support/clients/rights.ts";
+import { PUBLISHABLE_KEY, postJson } from "../../test/support/clients/visitor.ts";
 import type { Session } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 import { TestServer } from "../../test/support/server.ts";
@@ -10,13 +11,10 @@ import { TestServer } from "../../test/support/server.ts";
 // Its own server: what is compared may not change meanwhile.
 type Role = "anon" | "authenticated";
 type Person = { role: Role; id?: string; token: string };
-type Column = {
-  name: string;
-  isGenerated: boolean;
-  select: Role[];
-  insert: Role[];
-  update: Role[];
-};
+type Column = { name: string; isGenerated: boolean } & Record<
+  "select" | "insert" | "update",
+  Role[]
+>;
 type Table = { name: string; key: string[]; columns: Column[]; delete: Role[] };
 type Routine = { name: string; execute: Role[]; required: { name: string; type: string }[] };
 
@@ -36,19 +34,13 @@ async function personOf({ client, id }: { client: Client; id: string }): Promise
 
 async function createPeople(): Promise<Record<Who, Person>> {
   const { member, editor, admin } = await people.createCast();
-  const [deactivated, signedOut] = [
-    await personOf(await people.createMember("Desativado")),
-    await personOf(await people.createMember("De saída")),
-  ];
-  await people.owner`update public.profiles set deactivated_at = now() where user_id = ${deactivated.id}`;
-  await people.owner`delete from auth.sessions where user_id = ${signedOut.id}`;
+  const [deactivated, signedOut] = await formerPeople(people, ["member"]);
+  if (!deactivated || !signedOut) throw new Error("nobody");
   return {
     visitor: { role: "anon", token: PUBLISHABLE_KEY },
-    member: await personOf(member),
-    editor: await personOf(editor),
-    admin: await personOf(admin),
-    deactivated,
-    signedOut,
+    ...{ member: await personOf(member), editor: await personOf(editor) },
+    ...{ admin: await personOf(admin), deactivated: await personOf(deactivated) },
+    signedOut: await personOf(signedOut),
   };
 }
 
@@ -61,31 +53,22 @@ async function fill() {
       values (${who}, 'x', now() + interval '3 days', ${cast[who].id})
     `;
   }
-  await owner`delete from public.announcements where title = 'deactivated'`;
-  await owner`
-    insert into public.editions (service_at) values (now() + interval '1 day'), (now() + interval '8 days')
-  `;
-  await owner`
+  await owner.unsafe(`
+    delete from public.announcements where title = 'deactivated';
+    insert into public.editions (service_at) values (now() + interval '1 day'), (now() + interval '8 days');
     insert into public.edition_items (edition_id, announcement_id, position)
-    select e.id, a.id, row_number() over (partition by e.id order by a.id)
-    from public.editions e, public.announcements a
-  `;
-  await owner`
+      select e.id, a.id, row_number() over (partition by e.id order by a.id)
+      from public.editions e, public.announcements a;
     insert into public.edition_notes (edition_id, announcement_id, note)
-    select edition_id, announcement_id, 'só para nós' from public.edition_items
-  `;
-  await owner`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
-  await owner`insert into public.script_sentences (opening) values ('Bom dia') on conflict (id) do nothing`;
-  await owner`
-    insert into public.series
-      (frequency, starts_on, starts_at, time_zone, template, created_by)
-    values ('weekly', '2030-01-01', '19:30', 'America/Sao_Paulo', '{}', ${cast.member.id})
-  `;
-  await owner`insert into public.church (address) values ('Rua das Flores, 120')`;
-  await owner`
+      select edition_id, announcement_id, 'só para nós' from public.edition_items;
+    insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions;
+    insert into public.script_sentences (opening) values ('Bom dia') on conflict (id) do nothing;
+    insert into public.series (frequency, starts_on, starts_at, time_zone, template, created_by)
+      values ('weekly', '2030-01-01', '19:30', 'America/Sao_Paulo', '{}', '${cast.member.id}');
+    insert into public.church (address) values ('Rua das Flores, 120');
     insert into public.published_editions (edition_id, service_at, published_at, items)
-    select id, service_at, now(), '[]' from public.editions limit 1
-  `;
+      select id, service_at, now(), '[]' from public.editions limit 1;
+  `);
 }
 
 function readTables(): Promise<Table[]> {
@@ -119,16 +102,8 @@ function readRoutines(): Promise<Routine[]> {
   `;
 }
 
-async function ask(who: Person, method: string, path: string, body?: unknown) {
-  const response = await fetch(`${server.url}/rest/v1/${path}`, {
-    method,
-    headers: {
-      apikey: PUBLISHABLE_KEY,
-      Authorization: `Bearer ${who.token}`,
-      "Content-Type": "application/json",
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+async function ask({ token }: Person, method: string, path: string, body?: unknown) {
+  const response = await postJson(`${server.url}/rest/v1/${path}`, body, { method, token });
   const text = await response.text();
   const isJson = response.headers.get("Content-Type")?.includes("json") && text !== "";
   return { status: response.status, body: isJson ? JSON.parse(text) : null };
@@ -251,12 +226,10 @@ describe("a function", () => {
         const bare = await ask(who, "POST", path, {});
         expect([routine, bare.status, bare.body.code]).toEqual([routine, 404, "PGRST202"]);
       }
-      const query = new URLSearchParams(
-        values.map(([key, value]): [string, string] => [
-          key,
-          typeof value === "string" ? value : JSON.stringify(value),
-        ]),
-      );
+      const query = new URLSearchParams();
+      for (const [key, value] of values) {
+        query.set(key, typeof value === "string" ? value : JSON.stringify(value));
+      }
       for (const answer of [
         await ask(who, "GET", `${path}?${query}`),
         await ask(who, "POST", path, Object.fromEntries(values)),

@@ -64,6 +64,8 @@ test("a colour is #rrggbb, a name neither blank nor taken in another case", asyn
     ["a".repeat(121), "#123456", "23514"],
     ["LOUVOR", "#123456", "23505"],
   ] as const) {
+    const direct = owner`insert into public.ministries (name, color) values (${name}, ${color})`;
+    await expect(direct).rejects.toMatchObject({ code });
     const { error, status } = await table().insert({ name, color });
     expect([name, error?.code, status]).toEqual([name, code, code === "23505" ? 409 : 400]);
   }

@@ -1,49 +1,34 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { edit, post, remove, restore } from "../../test/support/clients/announcements.ts";
 import { peopleOf } from "../../test/support/clients/people.ts";
+import { knowPushHosts, subscription } from "../../test/support/database/followers.ts";
 
 const { owner, createCast } = peopleOf(inject("server"));
 const { visitor, member, editor, ownMinistry, otherMinistry } = await createCast();
 
-beforeAll(async () => {
-  const hosts = ["push.example.org"];
-  await owner`
-    insert into private.push_service (public_key, private_key, hosts) values ('public', 'private', ${hosts})
-    on conflict (id) do update set hosts = excluded.hosts || push_service.hosts
-  `;
-});
+knowPushHosts(owner, ["push.example.org"]);
 
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
 async function follow(topic: { announcement_id: string } | { ministry_id: string }) {
-  const { error } = await visitor.client.rpc("follow", {
-    endpoint: `https://push.example.org/${randomUUID()}`,
-    p256dh: Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString("base64url"),
-    auth: randomBytes(16).toString("base64url"),
-    ...topic,
-  });
-  expect(error).toBeNull();
+  expect((await visitor.client.rpc("follow", { ...subscription(), ...topic })).error).toBeNull();
 }
 
 /** An announcement of the member's, which somebody follows unless it is said otherwise. */
 async function announce({ date = inHours(72), follows = true } = {}) {
-  const { data, error } = await member.client
-    .from("announcements")
-    .insert({ title: "Almoço", description: "x", date, ministry_id: ownMinistry })
-    .select("id")
-    .single();
+  const { data, error } = await post(member, { date, ministry_id: ownMinistry });
   if (error) throw error;
   if (follows) await follow({ announcement_id: data.id });
   return data.id;
 }
-
-type Change = Parameters<ReturnType<typeof from>["update"]>[0];
-const from = () => member.client.from("announcements");
-async function change(id: string, values: Change) {
-  const { error } = await from().update(values).eq("id", id);
-  expect(error).toBeNull();
-}
+const change = async (id: string, values: object) =>
+  expect((await edit(member, id, values)).error).toBeNull();
+/** Marks the queued change as told so long ago. */
+const tell = (id: string, ago = "0 hours") => owner`
+  update private.push_changes set told_revision = null, due_at = null, told_at = now() - ${ago}::interval
+  where announcement_id = ${id}
+`;
 
 /** What is queued of an announcement: the state that is known, and in how many seconds it is due. */
 async function queued(id: string) {
@@ -60,13 +45,13 @@ test.each([
   ["postponed", { status: "postponed" }],
   ["moved to another hour", { date: inHours(96) }],
   ["moved to another place", { location: "Templo" }],
-])("what is %s is queued for whoever follows it", async (_, values) => {
+])("an announcement that is %s is queued for its followers", async (_, values) => {
   const id = await announce();
   await change(id, values);
   expect(await queued(id)).toEqual(soon(1));
 });
 
-test("what takes place after all is queued, too", async () => {
+test("an announcement that takes place after all is queued, too", async () => {
   const id = await announce({ follows: false });
   await change(id, { status: "cancelled" });
   await follow({ announcement_id: id });
@@ -84,7 +69,7 @@ test.each([
   expect(await queued(id)).toBeUndefined();
 });
 
-test("what nobody follows, and what is over, is not queued", async () => {
+test("an announcement that nobody follows, or that is over, is not queued", async () => {
   const [alone, over] = [await announce({ follows: false }), await announce({ date: inHours(-1) })];
   for (const id of [alone, over]) await change(id, { status: "cancelled" });
   for (const id of [alone, over]) expect(await queued(id)).toBeUndefined();
@@ -103,26 +88,19 @@ test("several changes are one, from the state that was known", async () => {
 test("nothing is due within an hour of what was told", async () => {
   const id = await announce();
   await change(id, { location: "Templo" });
-  const tell = (ago: string) => owner`
-    update private.push_changes set told_revision = null, due_at = null, told_at = now() - ${ago}::interval
-    where announcement_id = ${id}
-  `;
-  await tell("10 minutes");
+  await tell(id, "10 minutes");
   await change(id, { location: "Salão" });
   expect(await queued(id)).toEqual({ told_revision: 2, seconds: expect.closeTo(3000, -2) });
-  await tell("2 hours");
+  await tell(id, "2 hours");
   await change(id, { location: "Templo" });
   expect(await queued(id)).toEqual(soon(3));
 });
 
-test("what would then come too late is due an hour before it begins, or at once", async () => {
+test("a change that would then come too late is due an hour before it begins, or at once", async () => {
   const id = await announce({ date: inHours(1.75) });
   /** What is queued is told, and it moves. */
   const toldAndMoved = async (hours: number) => {
-    await owner`
-      update private.push_changes set told_revision = null, due_at = null, told_at = now()
-      where announcement_id = ${id}
-    `;
+    await tell(id);
     await change(id, { date: inHours(hours) });
   };
   await change(id, { location: "Templo" });
@@ -139,7 +117,7 @@ test("what would then come too late is due an hour before it begins, or at once"
   expect(await queued(id)).toEqual({ told_revision: 6, seconds: expect.closeTo(3600, -2) });
 });
 
-describe("who follows a ministry", () => {
+describe("a follower of a ministry", () => {
   beforeAll(() => follow({ ministry_id: ownMinistry }));
 
   test("follows its announcements, those that it had among them", async () => {
@@ -155,16 +133,11 @@ describe("who follows a ministry", () => {
   });
 });
 
-test("a deletion is queued, and one that is undone is compared with what was", async () => {
+test("a deletion is queued, and an undone one is compared with what was", async () => {
   const id = await announce();
-  await editor.client.from("announcements").delete().eq("id", id);
+  await remove(editor, id);
   expect(await queued(id)).toEqual(soon(1));
-  await owner`
-    update private.push_changes set told_revision = null, due_at = null, told_at = now() where announcement_id = ${id}
-  `;
-  const { error } = await editor.client.rpc("restore_announcement", {
-    ...{ announcement_id: id, revision: 1 },
-  });
-  expect(error).toBeNull();
+  await tell(id);
+  expect((await restore(editor, id, 1)).error).toBeNull();
   expect(await queued(id)).toEqual({ told_revision: 2, seconds: expect.closeTo(3600, -2) });
 });

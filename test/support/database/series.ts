@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { onTestFinished } from "vitest";
 import type { Database } from "../../../supabase/types.ts";
-import type { People } from "../clients/people.ts";
+import type { Client, People } from "../clients/people.ts";
 
 type Row = Database["public"]["Tables"]["announcements"]["Row"];
 type Author = { id: string } | null;
@@ -11,6 +11,20 @@ const DAY_MS = 86_400_000;
 /** A moment so many days from now, at 22:30 UTC, which is 19:30 in São Paulo, as PostgreSQL writes it. */
 export const inDays = (days: number) =>
   `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T22:30:00+00:00`;
+
+type Person = { client: Client };
+
+// The requests of the web app about several rows of a series: by default those from the given one on.
+export const changeSeries = (
+  { client }: Person,
+  announcement_id = "",
+  changes: Record<string, unknown>,
+  more: object = {},
+) => client.rpc("change_series", { announcement_id, scope: "following", changes, ...more });
+export const changeRule = ({ client }: Person, announcement_id = "", rule: object = {}) =>
+  client.rpc("change_series_rule", { announcement_id, frequency: "weekly", ...rule });
+export const deleteOccurrences = ({ client }: Person, announcement_id = "", scope = "following") =>
+  client.rpc("delete_series_occurrences", { announcement_id, scope });
 
 /** Announcements that repeat, and what is stored of them. */
 export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
@@ -55,12 +69,21 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     });
   }
 
+  const rowsWhere = (column: string, ids: string[]) =>
+    owner.unsafe<Row[]>(
+      `select announcements.*, to_json(date) #>> '{}' as date, to_json(ends_at) #>> '{}' as ends_at,
+        to_json(former_date) #>> '{}' as former_date
+      from public.announcements where ${column} = any ($1) order by announcements.date, id`,
+      [ids],
+    );
   /** The rows of a series by date. */
-  const occurrences = (id: string) => owner<Row[]>`
-    select announcements.*, to_json(date) #>> '{}' as date, to_json(ends_at) #>> '{}' as ends_at,
-      to_json(former_date) #>> '{}' as former_date
-    from public.announcements where series_id = ${id} order by announcements.date, id
-  `;
+  const occurrences = (id: string) => rowsWhere("series_id", [id]);
+  /** The rows with these ids, in the same order, wherever they are now. */
+  async function rowsNow(rows: { id: string }[]) {
+    const ids = rows.map(({ id }) => id);
+    const found = await rowsWhere("id", ids);
+    return ids.map((id) => found.find((row) => row.id === id));
+  }
 
   /** Deletes the rows of a series from a place on, as if they were still to be written. */
   async function unwrite(id: string, from: number) {
@@ -88,5 +111,8 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
 
   const extend = () => owner`select private.extend_series()`;
 
-  return { createOrigin, startSeries, endSeries, occurrences, unwrite, extend, pass, storedSeries };
+  return {
+    ...{ createOrigin, startSeries, endSeries, occurrences, rowsNow },
+    ...{ unwrite, extend, pass, storedSeries },
+  };
 }

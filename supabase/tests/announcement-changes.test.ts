@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { post, remove, restore } from "../../test/support/clients/announcements.ts";
-import { peopleOf } from "../../test/support/clients/people.ts";
+import { EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
 
-const { owner, createCast, storedAnnouncement } = peopleOf(inject("server"));
+const { owner, as, createCast, storedAnnouncement } = peopleOf(inject("server"));
 const { createAnnouncement, createEdition, storedCopy } = editionsOf(owner);
 const cast = await createCast();
 
@@ -104,4 +105,88 @@ test("a published edition keeps it, and it is no change of its own", async () =>
   expect(await changes()).toBeUndefined();
   await change("member", id, { date: first });
   expect(await changes()).toMatchObject({ kind: "changed", fields: ["date"] });
+});
+
+// Other tests write announcements meanwhile, and a response has the first 1,000 by date.
+const longAgo = "2000-01-01T22:30:00+00:00";
+const where = (statement: string) => `${statement} where id = :id`;
+const set = (values: string) => where(`update public.announcements set ${values}`);
+const removal = where("delete from public.announcements");
+const insert = `insert into public.announcements (id, title, description, date) values (:id, 'Ensaio', 'x', '${longAgo}')`;
+const restoration = "select public.restore_announcement(:id, 1)";
+
+type Change = { kind: string; fields?: string[]; title?: string; date?: string };
+
+/** The deeds of an editor before and after a moment, and the change since then. */
+test.each<[string, string[], string[], Change | undefined]>([
+  ["a new announcement", [], [insert], { kind: "added" }],
+  ["a new one that was deleted", [], [insert, removal], undefined],
+  ["an edit", [insert], [set("title = 'B'")], { kind: "changed", fields: ["title"], title: "B" }],
+  ["an edit that was taken back", [insert], [set("title = 'B'"), restoration], undefined],
+  [
+    "several edits",
+    [insert, set("contact = 'Ana'")],
+    [set("location = 'Templo'"), set("contact = null, link_url = 'https://a.example'")],
+    { kind: "changed", fields: ["contact", "link_url", "location"] },
+  ],
+  [
+    "an announcement that takes place again",
+    [insert, set("status = 'cancelled'")],
+    [restoration],
+    { kind: "changed", fields: ["status"] },
+  ],
+  ["the same moment in another zone", [insert], [set("date = '2000-01-01 19:30-03'")], undefined],
+  [
+    "another moment in a session of another zone",
+    [insert],
+    [
+      "set local timezone = 'Asia/Kolkata'",
+      set("date = '2000-01-02 05:00', ends_at = '2000-01-02 06:00'"),
+    ],
+    { kind: "changed", fields: ["date", "ends_at"], date: "2000-01-01T23:30:00+00:00" },
+  ],
+  ["a deletion", [insert], [set("title = 'B'"), removal], { kind: "removed" }],
+  ["a deletion that was undone", [insert], [removal, restoration], undefined],
+  ["a deletion before the moment", [insert, removal], [], undefined],
+  ["a deletion before, and a return since", [insert, removal], [restoration], { kind: "added" }],
+  [
+    "a cancellation",
+    [insert],
+    [set("status = 'cancelled', status_reason = 'Chuva'")],
+    { kind: "cancelled", fields: ["status", "status_reason"] },
+  ],
+  [
+    "a postponement, without its former date",
+    [insert],
+    [set("status = 'postponed', date = '2000-02-01 22:30Z'")],
+    { kind: "postponed", fields: ["date", "status"], date: "2000-02-01T22:30:00+00:00" },
+  ],
+])("the changes since a moment: %s", async (_, before, after, change) => {
+  const id = randomUUID();
+  const run = (statements: string[]) =>
+    as(cast.editor.id, async (sql) => {
+      for (const each of statements) await sql.unsafe(each.replace(":id", `'${id}'`));
+    });
+  await run(before);
+  const [row] = await owner`select clock_timestamp()::text as since`;
+  await run(after);
+  const found = await as(cast.editor.id, async (sql) => {
+    await sql`set local timezone = 'Pacific/Auckland'`;
+    return sql`
+      select kind, fields, title, to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"') as date
+      from public.changes_since(${row?.since}) where announcement_id = ${id}
+    `;
+  });
+  expect(found).toEqual(change ? [{ fields: [], title: "Ensaio", date: longAgo, ...change }] : []);
+});
+
+test("changes come in the order of their dates, for editors and admins", async () => {
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const days = ["2000-03-03", "2000-03-01", "2000-03-02"];
+  const ids: string[] = await Promise.all(days.map((day) => createAnnouncement({ date: day })));
+  for (const who of EDITORS) {
+    const { data } = await cast[who].client.rpc("changes_since", { since });
+    const found = data?.map((row): string => row.announcement_id).filter((id) => ids.includes(id));
+    expect(found).toEqual([ids[1], ids[2], ids[0]]);
+  }
 });
