@@ -165,8 +165,11 @@ describe("the texts that are searched", () => {
       ["rpc/announcements_with?wanted=a", "private"],
       ["announcements?select=id,announcement_texts(folded)", "public"],
     ] as const) {
-      const asked = { path, headers: { "accept-profile": schema } };
-      const { status } = await askDataApi(server.url, asked, data.session?.access_token);
+      const asked = {
+        token: data.session?.access_token,
+        headers: { "accept-profile": schema },
+      };
+      const { status } = await askDataApi(server.url, `GET ${path}`, asked);
       expect([400, 404, 406]).toContain(status);
     }
   });

@@ -1,8 +1,4 @@
-import { createHmac } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { callJson, refusedWith, type Session, sessionOf } from "../support/clients/visitor.ts";
 import { createAccount, PASSWORD } from "../support/database/accounts.ts";
 import { forFile } from "../support/fixtures.ts";
@@ -10,9 +6,6 @@ import { TestServer } from "../support/server.ts";
 
 const server = await forFile(TestServer.start());
 const owner = await forFile(server.owner());
-const secret = await readFile(join(server.dataDir, "jwt-secret"), "utf8");
-const key = new TextEncoder().encode(secret.trim());
-const ana = await member();
 
 function post(path: string, body: object, token?: string) {
   return callJson(server.url + path, body, { token });
@@ -33,124 +26,20 @@ const get = (path: string, token: string) =>
 const ownProfile = (token: string) => get("/rest/v1/profiles?select=user_id", token);
 const whoAmI = (token: string) => get("/auth/v1/user", token);
 
-/** The claims of a token of Ana's, with changes; undefined removes one. */
-function claims(changes: Record<string, unknown> = {}) {
-  const [, payload = ""] = ana.access_token.split(".");
-  const issued = z
-    .record(z.string(), z.unknown())
-    .parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
-  return { ...issued, ...changes };
-}
-
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-
-/** A token under any `header`, signed with HMAC. */
-function signUnder(header: unknown, payload: unknown = claims(), secret = key, hash = "sha256") {
-  const signed = `${part(header)}.${part(payload)}`;
-  return `${signed}.${createHmac(hash, secret).update(signed).digest("base64url")}`;
-}
-
-const sign = (payload: Record<string, unknown>, secret = key) =>
-  signUnder({ alg: "HS256", typ: "JWT" }, payload, secret);
-
-const otherKey = new TextEncoder().encode("another key of more than 32 characters");
-const now = () => Math.floor(Date.now() / 1000);
-
-describe("a token", () => {
-  test("of this server's opens one's own profile", async () => {
-    const token = sign(claims());
-    for (const good of [token, ana.access_token]) {
-      expect(await ownProfile(good)).toMatchObject({
-        status: 200,
-        body: [{ user_id: ana.user.id }],
-      });
-      expect((await whoAmI(good)).status).toBe(200);
-    }
-  });
-
-  // Signed with the right key.
-  const roles = [
-    ...["service_role", "postgres", "authenticator", "supabase_admin", "none", "NONE", "anon"],
-    "made_up",
-    'authenticated"; reset role; --',
-    "",
-    undefined,
-    null,
-    ["authenticated"],
-  ];
-  const forgeries: [string, () => string][] = [
-    ...roles.map((role): [string, () => string] => [
-      `that names the role ${JSON.stringify(role)}`,
-      () => sign(claims({ role })),
-    ]),
-    [
-      "with changed claims under the old signature",
-      () => {
-        const [header, , signature] = ana.access_token.split(".");
-        const payload = Buffer.from(JSON.stringify(claims({ role: "service_role" })));
-        return `${header}.${payload.toString("base64url")}.${signature}`;
-      },
-    ],
-    ["signed with another key", () => sign(claims(), otherKey)],
-    ["without a signature (alg none)", () => `${part({ alg: "none" })}.${part(claims())}.`],
-    [
-      "that says alg none and keeps the signature",
-      () => {
-        const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
-        return ana.access_token.replace(/^[^.]+/, header);
-      },
-    ],
-    [
-      "signed with another algorithm",
-      () => signUnder({ alg: "HS512", typ: "JWT" }, claims(), key, "sha512"),
-    ],
-    ["that has expired", () => sign(claims({ exp: now() - 1 }))],
-    ["that never expires", () => sign(claims({ exp: undefined }))],
-    ["that is not valid yet", () => sign(claims({ nbf: now() + 600 }))],
-    ["for another audience", () => sign(claims({ aud: "other-app" }))],
-    ["for two audiences", () => sign(claims({ aud: ["authenticated", "other-app"] }))],
-    ["for no audience", () => sign(claims({ aud: undefined }))],
-    ["of no session", () => sign(claims({ session_id: undefined }))],
-    ["of nobody", () => sign(claims({ sub: undefined }))],
-    ["whose subject is no account's", () => sign(claims({ sub: "postgres" }))],
-    ["of three words", () => "um.dois.tres"],
-    ["that is none", () => "sou-eu"],
-  ];
-  test.each(forgeries)("%s is refused", async (_, make) => {
-    const token = make();
-    const rest = await ownProfile(token);
-    expect(rest.status).toBe(401);
-    expect(rest.body).toHaveProperty("code");
-    const row = { name: "x", color: "#000000" };
-    expect((await post("/rest/v1/ministries", row, token)).status).toBe(401);
-    expect((await whoAmI(token)).status).toBe(403);
-  });
-});
-
-describe("a token that is signed as this server signs", () => {
-  test("is taken, whatever else its header says", async () => {
-    const token = signUnder({ alg: "HS256", kid: "first" });
-    expect((await ownProfile(token)).status).toBe(200);
-    expect((await whoAmI(token)).status).toBe(200);
-  });
-
-  test.each([
-    { alg: "none" },
-    { alg: "HS384" },
-    { alg: "HS512" },
-    { alg: "RS256" },
-    { alg: "hs256" },
-    { alg: ["HS256"] },
-    { alg: null },
-    { typ: "JWT" },
-    "HS256",
-    null,
-  ])("is refused when its header is %j", async (header) => {
-    const token = signUnder(header);
-    expect((await ownProfile(token)).status).toBe(401);
-    expect((await whoAmI(token)).status).toBe(403);
-    expect((await post("/auth/v1/logout", {}, token)).status).toBe(403);
-  });
+test("a token opens the own profile; a forged one is refused wherever it is sent", async () => {
+  const { access_token, user } = await member();
+  const [header, payload = "", signature] = access_token.split(".");
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+  const changed = Buffer.from(JSON.stringify({ ...claims, role: "service_role" }));
+  const forged = `${header}.${changed.toString("base64url")}.${signature}`;
+  expect(claims.exp - claims.iat).toBe(3_600);
+  const own = { status: 200, body: [{ user_id: user.id }] };
+  expect(await ownProfile(access_token)).toMatchObject(own);
+  expect(await ownProfile(forged)).toMatchObject({ status: 401, body: { code: "PGRST301" } });
+  const row = { name: "x", color: "#000000" };
+  expect((await post("/rest/v1/ministries", row, forged)).status).toBe(401);
+  expect((await whoAmI(forged)).status).toBe(403);
+  expect((await post("/auth/v1/logout", {}, forged)).status).toBe(403);
 });
 
 describe("signing out", () => {
@@ -178,17 +67,11 @@ describe("signing out", () => {
       return isKnown;
     };
     expect({ here: await isOpen(here), elsewhere: await isOpen(elsewhere) }).toEqual(left);
-    expect((await whoAmI(ana.access_token)).status).toBe(200);
   });
 
-  test("by another scope is refused, and ends nothing", async () => {
-    const { here } = await twice();
-    expect((await signOut(here.access_token, "all")).status).toBe(400);
-    expect((await whoAmI(here.access_token)).status).toBe(200);
-  });
-
-  test("twice ends nobody else's session", async () => {
+  test("by another scope or twice is refused, and ends no other session", async () => {
     const { here, elsewhere } = await twice();
+    expect((await signOut(here.access_token, "all")).status).toBe(400);
     await signOut(here.access_token, "local");
     const refused = refusedWith("session_not_found", 403);
     expect(await signOut(here.access_token, "global")).toMatchObject(refused);
@@ -197,16 +80,10 @@ describe("signing out", () => {
   });
 
   // As with hosted Supabase, whose data API knows signatures and no sessions.
-  test("leaves the access token to reading until it expires, in an hour at most", async () => {
-    const person = await member();
-    await post("/auth/v1/logout", {}, person.access_token);
-    expect((await ownProfile(person.access_token)).status).toBe(200);
-    const { exp, iat } = z
-      .object({ exp: z.number(), iat: z.number() })
-      .parse(
-        JSON.parse(Buffer.from(person.access_token.split(".")[1] ?? "", "base64url").toString()),
-      );
-    expect(exp - iat).toBeLessThanOrEqual(3600);
+  test("leaves the access token to reading until it expires", async () => {
+    const { access_token } = await member();
+    await post("/auth/v1/logout", {}, access_token);
+    expect((await ownProfile(access_token)).status).toBe(200);
   });
 });
 
@@ -250,16 +127,16 @@ describe("a refresh token", () => {
   test("opens nothing ten seconds after it was exchanged, and ends the session", async () => {
     const { refresh_token: stolen } = await member();
     const kept = sessionOf(await refresh(stolen));
-    const exchanged = async (seconds: number) => {
+    for (const [seconds, status] of [
+      [7, 200],
+      [11, 400],
+    ] as const) {
       await owner`
         update auth.refresh_tokens set updated_at = now() - ${seconds} * interval '1 second'
         where token = ${stolen}
       `;
-    };
-    await exchanged(7);
-    expect((await refresh(stolen)).status).toBe(200);
-    await exchanged(11);
-    expect(await refresh(stolen)).toMatchObject(refusedWith("refresh_token_already_used"));
+      expect((await refresh(stolen)).status).toBe(status);
+    }
     expect((await refresh(kept.refresh_token)).status).toBe(400);
     expect((await whoAmI(kept.access_token)).status).toBe(403);
   });
@@ -282,7 +159,7 @@ describe("a refresh token", () => {
   });
 
   test("that was made up is refused", async () => {
-    for (const token of ["", "x", "f".repeat(64)]) expect((await refresh(token)).status).toBe(400);
+    for (const token of ["", "x"]) expect((await refresh(token)).status).toBe(400);
   });
 });
 

@@ -1,14 +1,11 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { exampleOf, variables } from "./api-document.ts";
 
 const projectRoot = join(import.meta.dirname, "../../..");
-
-/** The programs that may be `curl`: one of ours, and curl itself where there is one. */
-export const CURLS = spawnSync("curl", ["--version"]).error ? ["curl.mjs"] : ["curl.mjs", "curl"];
 
 // Node.js 20 has no WebSocket without it, and later ones need it no more.
 const NODE_OPTIONS = process.version.startsWith("v20.") ? "--experimental-websocket" : "";
@@ -29,12 +26,6 @@ export class ExampleFolder {
   static async create(url: string, email: string, password: string): Promise<ExampleFolder> {
     const path = await mkdtemp(join(tmpdir(), "avisos-examples-"));
     await symlink(join(projectRoot, "node_modules"), join(path, "node_modules"));
-    await mkdir(join(path, "bin"));
-    await writeFile(
-      join(path, "bin/curl"),
-      `#!/bin/sh\nexec "${process.execPath}" "${join(projectRoot, "test/support/clients/curl.mjs")}" "$@"\n`,
-    );
-    await chmod(join(path, "bin/curl"), 0o755);
     return new ExampleFolder(path, {
       AVISOS_URL: url,
       AVISOS_EMAIL: email,
@@ -45,11 +36,7 @@ export class ExampleFolder {
   /** Runs the script of an example; its other files are written first, those in `files` in their place. */
   async run(
     number: number,
-    {
-      args = [],
-      files = {},
-      curl = "curl",
-    }: { args?: string[]; files?: Record<string, string>; curl?: string } = {},
+    { args = [], files = {} }: { args?: string[]; files?: Record<string, string> } = {},
   ): Promise<Ran> {
     const blocks = exampleOf(number);
     for (const { file, text } of blocks) {
@@ -57,8 +44,7 @@ export class ExampleFolder {
     }
     const script = blocks.find(({ language }) => language === "js" || language === "sh");
     if (script?.language === "js") return this.#start(process.execPath, [script.file, ...args]);
-    const own = curl === "curl.mjs" ? `PATH=$PWD/bin${delimiter}$PATH\n` : "";
-    return this.#start("bash", ["-euo", "pipefail", "-c", own + (script?.text ?? "exit 99")]);
+    return this.#start("bash", ["-euo", "pipefail", "-c", script?.text ?? "exit 99"]);
   }
 
   async #start(program: string, args: string[]): Promise<Ran> {
