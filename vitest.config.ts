@@ -13,7 +13,7 @@ const slow = "**/*.slow.test.ts";
 const underLoad = [
   "{web/app,server}/linear-time.slow.test.ts",
   "supabase/tests/{agenda,folded-texts}.slow.test.ts",
-  ...["growth", "memory", "notify-many"].map((name) => `test/faults/${name}.test.ts`),
+  "test/faults/memory.test.ts",
 ];
 
 /** A project; it inherits nothing from the options beside `projects`. */

@@ -16,7 +16,7 @@ const PATTERNS = [
   ...["*", "Culto*", "*culto*", "%SAIO%", "a_b", "a\\_b", "100\\%", "*\\\\*", "", "_", "*,*"],
 ];
 export const IDS = Array.from({ length: 6 }, (_, n) => `${n}a1f0c5e-8a55-4c1c-9a77-2f6a3b1d9e10`);
-export const MOMENTS = [1, 2, 3, 4, 5].map((day) => `2030-01-0${day}T12:00:00+00:00`);
+export const MOMENTS = [1, 2, 3, 4, 5].map((n) => `2030-01-01T12:00:00.00000${n}+00:00`);
 
 const [text, id, moment] = [TEXTS, IDS, MOMENTS].map((values) => fc.constantFrom(...values));
 const VALUES = {

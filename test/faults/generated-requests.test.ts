@@ -71,27 +71,23 @@ async function send({ method, path, query, headers, text }: Generated, token: st
   return { status: response.status, body: await response.text() };
 }
 
-test.each([
-  ["visitor", undefined],
-  ["member", member?.access_token],
-  ["admin", admin?.access_token],
-])(
-  "400 generated requests of a %s change nothing forbidden and are never answered 500",
-  async (role, token) => {
-    const before = await protectedState();
+test("generated requests change nothing forbidden and are never answered 500", async () => {
+  const before = await protectedState();
+  // The admin is last, because an admin may change what the others may do.
+  for (const session of [undefined, member, admin]) {
     const statuses = new Set<number>();
     await fc.assert(
       fc.asyncProperty(fc.array(generated, { minLength: 8, maxLength: 8 }), async (eight) => {
-        const answers = await Promise.all(eight.map((request) => send(request, token)));
-        for (const [index, { status, body }] of answers.entries()) {
+        const answers = eight.map((request) => send(request, session?.access_token));
+        for (const [index, { status, body }] of (await Promise.all(answers)).entries()) {
           statuses.add(status);
-          if (status >= 500)
-            throw new Error(`${status} ${body} for ${JSON.stringify(eight[index])}`);
+          const answer = `${status} ${body} for ${JSON.stringify(eight[index])}`;
+          if (status >= 500) throw new Error(answer);
         }
       }),
       { numRuns: REQUESTS_OF_A_ROLE / 8, endOnFailure: true },
     );
     expect(statuses.size).toBeGreaterThan(5);
-    if (role !== "admin") expect(await protectedState()).toEqual(before);
-  },
-);
+    if (session !== admin) expect(await protectedState()).toEqual(before);
+  }
+});

@@ -5,8 +5,6 @@ import { expect } from "vitest";
 /** An open screen: a connection to `GET /eventos` and what it has heard. */
 export class EventScreen {
   readonly response: IncomingMessage;
-  /** When the last event came, by `performance.now()`. */
-  heardAt = 0;
   isClosed = false;
   #text = "";
 
@@ -14,7 +12,6 @@ export class EventScreen {
     this.response = response;
     response.setEncoding("utf8").on("data", (chunk: string) => {
       this.#text += chunk;
-      this.heardAt = performance.now();
     });
     response.once("close", () => {
       this.isClosed = true;
