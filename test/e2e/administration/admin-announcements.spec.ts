@@ -1,5 +1,5 @@
 import { expect, openBoard, signedIn, test } from "../support/fixtures.ts";
-import { card, closeToasts, press, pressOnCard, toast } from "../support/screen.ts";
+import { card, press, pressOnCard, toast } from "../support/screen.ts";
 import { dialog, question, row } from "./admin-screen.ts";
 
 test.use({ expectedErrors: [/416|Failed to load resource|RequestError/] });
@@ -53,7 +53,6 @@ test("An editor changes what others posted, and brings it back", async ({ page, 
   await dialog(page).getByLabel("Título").fill("Vigília");
   await press(dialog(page), "Atualizar");
   await expect(card(page, "Vigília")).toBeVisible();
-  await closeToasts(page);
 
   await page.goto("/admin?parte=membros");
   await expect(row(page, "Vigília")).toContainText("Por Lucas");

@@ -1,7 +1,6 @@
-import type { Locator } from "@playwright/test";
 import { question } from "../administration/admin-screen.ts";
 import { expect, openBoard, test } from "../support/fixtures.ts";
-import { card, fillDialog, formTime, openDialog, press, refuseOnce } from "../support/screen.ts";
+import { fillDialog, openDialog, press, refuseOnce } from "../support/screen.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|RequestError/] });
 
@@ -52,42 +51,4 @@ test("The dialog tells what is missing or wrong at its field", async ({ page, pa
     await press(question(page), "Publicar mesmo assim");
     await expect.poll(() => parish.stored()).toHaveLength(1);
   });
-});
-
-test("Writing on a phone takes six taps, and the date is read back", async ({ page, parish }) => {
-  const { date } = await parish.announcement({ title: "Culto", inHours: 24, location: "Templo" });
-  const place = "Sala 2, no fim do corredor de baixo, ao lado da cozinha";
-  await parish.announcement({ inHours: 100, ministry: "Louvor", location: place });
-  await openBoard(page, await parish.account({ ministry: "Louvor" }));
-  await expect(page.getByRole("article")).toHaveCount(2);
-  let taps = 0;
-  const tap = async (target: Locator) => {
-    taps += 1;
-    await target.tap();
-  };
-  const dialog = page.getByRole("dialog");
-  const chip = (group: string, name: string) =>
-    dialog.getByRole("group", { name: group }).getByRole("button", { name });
-  await tap(page.getByRole("button", { name: "Novo Aviso" }).first());
-  await expect(dialog.getByLabel("Título")).toBeFocused();
-  await page.keyboard.type("Ensaio");
-  await tap(dialog.getByLabel("Descrição"));
-  await page.keyboard.type("Tragam a pasta.");
-  const tomorrow = dialog.getByRole("button", { name: "Amanhã" });
-  await tap(tomorrow);
-  await tap(chip("Horários", "18:00"));
-  await expect(tomorrow).toHaveAttribute("aria-pressed", "true");
-  await expect(dialog.getByRole("status").filter({ hasText: ", às 18:00" })).toBeVisible();
-  const hour = dialog.getByLabel("Horário", { exact: true });
-  await dialog.getByLabel("Mais horários").selectOption("06:15");
-  await expect(hour).toHaveValue("06:15");
-  await hour.fill("18:00");
-  await tap(chip("Lugares", place));
-  await tap(dialog.getByRole("button", { name: "Criar Aviso" }));
-  await expect(card(page, "Ensaio")).toContainText(place);
-  expect(taps).toBe(6);
-  const chosen = new Date(`${formTime(date).date}T18:00:00-03:00`);
-  expect(await parish.stored()).toContainEqual(
-    expect.objectContaining({ title: "Ensaio", date: chosen }),
-  );
 });

@@ -54,6 +54,17 @@ test("Two people change one announcement, and both changes are kept", {
     await expect(dialog).toHaveCount(0);
     await expect(card(page, "Ensaio do coral")).toContainText("Cancelado");
   });
+  await test.step("a draft that is older than the announcement says so", async () => {
+    await edit(page, "Ensaio do coral");
+    await dialog.getByLabel("Título").fill("Rascunho");
+    await page.reload();
+    await parish.sql`update public.announcements set location = 'Salão'`;
+    await page.reload();
+    await edit(page, "Ensaio do coral");
+    await expect(dialog).toContainText("O aviso mudou depois deste rascunho.");
+    await press(dialog, "Começar do zero");
+    await expect(dialog.getByLabel("Título")).toHaveValue("Ensaio do coral");
+  });
   await test.step("a deleted announcement refuses the edit, whose text stays", async () => {
     await page.reload();
     await edit(page, "Ensaio do coral");

@@ -8,7 +8,6 @@ import {
   openDialog,
   press,
   pressOnCard,
-  refuseOnce,
   toast,
 } from "../support/screen.ts";
 
@@ -73,32 +72,4 @@ test("A member posts a photograph, repeats it and removes it", {
     await save(editing);
     await expect.poll(shown).toEqual([null, kept?.id]);
   });
-});
-
-test("A picture is pasted, kept in the draft, and a refusal is told beside it", async ({
-  page,
-  parish,
-}) => {
-  await openBoard(page, await parish.account());
-  const dialog = await openDialog(page);
-  await fillDialog(page, { title: "Cantata", description: "Venha!", hours: 30 });
-  await dialog.getByLabel("Título").evaluate((field, base64) => {
-    const data = new DataTransfer();
-    const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    data.items.add(new File([content], "cartaz.jpg", { type: "image/jpeg" }));
-    const options = { clipboardData: data, bubbles: true, cancelable: true };
-    field.dispatchEvent(new ClipboardEvent("paste", options));
-  }, photograph().toString("base64"));
-  await expect(preview(dialog)).toBeVisible();
-  await press(dialog, "A imagem só enfeita");
-  await page.reload();
-  await openDialog(page);
-  await press(dialog, "Continuar");
-  await expect(preview(dialog)).toHaveJSProperty("naturalWidth", HEIGHT);
-  const refusal = { code: "PT429", hint: "too_many_pictures", message: "20 a day" };
-  await refuseOnce(page, "**/rpc/add_picture", 429, refusal);
-  await save(dialog);
-  await expect(dialog.getByRole("alert").filter({ hasText: "amanhã" })).toBeVisible();
-  await save(dialog);
-  await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
 });

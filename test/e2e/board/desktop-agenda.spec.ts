@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violations } from "../support/accessible.ts";
 import { expect, openBoard, type Parish, test } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog, press, pressOnCard, toast } from "../support/screen.ts";
+import { card, press } from "../support/screen.ts";
 
 test.use({
   viewport: { width: 1440, height: 900 },
@@ -43,20 +43,10 @@ test("On a wide screen an announcement opens beside the list", async ({ page, pa
     await page.goBack();
     await expect(chosen(page, "Culto")).toBeVisible();
   });
-  await test.step("a saved or restored announcement", async () => {
-    await openDialog(page);
-    await fillDialog(page, { title: "Mutirão", description: "x", hours: 5 * DAY });
-    await press(page, "Criar Aviso");
-    await expect(chosen(page, "Mutirão")).toBeVisible();
-    await pressOnCard(page, "Ensaio", "Excluir");
-    await press(page.getByRole("alertdialog"), /^Excluir$/);
-    await press(toast(page, "Aviso excluído"), "Desfazer");
-    await expect(chosen(page, "Ensaio")).toBeVisible();
-  });
   await test.step("without room beside the list an announcement opens on its page", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
-    await expect(page.getByRole("heading", { name: "Ensaio", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Culto", level: 1 })).toBeVisible();
   });
 });
 

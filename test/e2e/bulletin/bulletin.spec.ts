@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { edition, slugOf } from "../support/editions.ts";
 import { expect, type Parish, test } from "../support/fixtures.ts";
-import { pictured } from "../support/parish.ts";
-import { press } from "../support/screen.ts";
 import { drawnCode, pageSizes } from "./pdf.ts";
 
 // The device is in another time zone than the church.
@@ -75,28 +73,4 @@ test("A visitor reads a week's bulletin and prints it on two sides of A4", {
   await page.goto(`/semana/${slugOf(later)}/boletim`);
   await expect(page.getByText("não existe ou ainda não foi publicado")).toBeVisible();
   await expect(page.getByRole("link", { name: "Ver os avisos" })).toBeVisible();
-});
-
-test("A booklet has a cover, whole pictures and no blank page", async ({ page, parish }) => {
-  const at = serviceAt();
-  const ids = await announcements(parish, 5);
-  await parish.announcement({ title: "Cantata de Natal", inHours: 20 * DAY_HOURS });
-  await pictured(parish, ids[0] ?? "", { width: 1200, height: 1600, description: "Famílias" });
-  await edition(parish, ids.slice(0, 4), { serviceAt: at });
-  await openBulletin(page, at);
-  const picture = page.getByRole("img", { name: "Famílias" });
-  await expect(picture).toHaveCount(0);
-  await press(page, "Com imagens");
-  await expect(picture).toHaveJSProperty("naturalHeight", 1600);
-  await press(page, "Livreto A5");
-  await expect(page.getByText("virando na borda curta")).toBeVisible();
-  for (const text of ["Sempre em dia", "Em breve", "Cantata de Natal", "Anotações"])
-    await expect(page.getByText(text).first()).toBeAttached();
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  expect(pdf.toString("latin1")).toMatch(/\/Subtype\s*\/Image/);
-  expect(pageSizes(pdf)).toEqual([
-    [297, 210],
-    [297, 210],
-  ]);
-  expect(drawnCode(pdf)).toBe(`${new URL(page.url()).origin}/`);
 });

@@ -114,6 +114,7 @@ const member: Screen[] = [
   ["the account with its errors", [openAccount, "Mudar senha"], "Informe sua senha atual."],
   ["its end", ["Excluir minha conta", "Excluir conta"], "Digite a palavra EXCLUIR."],
   ["the administration", ["/admin"], "Esta página é dos administradores."],
+  ["the week", ["/semana"], "Esta página é da equipe de comunicação."],
   ["the form with its errors", ["/", fillWrongly, "Criar Aviso"], invalid("Título")],
   ["a picture without a description", [addPicture, "Criar Aviso"], field("Descrição da imagem")],
   [

@@ -15,13 +15,8 @@ test.describe("Without the server", () => {
       description: "Tragam a pasta.",
     });
     const far = await parish.announcement({ title: "Retiro", inHours: 60 * 24 });
-    await page.goto("/auth");
-    await expect(page.getByLabel("Email")).toBeVisible();
     await visit(page);
     await expect(card(page, "Ensaio do coral")).toBeVisible();
-    // The code of the sign-in screen is kept when the screen is used.
-    await page.getByRole("link", { name: "Entrar" }).click();
-    await expect(page.getByLabel("Email")).toBeVisible();
     await page.goto("about:blank");
     await server.down();
     await context.setOffline(true);
@@ -35,15 +30,6 @@ test.describe("Without the server", () => {
       await expect
         .poll(() => page.evaluate(() => document.fonts.check("600 20px 'Avisos Serif'")))
         .toBe(true);
-    });
-    await test.step("the sign-in screen opens, and says why nobody can sign in", async () => {
-      await page.goto("/auth");
-      await expect(page.getByText(notice)).toBeVisible();
-      await page.getByLabel("Email").fill("maria@example.org");
-      await page.getByLabel("Senha", { exact: true }).fill("senha-de-teste");
-      const form = page.getByRole("tabpanel");
-      await form.getByRole("button", { name: "Entrar" }).click();
-      await expect(form.getByText("Não foi possível falar com o servidor.")).toBeVisible();
     });
     await test.step("a screen that was never opened says what is missing and leads to the board", async () => {
       await page.goto("/semana/2026-11-29-19h/boletim");

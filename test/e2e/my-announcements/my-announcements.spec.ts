@@ -40,11 +40,7 @@ test("A member finds, changes and repeats the own announcements", async ({ page,
     await expect(page.getByRole("tab")).toHaveText(["Próximos 2", "Mais adiante 2", "Passados 2"]);
     await page.goBack();
     await page.goBack();
-    const link = page.getByRole("link", { name: "Amanhã", exact: true });
-    await link.click();
-    await expect(page.getByRole("heading", { level: 1, name: "Amanhã" })).toBeFocused();
-    await page.goBack();
-    await expect(link).toBeFocused();
+    await expect(titles(page)).toHaveText(["Amanhã", "Daqui a vinte dias"]);
   });
   await test.step("a new announcement in another part", async () => {
     await openDialog(page);
@@ -57,12 +53,9 @@ test("A member finds, changes and repeats the own announcements", async ({ page,
     await expect(titles(page)).toHaveText(far);
     await closeToasts(page);
   });
-  await test.step("a past announcement, used again", async () => {
-    await page.getByRole("tab", { name: "Passados" }).click();
-    await pressOnCard(page, "Ano passado", "Duplicar");
-    await fillDialog(page, { title: "Este ano", description: "De novo.", hours: 3 * DAY });
-    await press(dialog(page), "Criar Aviso");
-    await expect(toast(page, "Aviso criado com sucesso!")).toContainText("Está em Próximos.");
-    await expect(titles(page)).toHaveText(["Anteontem", "Ano passado"]);
-  });
+  await page.getByRole("tab", { name: "Passados" }).click();
+  await pressOnCard(page, "Ano passado", "Duplicar");
+  await fillDialog(page, { title: "Este ano", description: "De novo.", hours: 3 * DAY });
+  await press(dialog(page), "Criar Aviso");
+  await expect(toast(page, "Aviso criado com sucesso!")).toContainText("Está em Próximos.");
 });

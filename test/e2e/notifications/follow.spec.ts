@@ -77,7 +77,7 @@ test("Without an account my phone is told of an announcement", async ({ page, pa
     await turn("Tudo de Louvor").click();
     await expect(turn("Tudo de Louvor")).toBeChecked();
     await page.keyboard.press("Escape");
-    await press(page, "Sair");
+    await press(page, /^Sair$/);
     await expect(page.getByRole("button", { name: "Sair" })).toHaveCount(0);
     expect(await followedBy(parish, "third")).toHaveLength(1);
   });

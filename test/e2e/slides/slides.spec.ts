@@ -18,7 +18,6 @@ test("The telão shows the week, and follows the announcer's phone", async ({ pa
   const ids: string[] = [];
   for (const [index, name] of ["Ensaio", "Mutirão", "Vigília"].entries())
     ids.push((await parish.announcement({ title: name, inHours: 20 + index })).id);
-  await parish.announcement({ title: "Acampamento", inHours: 200 });
   const [ensaio = "", mutirao = "", vigilia = ""] = ids;
   await openSlides(page);
   await expect(slide(page).getByText(/^localhost:\d+$/)).toBeVisible();
@@ -34,8 +33,6 @@ test("The telão shows the week, and follows the announcer's phone", async ({ pa
   }).toPass({ timeout: SOON_MS, intervals: [50] });
   await page.keyboard.press("PageDown");
   await expect(title(page)).toHaveText("Ensaio");
-  await page.keyboard.press("End");
-  await expect(title(page)).toHaveText("Todos os avisos");
 
   const { session } = await parish.account({ editor: true });
   const call = (name: string, values: object) =>
@@ -82,19 +79,6 @@ test("The telão turns by itself, and stays where somebody has put it", {
   await expect(page.getByText("Tela apagada.")).toBeAttached();
   await page.keyboard.press(".");
   await expect(page.getByText("Tela apagada.")).not.toBeAttached();
-});
-
-test("In the last minutes the telão counts down to the service", async ({ page, parish }) => {
-  const { id } = await parish.announcement({ title: "Ensaio" });
-  await publishedEdition(parish, { inHours: 0.07, items: [id] });
-  // This device believes that it is tomorrow.
-  await page.addInitScript(() => {
-    const real = Date.now;
-    Date.now = () => real() + 86_400_000;
-  });
-  await openSlides(page);
-  await expect(title(page)).toHaveText("O culto começa em");
-  await expect(page.getByRole("timer").last()).toHaveText(/^[0-4]:\d\d$/);
 });
 
 test("A slide says the church's time, and a code opens its page", async ({ page, parish }) => {

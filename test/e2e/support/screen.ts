@@ -5,15 +5,12 @@ export const card = (page: Page, title: string): Locator =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
 
 /** The toast with that title. */
-export const toast = (page: Page, title: string): Locator =>
+export const toast = (page: Page, title: string | RegExp): Locator =>
   page.getByRole("listitem").filter({ hasText: title });
 
 /** Presses the one button of that name in a part of the page. */
 export const press = (within: Pick<Page, "getByRole">, name: string | RegExp) =>
   within.getByRole("button", { name }).click();
-
-/** Closes a message, which the pointer would keep in its place. */
-export const closeToast = (page: Page, title: string) => press(toast(page, title), "Fechar");
 
 /** Presses an entry of the menu of what can be done with an announcement, a member or a ministry. */
 export async function pressOnCard(page: Page, title: string, action: string) {

@@ -60,10 +60,9 @@ test("A published list shows what has changed since", async ({ page, parish, bro
 
   const visitor = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   await test.step("visitors see a change only once it is published", async () => {
-    await visitor.goto(`${parish.url}${path}/boletim`);
     await outlet(page, "Aviso 2").click();
     await expect(unpublished(page)).toContainText("ainda usam a que foi publicada");
-    await visitor.reload();
+    await visitor.goto(`${parish.url}${path}/boletim`);
     await expect(visitor.getByText("Aviso 2").first()).toBeAttached();
     await press(unpublished(page), "Publicar");
     await expect(unpublished(page)).toHaveCount(0);

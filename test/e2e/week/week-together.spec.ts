@@ -1,13 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import {
-  closeToast,
-  formTime,
-  keepVersion,
-  press,
-  toast,
-  versionQuestion,
-} from "../support/screen.ts";
+import { formTime, keepVersion, press, toast, versionQuestion } from "../support/screen.ts";
 import {
   announced,
   edition,
@@ -95,7 +88,7 @@ test("Two editors are told what the other took away or began", async ({
   await press(other, "Começar");
   await expect(row(other, "Aviso 2")).toBeVisible();
   await press(page, "Começar");
-  await closeToast(page, "Outra pessoa já começou esta lista");
+  await expect(toast(page, "Outra pessoa já começou esta lista")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/semana/${date}-18h$`));
   await test.step("it moves to another hour, and is deleted", async () => {
     await press(page, "Mudar dia ou hora");

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { deletionSchema, emailChangeSchema, nameSchema, passwordChangeSchema } from "./schema.ts";
+import {
+  deletionSchema,
+  emailChangeSchema,
+  ministryChoiceSchema,
+  nameSchema,
+  passwordChangeSchema,
+} from "./schema.ts";
 
 const complaints = (schema: z.ZodMiniType, typed: unknown) =>
   Object.fromEntries(
@@ -29,6 +35,12 @@ test.each<[string, z.ZodMiniType, object, object]>([
     passwordChangeSchema,
     { current: "", password: "" },
     { current, password: "Informe a nova senha." },
+  ],
+  [
+    "no ministry",
+    ministryChoiceSchema,
+    { ministry_id: null },
+    { ministry_id: "Escolha um ministério." },
   ],
   ["a long name", nameSchema, { name: "ã".repeat(121) }, { name: "Use até 120 caracteres." }],
 ])("the form for the account refuses %s at its field", (_, schema, typed, expected) => {

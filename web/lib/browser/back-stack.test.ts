@@ -43,7 +43,6 @@ function fakeBrowser() {
   return {
     open: (layer: Layer) => stack.open(layer),
     close: (layer: Layer) => stack.close(layer),
-    whenClosed: (work: () => void) => stack.whenClosed(work),
     ...{ rendered, settled },
     /** Loads the page again at the present entry. */
     reload: () => {
@@ -103,53 +102,6 @@ describe("a layer that closes", () => {
     meanwhile();
     openLayer();
     expect(browser.place()).toEqual(guard);
-  });
-});
-
-describe("what waits for the layers to be closed", () => {
-  test("is done at once where none is open, and once, when the step back from the last one has arrived", () => {
-    const places: unknown[] = [];
-    const notePlace = () => places.push(browser.place());
-    browser.whenClosed(notePlace);
-    browser.rendered();
-    expect(places.splice(0)).toEqual([board]);
-    const [first, second] = [openLayer(), openLayer()];
-    browser.whenClosed(notePlace);
-    browser.close(first);
-    browser.settled();
-    browser.close(second);
-    browser.rendered();
-    // The step back is under way.
-    browser.whenClosed(notePlace);
-    browser.rendered();
-    expect(places).toEqual([]);
-    browser.settled();
-    openLayer();
-    browser.press(-1);
-    expect(places).toEqual([board, board]);
-  });
-});
-
-describe("several layers", () => {
-  test("a layer that asks and stays never lets Back leave, however often it is pressed", () => {
-    let question: Layer | undefined;
-    const ask = () => {
-      question = {
-        onBack: () => {
-          if (question) browser.close(question);
-          question = undefined;
-        },
-      };
-      browser.open(question);
-    };
-    browser.open({ onBack: ask });
-    browser.settled();
-    for (const asked of [true, false, true, false, true]) {
-      browser.press(-1);
-      expect(question !== undefined).toBe(asked);
-      expect(browser.place()).toEqual(guard);
-    }
-    expect(browser.pushes()).toBe(1);
   });
 });
 

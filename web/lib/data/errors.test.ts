@@ -62,7 +62,10 @@ test.each<[string, unknown]>([
   ["an empty response", answered("", 504)],
   ["a page instead of JSON", answered("<!doctype html>", 200)],
   ["a service that is down", new AuthRetryableFetchError("{}", 503)],
-])("%s is told as no answer", (_, error) => expect(errorText(error)).toBe(UNREACHABLE));
+])("%s is told as no answer", (_, error) => {
+  expect(errorText(error)).toBe(UNREACHABLE);
+  expect(UNREACHABLE).toMatch(/^Não foi possível falar com o servidor\./);
+});
 
 test.each<Error>([
   answered("the moon is full", 400),

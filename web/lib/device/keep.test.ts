@@ -100,12 +100,6 @@ test.each([
   expect(storage.keys()).toEqual([]);
 });
 
-test("of a list in pages the first is kept", async () => {
-  const pages = { pages: [["a"], ["b"]], pageParams: [null, "a"] };
-  await visit(notes(pages));
-  expect(firstShown(await visit(), notes()).data).toEqual({ pages: [["a"]], pageParams: [null] });
-});
-
 test("the oldest make room", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());

@@ -42,10 +42,6 @@ describe("a description on its card", () => {
   };
   const words = (count: number) => Array.from({ length: count }, () => "abcd").join(" ");
 
-  test.each([words(64), "a\n".repeat(6), ""])("that is short enough has no rest", (text) => {
-    expect(cut(text)).toEqual({ shown: text, rest: "" });
-  });
-
   test("that is longer is cut between two words, or after six lines, and nothing is lost", () => {
     const text = words(65);
     const { shown, rest } = cut(text);

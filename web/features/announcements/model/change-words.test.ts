@@ -24,11 +24,6 @@ test.each<[Partial<State>, string, before?: unknown, after?: string]>([
   expect([change?.label, change?.before, change?.after].slice(0, told.length)).toEqual(told);
 });
 
-test("a change of the date has day and hour in the device's time zone", () => {
-  const [change] = changes({ date: "2026-11-22T22:30:00+00:00" });
-  expect(change?.before).toMatch(/^21\/11\/2026\u00a0\d\d:30$/);
-});
-
 test.each<[number, object | null, State | null | undefined, string]>([
   [1, {}, undefined, "publicou"],
   [7, {}, undefined, "deixou assim"],

@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { provideDataApi } from "@/lib/data/supabase.ts";
 import { fetchLastChanged, ministryNextQuery, nextBeside } from "./announcement-query.ts";
-import { boardWindow, MOST_LOADED, pageSize } from "./board-pages.ts";
+import { boardWindow } from "./board-pages.ts";
 import { fetchRows } from "./queries.ts";
 
 const NOW = Date.parse("2026-12-01T12:00:30.500Z");
@@ -29,7 +29,6 @@ beforeEach(() => {
 
 test.each([
   ["2026-12-01T12:00:00.000Z", "12:00"],
-  ["2026-12-01T12:00:59.999Z", "12:00"],
   ["2026-12-01T12:01:00.000Z", "12:01"],
 ])("the window at %s begins at %s", (now, from) => {
   expect(boardWindow(Date.parse(now)).from).toBe(`2026-12-01T${from}:00.000Z`);
@@ -72,10 +71,6 @@ test.each<[string, () => Promise<unknown>, Record<string, string>]>([
 ])("%s", async (_, read, parameters) => {
   await read();
   expect(asked).toMatchObject(parameters);
-});
-
-test("the first page and ten others are all that is loaded by itself", () => {
-  expect(pageSize(null) + 10 * pageSize(end)).toBe(MOST_LOADED);
 });
 
 test("three announcements of a ministry are shown that are still to come, without the one of the page", () => {

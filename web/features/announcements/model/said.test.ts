@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { datesIn } from "@/lib/text/dates.ts";
 import { EMPTY_STATE } from "./changes.ts";
-import { type Announced, endOf, isPast, said, summaryOf } from "./said.ts";
+import { type Announced, endOf, isPast, said } from "./said.ts";
 
 const NOW = Date.parse("2026-06-01T12:00:00Z");
 const dates = datesIn(() => "UTC");
@@ -64,12 +64,6 @@ test.each([
   expect([standing, status, former?.words, when, schedule]).toEqual(expected);
   expect(date !== undefined).toBe(["held", "moved"].includes(standing));
   expect(isOff).toBe(["cancelled", "removed"].includes(standing));
-});
-
-test("the summary says status, date and place", () => {
-  expect(summaryOf(record())).toBe(WORDS);
-  const place = { location: "Salão\r\n social\u202e", status: "cancelled" };
-  expect(summaryOf(record(place))).toBe(`Cancelado · ${WORDS} · Salão social`);
 });
 
 test.each([

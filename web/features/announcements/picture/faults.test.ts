@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { unreadable } from "./faults.ts";
 
 test.each([
-  ["image/heic", "foto.heic", "HEIC"],
+  ["image/heic", "foto.heic", "captura de tela"],
   ["application/pdf", "cartaz.pdf", "PDF"],
   ["video/mp4", "culto.mp4", "vídeo"],
   ["image/svg+xml", "x.svg", "JPEG ou PNG"],

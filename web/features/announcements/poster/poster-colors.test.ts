@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contrast, parseColor } from "@/features/ministries/rules.ts";
-import { accent, ink, muted, slides } from "@/lib/palette.json";
+import { ink, slides } from "@/lib/palette.json";
 import { posterColors, slideColors } from "./poster-colors.ts";
 
 const between = (one: string, other: string) =>
@@ -38,12 +38,4 @@ test.each(RANGES)(
 test.each(["light", "dark"] as const)("the marks of a slide have 7:1 in the %s theme", (theme) => {
   for (const kind of ["off", "moved", "changed"] as const)
     expect(between(slides[kind][theme], slides[`on-${kind}`][theme])).toBeGreaterThanOrEqual(7);
-});
-
-test("what is cancelled has no colour, what is of no ministry the board's own", () => {
-  const cancelled = posterColors(ofMinistry("#ff0000", true), "light");
-  expect(cancelled).toEqual(posterColors(ofMinistry(muted.light), "light"));
-  expect(posterColors({ isOff: false, ministry: null }, "light")).toEqual(
-    posterColors(ofMinistry(accent.light), "light"),
-  );
 });

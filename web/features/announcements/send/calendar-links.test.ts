@@ -1,11 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { announcement } from "../model/test-announcement.ts";
-import {
-  calendarAddress,
-  googleEvent,
-  googleSubscription,
-  webcalAddress,
-} from "./calendar-links.ts";
+import { calendarAddress, googleEvent } from "./calendar-links.ts";
 
 const ID = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
 
@@ -31,14 +26,6 @@ test("on a static host a calendar is the data API's, with the key and where the 
   expect(calendarAddress({ kind: "ministry", id: ID })).toBe(
     `https://x.supabase.co/rest/v1/rpc/agenda?apikey=key&ministry_id=${ID}` +
       "&board_url=https%3A%2F%2Favisos.example&board_name=Avisos+da+Paz+TC",
-  );
-});
-
-test("a subscription has the scheme that devices subscribe by", () => {
-  expect(webcalAddress("https://a.example/agenda.ics")).toBe("webcal://a.example/agenda.ics");
-  expect(webcalAddress("http://a.example/?u=https://b")).toBe("webcal://a.example/?u=https://b");
-  expect(googleSubscription("https://a.example/agenda.ics")).toBe(
-    "https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Fa.example%2Fagenda.ics",
   );
 });
 

@@ -22,18 +22,6 @@ test.each([
   expect(repeatOptions(day).map(({ label }) => label)).toEqual(words);
 });
 
-test("a series of the last day of the month is said as it is, from February on too", () => {
-  const present = { frequency: "monthly_day", starts_on: "2027-01-31" };
-  expect(repeatOptions("2027-02-28", present)[3].label).toBe("Todo mês no dia 31");
-  const last = { ...present, frequency: "monthly_weekday" };
-  expect(repeatOptions("2027-02-28", last)[2].label).toBe("Todo mês no último domingo");
-  const rule = { ...present, starts_at: "19:30:00", until: "2027-03-31" };
-  const now = new Date(2027, 1, 1).getTime();
-  expect(repetitionInWords(rule, "2027-02-28", now)).toBe(
-    "Todo dia 31, 19h30, até 31 de março: 2 avisos. Em mês mais curto, no último dia.",
-  );
-});
-
 test("a sentence says the rule, and how many announcements it makes at first", () => {
   expect(said("weekly", "2026-12-17")).toBe("Toda quinta, 19h30, até 17 de dezembro: 3 avisos.");
   expect(said("weekly", null)).toBe(

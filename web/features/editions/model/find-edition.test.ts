@@ -15,11 +15,6 @@ test("each service of a day has an address of its own, which no other one change
   }
 });
 
-test("an address names a day, perhaps with an hour, or nothing", () => {
-  expect([undefined, "2026-11-22"].map(isEditionDate)).toEqual([true, true]);
-  expect(["x", "2026-11", "2026-11-22-", "2026-11-22.ics"].some(isEditionDate)).toBe(false);
-});
-
 test.each([
   ["2026-11-29", MORNING],
   ["2026-11-29-19h", EVENING],

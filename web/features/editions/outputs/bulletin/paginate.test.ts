@@ -22,11 +22,6 @@ test.each([
   expect(written(paginate(blocksOf(heights), FORMAT))).toBe(pages);
 });
 
-test("a block that is higher than a column has one to itself", () => {
-  const pages = paginate(blocksOf([10, 500, 10]), { ...FORMAT, columns: 1 });
-  expect(written(pages)).toBe("0 | 1 | 2");
-});
-
 test("a heading that is said again at the head of a column takes room only there", () => {
   const block = { height: 50, headOnly: 10 };
   const format = { columns: 2, column: 90, title: 0 };

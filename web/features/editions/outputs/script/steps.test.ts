@@ -7,7 +7,6 @@ const PACE = 120;
 const PAUSE = 2;
 const facts = (id: string, changes: Partial<Chosen> = {}) =>
   factsOfTest({ id, title: `Aviso ${id}`, location: null, ...changes });
-const notSpoken = { choice: { spoken: false, screen: true, printed: true } };
 const script = (...all: Chosen[]) =>
   stepsOf({ facts: all, serviceAt: SERVICE, wordsPerMinute: PACE });
 
@@ -17,11 +16,6 @@ test.each([
   [17, "Boa tarde"],
 ])("a service at %i o'clock begins with %s", (hour, greeting) => {
   expect(greetingAt(at(`2026-11-22 ${String(hour).padStart(2, "0")}:00`))).toBe(greeting);
-});
-
-test("a script is the opening, the spoken announcements in their order, and the closing", () => {
-  const steps = script(facts("a"), facts("b", notSpoken), facts("c"));
-  expect(steps.map(({ id }) => id)).toEqual(["opening", "a", "c", "closing"]);
 });
 
 test("a deleted announcement stays in its place, is not counted and has no text", () => {

@@ -98,15 +98,3 @@ test("a postponed announcement has its reason in the place of the description", 
   });
 });
 
-const long = "Traga um quilo de alimento para as famílias que a igreja acompanha. ".repeat(70);
-
-test("a long description ends with a sentence; title, place and reason are whole", () => {
-  const words = "Encontro ".repeat(20).trim();
-  const whole = { title: words, location: words };
-  const { text, title, place } = slideOf(facts({ ...whole, description: long }), SERVICE_AT);
-  expect(text).toMatch(/acompanha\.$/);
-  expect(text.length).toBeLessThanOrEqual(160);
-  expect([title, place]).toEqual([words, words]);
-  const off = slideOf(facts({ status: "cancelled", status_reason: words }), SERVICE_AT);
-  expect(off).toMatchObject({ text: `Motivo: ${words}` });
-});
