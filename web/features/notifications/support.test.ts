@@ -26,7 +26,6 @@ test.each<[device: string, Device, key: string | null | undefined, Support]>([
   ["a browser on plain http", { ...ANDROID, isSecure: false, hasPush: false }, KEY, "plain-http"],
   ["a browser inside another app", { ...ANDROID, hasPush: false }, KEY, "unsupported"],
   ["an iPhone in Safari", IPHONE, KEY, "install-first"],
-  ["an old iPhone's home screen", { ...IPHONE, ...HOME }, KEY, "unsupported"],
   ["an iPhone's home screen", { ...IPHONE, ...HOME, hasPush: true }, KEY, "ready"],
   ["another site's page", { ...DESKTOP, isEmbedded: true, ...REFUSED }, null, "nothing"],
 ])("%s: %j with %j is %s", (_, device, key, support) => {

@@ -26,7 +26,6 @@ describe("telephones", () => {
   test.each([
     ["(11) 3456-7890", "tel:+551134567890"],
     ["9 8765-4321", "tel:987654321"],
-    ["0800 123 4567", "tel:08001234567"],
   ])("one without WhatsApp can be called: %s", (text, href) => {
     expect(links(text)).toEqual([{ kind: "phone", text: expect.any(String), href }]);
   });
@@ -50,7 +49,6 @@ test.each(PLAIN)("nothing can be tapped in: %s", (text) => expect(found(text)).t
 describe("web addresses", () => {
   test.each([
     ["https://igreja.org.br/retiro?x=1#y", "https://igreja.org.br/retiro?x=1#y"],
-    ["HTTPS://Igreja.org.br", "https://igreja.org.br/"],
     ["www.igreja.org.br", "https://www.igreja.org.br/"],
     // A backslash does not hide where a link leads.
     ["https://evil.com\\@igreja.org", "https://evil.com/@igreja.org"],
@@ -106,7 +104,6 @@ describe("Pix keys", () => {
     ],
     ["Pix é da que vem casa 11 98765-4321", "+5511987654321"],
     ["Pix: 12\u202f345\u2009678\u00a00001\u2007-95", "12345678000195"],
-    ["Pix: _529 982 247 25_", "52998224725"],
   ])("can be copied: %s", (text, value) => {
     expect(links(text)).toMatchObject([{ kind: "pix", value }]);
   });

@@ -5,7 +5,6 @@ import { bold, unformatted } from "./whatsapp.ts";
 test.each([
   ["Culto *especial* de hoje", "Culto ∗especial∗ de hoje"],
   ["_itálico_ e ~riscado~", "ˍitálicoˍ e ∼riscado∼"],
-  ["```código``` e `linha`", "ˋˋˋcódigoˋˋˋ e ˋlinhaˋ"],
   ["5*3 e 2 * 4", "5*3 e 2 ∗ 4"],
   ["> citação\n- item\n* item", "› citação\n– item\n∗ item"],
   // Signs around an address are no part of it.

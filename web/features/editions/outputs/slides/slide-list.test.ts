@@ -97,4 +97,3 @@ test("a postponed announcement has its reason in the place of the description", 
     ...{ struck: "sábado, 28 de novembro, 19:30", when: "ainda sem nova data" },
   });
 });
-
