@@ -15,7 +15,7 @@ export class ConcurrencyLimit {
     return this.#running >= this.#atOnce;
   }
 
-  /** What `task` returns when its turn has come; undefined at once when too many wait. */
+  /** Returns the result of `task` when its turn has come; undefined at once when too many wait. */
   run<Result>(task: () => Promise<Result>): Promise<Result> | undefined {
     return this.#waiting.length < this.#mostWaiting || !this.isBusy ? this.#run(task) : undefined;
   }
@@ -26,7 +26,7 @@ export class ConcurrencyLimit {
     try {
       return await task();
     } finally {
-      // The next one takes the place.
+      // The next task takes the place.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

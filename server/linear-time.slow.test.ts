@@ -7,9 +7,8 @@ import { formOf, readPreferences } from "./data-api/headers.ts";
 import { readOrder } from "./data-api/parameters.ts";
 import { normalizeAddress } from "./http/client-address.ts";
 import { negotiate } from "./http/finished-response.ts";
-import { announcementPicture, boardPicture } from "./pictures/layout.ts";
+import { announcementPicture, boardPicture, statusPicture } from "./pictures/layout.ts";
 import { hashOf } from "./pictures/pictures.ts";
-import { statusPicture } from "./pictures/status-picture.ts";
 import { atomFeed } from "./routes/feed.ts";
 import { bearerToken } from "./sign-in/tokens.ts";
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { openDatabase } from "./database/open.ts";
 import { loadEnvironment } from "./environment.ts";
 import { describeCause, logError } from "./log.ts";
@@ -34,11 +34,11 @@ function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
-/** Everything else that is loaded; the web app goes on loading. */
-async function load(config: ReturnType<typeof readConfig>) {
+/** Loads the other modules; the web app goes on loading. */
+async function load(config: Config) {
   const { openWebApp, runServer } = await import("./run-server.ts");
   const web = openWebApp(config);
-  // Its failure is told of where it is needed, by then the database can be closed.
+  // Its failure is reported by `runServer`, when the database can be closed.
   web.catch(() => {});
   return { runServer, web };
 }
@@ -48,24 +48,22 @@ async function run() {
   const stopped = once(stopping, "abort");
   loadEnvironment();
   const config = readConfig(process.env);
-  let whileStarting = () => {};
-  const started = new Promise<void>((resolve) => {
-    whileStarting = resolve;
-  });
-  const loading = started.then(() => load(config));
-  loading.catch(() => {});
-  const opening = openDatabase(config, { whileStarting });
-  const database = await opening.catch((error: unknown) => {
+  let loading: ReturnType<typeof load> | undefined;
+  const whileStarting = () => {
+    loading ??= load(config);
+    loading.catch(() => {});
+  };
+  const database = await openDatabase(config, { whileStarting }).catch((error: unknown) => {
     // A signal to the process group also ends the programs that create the database.
     if (!stopping.aborted) throw error;
   });
   if (!database) return;
   let isListening = false;
+  const onListening = () => {
+    isListening = true;
+  };
   const start = async () => {
-    const { runServer, web } = await loading;
-    const onListening = () => {
-      isListening = true;
-    };
+    const { runServer, web } = await (loading ?? load(config));
     await runServer({ config, target: database.target, web, stopping, onListening });
   };
   try {

@@ -3,9 +3,9 @@ import type { KeyOf } from "./cache-keys.ts";
 import type { FinishedResponse } from "./finished-response.ts";
 
 const FRESH_MS = 1_000;
-// Time to ask again for what visitors go on asking for, before they would have to wait for it.
+// Before its end a response that visitors ask for is renewed, so that nobody waits for it.
 const REFRESH_MS = 200;
-// While the app cannot answer, for want of the database most of all.
+// While the app cannot answer, mostly because the database is away.
 const STALE_MS = 10 * 60_000;
 const REPORT_MS = 60_000;
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -27,7 +27,7 @@ type CacheEntry = Found & { freshUntil: number };
 const bytesOf = (key: string, { response }: CacheEntry) =>
   response.bytes + 2 * key.length + OVERHEAD_BYTES;
 
-/** Asks the app for the response to the request of a key: for a visitor, or `own`, for a page of the server's. */
+/** Asks the app for the response to the request of a key, for a visitor or for the server's `own` pages. */
 type Ask = (key: string, own: boolean) => Promise<FinishedResponse>;
 
 /** Finished responses by key, a second old at most, but for immutable ones; the last good one while the app fails. */
@@ -43,19 +43,19 @@ export class ResponseCache {
     this.#ask = ask;
   }
 
-  /** What can be given without waiting for the app; it is asked again in time for the next. */
+  /** Returns what can be given without waiting for the app, which is asked again in time for the next request. */
   get(key: string): CacheEntry | undefined {
     const entry = this.#entries.get(key);
     const left = entry ? entry.freshUntil - performance.now() : 0;
     if (!entry || left <= 0) return undefined;
-    // Whoever asks next is told of a failure.
+    // The next request reports a failure.
     if (left <= REFRESH_MS && !this.#loading.has(key)) this.load(key).catch(() => {});
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry;
   }
 
-  /** Asks the app, once for all who ask meanwhile; what is `own` does not wait for visitors. */
+  /** Asks the app, once for all requests meanwhile; the server's `own` do not wait for visitors'. */
   load(key: string, own = false): Promise<CacheEntry> {
     const loading = this.#loading;
     const name = own ? `own ${key}` : key;
@@ -64,7 +64,7 @@ export class ResponseCache {
     return pending;
   }
 
-  /** From now on the app is asked again for everything; loads under way are not kept. */
+  /** Has the app asked again for everything; loads under way are not kept. */
   clear(): void {
     for (const entry of this.#entries.values()) entry.freshUntil = 0;
     this.#loading = new Map();

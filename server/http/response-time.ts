@@ -1,7 +1,4 @@
-/**
- * Waits for `work` no longer than `ms`, then returns what `late` does. The work goes on until the database's
- * own time limit ends it.
- */
+/** Waits for `work` for `ms`, then returns the result of `late`; the database's own limit ends the work. */
 export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<T>((resolve) => {
@@ -13,10 +10,7 @@ export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => T
 // More than the work for any address takes on an idle machine.
 const TICK_MS = 250;
 
-/**
- * Waits for the next full quarter of a second since `work` began, whether it fails or not: the time must not tell
- * whether the address has an account.
- */
+/** Ends `work`, failed or not, at a full quarter of a second: the time must not tell whether an address has an account. */
 export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   try {

@@ -1,11 +1,10 @@
-// A step of the build, `node draw-plain.js <folder of the web app>`: draws from the SVG icons in it the PNG ones that phones
-// ask for, and the preview picture that is the same for every church, for static hosts and machines that cannot draw.
-// On those, and in development, the ones of web/public stay as they were drawn last.
+// A step of the build, `node draw-plain.js <folder of the web app>`: draws the PNG icons that phones ask for, and the preview
+// picture of every church for static hosts and machines that cannot draw. Those keep the files of web/public.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describeCause, logError } from "../log.ts";
 import { boardPicture } from "./layout.ts";
-import { openPictureRenderer } from "./picture-renderer.ts";
+import { openPictureRenderer } from "./pictures.ts";
 
 // iOS rounds the corners itself and shows what is transparent in black, so it takes the full square.
 const ICONS = [

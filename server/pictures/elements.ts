@@ -1,7 +1,7 @@
 import type { Node } from "@takumi-rs/core";
 import palette from "../../web/lib/palette.json" with { type: "json" };
 
-/** Of previews, in pixels: what they ask for. */
+/** The size of a preview, in pixels. */
 export const PREVIEW = { width: 1200, height: 630 } as const;
 
 const PAGE = palette.page.light;
@@ -11,7 +11,7 @@ export const MUTED = palette.muted.light;
 export const ACCENT = palette.accent.light;
 export const SUNKEN = palette.sunken.light;
 
-/** What the fonts lack, as people type it: accents apart from their letters, arrows. */
+/** Replaces what the fonts lack: accents apart from their letters, arrows. */
 const known = (text: string) => text.normalize("NFC").replaceAll(/[\u2190\u2192]/g, "\u2013");
 
 /** A box of boxes and texts; `style` as in CSS. */
@@ -46,7 +46,7 @@ export function mark(size: number, color: string, clapper = color): Node {
   return { type: "image", src, width: size, height: size };
 }
 
-/** The whole of a picture, by whose size it is drawn. */
+/** A whole picture. */
 export const canvas = (
   style: { width: number; height: number; backgroundColor?: string },
   ...children: Node[]
@@ -63,7 +63,7 @@ export const canvas = (
     ...children,
   );
 
-/** What has to be read of a preview: in the middle square (x from 285 to 915), to which WhatsApp cuts small ones. */
+/** The readable part of a preview: the middle square (x from 285 to 915), to which WhatsApp cuts small ones. */
 export const middle = (style: object, ...children: Node[]): Node =>
   box(
     {

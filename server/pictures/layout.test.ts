@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { announcementPicture, boardPicture, titleType, whenSize } from "./layout.ts";
-import { openPictureRenderer, type PictureRenderer } from "./picture-renderer.ts";
-import { statusPicture } from "./status-picture.ts";
+import { announcementPicture, isShortDate, statusPicture, titleType } from "./layout.ts";
+import { openPictureRenderer, type PictureRenderer } from "./pictures.ts";
 
 const DAY = { weekday: "sáb", day: "21", month: "nov", until: "", isHeld: true };
 const POSTER = { day: DAY, ground: "#faecd9", color: "#985304", arch: "0 0 0 0.4em #985304" };
@@ -51,8 +50,8 @@ describe("sizes", () => {
   });
 
   test("of a date that needs two lines", () => {
-    expect(whenSize("segunda-feira, 21 de setembro, 19:30 às 21:00")).toBe(38);
-    expect(whenSize("sábado, 21 de novembro, 19:30, até domingo, 22 de novembro, 12:00")).toBe(30);
+    expect(isShortDate("segunda-feira, 21 de setembro, 19:30 às 21:00")).toBe(true);
+    expect(isShortDate("sábado, 21 de novembro, 19:30, até domingo, 22 de novembro")).toBe(false);
   });
 });
 
@@ -82,7 +81,6 @@ describe("drawn", () => {
       { status: "Cancelado" },
       { status: "Adiado" },
       { title: "Culto das mulheres" },
-      { when: "sábado, 21 de novembro, 20:00" },
       { place: "Templo" },
       { ministry: "Louvor" },
       { poster: { ...POSTER, ground: "#dbe5fb" } },
@@ -120,16 +118,6 @@ describe("drawn", () => {
     const [one, other] = await Promise.all(
       ["🎉", "🙏"].map((title) => draw(announcementPicture({ ...CULTO, title }))),
     );
-    expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false);
-  });
-
-  test("of the board, by its name", async () => {
-    const [one, other] = await Promise.all(
-      ["Avisos da Igreja TC", "Avisos da Igreja Batista TC"].map((name) =>
-        draw(boardPicture(name)),
-      ),
-    );
-    expect(one?.readUInt32BE(16)).toBe(1200);
     expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false);
   });
 });

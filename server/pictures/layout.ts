@@ -17,6 +17,7 @@ import {
   dates,
   ministryLine,
   type PictureText,
+  placeLine,
   statusBand,
   titleLength,
   titleOf,
@@ -24,9 +25,22 @@ import {
 
 const MARK = palette["logo-mark"].light;
 
+/** In pixels: the whole screen of a phone. */
+const STATUS = { width: 1080, height: 1920 } as const;
+const STATUS_DAY = { fontSize: 86, height: 800 };
+const STATUS_MARGIN = 80;
+
+/** The size and the most lines of a title on Status, by its length: all of the longest one can be read. */
+const STATUS_TITLES = [
+  { fontSize: 118, lineClamp: 3 },
+  { fontSize: 96, lineClamp: 4 },
+  { fontSize: 76, lineClamp: 5 },
+  { fontSize: 60, lineClamp: 8 },
+] as const;
+
 type TitleType = { fontSize: number; lineClamp: number };
 
-/** The size and the most lines of a title; with a `band` above it the whole still fits. */
+/** Returns the size and the most lines of a title; with a `band` above it the whole still fits. */
 export function titleType(title: string, hasBand = false): TitleType {
   const length = titleLength(title);
   if (length === 0) return { fontSize: hasBand ? 68 : 76, lineClamp: 2 };
@@ -34,13 +48,15 @@ export function titleType(title: string, hasBand = false): TitleType {
   return { fontSize: hasBand ? 46 : 50, lineClamp: hasBand ? 3 : 4 };
 }
 
-/** The size of the date: one that spans days has its end on the second line. */
-export const whenSize = (when: string) => (when.length <= 48 ? 38 : 30);
+/** Whether a date fits on one line; one that spans days has its end on the second. */
+export const isShortDate = (when: string) => when.length <= 48;
 
 /** The preview of a link to an announcement: its poster, with the place. */
 export function announcementPicture(announcement: PictureText): Node {
   const { board, title, when, struck, place, poster, status } = announcement;
   const type = titleType(title, status !== "");
+  // A long title leaves room for one line of the place.
+  const placeType = { marginTop: 8, fontSize: 34, lineClamp: type.lineClamp > 2 ? 1 : 2 };
   return canvas(
     { ...PREVIEW, backgroundColor: poster.ground },
     archedDay(poster, { fontSize: 37, height: 352, left: 50 }),
@@ -51,18 +67,8 @@ export function announcementPicture(announcement: PictureText): Node {
         { flexDirection: "column", alignItems: "flex-start" },
         ...statusBand(announcement, { fontSize: 46 }),
         titleOf(announcement, type),
-        ...dates(announcement, whenSize(when), { marginTop: struck === "" ? 20 : 16 }),
-        // A long title leaves room for one line of it.
-        ...(place === ""
-          ? []
-          : [
-              text(place, {
-                marginTop: 8,
-                fontSize: 34,
-                lineHeight: 1.3,
-                lineClamp: type.lineClamp > 2 ? 1 : 2,
-              }),
-            ]),
+        ...dates(announcement, isShortDate(when) ? 38 : 30, { marginTop: struck === "" ? 20 : 16 }),
+        ...placeLine(place, placeType),
       ),
       ministryLine(announcement, { fontSize: 32 }),
     ),
@@ -85,6 +91,48 @@ export function boardPicture(board: string): Node {
         lineClamp: 2,
         color: MUTED,
       }),
+    ),
+  );
+}
+
+/**
+ * The poster of an announcement for WhatsApp's Status and its like, which cover the top and the bottom. `site` says where
+ * the board is.
+ */
+export function statusPicture(announcement: PictureText & { site: string }): Node {
+  const { board, title, when, struck, place, poster, site } = announcement;
+  return canvas(
+    { ...STATUS, backgroundColor: poster.ground },
+    archedDay(poster, { ...STATUS_DAY, left: (STATUS.width - 5.6 * STATUS_DAY.fontSize) / 2 }),
+    box(
+      {
+        position: "absolute",
+        left: STATUS_MARGIN,
+        top: 170,
+        width: STATUS.width - 2 * STATUS_MARGIN,
+        height: STATUS.height - STATUS_DAY.height - 250,
+        flexDirection: "column",
+        alignItems: "center",
+        justifyContent: "space-between",
+        textAlign: "center",
+      },
+      box(
+        { alignItems: "center", fontSize: 40, maxWidth: "100%" },
+        mark(76, ACCENT, MARK),
+        box(
+          { flexDirection: "column", marginLeft: 16, flexShrink: 1, alignItems: "flex-start" },
+          text(board, { fontWeight: 600, flexShrink: 1 }),
+          ...(site === "" ? [] : [text(site, { fontSize: 32, color: MUTED })]),
+        ),
+      ),
+      box(
+        { flexDirection: "column", alignItems: "center" },
+        ...statusBand(announcement, { fontSize: 60 }),
+        titleOf(announcement, STATUS_TITLES[titleLength(title)]),
+        ...dates(announcement, isShortDate(when) ? 52 : 44, { marginTop: struck === "" ? 28 : 20 }),
+        ...placeLine(place, { marginTop: 10, fontSize: 44, lineClamp: 2 }),
+      ),
+      ministryLine(announcement, { fontSize: 40 }),
     ),
   );
 }

@@ -2,7 +2,7 @@ import type { Node } from "@takumi-rs/core";
 import palette from "../../web/lib/palette.json" with { type: "json" };
 import { box, heading, MUTED, SURFACE, text } from "./elements.ts";
 
-/** What a picture of an announcement says, each on one line; empty where there is nothing to say. */
+/** The texts of a picture, each on one line; empty where there is nothing to say. */
 export type PictureText = {
   /** `Avisos da Igreja TC`. */
   board: string;
@@ -25,10 +25,7 @@ export type PictureText = {
   };
 };
 
-/**
- * How long a title is, from 0 to 3: short ones are read from afar. A word that is the last to fit stays in one piece at
- * the size of its title.
- */
+/** Returns how long a title is, from 0 to 3. The longest word that is allowed fits on one line at the size of its title. */
 export function titleLength(title: string): 0 | 1 | 2 | 3 {
   const longestWord = Math.max(...title.split(" ").map((word) => word.length));
   if (title.length <= 30 && longestWord <= 14) return 0;
@@ -38,7 +35,7 @@ export function titleLength(title: string): 0 | 1 | 2 | 3 {
 
 const STRUCK = { textDecorationLine: "line-through", textDecorationThickness: "0.06em" };
 
-export const isCancelled = ({ status }: Pick<PictureText, "status">) => status === "Cancelado";
+const isCancelled = ({ status }: Pick<PictureText, "status">) => status === "Cancelado";
 
 /** The day under its arch, whose letters have `fontSize`; `style` says where it stands. */
 export function archedDay(
@@ -67,7 +64,7 @@ export function archedDay(
   );
 }
 
-/** `CANCELADO`, `ADIADO`, before anything else is read; nothing of what takes place as announced. */
+/** `CANCELADO` or `ADIADO`, where it applies. */
 export function statusBand(announcement: PictureText, style: { fontSize: number }): Node[] {
   const { status } = announcement;
   if (status === "") return [];
@@ -82,14 +79,18 @@ export function statusBand(announcement: PictureText, style: { fontSize: number 
   return [box({ ...style, ...band }, text(status.toUpperCase(), letters))];
 }
 
-/** The title, struck where nobody is invited any more. */
+/** The place, where there is one. */
+export const placeLine = (place: string, style: object): Node[] =>
+  place === "" ? [] : [text(place, { lineHeight: 1.3, ...style })];
+
+/** The title, struck when the announcement is cancelled. */
 export const titleOf = (announcement: PictureText, style: object): Node =>
   heading(announcement.title, {
     ...style,
     ...(isCancelled(announcement) && { color: MUTED, ...STRUCK }),
   });
 
-/** The date that no longer holds, where there is one, and the one that does, in letters of `fontSize`. */
+/** The former date, struck, where there is one, and the present one, in letters of `fontSize`. */
 export function dates(announcement: PictureText, fontSize: number, style: object): Node[] {
   const { struck, when } = announcement;
   const off = isCancelled(announcement) && { color: MUTED, ...STRUCK };
@@ -109,7 +110,7 @@ export function dates(announcement: PictureText, fontSize: number, style: object
   ];
 }
 
-/** The ministry's name behind a dot of its colour, as high where there is none. */
+/** The ministry's name behind a dot of its colour, of the same height where there is none. */
 export function ministryLine({ ministry, poster }: PictureText, style: { fontSize: number }): Node {
   const dot = { width: "0.75em", height: "0.75em", borderRadius: "0.38em", marginRight: "0.44em" };
   return box(

@@ -4,14 +4,13 @@ import { ConcurrencyLimit } from "../concurrency-limit.ts";
 import { errorCode, logError } from "../log.ts";
 import type { PageConfig } from "./web-app.ts";
 
-/** What a page is rendered from: `data` is what the web app's `load` returned for `url` at `now` (ms). */
+/** `data` is the result of the web app's `load` for `url` at `now` (ms). */
 export type PageTask = { url: string; now: number; data: unknown };
 /** UTF-8. */
 export type Page = { html: Uint8Array<ArrayBuffer>; status: 200 | 404 | 410 };
 
-/** What a worker needs to know. */
 export type WorkerSettings = {
-  /** Of the web app as built for the server. */
+  /** The folder of the web app as built for the server. */
   folder: string;
   shell: string;
   config: PageConfig;
@@ -24,16 +23,14 @@ type Settings = Omit<WorkerSettings, "current">;
 const WORKER = new URL("./worker.js", import.meta.url);
 
 const MOST_AT_ONCE = 2;
-// Some seconds of rendering pages of usual length.
 const MOST_WAITING = 200;
-// Decision 41. A usual page takes a hundredth of it.
+// A usual page takes a hundredth of it.
 const LONGEST_MS = 1_000;
-// What took too long would take as long again.
+// A page that took too long would take as long again.
 const LEFT_ALONE_MS = 60_000;
 const MOST_LEFT_ALONE = 1_000;
 const LENGTH_OF_ID = 36;
-// A page takes some megabytes; more than this is a fault, which must not end the server. A larger young generation makes
-// no page faster.
+// A page takes some megabytes. A fault that takes more ends the thread and not the server.
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /** Why a page was not rendered, by its name in the log. */
@@ -46,13 +43,7 @@ class NotRendered extends Error {
 
 type Thread = { worker: Worker; current: Uint8Array<SharedArrayBuffer> };
 
-/** At what a thread was ended. */
-function culpritOf({ current }: Thread): string {
-  const id = Buffer.from(current).toString("latin1");
-  return current[0] === 0 ? "a page without announcements" : `announcement ${id}`;
-}
-
-/** Renders pages outside the event loop, two at a time, and ends what takes longer than a second. */
+/** Renders pages outside the event loop, two at a time, and ends a thread that takes longer than a second. */
 export class Renderer {
   readonly #settings: Settings;
   readonly #script: URL;
@@ -107,7 +98,7 @@ export class Renderer {
     } catch (error) {
       if (errorCode(error) !== "ABORT_ERR") throw error;
       void worker.terminate();
-      this.#leaveAlone(task, culpritOf(thread));
+      this.#leaveAlone(task, current);
       throw new NotRendered("TookTooLong");
     }
   }
@@ -116,7 +107,7 @@ export class Renderer {
     const current = new Uint8Array(new SharedArrayBuffer(LENGTH_OF_ID));
     const workerData: WorkerSettings = { ...this.#settings, current };
     const worker = new Worker(this.#script, { workerData, resourceLimits });
-    // Whoever waits for the thread is told as well.
+    // The request that waits for the thread fails as well.
     worker.on("error", () => {});
     worker.once("exit", () => {
       this.#idle = this.#idle.filter((thread) => thread.worker !== worker);
@@ -126,9 +117,11 @@ export class Renderer {
     return { worker, current };
   }
 
-  #leaveAlone({ url }: PageTask, culprit: string): void {
+  #leaveAlone({ url }: PageTask, current: Thread["current"]): void {
     if (this.#leftAlone.size >= MOST_LEFT_ALONE) this.#leftAlone.clear();
     this.#leftAlone.set(url, performance.now() + LEFT_ALONE_MS);
+    const id = Buffer.from(current).toString("latin1");
+    const culprit = current[0] === 0 ? "a page without announcements" : `announcement ${id}`;
     logError(`${culprit} takes more than a second to render; its page is left to browsers`);
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What the server tells the web app; stands in every page as a JSON block, never as a script. */
+/** The configuration of the web app; stands in every page as a JSON block, never as a script. */
 export type PageConfig = {
   supabaseAnonKey: string;
   churchName: string;
@@ -31,22 +31,13 @@ export type Screen = {
 /** A path, and the source of a regular expression for its addresses. */
 export type FilePath = { path: string; pattern: string };
 
+type Calendar = "boardCalendar" | "ministryCalendar" | "announcementCalendar";
+type Picture = "picture" | "statusPicture" | "boardPicture" | "mark" | "photo" | "cardPhoto";
+
 /** Our addresses, which web/app/addresses.ts has: paths with `:parameters`, some with a regular expression's source. */
 export type Routes = {
   screens: Screen[];
-  files: Record<
-    | "boardCalendar"
-    | "ministryCalendar"
-    | "announcementCalendar"
-    | "feed"
-    | "picture"
-    | "statusPicture"
-    | "boardPicture"
-    | "mark"
-    | "photo"
-    | "cardPhoto",
-    FilePath
-  >;
+  files: Record<Calendar | Picture | "feed", FilePath>;
   announcement: string;
   embed: string;
   events: string;
@@ -79,14 +70,14 @@ export type Described = {
   updated: string;
 };
 
-/** What a page is rendered from, as JSON; whether some of it could not be read; the announcement that it is about. */
+/** The data of a page, as JSON; whether some could not be read; the announcement that the page is about. */
 export type Loaded = { data: unknown; hasFailed: boolean; announcement: Described | undefined };
 export type Rendered = { html: string; head: string; status: 200 | 404 | 410 };
 
 /** A message to followers as it is shown: see web/app/push-messages.ts. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
-/** What web/app/server-entry.tsx exports. What reads, rejects when it cannot. */
+/** The exports of web/app/server-entry.tsx. Reads reject when they cannot. */
 export type WebApp = {
   provideConfig: (config: PageConfig) => void;
   /** Has all that follows read through `fetch`, as a visitor. */

@@ -12,7 +12,7 @@ const encoder = new TextEncoder();
 
 onRendering((id) => encoder.encodeInto(id, current));
 
-/** The page, or why there is none. */
+/** Returns the page, or why there is none. */
 function renderPage({ url, now, data }: PageTask): Page | string {
   try {
     const rendered = render(url, { data, now });
@@ -27,6 +27,6 @@ parentPort?.on("message", (task: PageTask) => {
   // Given away, not copied.
   parentPort?.postMessage(page, typeof page === "object" ? [page.html.buffer] : []);
 });
-// What every page needs is compiled now, and not within the second of the first one.
+// Compiles the code that every page needs, which would take part of the second of the first page.
 renderPage({ url: "/404", now: 0, data: undefined });
 parentPort?.postMessage("ready");

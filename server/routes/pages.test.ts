@@ -53,12 +53,6 @@ describe("the page", () => {
   test("of a member is left to the browser", async () => {
     expect(await (await fetch(`${server.url}/conta`)).text()).toContain('<div id="root"></div>');
   });
-
-  test("travels compressed", async () => {
-    const { headers, bytes } = await visit(server.url, { "accept-encoding": "gzip" });
-    expect(headers["content-encoding"]).toBe("gzip");
-    expect(gunzipSync(bytes).toString()).toContain('<div id="root">');
-  });
 });
 
 describe("assets", () => {

@@ -3,9 +3,8 @@ import { type Context, Hono } from "hono";
 import { ConcurrencyLimit } from "../concurrency-limit.ts";
 import { boardTitle } from "../config.ts";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
-import { announcementPicture, boardPicture } from "../pictures/layout.ts";
+import { announcementPicture, boardPicture, statusPicture } from "../pictures/layout.ts";
 import { hashOf, type Pictures } from "../pictures/pictures.ts";
-import { statusPicture } from "../pictures/status-picture.ts";
 import type { Described, FilePath, PageConfig, Routes, WebApp } from "../render/web-app.ts";
 import { onFile, unavailable } from "./files.ts";
 

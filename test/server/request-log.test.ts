@@ -1,15 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { postJson, visit } from "../support/clients/visitor.ts";
+import { visit } from "../support/clients/visitor.ts";
 import { forFile } from "../support/fixtures.ts";
-import { freePort } from "../support/free-port.ts";
 import { TestServer } from "../support/server.ts";
 
-// Nobody listens there: the mail relay is down.
-const server = await forFile(
-  TestServer.start({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }),
-);
+const server = await forFile(TestServer.start());
 /** Its lines come late: a request that is not whole is known to be over once its connection is. */
 const other = await forFile(TestServer.start());
 
@@ -78,16 +74,6 @@ test("a screen by its address, and no address that is not one", async () => {
     for (const path of paths) await visit(server.url + path);
   });
   expect(lines.map(({ route }) => route)).toEqual(["/", "/auth", "/conta", "/*", "/*"]);
-});
-
-test("a mail relay that is down", async () => {
-  const [line] = await requestsDuring(1, () =>
-    postJson(`${server.url}/auth/v1/signup`, {
-      email: "segredo@example.org",
-      password: "senha-1234",
-    }),
-  );
-  expect(line).toMatchObject({ status: 500, cause: "the relay at SMTP_URL does not answer" });
 });
 
 test("long and strange paths and methods, refused requests, and such that nobody waits for", async () => {
