@@ -3,10 +3,36 @@ import { basename, join } from "node:path";
 import type { DatabaseTarget } from "../database/connect.ts";
 import { type Logger, logInfo } from "../log.ts";
 import { explainErrors, listBackups, noteLast, readLast } from "./folder.ts";
-import { planBackups } from "./schedule.ts";
+import { backupTime } from "./format.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+// A clock that is set right now and then may have been this much ahead.
+const AHEAD_MS = HOUR_MS;
+const KEPT_DAYS = 14;
+
+const timeOf = (name: string) => backupTime(name) ?? Number.NaN;
+const dayOf = (name: string) => name.slice("avisos-".length).slice(0, "2026-11-21".length);
+
+/**
+ * Returns what is to be done at the time `now` (ms) in a folder that holds the backups `names`: whether one is due, which are
+ * outdated, and which are dated in the future by a wrong clock, so that they neither count nor go. While the backup that was
+ * written last is there it alone decides what is due, because one of a wrong clock would count on the day of its name.
+ */
+export function planBackups(names: string[], now: number, last: string | undefined) {
+  const future = names.filter((name) => timeOf(name) > now + AHEAD_MS);
+  const past = names.filter((name) => timeOf(name) <= now + AHEAD_MS);
+  const counted = last !== undefined && past.includes(last) ? [last] : past;
+  const newest = counted.length > 0 ? Math.max(...counted.map(timeOf)) : undefined;
+  const kept = [...new Set(past.map(dayOf))].sort().slice(-KEPT_DAYS);
+  return {
+    newest,
+    isDue: newest === undefined || now - newest >= DAY_MS,
+    outdated: past.filter((name) => !kept.includes(dayOf(name))),
+    future: future.sort(),
+  };
+}
 
 /** What `/health` tells of the daily backups: hours since the newest, null while there is none. */
 export type BackupHealth = { ageHours: number | null; failed: boolean };
@@ -18,7 +44,7 @@ type Options = {
   now?: () => number;
 };
 
-/** Backs the database up once a day into `folder` and keeps those of the last 14 days. */
+/** The job of the leader that backs the database up once a day into `folder` and keeps those of the last 14 days. */
 export function dailyBackup(
   target: DatabaseTarget,
   { folder, jwtSecret, logger, now = Date.now }: Options,

@@ -36,7 +36,7 @@ export async function requireFreeSpace(folder: string): Promise<void> {
 /** Where the backup `name` is written until it is complete, so that a killed one does not look whole. */
 export const unfinishedPath = (folder: string, name: string) => join(folder, `.${name}.part`);
 
-/** Removes the unfinished files of killed backups: those that nobody has written to for an hour. */
+/** Removes the unfinished files of killed backups, which nobody has written to for an hour. */
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/^\.avisos-.*\.part$/.test(name)) continue;

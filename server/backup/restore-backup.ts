@@ -3,21 +3,95 @@ import { pipeline } from "node:stream/promises";
 import { type Client, escapeIdentifier } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { lockSchema } from "../database/advisory-locks.ts";
-import { asOwner, type DatabaseTarget } from "../database/connect.ts";
+import { asOwner, type DatabaseTarget, SERVER_NAME } from "../database/connect.ts";
 import {
   afterLoading,
   beforeLoading,
   TRANSACTION_SETTINGS,
   USUAL_SETTINGS,
 } from "../database/loading.ts";
-import { applyMigrations, isFormer, readBaseline } from "../database/migrate.ts";
+import {
+  applyMigrations,
+  isFormer,
+  judgeMigrations,
+  listMigrations,
+  MIGRATION_TABLES,
+  NOTE_SEED,
+  readBaseline,
+} from "../database/migrate.ts";
 import { grantToRequestRole, prepareForMigrations } from "../database/prepare-database.ts";
 import { copyFormerRows, formerTable } from "../database/upgrade.ts";
 import { projectRoot } from "../environment.ts";
 import { BackupError, type BackupTable, copyStatement, identifierOf } from "./format.ts";
 import type { OpenBackup } from "./read-backup.ts";
-import { rebuildSchema, refuseRunningServer, refuseToLoseData } from "./restore-target.ts";
 import { listTables, lockContents } from "./tables.ts";
+
+/** Tables that have rows in every fresh database, from the seed, from a migration or from the first start. */
+const SEEDED = [
+  '"public"."ministries"',
+  '"private"."posting_limits"',
+  '"private"."picture_limits"',
+  '"private"."push_service"',
+  '"private"."push_rounds"',
+];
+
+/** Refuses while a server uses the database, whose cache would mix what was before with what is after. */
+async function refuseRunningServer(client: Client): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from pg_stat_activity where datname = current_database() and application_name = $1",
+    [SERVER_NAME],
+  );
+  if (rowCount) throw new Error("a server is running on this database; stop it first");
+}
+
+async function holdsData(client: Client): Promise<boolean> {
+  const names = (await listTables(client)).map(identifierOf);
+  const others = names.filter((name) => !SEEDED.includes(name));
+  const { rowCount } = await client.query(
+    `select where ${["false", ...others.map((name) => `exists (table ${name})`)].join(" or ")}`,
+  );
+  return rowCount === 1;
+}
+
+/** Refuses a database with data: another program's always, a board's unless it is to be overwritten. */
+async function refuseToLoseData(client: Client, overwrite: boolean, folder: string) {
+  if (!(await holdsData(client))) return;
+  const migrations = await listMigrations(client);
+  if (migrations.length === 0) {
+    throw new Error("this database holds another program's data; choose an empty one");
+  }
+  if (overwrite) return;
+  const { judgement } = await judgeMigrations(migrations, folder);
+  const newer = judgement === "newer" ? " of a newer Avisos" : "";
+  throw new Error(`this database already holds data${newer}; add --overwrite to replace all of it`);
+}
+
+/** Drops what migrations made. Of `public`, which is not ours alone, everything but extensions and what they brought. */
+const DROP_SCHEMA = `
+drop schema if exists private cascade;
+do $$ declare r text; begin
+  foreach r in array array(
+    select format('drop %s if exists %s cascade', type, identity)
+    from pg_depend d, pg_identify_object(classid, objid, 0)
+    where refclassid = 'pg_namespace'::regclass and refobjid = 'public'::regnamespace and deptype = 'n'
+      and classid <> 'pg_extension'::regclass
+      and not exists (
+        select from pg_depend e where e.classid = d.classid and e.objid = d.objid and e.deptype = 'e'
+      )
+  ) loop
+    execute r;
+  end loop;
+end $$;
+${MIGRATION_TABLES}
+truncate supabase_migrations.schema_migrations;
+${NOTE_SEED}
+`;
+
+/** Gives the database the schema of the migrations `versions`, without rows. Later migrations change rows once they are loaded. */
+async function rebuildSchema(client: Client, folder: string, versions: string[]) {
+  await client.query(DROP_SCHEMA);
+  await applyMigrations(client, folder, versions);
+}
 
 /** Makes the temporary table that takes the rows of `table` in a backup of the former version. */
 async function createFormerTable(client: Client, table: BackupTable): Promise<BackupTable> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { planBackups } from "./daily.ts";
 import { backupFileName, backupTime } from "./format.ts";
-import { planBackups } from "./schedule.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

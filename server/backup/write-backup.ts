@@ -5,10 +5,9 @@ import { createGzip } from "node:zlib";
 import type { Client } from "pg";
 import { asOwner, type DatabaseTarget } from "../database/connect.ts";
 import { readVersion } from "../environment.ts";
-import { readBackup } from "./backup-text.ts";
+import { readBackup, readForHosted } from "./backup-text.ts";
 import { removeAbandoned, requireFreeSpace, syncFolder, unfinishedPath } from "./folder.ts";
 import { backupFileName } from "./format.ts";
-import { readForHosted } from "./hosted-text.ts";
 import { lockContents } from "./tables.ts";
 
 async function writeChunks(chunks: AsyncIterable<Buffer>, file: FileHandle, folder: string) {
@@ -19,7 +18,7 @@ async function writeChunks(chunks: AsyncIterable<Buffer>, file: FileHandle, fold
   await file.sync();
 }
 
-/** Writes a text of the database, gzipped, into the new file `name`, which is readable by its owner alone. */
+/** Writes a text of the database, gzipped, into a file of its owner, which has its `name` only once it is complete. */
 async function writeText(
   target: DatabaseTarget,
   folder: string,
@@ -57,11 +56,7 @@ type Options = {
   now?: () => number;
 };
 
-/**
- * Writes everything the database holds at this moment into a new file in `folder`, which is made when
- * it is missing. The file is readable by its owner alone and has its name only once it is complete.
- * @returns the path of the file.
- */
+/** Writes everything that the database holds at this moment into a new file in `folder`. @returns its path. */
 export async function writeBackup(
   target: DatabaseTarget,
   folder: string,
@@ -73,7 +68,7 @@ export async function writeBackup(
   return writeText(target, folder, backupFileName(time), text, signal);
 }
 
-/** Writes what hosted Supabase can take of the database, in the same way, for psql alone. */
+/** Writes the rows that hosted Supabase can take, for psql alone. */
 export async function writeForHosted(target: DatabaseTarget, folder: string): Promise<string> {
   const version = await readVersion();
   const name = backupFileName(new Date()).replace(/(?=[.]sql)/, "-hosted");

@@ -30,7 +30,7 @@ const ownerJob = (
 });
 
 /** Removes, a batch at a time, the rows of one rule that nobody is using at this moment. */
-async function removeRows(owner: Client, { table, condition }: Rule) {
+async function removeRows(owner: Client, [table, condition]: Rule) {
   let removed = 0;
   let batch = BATCH_ROWS;
   while (batch === BATCH_ROWS) {
@@ -53,7 +53,7 @@ export const cleanUp = (target: DatabaseTarget, logger: Logger) =>
     for (const rule of RETENTION) {
       try {
         const count = await removeRows(owner, rule);
-        if (count > 0) removed[rule.table] = (removed[rule.table] ?? 0) + count;
+        if (count > 0) removed[rule[0]] = (removed[rule[0]] ?? 0) + count;
       } catch (error) {
         failures.push(error);
       }

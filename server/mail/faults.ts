@@ -1,5 +1,4 @@
-type Word = "code" | "originalCode" | "command" | "responseCode" | "permanent";
-type Said = (word: Word) => string;
+type Said = (word: "code" | "originalCode" | "command" | "responseCode" | "permanent") => string;
 
 /** For each error code of nodemailer: what the relay does, and the remedy for the operator. */
 const FAULTS: [is: (said: Said) => boolean, what: string, remedy: string][] = [

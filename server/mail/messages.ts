@@ -1,11 +1,8 @@
 import { html } from "hono/html";
 
-/** What has a link, good for one use; and the code beside it, where a session is opened. */
+/** A mail with a link, good for one use, and a code beside it where a session is opened. */
 type Linked = { kind: "signup" | "recovery" | "email_change"; tokenHash: string; code?: string };
-/** What is only told: another address was asked for, another one was confirmed. */
 type Told = { kind: "email_change_notice" | "email_changed" };
-
-/** What a mail of the sign-in service is about. */
 export type Notice = { to: string } & (Linked | Told);
 
 export type Sender = { churchName: string; publicUrl: string };
@@ -18,33 +15,27 @@ export const linkTo = (publicUrl: string, kind: Linked["kind"], tokenHash: strin
   `${publicUrl}/auth/link#type=${kind}&token_hash=${encodeURIComponent(tokenHash)}`;
 
 /** Writes a mail in Portuguese, as plain text and as simple HTML. */
-export function compose(notice: Notice, sender: Sender) {
+export function compose(notice: Notice, { churchName, publicUrl }: Sender) {
   const { subject, opening, action, closing } = TEXTS[notice.kind];
-  const link =
-    "tokenHash" in notice ? linkTo(sender.publicUrl, notice.kind, notice.tokenHash) : undefined;
-  const code = "code" in notice ? notice.code : undefined;
+  const name = `Avisos ${churchName}`;
+  const link = "tokenHash" in notice && linkTo(publicUrl, notice.kind, notice.tokenHash);
+  const code = "code" in notice && notice.code;
   const codeLine = "Ou digite este código na página:";
-  const name = `Avisos ${sender.churchName}`;
   const paragraphs = [
-    "Olá!",
-    opening,
-    link && `${action}: ${link}`,
-    code && `${codeLine} ${code}`,
-    closing.join("\n"),
-    name,
-  ];
+    ["Olá!"],
+    [opening],
+    link && [`${action}: ${link}`, html`<a href="${link}">${action}</a>`],
+    code && [`${codeLine} ${code}`, html`${codeLine} <strong>${code}</strong>`],
+    ...closing.map((line) => [line]),
+    [name],
+  ].filter((paragraph) => paragraph !== undefined && paragraph !== false && paragraph !== "");
   return {
     subject: `${subject} · ${name}`,
-    text: `${paragraphs.filter(Boolean).join("\n\n")}\n`,
+    text: `${paragraphs.map(([text]) => text).join("\n\n")}\n`,
     html: String(html`<!doctype html>
 <html lang="pt-BR">
   <body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #292524">
-    <p>Olá!</p>
-    <p>${opening}</p>
-    ${link && html`<p><a href="${link}">${action}</a></p>`}
-    ${code && html`<p>${codeLine} <strong>${code}</strong></p>`}
-    ${closing.map((line) => html`<p>${line}</p>`)}
-    <p>${name}</p>
+    ${paragraphs.map((both) => html`<p>${both.at(-1)}</p>`)}
   </body>
 </html>
 `),

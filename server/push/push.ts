@@ -1,10 +1,10 @@
 import { createECDH } from "node:crypto";
-import type { Client, ClientBase, Pool } from "pg";
+import type { Client } from "pg";
 import type { Config } from "../config.ts";
 import { type DatabaseTarget, describeConnectionError, openPool } from "../database/connect.ts";
 import type { Logger } from "../log.ts";
 import { type Delivery, readDue, SETTLE, TAKE, type Words } from "./queue.ts";
-import { type Identity, openSender } from "./send.ts";
+import { type Keys, openSender } from "./send.ts";
 import { tellChanges } from "./tell-changes.ts";
 import { tellRounds } from "./tell-rounds.ts";
 
@@ -21,14 +21,11 @@ const LOOK_EVERY_MS = 60_000;
 /** What is being sent when the server stops has this long to end, because it would otherwise be sent again. */
 export const STOP_MS = 3_000;
 
-/** The hosts that messages are sent to: none when it is switched off. */
+/** Returns the hosts that messages are sent to: none when it is switched off. */
 export const pushHostsOf = ({ pushHosts }: Pick<Config, "pushHosts">): string[] =>
   pushHosts === undefined ? [] : [...KNOWN_HOSTS, ...pushHosts];
 
-/**
- * Writes down to which `hosts` messages are sent, and makes the board's keys at the first start: of several servers one
- * does. Without hosts nothing is sent, and no key is made for it.
- */
+/** Writes down to which `hosts` messages are sent, and makes the board's keys when there are some for the first time. */
 export async function preparePush(owner: Client, hosts: readonly string[]): Promise<void> {
   const { rowCount } = await owner.query("update private.push_service set hosts = $1", [hosts]);
   if (rowCount || hosts.length === 0) return;
@@ -43,29 +40,9 @@ export async function preparePush(owner: Client, hosts: readonly string[]): Prom
   );
 }
 
-async function inTransaction(pool: Pool, work: (client: ClientBase) => Promise<void>) {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    await work(client);
-    await client.query("commit");
-    client.release();
-  } catch (error) {
-    // Closing the connection undoes the transaction.
-    client.release(true);
-    throw error;
-  }
-}
-
-/** What became of deliveries, for the log: numbers, and causes with the hosts of the services. */
-type Tally = { told: number; forgotten: number; failed: Record<string, number> };
-
 type Options = { config: Config; words: Words; logger: Logger; wake: () => void };
 
-/**
- * The job that tells followers what is due. Several servers share it. Each push service is served by itself, so that one
- * that is silent delays no other. `wake` runs the job again.
- */
+/** The job that tells followers what is due, which several servers share. `wake` runs it again. */
 export function pushJob(target: DatabaseTarget, { config, words, logger, wake }: Options) {
   const { publicUrl, churchTimezone: zone } = config;
   // Apple's service takes no address without TLS.
@@ -79,18 +56,19 @@ export function pushJob(target: DatabaseTarget, { config, words, logger, wake }:
     // A power cut may have a message sent twice, so no statement waits for the disk.
     options: "-c synchronous_commit=off",
   });
+  // Each service is served by itself, so that a silent one delays no other.
   const serving = new Map<string, Promise<void>>();
   const giveUp = new AbortController();
 
   /** Sends what is due at one service until there is no more of it. */
   async function serve(host: string, stopping: AbortSignal): Promise<void> {
-    const { rows: identities } = await pool.query<Identity>(
-      `select public_key as "publicKey", private_key as "privateKey", $1 as subject from private.push_service`,
-      [subject],
+    const { rows: keys } = await pool.query<Keys>(
+      "select public_key, private_key from private.push_service",
     );
-    if (!identities[0]) throw new Error("there is no key to send with");
-    const send = await openSender(host, identities[0]);
-    const tally: Tally = { told: 0, forgotten: 0, failed: {} };
+    if (!keys[0]) throw new Error("there is no key to send with");
+    const send = await openSender(host, keys[0], subject);
+    let [told, forgotten] = [0, 0];
+    const failed: Record<string, number> = {};
     const begin = performance.now();
     while (!stopping.aborted) {
       const { rows: batch } = await pool.query<Delivery>(TAKE, [host]);
@@ -102,24 +80,32 @@ export function pushJob(target: DatabaseTarget, { config, words, logger, wake }:
         }),
       );
       for (const { is, cause } of outcomes) {
-        if (is === "taken") tally.told += 1;
-        else if (is === "gone") tally.forgotten += 1;
-        else if (cause) tally.failed[cause] = (tally.failed[cause] ?? 0) + 1;
+        if (is === "taken") told += 1;
+        else if (is === "gone") forgotten += 1;
+        else if (cause) failed[cause] = (failed[cause] ?? 0) + 1;
       }
       await pool.query(SETTLE, [JSON.stringify(outcomes)]);
     }
-    const level = Object.keys(tally.failed).length > 0 ? "warn" : "info";
-    logger[level]({ ...tally, ms: Math.round(performance.now() - begin) }, "notifications");
+    const fields = { told, forgotten, failed, ms: Math.round(performance.now() - begin) };
+    logger[Object.keys(failed).length > 0 ? "warn" : "info"](fields, "notifications");
   }
 
   return {
     ...{ name: "notifications", everyMs: LOOK_EVERY_MS },
     run: async (stopping: AbortSignal) => {
       const now = Date.now();
-      await inTransaction(pool, async (client) => {
+      const client = await pool.connect();
+      let isDone = false;
+      try {
+        await client.query("begin");
         await tellRounds(client, { words, zone }, now);
         await tellChanges(client, words, now);
-      });
+        await client.query("commit");
+        isDone = true;
+      } finally {
+        // Closing the connection undoes the transaction.
+        client.release(!isDone);
+      }
       const { hosts, ms } = await readDue(pool);
       for (const host of hosts.filter((one) => !serving.has(one))) {
         const served = serve(host, stopping)

@@ -4,13 +4,10 @@ import type { PushMessage, WebApp } from "../render/web-app.ts";
 /** What is told, in words: by the built web app. */
 export type Words = Pick<WebApp, "changeMessage" | "reminderMessage" | "digestMessage">;
 
-/** Who is told: the followers of the announcement, of one of the ministries, or of the week. */
+/** The followers of the announcement, of one of the ministries, or of the week. */
 type Audience = { announcement?: string; ministries?: string[]; digest?: boolean };
 
-/**
- * A message for one follower, taken by this server: the address of the browser's push service, the keys that it is encrypted
- * with, and for how many seconds it is still of use.
- */
+/** A message for one follower, which is of use for `ttl` seconds. */
 export type Delivery = Record<
   "message_id" | "subscription_id" | "endpoint" | "p256dh" | "auth",
   string
@@ -20,14 +17,14 @@ export type Delivery = Record<
   is_allowed: boolean;
 };
 
-/** What became of a delivery; `cause` is for the log, and the service is not asked before `waitS` seconds. */
+/** The result of a delivery; the service is not asked again before `waitS` seconds. */
 export type Outcome = {
   is: "taken" | "gone" | "refused" | "failed" | "released";
   cause?: string;
   waitS?: number;
 };
 
-/** Sent at once to one push service. */
+// Sent at once to one push service.
 const BATCH = 20;
 const HOST = "substring(endpoint from '^https://([^/]*)')";
 

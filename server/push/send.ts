@@ -8,8 +8,8 @@ const LONGEST_WAIT_S = 60 * 60;
 // A service that refuses a message with one of these may take it later.
 const LATER = [408, 429];
 
-/** The pair by which push services know this board (VAPID, RFC 8292), in base64url, and an address of its operator. */
-export type Identity = { publicKey: string; privateKey: string; subject: string };
+/** The pair by which push services know this board (VAPID, RFC 8292), in base64url. */
+export type Keys = { public_key: string; private_key: string };
 
 /** The tag for the service, which replaces an undelivered message of the same topic: 32 characters at most. */
 const topicOf = ({ tag }: PushMessage) =>
@@ -25,23 +25,21 @@ function isPoint(key: string): boolean {
   }
 }
 
-/** The seconds of a `Retry-After`, which may be a date (RFC 9110 §10.2.3); 0 when it says nothing. */
+/** Returns the seconds of a `Retry-After`, which may be a date (RFC 9110 §10.2.3); 0 when it says nothing. */
 function secondsOf(retryAfter: string | null): number {
-  const seconds = Number(retryAfter ?? Number.NaN);
-  const wait = Number.isNaN(seconds) ? (Date.parse(retryAfter ?? "") - Date.now()) / 1000 : seconds;
-  return Math.min(Math.max(wait || 0, 0), LONGEST_WAIT_S);
+  const seconds = Number(retryAfter) || (Date.parse(retryAfter ?? "") - Date.now()) / 1000 || 0;
+  return Math.min(Math.max(seconds, 0), LONGEST_WAIT_S);
 }
 
 /** Sends messages, encrypted for their receivers (RFC 8291), to the push service at `host`. */
-export async function openSender(host: string, { publicKey, privateKey, subject }: Identity) {
+export async function openSender(host: string, keys: Keys, subject: string) {
   // Loaded when a message is sent, because most boards send none for days.
   const { default: webPush } = await import("web-push");
   // Signing costs twice as much as the rest of a message, so all messages to a service have the same signature.
   const { Authorization } = webPush.getVapidHeaders(
-    ...([`https://${host}`, subject, publicKey, privateKey, "aes128gcm" as const] as const),
+    ...([`https://${host}`, subject, keys.public_key, keys.private_key, "aes128gcm"] as const),
   );
 
-  /** @param giveUp aborts when the server cannot wait any longer. */
   return async function send(one: Delivery, giveUp: AbortSignal): Promise<Outcome> {
     if (!one.is_allowed)
       return { is: "refused", cause: `${host} is not in the list of push services` };
