@@ -5,16 +5,15 @@ import { beforeEach, expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile, temporaryFolder } from "../../test/support/fixtures.ts";
 import { createLogger } from "../log.ts";
-import { dailyBackup } from "./daily.ts";
+import { dailyBackup, planBackups } from "./daily.ts";
 import { listBackups } from "./folder.ts";
-import { backupFileName } from "./format.ts";
+import { backupFileName, backupTime } from "./format.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-const start = Date.parse("2026-11-21T12:00:00Z");
-const { signal } = new AbortController();
+const now = Date.parse("2026-11-21T12:00:00Z");
 const databases = await forFile(Databases.start());
-const database = await databases.prepared();
+const { target } = await databases.prepared();
 let folder: string;
 let logged: string[];
 
@@ -23,85 +22,143 @@ beforeEach(async () => {
   logged = [];
 });
 
+const daysAgo = (...days: number[]) =>
+  days.map((day) => backupFileName(new Date(now - day * DAY_MS)));
 const names = async () => (await listBackups(folder)).sort();
-const daysAgo = (day: number) => backupFileName(new Date(start - day * DAY_MS));
 
-async function pretendBackups(days: number[]) {
+async function pretendBackups(...days: number[]) {
   await mkdir(folder, { recursive: true });
-  for (const day of days) await writeFile(join(folder, daysAgo(day)), "");
+  for (const name of daysAgo(...days)) await writeFile(join(folder, name), "");
 }
 
-/** The task of a server whose clock says `hours` after the start. */
+/** The job of a server whose clock says so many hours after `now`. */
 function daily() {
   let hours = 0;
   const logger = createLogger("warn", (line) => logged.push(line));
-  const now = () => start + hours * HOUR_MS;
-  const task = dailyBackup(database.target, { folder, jwtSecret: undefined, logger, now });
+  const job = dailyBackup(target, {
+    ...{ folder, jwtSecret: undefined, logger },
+    now: () => now + hours * HOUR_MS,
+  });
   const runAt = async (hour: number) => {
     hours = hour;
-    await task.run(signal);
+    await job.run(new AbortController().signal);
   };
-  return { ...task, runAt };
+  return { ...job, runAt };
 }
 
-test("a backup is made at once and then every day", async () => {
-  const task = daily();
-  expect(task.health()).toEqual({ ageHours: null, failed: false });
-  await task.runAt(0);
-  expect(await names()).toEqual([daysAgo(0)]);
-  await task.runAt(23.5);
-  expect(await names()).toHaveLength(1);
-  expect(task.health()).toEqual({ ageHours: 23, failed: false });
-  await task.runAt(24);
-  expect(await names()).toEqual([daysAgo(0), daysAgo(-1)]);
-  expect(task.health()).toEqual({ ageHours: 0, failed: false });
+test("the name of a backup tells its time and nothing else is taken for one", () => {
+  const time = new Date("2026-11-21T03:04:05.678Z");
+  expect(backupFileName(time)).toBe("avisos-2026-11-21T03-04-05-678Z.sql.gz");
+  expect(backupTime(backupFileName(time))).toBe(time.getTime());
+  for (const name of [
+    "notes.txt",
+    ".avisos-2026-11-21T03-04-05-678Z.sql.gz.part",
+    "avisos-2026-99-99T99-99-99-999Z.sql.gz",
+  ]) {
+    expect(backupTime(name)).toBeUndefined();
+  }
 });
 
-test("the last 14 are kept, and what is no daily backup", async () => {
-  await pretendBackups(Array.from({ length: 20 }, (_, index) => index + 1));
+const FUTURE = daysAgo(-400, -31, -1);
+test.each([
+  [true, []],
+  [false, daysAgo(40, 1 - 1 / 86_400)],
+  [true, daysAgo(40, 1)],
+  // A clock that was a little ahead.
+  [false, daysAgo(-1 / 1440)],
+  [false, [...FUTURE, ...daysAgo(0.5)]],
+  [true, [...FUTURE, ...daysAgo(1)]],
+  [true, FUTURE],
+])("that a backup is due is %j with %j", (isDue, found) => {
+  expect(planBackups(found, now, undefined).isDue).toBe(isDue);
+});
+
+test("fourteen days are kept, whatever number of backups they have, and none of the future counts", () => {
+  const days = Array.from({ length: 20 }, (_, day) => day);
+  const found = [...FUTURE, ...daysAgo(...days), ...daysAgo(0.1, 1.1, 13.1)];
+  const { outdated, future } = planBackups(found, now, undefined);
+  expect(outdated.sort()).toEqual(daysAgo(14, 15, 16, 17, 18, 19).sort());
+  expect(future).toEqual(FUTURE.sort());
+});
+
+/** A folder and the server that looks at it twice an hour, with a clock that may be wrong. */
+function simulate(days: number, clockAheadMs: (hour: number) => number) {
+  const trueTimes = new Map<string, number>();
+  let last: string | undefined;
+  let longestPause = 0;
+  let newest = 0;
+  for (let hour = 0; hour <= days * 24; hour += 0.5) {
+    const time = now + hour * HOUR_MS;
+    const clock = time + clockAheadMs(hour);
+    if (!planBackups([...trueTimes.keys()], clock, last).isDue) continue;
+    last = backupFileName(new Date(clock));
+    trueTimes.set(last, time);
+    if (newest > 0) longestPause = Math.max(longestPause, time - newest);
+    newest = time;
+    const { outdated } = planBackups([...trueTimes.keys()], clock, undefined);
+    for (const name of outdated) trueTimes.delete(name);
+  }
+  const end = now + days * DAY_MS;
+  const lastDays = [...trueTimes.values()].filter((time) => time > end - 14 * DAY_MS);
+  return { pauseHours: longestPause / HOUR_MS, lastDays: lastDays.length, count: trueTimes.size };
+}
+
+type Clock = [name: string, days: number, aheadMs: (hour: number) => number, pause: number];
+const monthAhead = (hour: number) => (hour < 20 * 24 ? 30 * DAY_MS : 0);
+// In the year 2000 for an hour of every third day, as where the battery is empty and the network comes late.
+const emptyBattery = (hour: number) => (hour % 72 < 1 && hour > 0 ? -26 * 365 * DAY_MS : 0);
+test.each<Clock>([
+  ["is right", 100, () => 0, 24],
+  ...[21, 30, 40, 50, 60, 120].map((days): Clock => ["was a month ahead", days, monthAhead, 24]),
+  ["starts in the year 2000 now and then", 90, emptyBattery, 25],
+])("with a clock that %s there is a backup a day, after %i days", (_, days, aheadMs, pause) => {
+  const { pauseHours, lastDays, count } = simulate(days, aheadMs);
+  expect(pauseHours).toBeLessThanOrEqual(pause);
+  expect(lastDays).toBeGreaterThanOrEqual(14);
+  if (aheadMs !== monthAhead) expect(count).toBeLessThanOrEqual(16);
+});
+
+test("a backup is made at once and then every day, and the last 14 are kept beside other files", async () => {
+  await pretendBackups(...Array.from({ length: 20 }, (_, day) => day + 1));
   const before = await names();
-  await writeFile(join(folder, "notes.txt"), "");
   await mkdir(join(folder, "manual"));
-  await writeFile(join(folder, "manual", daysAgo(50)), "");
+  await writeFile(join(folder, "notes.txt"), "");
   const left = join(folder, ".avisos-2020-01-01T00-00-00-000Z.sql.gz.part");
   await writeFile(left, "");
   await utimes(left, 0, 0);
-  await daily().runAt(0);
-  expect(await names()).toEqual([...before.slice(-13), daysAgo(0)]);
-  expect(await readdir(join(folder, "manual"))).toHaveLength(1);
-  expect(existsSync(join(folder, "notes.txt"))).toBe(true);
+  const job = daily();
+  expect(job.health()).toEqual({ ageHours: null, failed: false });
+  await job.runAt(0);
+  expect(await names()).toEqual([...before.slice(-13), ...daysAgo(0)]);
+  await job.runAt(23.5);
+  expect(job.health()).toEqual({ ageHours: 23, failed: false });
+  await job.runAt(24);
+  expect(await names()).toEqual([...before.slice(-12), ...daysAgo(0, -1)]);
+  expect(job.health()).toEqual({ ageHours: 0, failed: false });
   expect(existsSync(left)).toBe(false);
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(["manual", "notes.txt"]));
 });
 
-test("backups dated in the future change nothing and are reported once", async () => {
-  await pretendBackups([-40, -400, 0.5, 1.5]);
+test("backups dated in the future change nothing, are reported once, and do not count when their time comes", async () => {
+  await pretendBackups(-2, -400, 0.5, 1.5);
   const before = await names();
-  const task = daily();
-  await task.runAt(0);
-  await task.runAt(0.5);
+  const job = daily();
+  await job.runAt(0);
+  await job.runAt(0.5);
   expect(await names()).toEqual(before);
-  expect(task.health()).toEqual({ ageHours: 12, failed: false });
-  expect(logged).toHaveLength(1);
-  expect(logged[0]).toMatch(/"count":2,.*backups dated in the future/);
-  await task.runAt(12);
-  expect(await names()).toHaveLength(before.length + 1);
-});
-
-test("one of a wrong clock does not count when the time comes that it names", async () => {
-  await pretendBackups([-2]);
-  const task = daily();
-  await task.runAt(0);
-  expect(await names()).toHaveLength(2);
-  await task.runAt(2 * 24 + 1);
-  expect(await names()).toHaveLength(3);
+  expect(job.health()).toEqual({ ageHours: 12, failed: false });
+  expect(logged).toEqual([expect.stringMatching(/"count":2,.*backups dated in the future/)]);
+  await job.runAt(12);
+  await job.runAt(2 * 24 + 1);
+  expect(await names()).toHaveLength(before.length + 2);
 });
 
 test("a failure shows until a backup was written", async () => {
   await writeFile(folder, "in the way");
-  const task = daily();
-  await expect(task.runAt(0)).rejects.toThrow(/ENOTDIR/);
-  expect(task.health()).toEqual({ ageHours: null, failed: true });
+  const job = daily();
+  await expect(job.runAt(0)).rejects.toThrow(/ENOTDIR/);
+  expect(job.health()).toEqual({ ageHours: null, failed: true });
   await rm(folder);
-  await task.runAt(0.5);
-  expect(task.health()).toEqual({ ageHours: 0, failed: false });
+  await job.runAt(0.5);
+  expect(job.health()).toEqual({ ageHours: 0, failed: false });
 });

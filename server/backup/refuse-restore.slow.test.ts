@@ -8,9 +8,7 @@ import { addRows, contents, schemaOf } from "../../test/support/backups/backup-c
 import { backUp, restore as restoreFile } from "../../test/support/backups/backups.ts";
 import { newerProject } from "../../test/support/backups/newer-project.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
-import { openSql } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/fixtures.ts";
-import { SERVER_NAME } from "../database/connect.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
 import { BackupError } from "./format.ts";
 import { withBackup } from "./read-backup.ts";
@@ -90,17 +88,14 @@ test.each([
   await expect(refused).rejects.toThrow(/no backup of Avisos, or its first line was changed/);
 });
 
-test.each([
-  ["first line of more than 1 MB", "-- "],
-  ["line of more than 32 MB", "-- {}\n"],
-])("a file of two gigabytes with a %s is refused in little memory", async (line, begin) => {
+test("a file of two gigabytes with a line of more than 32 MB is refused in little memory", async () => {
   const path = join(folder, "bomb.sql.gz");
   const zeros = Buffer.alloc(16 * 1024 * 1024);
-  const text = [Buffer.from(begin), ...Array.from({ length: 128 }, () => zeros)];
+  const text = [Buffer.from("-- {}\n"), ...Array.from({ length: 128 }, () => zeros)];
   await pipeline(text, createGzip({ level: 1 }), createWriteStream(path));
   const before = process.memoryUsage().rss;
   const refused = withBackup(path, () => Promise.reject(new Error("it was used")));
-  await expect(refused).rejects.toThrow(`it has a ${line}; restore another backup`);
+  await expect(refused).rejects.toThrow("it has a line of more than 32 MB");
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
 });
 
@@ -134,14 +129,6 @@ test("another program's database is refused", async () => {
   const tables = await other.sql`select tablename from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`;
   expect(tables).toEqual([{ tablename: "invoices" }]);
-});
-
-test("a database that a server uses is refused", async () => {
-  const other = await databases.prepared();
-  const server = openSql(`${other.target.url}?application_name=${SERVER_NAME}`);
-  await server`select 1`;
-  await expect(restore(other, true)).rejects.toThrow(/a server is running on this database/);
-  await server.end();
 });
 
 /** A database that a newer version has prepared, which has one more table. */

@@ -37,20 +37,6 @@ test("every row comes back, into an empty database and in the place of other row
   }
 });
 
-test("announcements are found by their texts, and by those of a later edit", async () => {
-  const source = await databases.prepared();
-  await addRows(source.sql, { count: 5 });
-  const target = await databases.empty();
-  await restore(await backUp(source), target);
-  const found = async (text: string) => {
-    const { length } = await target.sql`select from public.search_announcements(${text})`;
-    return length;
-  };
-  expect(await found("DESCRICAO")).toBe(5);
-  await target.sql`update public.announcements set title = 'Vigília' where title = 'Aviso 1'`;
-  expect([await found("aviso 1"), await found("vigilia")]).toEqual([0, 1]);
-});
-
 test("circles of references, identities, odd types and names come back", async () => {
   const migration = `
     create table private."Odd ""table""" (

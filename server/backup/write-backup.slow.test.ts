@@ -1,27 +1,15 @@
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { addRows } from "../../test/support/backups/backup-contents.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/fixtures.ts";
-import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const jwtSecret = undefined;
 const databases = await forFile(Databases.start());
 const { folder } = databases;
-
-test("a backup is one file that its owner alone can read", async () => {
-  const { target } = await databases.prepared();
-  const path = join(folder, "new", "folder");
-  const file = await writeBackup(target, path, { jwtSecret: "k".repeat(32) });
-  expect(file).toMatch(/\/new\/folder\/avisos-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sql\.gz$/);
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect((await stat(path)).mode & 0o777).toBe(0o700);
-  expect(await readdir(path)).toHaveLength(1);
-  expect(gunzipSync(await readFile(file)).toString()).toContain("k".repeat(32));
-});
 
 test("it shows one moment, although people go on writing", async () => {
   const { target, sql } = await databases.prepared();
@@ -53,25 +41,6 @@ test("a database that no server has prepared is refused and no file left", async
   const { target } = await databases.empty();
   const path = join(folder, "none");
   await expect(writeBackup(target, path, { jwtSecret })).rejects.toThrow(/start the server first/);
-  expect(await readdir(path)).toEqual([]);
-});
-
-test("one that is given up ends at once and leaves no file", async () => {
-  const { target, sql } = await databases.prepared();
-  const path = join(folder, "given-up");
-  // Makes the backup wait as a restore would.
-  const holder = await sql.reserve();
-  await holder`select pg_advisory_lock(${ADVISORY_LOCKS.contents})`;
-  const stopping = new AbortController();
-  const backup = writeBackup(target, path, { jwtSecret, signal: stopping.signal });
-  const failure = expect(backup).rejects.toThrow();
-  const waiting = async () =>
-    (await sql`select from pg_locks where objid = ${ADVISORY_LOCKS.contents} and not granted`)
-      .length;
-  await expect.poll(waiting).toBe(1);
-  stopping.abort();
-  await failure;
-  holder.release();
   expect(await readdir(path)).toEqual([]);
 });
 

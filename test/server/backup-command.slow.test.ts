@@ -83,23 +83,6 @@ test("a file for hosted Supabase is written beside the backups, and is none of t
   );
 });
 
-test("a data folder of a newer version is one line, and restored over with --overwrite", async () => {
-  const server = await forTest(TestServer.start());
-  const file = await backedUp(server);
-  await signUp(server.url, "ana@example.org", PASSWORD);
-  const owner = server.owner();
-  await owner`insert into supabase_migrations.schema_migrations values ('30000101000000')`;
-  await owner.end();
-  await server.down();
-  const newer = /brought up to date by a newer Avisos \(migration 30000101000000\); start that one/;
-  expect(await server.refusal("main.js")).toMatch(newer);
-  expect(await server.refusal("restore.js", file)).toMatch(
-    /data of a newer Avisos; add --overwrite/,
-  );
-  expect(await restore(server, file, "--overwrite")).toMatchObject({ code: 0 });
-  await server.up();
-});
-
 test("what cannot be restored is one line, and no data folder is made for it", async () => {
   const server = await forTest(
     TestServer.create({ DATA_DIR: join(tmpdir(), "avisos-never-made") }),

@@ -61,19 +61,6 @@ test("whoever waits for a confirmation is sent another one, and signs up again",
   expect((await post(confirmed.body)).status).toBe(201);
 });
 
-test("a code is guessed five times and asked for again", async () => {
-  const { email } = await people.member();
-  await people.recover(email);
-  const { code } = await people.proofTo(email);
-  const wrong = code === "000000" ? "000001" : "000000";
-  await exhaust(10, () => people.verify({ type: "recovery", email, token: wrong }));
-  await clockIsSetRight();
-  await people.recover(email);
-  const newest = await people.proofTo(email, 1);
-  const opened = await people.verify({ type: "recovery", email, token: newest.code });
-  expect(opened.status).toBe(200);
-});
-
 test("a session of before goes on; one that a link opened sets no password without the current one any more", async () => {
   const { email, refresh_token } = await people.member();
   await people.recover(email);
@@ -87,12 +74,4 @@ test("a session of before goes on; one that a link opened sets no password witho
   expect(refused).toMatchObject(refusedWith("current_password_required"));
   const change = { password: NEW_PASSWORD, current_password: PASSWORD };
   expect((await people.setPassword(later.body.access_token, change)).status).toBe(200);
-});
-
-test("a refresh token that was exchanged before ends the session of whoever has the copy", async () => {
-  const { refresh_token } = await people.member();
-  const { body } = await people.refresh(refresh_token);
-  await clockIsSetRight();
-  expect((await people.refresh(refresh_token)).status).toBe(400);
-  expect((await people.refresh(body.refresh_token)).status).toBe(400);
 });
