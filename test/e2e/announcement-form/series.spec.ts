@@ -54,6 +54,7 @@ async function onCard(page: Page, index: number, action: string) {
 }
 
 test("A member writes once what repeats, and changes one or several", async ({ page, parish }) => {
+  test.slow();
   await openBoard(page, await parish.account());
   await makeSeries(page);
   await test.step("one alone", async () => {

@@ -80,6 +80,7 @@ test.describe("At every width", { tag: "@desktop" }, () => {
     parish,
     isMobile,
   }) => {
+    test.slow();
     const author = await parish.account({ name: "Débora Lima", ministry: "Louvor", admin: true });
     await parish.announcement({ title: "Ensaio", inHours: 5, author });
     await openBoard(page, author);
