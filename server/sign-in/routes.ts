@@ -9,7 +9,7 @@ import { AuthError, failureResponse, readBody } from "./errors.ts";
 import { type Limits, limitCall, limitFailures } from "./limit-call.ts";
 import type { LimitedCall } from "./limits.ts";
 import { liveSessions } from "./live-sessions.ts";
-import { answerMail, checkRelay, mailBody } from "./mailed-links.ts";
+import { answerMail, checkRelay, mailBody, verify, verifyBody } from "./mailed-links.ts";
 import {
   type Answer,
   type CallContext,
@@ -18,7 +18,6 @@ import {
   type SignInOptions,
 } from "./service.ts";
 import { answerUser, refresh, refreshBody, signOut } from "./sessions.ts";
-import { verify, verifyBody } from "./verify.ts";
 
 type Route<Body = unknown> = {
   /** The schema of its body. A request with another body is refused before it counts as an attempt. */
@@ -97,8 +96,6 @@ export const ROUTES: Record<string, Route> = {
   "GET /auth/v1/settings": { answer: answerSettings },
 };
 
-const NOT_FOUND = { code: "not_found", message: "The requested resource is not offered here" };
-
 const inTimeOf = <T>({ evenTime }: Route, work: () => Promise<T>) =>
   evenTime ? inEvenTime(work) : work();
 
@@ -136,8 +133,9 @@ export function serveRoutes(service: Service, routes = ROUTES) {
     const grant = c.req.query("grant_type");
     const query = grant === undefined ? "" : `?grant_type=${grant}`;
     const route = known.get(`${c.req.method} ${c.req.path}${query}`);
-    if (!route) return c.json(NOT_FOUND, 404);
-    return answerCall(service, c, route).catch(failureResponse);
+    if (route) return answerCall(service, c, route).catch(failureResponse);
+    const message = "The requested resource is not offered here";
+    return c.json({ code: "not_found", message }, 404);
   });
 }
 

@@ -13,8 +13,7 @@ const BOUNDS = { connections: 4, statementMs: 7_000, waitMs: 5_000, waiting: 1_0
 /** Runs one statement and returns its rows. */
 export type Query = <Row extends QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
 
-/** Opens connections that nobody else waits for. */
-export function openDatabase(target: DatabaseTarget) {
+function openDatabase(target: DatabaseTarget) {
   const { connect, close } = openRequestPool(target, BOUNDS);
 
   const query: Query = async (text, values) => {
@@ -31,7 +30,7 @@ export function openDatabase(target: DatabaseTarget) {
       client.release();
       return result;
     } catch (error) {
-      // Closing the connection rolls back, and rarely happens: what is refused is no error of a transaction.
+      // Closes the connection, which rolls back.
       client.release(true);
       throw error;
     }
@@ -52,14 +51,9 @@ export type SignInOptions = {
 };
 
 export type CallContext = Context<{ Bindings: Partial<HttpBindings> }>;
-/** What calls are answered with. */
 export type Service = ReturnType<typeof createService>;
 /** Answers a call, whose `body` has passed the schema of its route. */
-export type Answer<Body = unknown> = (
-  service: Service,
-  c: CallContext,
-  body: Body,
-) => Promise<Response>;
+export type Answer<B = unknown> = (service: Service, c: CallContext, body: B) => Promise<Response>;
 
 export function createService(target: DatabaseTarget, options: SignInOptions) {
   const tokens = accessTokens(options.jwtSecret);
@@ -67,7 +61,7 @@ export function createService(target: DatabaseTarget, options: SignInOptions) {
     ...options,
     ...openDatabase(target),
     ...tokens,
-    /** Whose token stands in the header `Authorization`, undefined for one that this server did not issue. */
+    /** Returns the account of a token that this server issued. */
     userOf: (authorization: string | undefined) =>
       tokens.verifyToken(bearerToken(authorization))?.sub,
     addressOf: (c: CallContext) => clientAddress(c, options.trustProxy),

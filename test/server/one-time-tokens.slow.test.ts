@@ -97,13 +97,6 @@ describe("a code", () => {
     const [known, unknown] = [await guess(email), await guess(people.newAddress())];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
   });
-
-  test("opens the account once for all who use it at the same moment", async () => {
-    const { email, code } = await unconfirmed();
-    const use = () => verify({ email, token: code });
-    const statuses = (await Promise.all([use(), use(), use(), use()])).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([200, 403, 403, 403]);
-  });
 });
 
 describe("a person who confirms an address", () => {

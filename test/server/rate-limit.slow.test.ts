@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { Mailbox } from "../support/clients/mailbox.ts";
-import { callJson, PUBLISHABLE_KEY, refusedWith, sessionOf } from "../support/clients/visitor.ts";
+import { callJson, refusedWith } from "../support/clients/visitor.ts";
 import { createAccount, PASSWORD as password } from "../support/database/accounts.ts";
 import { forFile } from "../support/fixtures.ts";
 import type { TestServer } from "../support/server.ts";
@@ -41,20 +39,6 @@ async function statuses(count: number, call: () => Promise<{ status: number }>) 
     for (const { status } of await Promise.all(Array.from({ length: 20 }, call))) found.add(status);
   }
   return [...found];
-}
-
-/** Sends a sign-in of which `missing` bytes never come; gives its connection. */
-async function sendSignIn(place: string, email: string, missing: number) {
-  const body = JSON.stringify({ email, password: "wrong-password" });
-  const socket = connect(one.port, "127.0.0.1");
-  await once(socket, "connect");
-  const head = [
-    "POST /auth/v1/token?grant_type=password HTTP/1.1",
-    ...["Host: localhost", `apikey: ${PUBLISHABLE_KEY}`, `X-Forwarded-For: ${place}`],
-    ...["Content-Type: application/json", `Content-Length: ${body.length + missing}`],
-  ];
-  await new Promise((resolve) => socket.write(`${head.join("\r\n")}\r\n\r\n${body}`, resolve));
-  return socket;
 }
 
 const confirmedMember = async () => (await createAccount(sql)).email;
@@ -139,57 +123,8 @@ test("requests without their fields keep nobody at their address out", async () 
   expect((await signIn(one, place, email, password)).status).toBe(200);
 });
 
-test("a valid refresh token is never refused, where 600 others have failed", async () => {
-  const place = newPlace();
-  const { refreshToken } = await createAccount(sql);
-  const fail = () => refresh(one, place, { refresh_token: "made-up" });
-  expect(await statuses(600, fail)).toEqual([400]);
-  const late = await refresh(two, place, { refresh_token: "made-up" });
-  expect(late).toMatchObject(refusedWith("over_failure_limit", 503));
-  expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(60);
-  const valid = await refresh(two, place, { refresh_token: refreshToken });
-  const next = await refresh(one, place, { refresh_token: sessionOf(valid).refresh_token });
-  expect(next.status).toBe(200);
-});
-
-test("sign-ins that are aborted before they are tried do not count", async () => {
-  const place = newPlace();
-  const email = await confirmedMember();
-  for (let round = 0; round < 160; round += 1) (await sendSignIn(place, email, 1)).destroy();
-  const rows = () => sql`select key, points from server.rate_limits order by key`;
-  const before = await rows();
-  await sql.begin(async (transaction) => {
-    await transaction`lock table server.rate_limits`;
-    const sockets = await Promise.all(
-      Array.from({ length: 12 }, () => sendSignIn(place, email, 0)),
-    );
-    const blocked = () => transaction`select from pg_locks where not granted`;
-    await expect.poll(async () => (await blocked()).length, { interval: 5 }).toBeGreaterThan(0);
-    for (const socket of sockets) socket.destroy();
-    // The server has read the closed connections when it answers the next one.
-    await fetch(`${one.url}/health`);
-  });
-  // New rows show that the attempts were counted, so that points as before show that they were taken back.
-  const counted = async () => {
-    const after = await rows();
-    return {
-      isNew: after.length > before.length,
-      points: after.filter(({ points }) => points > 0),
-    };
-  };
-  const points = before.filter(({ points }) => points > 0);
-  await expect.poll(counted).toEqual({ isNew: true, points });
-  expect(await passed(() => signIn(one, place, email), 20)).toBe(10);
-  // Neither addresses nor accounts are kept in clear.
-  for (const { key } of await rows()) expect(key).toMatch(/^\w+:\w+:[\w-]{43}$/);
-});
-
-test("while attempts cannot be counted nobody signs in", async () => {
-  const email = await confirmedMember();
-  await sql`alter table server.rate_limits rename to elsewhere`;
-  expect(await signIn(one, newPlace(), email, password)).toMatchObject(
-    refusedWith("database_unavailable", 503),
-  );
-  await sql`alter table server.elsewhere rename to rate_limits`;
-  expect((await signIn(one, newPlace(), email, password)).status).toBe(200);
+test("neither addresses nor accounts are kept in clear", async () => {
+  const rows = await sql<{ key: string }[]>`select key from server.rate_limits`;
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { key } of rows) expect(key).toMatch(/^\w+:\w+:[\w-]{43}$/);
 });
