@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { peopleOf } from "../../test/support/clients/people.ts";
+import { forFile } from "../../test/support/fixtures.ts";
+import { TestServer } from "../../test/support/server.ts";
 import {
   askForCalendar,
   BOARD_URL,
   type CalendarRow,
   insertRows,
   readCalendar,
-} from "../../test/support/clients/calendars.ts";
-import { peopleOf } from "../../test/support/clients/people.ts";
-import { forFile } from "../../test/support/fixtures.ts";
-import { TestServer } from "../../test/support/server.ts";
+} from "./calendars.ts";
 
 const server = await forFile(TestServer.start());
 const people = peopleOf(server);

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { ANNOUNCEMENT_STATES } from "../../test/support/announcement-states.ts";
 import { edit, remove } from "../../test/support/clients/announcements.ts";
+import { peopleOf } from "../../test/support/clients/people.ts";
+import { visit } from "../../test/support/clients/visitor.ts";
 import {
   askForCalendar,
   BOARD_URL,
   type CalendarRow,
   insertRows,
   readCalendar,
-} from "../../test/support/clients/calendars.ts";
-import { peopleOf } from "../../test/support/clients/people.ts";
-import { visit } from "../../test/support/clients/visitor.ts";
+} from "./calendars.ts";
 
 const server = inject("server");
 const { owner, createCast, createMinistry } = peopleOf(server);

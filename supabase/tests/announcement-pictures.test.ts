@@ -2,8 +2,8 @@ import { describe, expect, inject, test } from "vitest";
 import { edit, post, remove, restore, undo } from "../../test/support/clients/announcements.ts";
 import { EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { visit } from "../../test/support/clients/visitor.ts";
-import { seriesOf } from "../../test/support/database/series.ts";
 import { anotherPicture, base64, jpeg, PICTURE } from "../../test/support/pictures/jpeg.ts";
+import { seriesOf } from "./stored-series.ts";
 
 const server = inject("server");
 const people = peopleOf(server);

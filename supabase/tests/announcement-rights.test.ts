@@ -24,7 +24,7 @@ import {
   type Who,
 } from "../../test/support/clients/rights.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
-import { seriesOf } from "../../test/support/database/series.ts";
+import { seriesOf } from "./stored-series.ts";
 
 const people = peopleOf(inject("server"));
 const { owner, as, createMember, storedAnnouncement: stored } = people;

@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 import { post } from "../../test/support/clients/announcements.ts";
 import { peopleOf } from "../../test/support/clients/people.ts";
 import { PASSWORD as password } from "../../test/support/database/accounts.ts";
-import { seriesOf } from "../../test/support/database/series.ts";
+import { seriesOf } from "./stored-series.ts";
 
 const people = peopleOf(inject("server"));
 const { owner, client, createMember, storedAnnouncement, storedProfile } = people;

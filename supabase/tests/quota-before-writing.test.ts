@@ -3,9 +3,9 @@ import { describe, expect, inject, test } from "vitest";
 import { ANNOUNCEMENT, edit, post } from "../../test/support/clients/announcements.ts";
 import { peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf, someService } from "../../test/support/database/editions.ts";
-import { seriesOf } from "../../test/support/database/series.ts";
 import type { Session } from "../../test/support/database/sql.ts";
 import { anotherPicture } from "../../test/support/pictures/jpeg.ts";
+import { seriesOf } from "./stored-series.ts";
 
 const { owner, as, createMember } = peopleOf(inject("server"));
 const { createAnnouncement, createEdition } = editionsOf(owner);

@@ -1,12 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { edit, remove, restore, undo } from "../../test/support/clients/announcements.ts";
 import { type Client, peopleOf } from "../../test/support/clients/people.ts";
-import {
-  changeSeries,
-  deleteOccurrences,
-  inDays,
-  seriesOf,
-} from "../../test/support/database/series.ts";
+import { changeSeries, deleteOccurrences, inDays, seriesOf } from "./stored-series.ts";
 
 const people = peopleOf(inject("server"));
 const { owner, storedAnnouncement, createMember, createMinistry } = people;

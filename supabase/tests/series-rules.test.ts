@@ -1,13 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { edit, remove } from "../../test/support/clients/announcements.ts";
 import { peopleOf } from "../../test/support/clients/people.ts";
-import {
-  changeRule,
-  changeSeries,
-  deleteOccurrences,
-  inDays,
-  seriesOf,
-} from "../../test/support/database/series.ts";
+import { changeRule, changeSeries, deleteOccurrences, inDays, seriesOf } from "./stored-series.ts";
 
 const people = peopleOf(inject("server"));
 const { owner, storedAnnouncement } = people;

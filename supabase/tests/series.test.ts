@@ -1,13 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { type Client, EDITORS, peopleOf } from "../../test/support/clients/people.ts";
-import {
-  changeRule,
-  changeSeries,
-  deleteOccurrences,
-  inDays,
-  seriesOf,
-} from "../../test/support/database/series.ts";
+import { changeRule, changeSeries, deleteOccurrences, inDays, seriesOf } from "./stored-series.ts";
 
 const people = peopleOf(inject("server"));
 const { owner, storedAnnouncement, endings, setProfile, createMember, createMinistry } = people;

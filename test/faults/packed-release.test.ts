@@ -4,11 +4,11 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { PackedRelease } from "../support/builds/packed-release.ts";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { wasShutDown } from "../support/database/postgres.ts";
 import { openOwner } from "../support/database/sql.ts";
 import { forFile } from "../support/fixtures.ts";
+import { PackedRelease } from "./packed-release.ts";
 
 const EMAIL = "maria@example.org";
 const BUILDS = /vite|rolldown|esbuild|tailwind|typescript|^react|radix|playwright|biome/;

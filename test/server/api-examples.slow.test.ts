@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { exampleOf, examples, variables } from "../support/clients/api-document.ts";
-import { ExampleFolder } from "../support/clients/api-examples.ts";
 import { peopleOf } from "../support/clients/people.ts";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { PASSWORD } from "../support/database/accounts.ts";
 import { forFile, forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
+import { ExampleFolder } from "./example-folder.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import { test as base } from "@playwright/test";
 import { BuildCopy } from "../../support/builds/build-copy.ts";
-import { ChurchSite } from "../../support/clients/church-site.ts";
 import { Mailbox } from "../../support/clients/mailbox.ts";
 import { TestServer } from "../../support/server.ts";
+import { ChurchSite } from "./church-site.ts";
 
 const CHURCH_NAME = "da Graça";
 /** Chromium resolves it to this machine (`playwright.config.ts`). */

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "vitest";
-import { freePort } from "../free-port.ts";
-import { outputOf } from "../output-of.ts";
+import { freePort } from "../support/free-port.ts";
+import { outputOf } from "../support/output-of.ts";
 
-const RELEASE = join(import.meta.dirname, "../../../scripts/release.mjs");
+const RELEASE = join(import.meta.dirname, "../../scripts/release.mjs");
 const exec = promisify(execFile);
 
 /** A release of the present build, and the boards that are started from it in folders of their own. */

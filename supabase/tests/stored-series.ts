@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { onTestFinished } from "vitest";
-import type { Database } from "../../../supabase/types.ts";
-import type { Client, People } from "../clients/people.ts";
+import type { Client, People } from "../../test/support/clients/people.ts";
+import type { Database } from "../types.ts";
 
 type Row = Database["public"]["Tables"]["announcements"]["Row"];
 type Author = { id: string } | null;

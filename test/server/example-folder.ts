@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exampleOf, variables } from "./api-document.ts";
+import { exampleOf, variables } from "../support/clients/api-document.ts";
 
-const projectRoot = join(import.meta.dirname, "../../..");
+const projectRoot = join(import.meta.dirname, "../..");
 
 // Node.js 20 has no WebSocket without it, and later ones need it no more.
 const NODE_OPTIONS = process.version.startsWith("v20.") ? "--experimental-websocket" : "";

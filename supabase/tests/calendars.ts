@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
-import type { Sql } from "../database/sql.ts";
-import { visit } from "./visitor.ts";
+import { visit } from "../../test/support/clients/visitor.ts";
+import type { Sql } from "../../test/support/database/sql.ts";
 
 export const BOARD_URL = "https://avisos.igreja.example";
 

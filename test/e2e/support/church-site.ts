@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { portOf } from "../free-port.ts";
+import { portOf } from "../../support/free-port.ts";
 
 const WRITTEN_PATH = "/agenda";
 
