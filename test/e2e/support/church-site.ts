@@ -2,23 +2,19 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { portOf } from "../../support/free-port.ts";
 
-const WRITTEN_PATH = "/agenda";
-
-/** A church's own site: one page with another one in a frame, and one that a test writes. */
+/** A church's own site: one page with another one in a frame. */
 export class ChurchSite {
   readonly #server: Server;
   readonly #port: number;
   #framed = "";
-  #written = "";
 
   private constructor(server: Server, port: number) {
     this.#server = server;
     this.#port = port;
-    server.on("request", ({ url }, response) => {
+    server.on("request", (_, response) => {
       response.setHeader("Content-Type", "text/html; charset=utf-8");
-      const content = url === WRITTEN_PATH ? this.#written : this.#frame();
       response.end(`<!doctype html><html lang="pt-BR"><meta name="viewport" content="width=device-width"><title>Nossa igreja</title><h1>Nossa igreja</h1>
-        ${content}</html>`);
+        ${this.#frame()}</html>`);
     });
   }
 
@@ -39,12 +35,6 @@ export class ChurchSite {
 
   #frame(): string {
     return `<iframe src="${this.#framed}" title="Avisos" style="width:100%;height:700px;border:0"></iframe>`;
-  }
-
-  /** Puts `html` on a page of its own; returns its path. */
-  publish(html: string): string {
-    this.#written = html;
-    return WRITTEN_PATH;
   }
 
   /** Puts `address` into the frame. */
