@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { Plugin, ResolvedConfig } from "vite";
 import palette from "../../web/lib/palette.json" with { type: "json" };
 
@@ -36,8 +36,8 @@ export const withColors = (text: string) =>
 const NAMES_COLORS = /\.(?:svg|webmanifest)$/;
 
 /**
- * Writes the colours of lib/palette.json into style sheets, the page, the icons and the web app manifest. Stands behind
- * Tailwind's plugin, which puts the style sheets of the page together.
+ * Writes the colours of lib/palette.json into style sheets, the page, and in a build into icons and web app manifest. It
+ * stands behind Tailwind's plugin, which puts the page's style sheets together.
  */
 export function writePalette(): Plugin {
   let config: ResolvedConfig;
@@ -52,15 +52,6 @@ export function writePalette(): Plugin {
       handler: (code) => ({ code: withColors(code), map: null }),
     },
     transformIndexHtml: { order: "pre", handler: withColors },
-    configureServer: ({ middlewares }) => {
-      middlewares.use((request, response, next) => {
-        const name = basename(request.url ?? "");
-        if (!NAMES_COLORS.test(name)) return next();
-        const type = name.endsWith(".svg") ? "image/svg+xml" : "application/manifest+json";
-        response.setHeader("Content-Type", type);
-        response.end(withColors(readFileSync(join(config.publicDir, name), "utf8")));
-      });
-    },
     writeBundle: ({ dir = "" }) => {
       if (!config.build.copyPublicDir) return;
       for (const name of readdirSync(dir).filter((file) => NAMES_COLORS.test(file))) {
