@@ -30,9 +30,9 @@ export class EventScreen {
     return this.response.statusCode;
   }
 
-  /** The tables it was told of. */
+  /** The tables that it was told of, without heartbeats. */
   get heard(): string[] {
-    return [...this.#text.matchAll(/^data: (.+)$/gm)].map(([, table = ""]) => table);
+    return [...this.#text.matchAll(/^data: ([*\w]+)$/gm)].map(([, table = ""]) => table);
   }
 
   get text(): string {
