@@ -55,7 +55,7 @@ test("a server that is killed while it sends loses nothing: the other one goes o
   // A third of the requests are never answered.
   service.answer = () => (service.asked % 3 === 0 ? 0 : undefined);
   const all = await cancelFor(300);
-  await expect.poll(() => service.taken.length).toBeGreaterThan(50);
+  await expect.poll(() => service.taken.length, { timeout: 60_000 }).toBeGreaterThan(50);
   await other.down("SIGKILL");
   service.answer = () => undefined;
   const untold = async () => {
