@@ -108,7 +108,7 @@ test("A member writes once what repeats, and changes one or several", async ({ p
     await closeToasts(page);
     await onCard(page, 0, "Excluir");
     await following(page).check();
-    await press(question(page), "Excluir");
+    await press(question(page), /^Excluir$/);
     await expect(toast(page, /avisos excluídos/)).toBeVisible();
     await expect(card(page, "Ensaio")).toHaveCount(0);
   });
