@@ -1,6 +1,5 @@
-// Fails when a regular expression of the code may take more than linear time for some text: literals, those that a module
-// makes of its constants while it is loaded, and the patterns of paths, which other modules make expressions of. Tests are
-// left out: they read what they wrote. The folder of the code may be given.
+// Fails when a regular expression of the code may take more than linear time for some text. Tests are left out. The folder
+// of the code may be given.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { check } from "recheck";
@@ -10,38 +9,23 @@ const FOLDERS = ["bench", "scripts", "server", "supabase", "web"];
 const CODE = /\.(?:ts|tsx|mjs|html)$/;
 const NO_CODE = /\.test\.|(?:^|\/)(?:node_modules|tests)\//;
 
-/** Our addresses as the build found them: their paths' patterns. */
+/** The paths of our screens and files, as the build has written them. */
 const ROUTES = "dist-server/web/routes.json";
 
-/** Where expressions are made of patterns of paths, of which each is examined where it is written, or in `ROUTES`. */
-const MADE_OF_PATTERNS = [
-  "server/http/request-log.ts",
-  "server/http/cache-keys.ts",
-  "server/routes/files.ts",
-  "server/routes/pages.ts",
-  "web/service-worker/pages.ts",
-];
-
-// What is found does not depend on how busy the machine is: steps are counted, not time. An analysis that takes as long
-// as this is of an expression that nobody understands either.
+// Steps are counted, not time, so that a busy machine finds the same.
 const LIMITS = {
   timeout: 120_000,
   attackTimeout: null,
   incubationTimeout: null,
   seedingTimeout: null,
-  // The search for a bad text, which proves nothing, is left for what no automaton can be made of.
+  // Beyond it no automaton is made, and a search for a bad text would prove nothing.
   maxRepeatCount: 100,
-};
-
-const FAULTS = {
-  vulnerable: ({ complexity, attack }) => `takes ${complexity.summary} time: ${attack.pattern}`,
-  unknown: ({ error }) => `cannot be analysed (${error.kind}); write it simpler`,
 };
 
 const root = resolve(process.argv[2] ?? ".");
 const read = (file) => readFileSync(join(root, file), "utf8");
 
-/** The code in `file`; of a page its scripts, on their lines. */
+/** Returns the code in `file`; of a page its scripts, on their lines. */
 function codeOf(file) {
   if (!file.endsWith(".html")) return read(file);
   const blank = (text) => text.replaceAll(/[^\n]/g, "");
@@ -49,73 +33,75 @@ function codeOf(file) {
   return blank(before) + scripts.map((rest) => rest.replace(/<\/script>.*/s, blank)).join("");
 }
 
-/** The expressions in `file`: `{ file, line, source, flags }`, of those that are constructed `at` in place of the last two. */
-function expressionsIn(file) {
+/** Returns `{ place, source, flags }` of each literal and each `pattern` of a path in `file`, and the constructed ones. */
+async function expressionsIn(file) {
   const code = codeOf(file);
   const { program, errors } = parseSync(file.replace(/\.html$/, ".js"), code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   const found = [];
-  const add = ({ start }, rest) =>
-    found.push({ file, line: code.slice(0, start).split("\n").length, ...rest });
-  const construct = ({ callee, arguments: [source] }) => {
-    const isPattern = source?.name === "pattern" && MADE_OF_PATTERNS.includes(file);
-    if (callee.name === "RegExp" && !isPattern) add(callee, { at: callee.start });
+  const constructed = [];
+  const placeOf = ({ start }) => `${file}:${code.slice(0, start).split("\n").length}`;
+  const construct = ({ callee, arguments: [argument] }) => {
+    // A pattern of a path is examined where it is written, or in ROUTES.
+    if (callee.name === "RegExp" && argument?.name !== "pattern") constructed.push(placeOf(callee));
   };
   new Visitor({
-    Literal: (node) =>
-      node.regex && add(node, { source: node.regex.pattern, flags: node.regex.flags }),
+    Literal: (node) => {
+      const { pattern, flags } = node.regex ?? {};
+      if (pattern !== undefined) found.push({ place: placeOf(node), source: pattern, flags });
+    },
+    Property: ({ key, value }) => {
+      if (key.name !== "pattern" || typeof value.value !== "string") return;
+      found.push({ place: placeOf(value), source: value.value, flags: "" });
+    },
     NewExpression: construct,
     CallExpression: construct,
-    Property: ({ key, value }) => {
-      if (key.name === "pattern" && typeof value.value === "string")
-        add(value, { source: value.value, flags: "" });
-    },
   }).visit(program);
-  return found;
+  if (constructed.length === 0) return found;
+  const made = await constructedIn(file);
+  return [...found, ...constructed.map((place, index) => ({ place, ...made[index] }))];
 }
 
-/** Loads the module `file`, and notes in each of `constructed`, which are all of its, what it is made of. */
-async function loadConstructed(file, constructed) {
-  globalThis.expressionAt = (index) =>
-    function construct(...given) {
-      const made = Reflect.construct(RegExp, given);
-      Object.assign(constructed[index], { source: made.source, flags: made.flags });
-      return made;
-    };
-  const note = (text, { at }, index) =>
-    `${text.slice(0, at)}(globalThis.expressionAt(${index}))${text.slice(at + "RegExp".length)}`;
+/** Loads the module `file` and returns the source and flags of each expression that it constructs meanwhile, in order. */
+async function constructedIn(file) {
+  const made = [];
+  globalThis.NotedRegExp = function construct(...given) {
+    // Written so that this check does not find itself.
+    const expression = Reflect.construct(RegExp, given);
+    made.push({ source: expression.source, flags: expression.flags });
+    return expression;
+  };
   const transform = (code, id) =>
-    id === join(root, file) ? constructed.reduceRight(note, code) : undefined;
+    id === join(root, file) ? code.replaceAll("RegExp(", "globalThis.NotedRegExp(") : undefined;
   await runnerImport(join(root, file), {
     ...{ root, logLevel: "silent" },
     resolve: { alias: { "@contract": join(root, "supabase"), "@": join(root, "web") } },
     plugins: [{ name: "note-expressions", enforce: "pre", transform }],
   });
+  return made;
 }
 
 async function faultOf({ source, flags }) {
-  if (source === undefined)
-    return "is not made when its module is loaded; write it so that it can be examined";
-  const result = await check(source, flags, LIMITS);
-  return FAULTS[result.status]?.(result);
+  if (source === undefined) return "is not made when its module is loaded, so it is not examined";
+  const { status, complexity, attack, error } = await check(source, flags, LIMITS);
+  if (status === "vulnerable") return `takes ${complexity.summary} time: ${attack.pattern}`;
+  if (status === "unknown") return `cannot be analysed (${error.kind}); write it simpler`;
+  return undefined;
 }
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
 ).filter((file) => CODE.test(file) && !NO_CODE.test(file));
-const expressions = files.sort().flatMap(expressionsIn);
-for (const file of files) {
-  const constructed = expressions.filter((one) => one.file === file && one.at !== undefined);
-  if (constructed.length > 0) await loadConstructed(file, constructed);
-}
-const routes = JSON.parse(read(ROUTES));
-for (const { pattern } of [...routes.screens, ...Object.values(routes.files)]) {
-  expressions.push({ file: ROUTES, line: 1, source: pattern, flags: "" });
+const expressions = [];
+for (const file of files.sort()) expressions.push(...(await expressionsIn(file)));
+const { screens, files: paths } = JSON.parse(read(ROUTES));
+for (const { pattern } of [...screens, ...Object.values(paths)]) {
+  expressions.push({ place: `${ROUTES}:1`, source: pattern, flags: "" });
 }
 const faults = await Promise.all(expressions.map(faultOf));
-for (const [index, { file, line, source }] of expressions.entries()) {
+for (const [index, { place, source }] of expressions.entries()) {
   const name = source === undefined ? "new RegExp" : `/${source}/`;
-  if (faults[index] !== undefined) console.error(`${file}:${line}: ${name} ${faults[index]}`);
+  if (faults[index]) console.error(`${place}: ${name} ${faults[index]}`);
 }
 // The analysis may run in a process of its own, which waits for more.
-process.exit(faults.every((fault) => fault === undefined) ? 0 : 1);
+process.exit(faults.some(Boolean) ? 1 : 0);
