@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ANNOUNCEMENT_STATES } from "../../test/support/announcement-states.ts";
 import { edit, remove } from "../../test/support/clients/announcements.ts";
-import { peopleOf } from "../../test/support/clients/people.ts";
 import { visit } from "../../test/support/clients/visitor.ts";
+import { openBoard } from "./board.ts";
 import {
   askForCalendar,
   BOARD_URL,
@@ -12,9 +12,7 @@ import {
   readCalendar,
 } from "./calendars.ts";
 
-const server = inject("server");
-const { owner, createCast, createMinistry } = peopleOf(server);
-const cast = await createCast();
+const { owner, createMinistry, cast, server } = await openBoard();
 
 const ask = (query: Record<string, string>) => askForCalendar(server.url, query);
 const insert = (rows: Partial<CalendarRow>[], ministry: string) =>

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { post, remove, restore } from "../../test/support/clients/announcements.ts";
-import { EDITORS, peopleOf } from "../../test/support/clients/people.ts";
-import { editionsOf } from "../../test/support/database/editions.ts";
+import { EDITORS } from "../../test/support/clients/people.ts";
+import { openBoard } from "./board.ts";
 
-const { owner, as, createCast, storedAnnouncement } = peopleOf(inject("server"));
-const { createAnnouncement, createEdition, storedCopy } = editionsOf(owner);
-const cast = await createCast();
+const board = await openBoard();
+const { owner, as, storedAnnouncement, createAnnouncement, createEdition, storedCopy } = board;
+const { cast } = board;
 
 const inDecember = (day: number) => `2030-12-${day}T22:30:00+00:00`;
 const [first, second, third] = [inDecember(12), inDecember(19), inDecember(26)];

@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { edit, post, remove, restore } from "../../test/support/clients/announcements.ts";
-import { peopleOf } from "../../test/support/clients/people.ts";
-import { editionsOf } from "../../test/support/database/editions.ts";
+import { openBoard } from "./board.ts";
 
-const { owner, createCast, createMember, createMinistry, storedAnnouncement } = peopleOf(
-  inject("server"),
-);
-const { createAnnouncement } = editionsOf(owner);
-const cast = await createCast();
+const board = await openBoard();
+const { owner, createMember, createMinistry, storedAnnouncement, createAnnouncement, cast } = board;
 const { member, editor, admin } = cast;
 const first = {
   ...{ title: "Ensaio", description: "Às 19h", date: "2030-12-12T22:30:00+00:00" },

@@ -1,15 +1,12 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { edit, post, remove, restore, undo } from "../../test/support/clients/announcements.ts";
-import { EDITORS, peopleOf } from "../../test/support/clients/people.ts";
+import { EDITORS } from "../../test/support/clients/people.ts";
 import { visit } from "../../test/support/clients/visitor.ts";
 import { anotherPicture, base64, jpeg, PICTURE } from "../../test/support/pictures/jpeg.ts";
-import { seriesOf } from "./stored-series.ts";
+import { openBoard } from "./board.ts";
 
-const server = inject("server");
-const people = peopleOf(server);
-const { owner, createMember, storedAnnouncement: stored } = people;
-const { startSeries } = seriesOf(people);
-const cast = await people.createCast();
+const board = await openBoard();
+const { owner, createMember, storedAnnouncement: stored, startSeries, cast, server } = board;
 const { unattached, member, editor, admin, ownMinistry } = cast;
 type Person = Pick<typeof member, "client">;
 

@@ -1,5 +1,5 @@
 // Each write and function about announcements, as everybody who may not use it, beside everybody who may.
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   ANNOUNCEMENT,
   edit,
@@ -8,13 +8,7 @@ import {
   restore,
   undo,
 } from "../../test/support/clients/announcements.ts";
-import {
-  EDITORS,
-  EVERYBODY,
-  MEMBERS,
-  NOT_EDITORS,
-  peopleOf,
-} from "../../test/support/clients/people.ts";
+import { EDITORS, EVERYBODY, MEMBERS, NOT_EDITORS } from "../../test/support/clients/people.ts";
 import {
   type Attempt,
   expectAccepted,
@@ -23,14 +17,11 @@ import {
   formerPeople,
   type Who,
 } from "../../test/support/clients/rights.ts";
-import { editionsOf } from "../../test/support/database/editions.ts";
-import { seriesOf } from "./stored-series.ts";
+import { openBoard } from "./board.ts";
 
-const people = peopleOf(inject("server"));
-const { owner, as, createMember, storedAnnouncement: stored } = people;
-const { createAnnouncement } = editionsOf(owner);
-const { createOrigin } = seriesOf(people);
-const cast = await people.createCast();
+const board = await openBoard();
+const { owner, as, createMember, storedAnnouncement: stored, createAnnouncement } = board;
+const { createOrigin, cast, people } = board;
 const former = await formerPeople(people, ["member", "editor", "admin"]);
 const author = await createMember("Autora", { ministry_id: cast.ownMinistry });
 const SIGNED_IN = [...MEMBERS, ...EDITORS] as const;

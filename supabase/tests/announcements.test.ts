@@ -1,16 +1,15 @@
 // What is stored of an announcement, whose it is, and for which ministry it may be.
 import { randomUUID } from "node:crypto";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { edit, post, remove } from "../../test/support/clients/announcements.ts";
-import { EDITORS, peopleOf } from "../../test/support/clients/people.ts";
+import { EDITORS } from "../../test/support/clients/people.ts";
 import { expectAccepted, type Who } from "../../test/support/clients/rights.ts";
-import { editionsOf } from "../../test/support/database/editions.ts";
 import { assignments } from "../../test/support/database/sql.ts";
+import { openBoard } from "./board.ts";
 
-const people = peopleOf(inject("server"));
-const { owner, as, createMember, createMinistry, setProfile, storedAnnouncement: stored } = people;
-const { createAnnouncement } = editionsOf(owner);
-const cast = await people.createCast();
+const board = await openBoard();
+const { owner, as, createMember, createMinistry, setProfile, storedAnnouncement: stored } = board;
+const { createAnnouncement, cast } = board;
 const author = await createMember("Autora", { ministry_id: cast.ownMinistry });
 
 const NONE = null;

@@ -1,10 +1,10 @@
 import { deflateSync } from "node:zlib";
-import { afterEach, describe, expect, inject, test } from "vitest";
-import { EVERYBODY, NOT_ADMINS, peopleOf } from "../../test/support/clients/people.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { EVERYBODY, NOT_ADMINS } from "../../test/support/clients/people.ts";
+import { openBoard } from "./board.ts";
 
-const { owner, createCast } = peopleOf(inject("server"));
+const { owner, cast } = await openBoard();
 
-const cast = await createCast();
 const church = (who: (typeof EVERYBODY)[number]) => cast[who].client.from("church");
 
 /** The beginning of a PNG that says it is of this size, and enough of a rest. */

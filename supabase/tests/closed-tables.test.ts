@@ -1,9 +1,8 @@
-import { expect, inject, test } from "vitest";
-import { peopleOf } from "../../test/support/clients/people.ts";
+import { expect, test } from "vitest";
 import type { Session } from "../../test/support/database/sql.ts";
+import { openBoard } from "./board.ts";
 
-const { owner, as, createCast } = peopleOf(inject("server"));
-const cast = await createCast();
+const { owner, as, cast } = await openBoard();
 const tables = await owner<{ name: string; key: string }[]>`
   select relname as name, attname as key from pg_class join pg_attribute on attrelid = pg_class.oid and attnum = 1
   where relnamespace = 'private'::regnamespace and relkind = 'r'

@@ -1,13 +1,12 @@
 // Each read, write and function of editions, as everybody who may not use it, beside somebody who may.
 import { randomUUID } from "node:crypto";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   type Client,
   EDITORS,
   EVERYBODY,
   NOT_ADMINS,
   NOT_EDITORS,
-  peopleOf,
 } from "../../test/support/clients/people.ts";
 import {
   type Attempt,
@@ -16,12 +15,12 @@ import {
   formerPeople,
   type Who,
 } from "../../test/support/clients/rights.ts";
-import { editionsOf, someService } from "../../test/support/database/editions.ts";
+import { someService } from "../../test/support/database/editions.ts";
+import { openBoard } from "./board.ts";
 
-const people = peopleOf(inject("server"));
-const { owner, as } = people;
-const { createAnnouncements, createEdition, ...stored } = editionsOf(owner);
-const cast = await people.createCast();
+const board = await openBoard();
+const { owner, as, createAnnouncements, createEdition, storedCopy, storedItems } = board;
+const { storedNotes, storedEdition, cast, people } = board;
 const former = await formerPeople(people, ["editor", "admin"]);
 
 /** A published edition of `a` and `b`, an unpublished one at `taken`, and the time of a service without one. */
@@ -40,10 +39,10 @@ type Fixture = Awaited<ReturnType<typeof arrange>>;
 const state = ({ id, unpublished, service }: Fixture) =>
   Promise.all([
     ...[id, unpublished].flatMap((each) => [
-      stored.storedEdition(each),
-      stored.storedCopy(each),
-      stored.storedItems(each),
-      stored.storedNotes(each),
+      storedEdition(each),
+      storedCopy(each),
+      storedItems(each),
+      storedNotes(each),
       owner`select * from public.edition_outputs where edition_id = ${each} order by output`,
     ]),
     owner`select * from public.editions where service_at = ${service}`,
@@ -130,30 +129,30 @@ for (const values of [
 const takeOut: Call = (client, { id, a }) =>
   client.rpc("remove_edition_item", { edition_id: id, announcement_id: a });
 
-const board = { arrange, state };
+const rows = { arrange, state };
 const notEditors = NOT_EDITORS.map((who) => cast[who]);
 const withoutHints = former.map(({ client }) => ({ client }));
 
 test.each(Object.entries(editors))("%s is for editors, and nobody else", async (_, call) => {
-  const at = await expectRefusals(board, call, [...notEditors, ...withoutHints]);
+  const at = await expectRefusals(rows, call, [...notEditors, ...withoutHints]);
   expectAccepted(await call(cast.editor.client, at));
 });
 
 test.each(Object.entries(functions))("%s is for editors, and nobody else", async (_, call) => {
-  const at = await expectRefusals(board, call, [...notEditors, ...former]);
+  const at = await expectRefusals(rows, call, [...notEditors, ...former]);
   expect((await call(cast.editor.client, at)).error).toBeNull();
 });
 
 test("remove_edition_item is for admins, and nobody else", async () => {
   const formerAdmins = former.filter(({ role }) => role === "admin");
   const others = NOT_ADMINS.map((who) => cast[who]);
-  const at = await expectRefusals(board, takeOut, [...others, ...formerAdmins]);
+  const at = await expectRefusals(rows, takeOut, [...others, ...formerAdmins]);
   expect((await takeOut(cast.admin.client, at)).error).toBeNull();
 });
 
 test.each(Object.entries(nobodys))("%s is for nobody", async (_, call) => {
   const everybody = EVERYBODY.map((who) => cast[who]);
-  await expectRefusals(board, call, everybody);
+  await expectRefusals(rows, call, everybody);
 });
 
 const readers = ["visitor", "member"] as const;

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, test } from "vitest";
-import { EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/clients/people.ts";
-import { editionsOf } from "../../test/support/database/editions.ts";
+import { describe, expect, test } from "vitest";
+import { EDITORS, NOT_EDITORS } from "../../test/support/clients/people.ts";
+import { openBoard } from "./board.ts";
 
-const { owner, as, createCast } = peopleOf(inject("server"));
-const { createAnnouncement, createAnnouncements, createEdition, ...stored } = editionsOf(owner);
-const { storedCopy, storedItems, storedNotes } = stored;
-const cast = await createCast();
+const board = await openBoard();
+const { owner, as, createAnnouncement, createAnnouncements, createEdition, storedCopy } = board;
+const { storedItems, storedNotes, cast } = board;
 const { editor, admin } = cast;
 const { client } = editor;
 const SAID = "2026-11-22T22:15:00+00:00";

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { type Client, EDITORS, peopleOf } from "../../test/support/clients/people.ts";
-import { editionsOf, someService } from "../../test/support/database/editions.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type Client, EDITORS } from "../../test/support/clients/people.ts";
+import { someService } from "../../test/support/database/editions.ts";
 import type { Session } from "../../test/support/database/sql.ts";
 import { MOST_ITEMS } from "../limits.ts";
+import { openBoard } from "./board.ts";
 
-const { owner, as, createCast } = peopleOf(inject("server"));
-const { createAnnouncement, createEdition, storedCopy, storedEdition, storedItems } =
-  editionsOf(owner);
+const board = await openBoard();
+const { owner, as, createAnnouncement, createEdition, storedCopy, storedEdition } = board;
+const { storedItems, cast } = board;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COLUMNS = "announcement_id, position, spoken, screen, printed";
 
-const cast = await createCast();
 const { editor, admin } = cast;
 
 type Person = { client: Client };

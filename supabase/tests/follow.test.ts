@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { type Client, EVERYBODY, peopleOf } from "../../test/support/clients/people.ts";
-import { editionsOf } from "../../test/support/database/editions.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Client, EVERYBODY } from "../../test/support/clients/people.ts";
 import {
   knowPushHosts,
   type Subscription,
   subscription,
 } from "../../test/support/database/followers.ts";
 import type { Session } from "../../test/support/database/sql.ts";
+import { openBoard } from "./board.ts";
 
-const { owner, createCast } = peopleOf(inject("server"));
-const { createAnnouncement } = editionsOf(owner);
-const cast = await createCast();
+const { owner, createAnnouncement, cast } = await openBoard();
 const { client } = cast.visitor;
 knowPushHosts(owner, ["push.example.org", "*.push.example.com", "localhost:8443"]);
 

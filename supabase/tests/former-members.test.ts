@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { post } from "../../test/support/clients/announcements.ts";
-import { peopleOf } from "../../test/support/clients/people.ts";
 import { PASSWORD as password } from "../../test/support/database/accounts.ts";
-import { seriesOf } from "./stored-series.ts";
+import { openBoard } from "./board.ts";
 
-const people = peopleOf(inject("server"));
-const { owner, client, createMember, storedAnnouncement, storedProfile } = people;
-const cast = await people.createCast();
-const { createOrigin, startSeries, storedSeries } = seriesOf(people);
+const board = await openBoard();
+const { owner, client, createMember, storedAnnouncement, storedProfile, createOrigin } = board;
+const { startSeries, storedSeries, cast } = board;
 
 type Person = Awaited<ReturnType<typeof createMember>>;
 

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, test } from "vitest";
-import { type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, test } from "vitest";
+import type { Client } from "../../test/support/clients/people.ts";
 import { PASSWORD as password } from "../../test/support/database/accounts.ts";
+import { openBoard } from "./board.ts";
 
-const { owner, client, createCast, createMember } = peopleOf(inject("server"));
-
-const cast = await createCast();
+const { owner, client, createCast, createMember, cast } = await openBoard();
 
 const newAddress = () => `${randomUUID()}@example.org`;
 const change = (who: { client: Client }, member_id: string, new_email: string) =>

@@ -1,13 +1,7 @@
 // Each read, write and function about members and ministries, as everybody who may not use it, beside somebody who may.
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, test } from "vitest";
-import {
-  EDITORS,
-  EVERYBODY,
-  MEMBERS,
-  NOT_ADMINS,
-  peopleOf,
-} from "../../test/support/clients/people.ts";
+import { describe, expect, test } from "vitest";
+import { EDITORS, EVERYBODY, MEMBERS, NOT_ADMINS } from "../../test/support/clients/people.ts";
 import {
   type Attempt,
   expectAccepted,
@@ -17,10 +11,9 @@ import {
 } from "../../test/support/clients/rights.ts";
 import { createAccount, PASSWORD as password } from "../../test/support/database/accounts.ts";
 import { assignments } from "../../test/support/database/sql.ts";
+import { openBoard } from "./board.ts";
 
-const people = peopleOf(inject("server"));
-const { owner, as, createMinistry, setProfile, storedProfile } = people;
-const cast = await people.createCast();
+const { owner, as, createMinistry, setProfile, storedProfile, cast, people } = await openBoard();
 const others = NOT_ADMINS.map((who) => cast[who]);
 const former = await formerPeople(people, ["member", "editor", "admin"]);
 const SIGNED_IN = [...MEMBERS, ...EDITORS] as const;

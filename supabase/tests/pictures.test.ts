@@ -1,10 +1,10 @@
-import { describe, expect, inject, test } from "vitest";
-import { type Client, EVERYBODY, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, test } from "vitest";
+import { type Client, EVERYBODY } from "../../test/support/clients/people.ts";
 import { anotherPicture, base64, jpeg, noise, PICTURE } from "../../test/support/pictures/jpeg.ts";
 import { PICTURE_LIMITS } from "../limits.ts";
+import { openBoard } from "./board.ts";
 
-const { owner, as, createCast, createMember, endings } = peopleOf(inject("server"));
-const cast = await createCast();
+const { owner, as, createMember, endings, cast } = await openBoard();
 const ANYBODY_IN = EVERYBODY.filter((who) => who !== "visitor");
 
 const add = (client: Client, picture: { page: string; card: string } = PICTURE) =>

@@ -1,23 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { remove } from "../../test/support/clients/announcements.ts";
-import {
-  type Client,
-  EDITORS,
-  EVERYBODY,
-  NOT_EDITORS,
-  peopleOf,
-} from "../../test/support/clients/people.ts";
-import { editionsOf, someService } from "../../test/support/database/editions.ts";
+import { type Client, EDITORS, EVERYBODY, NOT_EDITORS } from "../../test/support/clients/people.ts";
+import { someService } from "../../test/support/database/editions.ts";
 import { openOwner, type Session } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/fixtures.ts";
+import { openBoard } from "./board.ts";
 
-const server = inject("server");
-const { owner, as, createCast, createMember, createMinistry, setProfile } = peopleOf(server);
-const { createAnnouncement, createAnnouncements, createEdition, removeEdition, ...stored } =
-  editionsOf(owner);
-const { storedCopy, storedItems, storedNotes } = stored;
-const cast = await createCast();
+const board = await openBoard();
+const { owner, as, createMember, createMinistry, setProfile, createAnnouncement } = board;
+const { createAnnouncements, createEdition, removeEdition, storedCopy, storedItems } = board;
+const { storedNotes, cast, server } = board;
 const { client } = cast.editor;
 // Looks on while both connections of `owner` are waiting.
 const onlooker = await forFile(openOwner(server.dataDir));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   ANNOUNCEMENT,
   edit,
@@ -9,14 +9,11 @@ import {
   restore,
 } from "../../test/support/clients/announcements.ts";
 import { askDataApi } from "../../test/support/clients/data-api.ts";
-import { EDITORS, MEMBERS, peopleOf } from "../../test/support/clients/people.ts";
-import { editionsOf } from "../../test/support/database/editions.ts";
+import { EDITORS, MEMBERS } from "../../test/support/clients/people.ts";
 import { foldedTexts } from "../../test/support/folded-texts.ts";
+import { openBoard } from "./board.ts";
 
-const server = inject("server");
-const { owner, as, createCast } = peopleOf(server);
-const { createAnnouncement } = editionsOf(owner);
-const cast = await createCast();
+const { owner, as, createAnnouncement, cast, server } = await openBoard();
 const { date } = ANNOUNCEMENT;
 
 const search = (who: (typeof MEMBERS)[number] | (typeof EDITORS)[number], text: string) =>

@@ -1,12 +1,12 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { edit, remove, restore, undo } from "../../test/support/clients/announcements.ts";
-import { type Client, peopleOf } from "../../test/support/clients/people.ts";
-import { changeSeries, deleteOccurrences, inDays, seriesOf } from "./stored-series.ts";
+import type { Client } from "../../test/support/clients/people.ts";
+import { openBoard } from "./board.ts";
+import { changeSeries, deleteOccurrences, inDays } from "./stored-series.ts";
 
-const people = peopleOf(inject("server"));
-const { owner, storedAnnouncement, createMember, createMinistry } = people;
-const cast = await people.createCast();
-const { createOrigin, startSeries, occurrences, storedSeries, extend, pass } = seriesOf(people);
+const board = await openBoard();
+const { owner, storedAnnouncement, createMember, createMinistry, createOrigin } = board;
+const { startSeries, occurrences, storedSeries, extend, pass, cast } = board;
 const { member, editor } = cast;
 
 async function weekly() {

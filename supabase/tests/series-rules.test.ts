@@ -1,12 +1,11 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { edit, remove } from "../../test/support/clients/announcements.ts";
-import { peopleOf } from "../../test/support/clients/people.ts";
-import { changeRule, changeSeries, deleteOccurrences, inDays, seriesOf } from "./stored-series.ts";
+import { openBoard } from "./board.ts";
+import { changeRule, changeSeries, deleteOccurrences, inDays } from "./stored-series.ts";
 
-const people = peopleOf(inject("server"));
-const { owner, storedAnnouncement } = people;
-const cast = await people.createCast();
-const { startSeries, occurrences, rowsNow, storedSeries, extend, pass } = seriesOf(people);
+const board = await openBoard();
+const { owner, storedAnnouncement, startSeries, occurrences, rowsNow, storedSeries } = board;
+const { extend, pass, cast, people } = board;
 const { member, editor } = cast;
 const day = (days: number) => inDays(days).slice(0, 10);
 const idOf = (row?: { id: string }) => row?.id ?? "";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { type Client, EDITORS, peopleOf } from "../../test/support/clients/people.ts";
-import { changeRule, changeSeries, deleteOccurrences, inDays, seriesOf } from "./stored-series.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type Client, EDITORS } from "../../test/support/clients/people.ts";
+import { openBoard } from "./board.ts";
+import { changeRule, changeSeries, deleteOccurrences, inDays } from "./stored-series.ts";
 
-const people = peopleOf(inject("server"));
-const { owner, storedAnnouncement, endings, setProfile, createMember, createMinistry } = people;
-const cast = await people.createCast();
-const { createOrigin, startSeries, endSeries, occurrences, storedSeries, unwrite, extend } =
-  seriesOf(people);
+const board = await openBoard();
+const { owner, storedAnnouncement, endings, setProfile, createMember, createMinistry } = board;
+const { createOrigin, startSeries, endSeries, occurrences, storedSeries, unwrite, extend } = board;
+const { cast } = board;
 const { member, editor } = cast;
 type Person = { client: Client };
 const own = { ministry_id: cast.ownMinistry };

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { edit, post, remove, undo } from "../../test/support/clients/announcements.ts";
-import { type Client, EDITORS, peopleOf } from "../../test/support/clients/people.ts";
-import { editionsOf } from "../../test/support/database/editions.ts";
+import { type Client, EDITORS } from "../../test/support/clients/people.ts";
+import { openBoard } from "./board.ts";
 
-const { owner, createCast, createMember, storedAnnouncement } = peopleOf(inject("server"));
-const { createEdition, storedCopy, storedItems } = editionsOf(owner);
-const cast = await createCast();
+const board = await openBoard();
+const { owner, createMember, storedAnnouncement, createEdition, storedCopy, storedItems } = board;
+const { cast } = board;
 const { member, editor, admin } = cast;
 
 type Person = { client: Client; id: string };
