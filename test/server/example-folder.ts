@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { exampleOf, variables } from "../support/clients/api-document.ts";
 
 const projectRoot = join(import.meta.dirname, "../..");
@@ -26,6 +26,8 @@ export class ExampleFolder {
   static async create(url: string, email: string, password: string): Promise<ExampleFolder> {
     const path = await mkdtemp(join(tmpdir(), "avisos-examples-"));
     await symlink(join(projectRoot, "node_modules"), join(path, "node_modules"));
+    await mkdir(join(path, "bin"));
+    await symlink(join(projectRoot, "test/support/clients/curl.mjs"), join(path, "bin/curl"));
     return new ExampleFolder(path, {
       AVISOS_URL: url,
       AVISOS_EMAIL: email,
@@ -48,7 +50,7 @@ export class ExampleFolder {
   }
 
   async #start(program: string, args: string[]): Promise<Ran> {
-    const { PATH = "" } = process.env;
+    const PATH = [join(this.path, "bin"), process.env.PATH].join(delimiter);
     const env = { PATH, TZ: "UTC", NODE_OPTIONS, ...variables, ...this.#account };
     const child = spawn(program, args, { cwd: this.path, env });
     const ran: Ran = { code: null, output: "", errors: "" };
