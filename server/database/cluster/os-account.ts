@@ -72,7 +72,7 @@ export async function identityFor(
   await succeeds(run("chmod", ["-R", "go+rX", dirname(folder)]));
   if (await mayExecute(identity, paths)) return identity;
   throw new Error(
-    `PostgreSQL cannot run as root, and the account postgres cannot use the programs in ${folder} in DATA_DIR ${dataDir}; ` +
+    `PostgreSQL cannot run as root, and the account postgres cannot enter ${folder} or DATA_DIR ${dataDir}; ` +
       "have both in folders that every account may enter, below /opt for example, or start the server as another account than root",
   );
 }

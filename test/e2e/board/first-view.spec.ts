@@ -115,7 +115,8 @@ test("A press before the app has started is kept", async ({ page, parish, expect
     await expect(page).toHaveTitle("Página não encontrada · Avisos da Graça TC");
     release();
     await expect(heading).toHaveAttribute("data-from-server");
-    expect(told.filter((text) => text.includes("non-existent route: /nada/aqui"))).toHaveLength(1);
+    const tellings = () => told.filter((text) => text.includes("non-existent route: /nada/aqui"));
+    await expect.poll(tellings).toHaveLength(1);
     await page.getByRole("link", { name: "Return to Home" }).click();
     await expect(page).toHaveURL("/");
     await page.unrouteAll();
@@ -130,5 +131,31 @@ test("A press before the app has started is kept", async ({ page, parish, expect
     await expect(page.getByText("Participe da gestão de avisos!")).toBeHidden();
     release();
     expect((await asked).headers().authorization).toMatch(/^Bearer eyJ/);
+  });
+});
+
+test("On a static host a visitor's last list is there at once", async ({ page, parish }) => {
+  const stored = 'avisos-kept/["announcements"]';
+  await parish.announcement({ title: "Já conhecido" });
+  await page.goto("/auth");
+  // A list that cannot be read is ignored.
+  await page.evaluate((key) => localStorage.setItem(key, '{"data":7'), stored);
+  await arriveFromSignIn(page);
+  await expect(card(page, "Já conhecido")).toBeVisible();
+  await parish.announcement({ title: "Novidade" });
+  const release = await holdBack(page, "**/rest/v1/announcements*");
+  await arriveFromSignIn(page);
+  await expect(card(page, "Já conhecido")).toBeVisible();
+  await expect(card(page, "Novidade")).toHaveCount(0);
+  release();
+  await expect(card(page, "Novidade")).toBeVisible();
+  await test.step("a member's list is not stored", async () => {
+    await page.evaluate((key) => localStorage.removeItem(key), stored);
+    await signedIn(page, await parish.account());
+    await page.goto("/conta");
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await expect(card(page, "Já conhecido")).toBeVisible();
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    expect(keys.filter((key) => key.includes("announcements"))).toEqual([]);
   });
 });
