@@ -15,11 +15,12 @@ type Change = {
 
 // A change that was due a day ago was queued while nothing was sent: it would help nobody any more.
 const FORGET_LATE = "delete from private.push_changes where due_at < now() - interval '1 day'";
-// A change that is due in hours was queued by a clock that was ahead.
+// A change that is due in hours was queued by a clock that was ahead. Another server waits here, so that it then finds the
+// deliveries that this one queues and sends some of them.
 const TAKE = `
   select announcement_id from private.push_changes
   where due_at <= now() or due_at > now() + interval '2 hours'
-  order by due_at limit 500 for update skip locked
+  order by due_at limit 500 for update
 `;
 
 // A statement of its own, because it has to read the changes that committed before the lock.
