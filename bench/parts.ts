@@ -25,7 +25,7 @@ export type Figure = {
   atLeast?: number;
 };
 
-/** What is measured; `rounds` and `seconds` are for each rate. */
+/** The part's measurements; `rounds` and `seconds` are for each rate. */
 export type Bench = { server: MeasuredServer; rounds: number; seconds: number };
 
 /** Starts a bare server that sends the response to `request`: the same headers and bytes, still compressed. */

@@ -58,7 +58,7 @@ export function readPreferences(header = ""): Map<string, string> {
     });
   }
   const pairs = given.filter((preference) => KNOWN.has(preference)).toReversed();
-  // Of several values the first one holds.
+  // The first of several values holds.
   return new Map(
     pairs.map((pair): [string, string] => [pair.split("=")[0] ?? "", pair.split("=")[1] ?? ""]),
   );

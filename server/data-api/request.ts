@@ -9,7 +9,7 @@ import { findRoutine, splitArguments } from "./routines.ts";
 
 type Preferences = ReturnType<typeof readPreferences>;
 
-/** What a request does, which source it reads, and its parameters that say which rows. */
+/** The action of a request, the source that it reads, and its parameters that choose rows. */
 type Use = { action: Action; source: Source; others: Iterable<[string, string]> };
 
 function callRoutine(catalog: Catalog, name: string, request: ApiRequest): Use {

@@ -19,7 +19,7 @@ const HISTORY = "public.announcement_history";
 const sameAnnouncement = `select from ${HISTORY} other
   where other.announcement_id = announcement_history.announcement_id`;
 
-/** What a board keeps for how long. One person can add sessions and tokens without end, so their number is bounded too. */
+/** The rules of how long a board keeps rows. One person can add sessions and tokens without end, so their number is bounded too. */
 export const RETENTION: Rule[] = [
   // A member who opens the board once a month stays signed in. A session of the future keeps nobody out, and its member would
   // be signed out, so it stays. A session takes its tokens along.

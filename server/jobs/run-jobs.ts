@@ -13,7 +13,7 @@ const TAKE_LOCK = `select where pg_try_advisory_lock(${ADVISORY_LOCKS.leader})`;
 export type Job = {
   name: string;
   everyMs: number;
-  /** Of several servers on one database the leader alone does it. */
+  /** Only the leader of several servers on one database runs the job. */
   isLeaderOnly?: boolean;
   /**
    * @param signal aborts when the server stops.

@@ -18,7 +18,7 @@ export const KNOWN_HOSTS = [
 
 // The church's clock, and what a lost notification or another server has left, are looked at as often as this.
 const LOOK_EVERY_MS = 60_000;
-/** What is being sent when the server stops has this long to end, because it would otherwise be sent again. */
+/** When the server stops, messages that are being sent have this long, because they would otherwise be sent again. */
 export const STOP_MS = 3_000;
 
 /** Returns the hosts that messages are sent to: none when it is switched off. */

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from "pg";
 import type { PushMessage, WebApp } from "../render/web-app.ts";
 
-/** What is told, in words: by the built web app. */
+/** The functions of the built web app that write messages. */
 export type Words = Pick<WebApp, "changeMessage" | "reminderMessage" | "digestMessage">;
 
 /** The followers of the announcement, of one of the ministries, or of the week. */

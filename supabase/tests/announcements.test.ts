@@ -1,4 +1,4 @@
-// What is stored of an announcement, whose it is, and for which ministry it may be.
+// The columns of an announcement that are stored, its author, and its ministry.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { edit, post, remove } from "../../test/support/clients/announcements.ts";

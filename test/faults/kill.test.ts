@@ -7,7 +7,7 @@ import { missing, Writers } from "./writers.ts";
 
 const server = await forFile(TestServer.start());
 
-/** What each round kills while people write. */
+/** The process that each round kills while people write. */
 const ROUNDS = ["both", "database", "server"] as const;
 
 async function healthy() {

@@ -4,7 +4,7 @@ import { accountName } from "./os-account.ts";
 
 const WRITABLE_BY_ALL = 0o002;
 const STICKY = 0o1000;
-// What the server reads or writes in it beside the cluster, which is checked where it is started.
+// The entries of DATA_DIR that the server uses beside the cluster; the start of the cluster checks the cluster itself.
 const USED = ["backups", "jwt-secret", "lock"];
 
 /** Closes the folder to everybody's writing, as a new disk is open, and refuses what somebody put there before. */

@@ -33,7 +33,7 @@ test("A visitor confirms an account, chooses its password, and its ministry arri
   await page.getByRole("link", { name: "Voltar aos avisos" }).click();
   await expect(page.getByText("Sua conta ainda não tem senha.")).toBeVisible();
   await page.getByRole("link", { name: "Escolher senha" }).click();
-  // Whoever signed up may have been somebody else, so a password is chosen; hosted Supabase keeps the former one.
+  // Somebody else may have signed up with this address, so a new password is chosen; hosted Supabase keeps the former one.
   await expect(page.getByText(`Escolha a senha da conta ${email}.`)).toBeVisible();
   const refusal = { code: 422, error_code: "same_password", msg: "should be different" };
   await refuseOnce(page, "**/auth/v1/user", 422, refusal);

@@ -9,7 +9,7 @@ type View = {
   theme: "light" | "dark";
   /** Percent of the browser's font size. */
   text?: number;
-  /** What axe checks: everything, the colours, or nothing. */
+  /** The rules that axe checks: all, those of colours, or none. */
   rules: string[] | "all" | "none";
 };
 
