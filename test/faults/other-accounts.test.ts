@@ -93,7 +93,7 @@ test("the root of a container starts what every account may enter, and is told w
 
   const programs = join(root, `node_modules/${PROGRAMS}/linux-${process.arch}/native/bin`);
   const refusal = (dataDir: string) =>
-    new RegExp(`the account postgres cannot use .*${programs} .*DATA_DIR ${dataDir}; have both in`);
+    new RegExp(`the account postgres cannot enter ${programs} .*DATA_DIR ${dataDir}; have both in`);
   const closed = join(place, "closed");
   await mkdir(closed, { mode: 0o700 });
   const closedData = join(closed, "data");
