@@ -10,7 +10,7 @@ import { respond } from "./http/respond.ts";
 import { fetchFromCache, ResponseCache } from "./http/response-cache.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
-import { Pictures } from "./pictures/pictures.ts";
+import { openPictures } from "./pictures/pictures.ts";
 import type { WebApp } from "./render/web-app.ts";
 import { type ApiOptions, apiRoutes, type CacheBindings, PREFIX } from "./routes/api.ts";
 import { eventStreams, mostScreens } from "./routes/events.ts";
@@ -25,8 +25,7 @@ import { SIGN_IN_PATHS } from "./sign-in/routes.ts";
 type Dependencies = {
   config: Config;
   /** The built web app. */
-  web: Omit<PageOptions, "icon" | "onAnnouncement" | "screens"> &
-    Omit<PictureOptions, "pictures"> & { webApp: WebApp };
+  web: Omit<PageOptions, "icon" | "screens"> & Omit<PictureOptions, "draw"> & { webApp: WebApp };
   services: Pick<ApiOptions, "dataApi" | "signIn"> & { limiter: RateLimiter | undefined };
   health: HealthOptions;
   /** Tells every server of the tables that a request of this one has changed. */
@@ -58,10 +57,8 @@ export function createApp({ config, web, services, health, tellServers, logger }
   const cached = [...rendered, ...Object.values(routes.files)];
   const keyOf = cacheKeys({ apikey, origins, pages: cached });
   webApp.provideFetch(fetchFromCache({ keyOf, cache, apikey }));
-  const drawn = pictureRoutes({ ...web, pictures: new Pictures() });
   const mark = churchMark({ routes, load });
   const feeds = { routes, publicUrl, name: boardTitle(config.churchName) };
-  const ofPages = { screens: routes.screens, icon: mark.icon, onAnnouncement: drawn.prepare };
   const app = new Hono<{ Bindings: CacheBindings }>()
     .onError((error, c) => {
       const body = { code: "unexpected_failure", message: "The server could not answer" };
@@ -86,8 +83,8 @@ export function createApp({ config, web, services, health, tellServers, logger }
     .route("/", feedRoutes({ ...feeds, webApp }))
     .route("/", mark.routes)
     .route("/", photoRoutes({ routes, dataApi }))
-    .route("/", drawn.routes)
-    .route("/", pageRoutes({ ...web, ...ofPages }));
+    .route("/", pictureRoutes({ ...web, draw: openPictures() }))
+    .route("/", pageRoutes({ ...web, screens: routes.screens, icon: mark.icon }));
 
   const { picture, statusPicture, boardPicture, mark: _, ...files } = routes.files;
   const data = dataApi.paths().map((path) => PREFIX + path);

@@ -10,18 +10,17 @@ export class ConcurrencyLimit {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** Whether a task that came now would have to wait. */
-  get isBusy(): boolean {
+  get #isBusy(): boolean {
     return this.#running >= this.#atOnce;
   }
 
   /** Returns the result of `task` when its turn has come; undefined at once when too many wait. */
   run<Result>(task: () => Promise<Result>): Promise<Result> | undefined {
-    return this.#waiting.length < this.#mostWaiting || !this.isBusy ? this.#run(task) : undefined;
+    return this.#waiting.length < this.#mostWaiting || !this.#isBusy ? this.#run(task) : undefined;
   }
 
   async #run<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (this.isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;
     try {
       return await task();

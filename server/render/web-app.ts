@@ -61,8 +61,6 @@ export type Described = {
     color: string;
     arch: string;
   };
-  /** Whether a preview shows the picture that somebody chose. */
-  hasPicture: boolean;
   summary: string;
   reason: string;
   description: string;
@@ -70,8 +68,8 @@ export type Described = {
   updated: string;
 };
 
-/** The data of a page, as JSON; whether some could not be read; the announcement that the page is about. */
-export type Loaded = { data: unknown; hasFailed: boolean; announcement: Described | undefined };
+/** The data of a page, as JSON, and whether some could not be read. */
+export type Loaded = { data: unknown; hasFailed: boolean };
 export type Rendered = { html: string; head: string; status: 200 | 404 | 410 };
 
 /** A message to followers as it is shown: see web/app/push-messages.ts. */

@@ -21,7 +21,7 @@ const xml = (text: string) =>
 
 const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`;
 
-type Entry = Omit<Described, "revision" | "when" | "struck" | "place" | "poster" | "hasPicture">;
+type Entry = Omit<Described, "revision" | "when" | "struck" | "place" | "poster">;
 
 /** Writes lines as HTML, because readers may join the lines of plain text (RFC 4287 §3.1.1.1). */
 function contentXml(text: string): string {

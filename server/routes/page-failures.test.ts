@@ -18,7 +18,6 @@ function pagesOf(load: () => Promise<Loaded>) {
     manifest: { name: "", icons: [] },
     icon: async () => undefined,
     screens,
-    onAnnouncement: () => {},
   });
 }
 
@@ -37,7 +36,7 @@ test.each([
 );
 
 test("a page whose data cannot be read says so", async () => {
-  const failed = { data: undefined, hasFailed: true, announcement: undefined };
+  const failed = { data: undefined, hasFailed: true };
   const response = await pagesOf(async () => failed).request("/");
   expect(response.status).toBe(200);
   expect(response.headers.get("X-Failure-Cause")).toBe("the page's data could not be read");

@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 import type { Pages } from "../render/page.ts";
-import type { Described, Screen } from "../render/web-app.ts";
+import type { Screen } from "../render/web-app.ts";
 import { ONE_YEAR } from "./files.ts";
 
 const HTML = { "Content-Type": "text/html; charset=UTF-8" };
@@ -33,13 +33,10 @@ export type PageOptions = {
   icon: () => Promise<Icon | undefined>;
   /** Every other address is the app's not-found screen. */
   screens: Screen[];
-  /** Called with the announcement that a page is about. */
-  onAnnouncement: (announcement: Described) => void;
 };
 
 /** The built web app: hashed assets cached for ever, pages asked for each time. */
-export function pageRoutes(options: PageOptions) {
-  const { folder, pages, manifest, icon, screens, onAnnouncement } = options;
+export function pageRoutes({ folder, pages, manifest, icon, screens }: PageOptions) {
   const files = (caching: string) => {
     const onFound = (_: string, c: Context) => c.header("Cache-Control", caching);
     return serveStatic({ root: folder, precompressed: true, onFound });
@@ -57,9 +54,8 @@ export function pageRoutes(options: PageOptions) {
       const { pathname, search } = new URL(c.req.url);
       c.header("Cache-Control", "no-cache");
       try {
-        const { hasFailed, announcement, render } = await pages.load(pathname + search);
+        const { hasFailed, render } = await pages.load(pathname + search);
         if (hasFailed) c.header(CAUSE_HEADER, "the page's data could not be read");
-        if (announcement) onAnnouncement(announcement);
         const page = await render();
         if (page) return c.body(page.html, page.status, HTML);
       } catch (error) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Drawing, Pictures } from "../pictures/pictures.ts";
+import type { Drawing } from "../pictures/pictures.ts";
 import { type Described, type PageConfig, readRoutes } from "../render/web-app.ts";
 import { pictureRoutes } from "./pictures.ts";
 
@@ -10,25 +10,23 @@ const day = { weekday: "sáb", day: "21", month: "nov", until: "", isHeld: true 
 const announcement: Described = {
   ...{ id: ID, revision: 7, title: "Ceia", when: "sábado", struck: "", place: "", ministry: "" },
   ...{ status: "", summary: "", reason: "", description: "", published: "", updated: "" },
-  hasPicture: false,
   poster: { day, ground: "", color: "", arch: "" },
 };
 
 let found: Described | "deleted" | "unknown" | Error;
 let drawing: Drawing | Error;
-const draw = vi.fn<Pictures["draw"]>(async () => {
+const draw = vi.fn(async () => {
   if (drawing instanceof Error) throw drawing;
   return drawing;
 });
-const pictures: Pick<Pictures, "draw" | "isBusy"> = { draw, isBusy: false };
 const config: PageConfig = {
   ...{ supabaseAnonKey: "", churchName: "da Graça", timeZone: "UTC", boardPicture: "" },
   ...{ publicUrl: "http://localhost", canBeEmbedded: false, sendsMail: false },
 };
 
-const { routes: app, prepare } = pictureRoutes({
+const app = pictureRoutes({
   routes: await readRoutes("dist-server/web"),
-  pictures,
+  draw,
   webApp: {
     announcement: async () => {
       if (found instanceof Error) throw found;
@@ -104,13 +102,3 @@ test.each([
     expect(await ask(`${ID}/7-status.png`)).toMatchObject({ status: 503, retry: "5" });
   },
 );
-
-test("a page draws its picture ahead, unless somebody chose one or the threads are busy", () => {
-  prepare({ ...announcement, hasPicture: true });
-  Object.assign(pictures, { isBusy: true });
-  prepare(announcement);
-  expect(draw).not.toHaveBeenCalled();
-  Object.assign(pictures, { isBusy: false });
-  prepare(announcement);
-  expect(draw).toHaveBeenCalledOnce();
-});

@@ -4,7 +4,7 @@ import { ConcurrencyLimit } from "../concurrency-limit.ts";
 import { boardTitle } from "../config.ts";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 import { announcementPicture, boardPicture, statusPicture } from "../pictures/layout.ts";
-import { hashOf, type Pictures } from "../pictures/pictures.ts";
+import { type Drawing, hashOf } from "../pictures/pictures.ts";
 import type { Described, FilePath, PageConfig, Routes, WebApp } from "../render/web-app.ts";
 import { onFile, unavailable } from "./files.ts";
 
@@ -22,7 +22,7 @@ export const boardPicturePath = ({ files }: Pick<Routes, "files">, churchName: s
 
 export type PictureOptions = {
   routes: Routes;
-  pictures: Pick<Pictures, "draw" | "isBusy">;
+  draw: (picture: Node) => Promise<Drawing>;
   webApp: Pick<WebApp, "announcement">;
   config: PageConfig;
   /** The picture of any board, sent where none can be drawn. */
@@ -30,17 +30,15 @@ export type PictureOptions = {
 };
 
 /** The pictures of link previews and for Status; every other address in their folder is unknown. */
-export function pictureRoutes({ routes, pictures, webApp, config, plain }: PictureOptions) {
+export function pictureRoutes({ routes, draw, webApp, config, plain }: PictureOptions) {
   const { files } = routes;
   const { host } = new URL(config.publicUrl);
   // Status shows where the board is, unless only this machine reaches it.
   const said = { board: boardTitle(config.churchName), site: LOCAL_HOST.test(host) ? "" : host };
   const limit = new ConcurrencyLimit(READS_AT_ONCE, MOST_WAITING);
-  const pictureOf = (announcement: Described) => announcementPicture({ ...announcement, ...said });
-  const statusOf = (announcement: Described) => statusPicture({ ...announcement, ...said });
 
   async function send(c: Context, picture: Node, isPreview = true) {
-    const drawing = await pictures.draw(picture).catch(describeCause);
+    const drawing = await draw(picture).catch(describeCause);
     if (typeof drawing !== "string") return c.body(drawing, 200, PNG);
     const cause = `the picture could not be drawn (${drawing})`;
     // Somebody would save the plain picture, and pass it on as the announcement's own.
@@ -56,7 +54,8 @@ export function pictureRoutes({ routes, pictures, webApp, config, plain }: Pictu
   }
 
   const sendOf =
-    (file: FilePath, draw: (announcement: Described) => Node) => async (c: Context) => {
+    (file: FilePath, pictureOf: (announcement: Described & typeof said) => Node) =>
+    async (c: Context) => {
       const [, , id = ""] = c.req.path.split("/");
       const found = await limit.run(() => webApp.announcement(id))?.catch(() => undefined);
       if (found === undefined) return unavailable(c, "the announcement could not be read");
@@ -66,20 +65,12 @@ export function pictureRoutes({ routes, pictures, webApp, config, plain }: Pictu
         .replace(":revision", String(found.revision));
       // Drawn under its present address alone, so that invented revisions cost nothing.
       if (c.req.path !== present) return c.redirect(present);
-      return send(c, draw(found), file === files.picture);
+      return send(c, pictureOf({ ...found, ...said }), file === files.picture);
     };
 
-  return {
-    routes: new Hono()
-      .get("*", onFile(files.boardPicture, sendBoard))
-      .get("*", onFile(files.picture, sendOf(files.picture, pictureOf)))
-      .get("*", onFile(files.statusPicture, sendOf(files.statusPicture, statusOf)))
-      .get(`${routes.pictures}/*`, (c) => c.text("Not found", 404)),
-    /** Draws ahead for a page about `announcement`, whose picture is asked for next, unless it shows a chosen one. */
-    prepare(announcement: Described): void {
-      if (pictures.isBusy || announcement.hasPicture) return;
-      // The request for the picture reports a failure.
-      pictures.draw(pictureOf(announcement)).catch(() => {});
-    },
-  };
+  return new Hono()
+    .get("*", onFile(files.boardPicture, sendBoard))
+    .get("*", onFile(files.picture, sendOf(files.picture, announcementPicture)))
+    .get("*", onFile(files.statusPicture, sendOf(files.statusPicture, statusPicture)))
+    .get(`${routes.pictures}/*`, (c) => c.text("Not found", 404));
 }

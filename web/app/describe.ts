@@ -13,7 +13,7 @@ import { plainLine } from "@/lib/text/plain-line.ts";
 export function describe(row: AnnouncementDetails, now: number) {
   const { id, revision, ministry } = row;
   const record = said(row, { now });
-  const { title, former, place, status = "", isOff, text, picture } = record;
+  const { title, former, place, status = "", isOff, text } = record;
   const struck = former?.words ?? "";
   // Pictures are light, because nobody knows the theme of their readers.
   const { ground, arches } = posterColors({ isOff, ministry }, "light");
@@ -25,8 +25,6 @@ export function describe(row: AnnouncementDetails, now: number) {
     struck: isOff ? "" : struck,
     ministry: plainLine(ministry?.name ?? ""),
     poster: { day: posterDay(record), ground, color: arches[0] ?? "", arch: archShadow(arches) },
-    /** Whether a preview shows the picture that somebody chose, in place of the poster. */
-    hasPicture: picture !== null,
     /** Status, when and place: `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`. */
     summary: summaryOf(record),
     reason: record.reason,

@@ -4,7 +4,6 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { dehydrate, hydrate, QueryClient } from "@tanstack/react-query";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { parsePath, StaticRouter } from "react-router";
-import { announcementKey, type Found } from "@/features/announcements/model/announcement-query.ts";
 import { churchQuery } from "@/features/church/queries.ts";
 import { onRendering } from "@/lib/browser/rendering.ts";
 import { provideConfig } from "@/lib/config.ts";
@@ -15,7 +14,6 @@ import { provideDataApi } from "@/lib/data/supabase.ts";
 import { slides } from "@/parts.ts";
 import { files, PICTURES, paths, patternOf } from "./addresses.ts";
 import { App } from "./app.tsx";
-import { describe } from "./describe.ts";
 import { headOf } from "./head.ts";
 import { type PageData, readAt } from "./hydration.ts";
 import { PageHead } from "./page-head.tsx";
@@ -81,13 +79,7 @@ export async function load(url: string, now: number) {
     if (!(error instanceof RequestError)) throw error;
   }
   const queries = queryClient.getQueryCache().getAll();
-  const found = queryClient.getQueryData<Found>(announcementKey(match.params.id ?? ""));
-  return {
-    data,
-    hasFailed: queries.some(({ state }) => state.status === "error"),
-    /** The announcement that the page is about, in words. */
-    announcement: typeof found === "object" ? describe(found, now) : undefined,
-  };
+  return { data, hasFailed: queries.some(({ state }) => state.status === "error") };
 }
 
 type PageInput = {
