@@ -1,13 +1,12 @@
-// Builds the server and the web app into a new folder below .builds, then points the link .builds/current to it; dist and
-// dist-server are links through that one. With --if-stale it builds only after a change of what fingerprint() reads.
+// Builds the server and the web app below .builds, in a or b: the folder to which the link .builds/current does not point.
+// The link then moves to it; dist and dist-server are links through that one. With --if-stale only a change of the sources
+// is built.
 import "./requirements.mjs";
 import { spawnSync } from "node:child_process";
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import {
-  closeSync,
-  fsyncSync,
+  existsSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -20,6 +19,7 @@ import {
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+const FILE = fileURLToPath(import.meta.url);
 const root = fileURLToPath(new URL("..", import.meta.url));
 const BUILDS = join(root, ".builds");
 const CURRENT = join(BUILDS, "current");
@@ -29,8 +29,8 @@ const SOURCES = [
   ...["package.json", "package-lock.json", "tsconfig.base.json"],
 ];
 const NO_SOURCE = /\.test\.tsx?$|\.tsbuildinfo$/;
-// On macOS, which lacks the program flock, open() takes the lock: O_RDWR | O_CREAT | O_EXLOCK.
-const MACOS_LOCK = 0x2 | 0x200 | 0x20;
+// The kernel releases the lock when the program that it runs has ended, killed or not.
+const LOCK = process.platform === "darwin" ? ["lockf", "-k"] : ["flock"];
 
 const NO_MEMORY = "it ran out of memory, of which it needs some 600 MB: free some, or add swap";
 const CAUSES = [
@@ -41,6 +41,7 @@ const CAUSES = [
     /EACCES|EPERM|EROFS/,
     "the project's folder cannot be written: run npm run build as the account that owns it",
   ],
+  [/spawnSync \w+ ENOENT/, "the program flock is missing; install util-linux"],
 ];
 
 /** Returns the paths of all files below `path`, or `path` itself when it is a file. */
@@ -60,54 +61,9 @@ function fingerprint() {
   return hash.update(JSON.stringify(variables.sort())).digest("hex");
 }
 
-const attempt = (read) => {
-  try {
-    return read();
-  } catch {
-    return undefined; // the file or link is missing
-  }
-};
-
-/** The folder of the newest build; undefined when it is not of the present sources. */
-function freshBuild() {
-  const name = attempt(() => readlinkSync(CURRENT));
-  const stamp = attempt(() => readFileSync(join(CURRENT, STAMP), "utf8"));
-  return stamp === fingerprint() ? join(BUILDS, name) : undefined;
-}
-
-/** Waits for the lock of building, which the kernel releases when this process ends; returns its open file. */
-function lockBuilding() {
-  const file = join(BUILDS, "lock");
-  if (process.platform === "darwin") return openSync(file, MACOS_LOCK);
-  const fd = openSync(file, "a");
-  const flock = (...options) =>
-    spawnSync("flock", [...options, "3"], { stdio: ["ignore", "ignore", "ignore", fd] });
-  const { status, error } = flock("-n");
-  if (error) throw new Error("the program flock is missing; install util-linux");
-  if (status !== 0) {
-    console.error("another build is running in this folder; waiting for it");
-    flock();
-  }
-  return fd;
-}
-
-/** Makes a build in `folder` in a process of its own, which frees its memory at the end. */
-function makeBuild(folder) {
-  const { status, signal, stderr } = spawnSync(
-    process.execPath,
-    [join(root, "scripts/make-build.mjs"), folder],
-    // With another NODE_ENV Vite would take React's development version.
-    {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: "production" },
-      stdio: ["ignore", "ignore", "pipe"],
-    },
-  );
-  // The kernel kills for want of memory; V8 and Rust abort.
-  if (signal === "SIGKILL" || signal === "SIGABRT") throw new Error(NO_MEMORY);
-  if (status !== 0 && CAUSES.some(([words]) => words.test(stderr))) throw new Error(stderr);
-  process.stderr.write(stderr);
-  if (status !== 0) throw new Error("see above");
+function isFresh() {
+  const stamp = join(CURRENT, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 }
 
 /** Points the link `place` to `target` in one rename. */
@@ -117,37 +73,40 @@ function replaceLink(place, target) {
   renameSync(`${place}.next`, place);
 }
 
-/** Builds, holding the lock. The former build stays until the next one, because a running server may use it. */
-function build() {
-  const former = attempt(() => readlinkSync(CURRENT));
-  const name = `build-${randomUUID()}`;
+/** Builds, in a process that holds the lock. The former build stays, because a running server may use it. */
+async function build() {
+  const name = existsSync(CURRENT) && readlinkSync(CURRENT) === "a" ? "b" : "a";
   const folder = join(BUILDS, name);
   const sources = fingerprint();
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  try {
-    makeBuild(folder);
-    writeFileSync(join(folder, STAMP), sources);
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
-  }
+  // It builds into the folder that the arguments name.
+  process.argv = [process.execPath, "make-build.mjs", folder];
+  await import("./make-build.mjs");
+  writeFileSync(join(folder, STAMP), sources);
   // A power cut must not leave the link to files that are not on the disk yet.
-  for (const file of filesBelow(folder)) {
-    const fd = openSync(file, "r");
-    fsyncSync(fd);
-    closeSync(fd);
-  }
+  spawnSync("sync", filesBelow(folder));
   replaceLink(CURRENT, name);
   for (const part of ["dist", "dist-server"]) {
-    const [place, target] = [join(root, part), join(".builds/current", part)];
-    if (attempt(() => readlinkSync(place)) === target) continue;
-    rmSync(place, { recursive: true, force: true });
-    symlinkSync(target, place);
+    replaceLink(join(root, part), `.builds/current/${part}`);
   }
-  const kept = ["lock", "current", former, name];
-  for (const entry of readdirSync(BUILDS).filter((one) => !kept.includes(one))) {
-    rmSync(join(BUILDS, entry), { recursive: true, force: true });
-  }
+}
+
+/** Runs this file with the lock in a process of its own, which waits for another build and frees its memory at the end. */
+function runBuild(...options) {
+  const [program, ...args] = [...LOCK, join(BUILDS, "lock"), process.execPath];
+  const { status, error, stderr } = spawnSync(program, [...args, FILE, "--locked", ...options], {
+    cwd: root,
+    // With another NODE_ENV Vite would take React's development version.
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "pipe"],
+    encoding: "utf8",
+  });
+  if (error) throw error;
+  // The kernel kills for want of memory (128 + SIGKILL); V8 and Rust abort (128 + SIGABRT).
+  if (status === 137 || status === 134) throw new Error(NO_MEMORY);
+  if (status !== 0) throw new Error(stderr);
+  process.stderr.write(stderr);
 }
 
 /**
@@ -156,22 +115,21 @@ function build() {
  */
 export function ensureBuild(force = false) {
   try {
-    const fresh = force ? undefined : freshBuild();
-    if (fresh) return fresh;
-    mkdirSync(BUILDS, { recursive: true });
-    const lock = lockBuilding();
-    if (force || !freshBuild()) build();
-    closeSync(lock);
-    const built = freshBuild();
-    if (!built) throw new Error("the sources changed while they were built: start again");
-    return built;
-  } catch (error) {
-    const [, cause] = CAUSES.find(([words]) => words.test(`${error.code} ${error.message}`)) ?? [];
-    console.error(`the build failed: ${cause ?? error.message}`);
+    if (force || !isFresh()) {
+      mkdirSync(BUILDS, { recursive: true });
+      runBuild(...(force ? [] : ["--if-stale"]));
+      if (!isFresh()) throw new Error("the sources changed while they were built: start again");
+    }
+    return join(BUILDS, readlinkSync(CURRENT));
+  } catch ({ message }) {
+    const [, cause = message] = CAUSES.find(([words]) => words.test(message)) ?? [];
+    console.error(`the build failed: ${cause}`);
     return process.exit(1);
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  ensureBuild(!process.argv.includes("--if-stale"));
+if (process.argv[1] === FILE) {
+  const force = !process.argv.includes("--if-stale");
+  if (!process.argv.includes("--locked")) ensureBuild(force);
+  else if (force || !isFresh()) await build();
 }

@@ -1,14 +1,6 @@
-// Makes a build: node make-build.mjs <folder>. build.mjs runs it in a process of its own and explains its failures.
+// Makes a build in the folder that the arguments name, for build.mjs.
 import { createHash } from "node:crypto";
-import {
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -36,7 +28,6 @@ await vite(ofWeb, { ssr: "app/server-entry.tsx" });
 for (const name of READ_AT_RUN_TIME) cpSync(name, join(folder, name), { recursive: true });
 
 const chunks = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
-for (const { file } of Object.values(chunks)) statSync(join(dist, file)); // throws when one is missing
 
 // An open page and the service worker compare it. The files' names contain hashes of their content.
 const id = createHash("sha256")

@@ -1,8 +1,7 @@
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, onTestFinished } from "vitest";
-import { getCurrentTest } from "vitest/suite";
+import { afterAll, onTestFinished, TestRunner } from "vitest";
 
 /** What tests start and have to end: a server, a database, connections. */
 type Part = { dispose(): unknown } | { end(): unknown } | { close(): unknown };
@@ -26,7 +25,7 @@ export async function forFile<T extends Part>(starting: T | Promise<T>): Promise
     const part = await starting;
     parts.push(part);
     // Vitest ignores an afterAll that a test registers.
-    if (isFirst && getCurrentTest()) {
+    if (isFirst && TestRunner.getCurrentTest()) {
       throw new Error(
         "forFile was first called inside a test: call it beside the tests, or forTest",
       );
