@@ -1,157 +1,193 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { edit, restore } from "../../test/support/clients/announcements.ts";
 import { peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf, someService } from "../../test/support/database/editions.ts";
+import type { Session } from "../../test/support/database/sql.ts";
+import { anotherPicture } from "../../test/support/pictures/jpeg.ts";
+import { seriesOf } from "./stored-series.ts";
 
-const { owner, as, createMember, createMinistry, setProfile, storedAnnouncement } = peopleOf(
-  inject("server"),
-);
-const { createAnnouncement, createEdition, removeEdition } = editionsOf(owner);
-const refusal = { status: 429, error: { code: "PT429", hint: "too_many_announcements" } };
+const { owner, as, createMember, createMinistry, storedAnnouncement } = peopleOf(inject("server"));
+const { createAnnouncement, createEdition } = editionsOf(owner);
+const { startSeries, createOrigin } = seriesOf({ owner, as });
+const ministry = await createMinistry();
+
 const PER_HOUR = { member: 60, editor: 600, admin: 600 };
 type Role = keyof typeof PER_HOUR;
 
-const ownMinistry = await createMinistry();
-
-/** Somebody who has so many changes left within the hour. */
-async function personWith(left: number, role: Role) {
-  const person = await createMember("Com pressa", { role });
+/** Leaves a person so many changes within the hour. */
+async function leave(id: string, left: number, role: Role) {
+  await owner`delete from private.posts where user_id = ${id}`;
   await owner`
     insert into private.posts (user_id, posted_at)
-    select ${person.id}, now() - interval '1 minute' from generate_series(1, ${PER_HOUR[role] - left}::integer)
+    select ${id}, now() - interval '1 minute' from generate_series(1, ${PER_HOUR[role] - left}::integer)
   `;
+}
+/** A person who has so many changes left. */
+async function personWith(left: number, role: Role) {
+  const person = await createMember("Com pressa", { role, ministry_id: ministry });
+  await leave(person.id, left, role);
   return person;
 }
 
-/** The changes of a person that were counted during the test. */
+/** Counts the changes of a person that are younger than those of `leave`. */
 const counted = async (id: string) =>
   (
-    await owner`select from private.posts where user_id = ${id} and posted_at > now() - '30 s'::interval`
+    await owner`select from private.posts where user_id = ${id} and posted_at > now() - interval '30 seconds'`
   ).length;
 
-type Person = Awaited<ReturnType<typeof personWith>>;
-type Change = (who: Person, id: string, time: 0 | 1) => PromiseLike<{ error: unknown }>;
+/** Counts the rows that the transaction has written, with those that were rolled back to a savepoint. */
+async function rowsWritten(sql: Session) {
+  const [found] = await sql<{ rows: number }[]>`
+    select sum(pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid)
+      + pg_stat_get_xact_tuples_deleted(oid))::int as rows
+    from pg_class where relkind in ('r', 't') and not relisshared
+  `;
+  return found?.rows ?? 0;
+}
 
-const rename = ({ client }: Person, id: string, time: number) =>
-  client
-    .from("profiles")
-    .update({ name: `Nome ${time}` })
-    .eq("user_id", id);
-const move = (who: Person, id: string, time: number) =>
-  edit(who, id, { ministry_id: [ownMinistry, null][time] });
-const changed = (id: string) =>
-  owner`update public.announcements set title = 'Outro' where id = ${id}`;
+/** Runs a statement that the quota refuses, and returns how many rows it wrote before. */
+async function writtenBy(id: string, statement: string, parameters: unknown[]) {
+  const [undone, rows] = [new Error("undone"), { before: 0, after: 0 }];
+  const attempt = as(id, async (sql) => {
+    rows.before = await rowsWritten(sql);
+    await sql`savepoint attempt`;
+    const refusal = { code: "PT429", hint: "too_many_announcements" };
+    await expect(sql.unsafe(statement, parameters)).rejects.toMatchObject(refusal);
+    await sql`rollback to savepoint attempt`;
+    rows.after = await rowsWritten(sql);
+    throw undone;
+  });
+  await expect(attempt).rejects.toBe(undone);
+  return rows.after - rows.before;
+}
 
-/** Changes, each of which may be made again with another outcome; `arrange` resolves to the id that it takes. */
-const changes: [name: string, Role, arrange: (who: Person) => Promise<string>, change: Change][] = [
-  ["moving an announcement", "editor", () => createAnnouncement(), move],
-  [
-    "moving the own announcement",
-    "member",
-    ({ id }) => createAnnouncement({ created_by: id }),
-    (who, id, time) =>
-      edit(who, id, time === 0 ? { ministry_id: ownMinistry } : { title: "Outro" }),
-  ],
-  [
-    ...(["bringing a state back", "editor"] as const),
-    async () => {
-      const id = await createAnnouncement();
-      await changed(id);
-      return id;
-    },
-    (who, id, time) => restore(who, id, time + 1),
-  ],
-  [
-    ...(["bringing a deleted announcement back", "editor"] as const),
-    async () => {
-      const id = await createAnnouncement();
-      await owner`delete from public.announcements where id = ${id}`;
-      return id;
-    },
-    async (who, id, time) => {
-      if (time === 1) await changed(id);
-      return restore(who, id, 1);
-    },
-  ],
-  ["renaming oneself", "member", async ({ id }) => id, rename],
-  ["renaming somebody else", "admin", async () => (await createMember("Outra")).id, rename],
-  [
-    ...(["making an edition", "editor"] as const),
-    async () => {
-      const id = randomUUID();
-      onTestFinished(async () => void (await removeEdition(id)));
-      return id;
-    },
-    async ({ client }, id, time) => {
-      // Deleting it gives nothing back.
-      if (time === 1) await client.from("editions").delete().eq("id", id).throwOnError();
-      return client.from("editions").insert({ id, service_at: someService() });
-    },
-  ],
-  [
-    ...(["publishing an edition", "editor"] as const),
-    async () => createEdition([await createAnnouncement()]),
-    ({ client }, edition_id) => client.rpc("publish_edition", { edition_id }),
-  ],
+const announced = async (values: object) => [
+  await createAnnouncement({ title: "Coral", ...values }),
 ];
+const deleted = async () => {
+  const ids = await announced({});
+  await owner`delete from public.announcements where id = any (${ids})`;
+  return ids;
+};
+const undoable = async (created_by: string) => {
+  const ids = await announced({ created_by });
+  await owner`
+    update public.announcement_history set changed_by = ${created_by} where announcement_id = any (${ids})
+  `;
+  return ids;
+};
+const ofSeries = async (id: string) => [(await startSeries({ id })).origin];
+const insert =
+  "insert into public.announcements (title, description, date) values ($1, 'x', '2031-01-01')";
+const start = "select public.repeat_announcement($1, 'weekly', 'America/Sao_Paulo')";
+const change = `select public.change_series($1, 'following', '{"title": "Louvor"}')`;
+const restoration = "select public.restore_announcement($1, 1)";
+const rename = "update public.profiles set name = 'Outro' where user_id = $1";
+const update = "update public.announcements set title = 'Outro' where id = $1";
+const move = `update public.announcements set ministry_id = '${ministry}' where id = $1`;
 
-test.each(changes)("%s counts as a change", async (_, role, arrange, change) => {
-  const person = await personWith(1, role);
-  if (role === "member") await setProfile(person.id, { ministry_id: ownMinistry });
-  const id = await arrange(person);
-  expect((await change(person, id, 0)).error).toBeNull();
-  expect(await change(person, id, 1)).toMatchObject(refusal);
-  expect(await counted(person.id)).toBe(1);
+type Make = (id: string) => Promise<unknown[]>;
+/** Whose statement it is, what it takes, and as how many changes it counts. */
+test.each<[Role, statement: string, Make, changes: number]>([
+  ["editor", insert, async () => ["Ensaio"], 1],
+  ["member", update, (created_by) => announced({ created_by }), 1],
+  ["editor", move, () => announced({}), 1],
+  ["member", rename, async (id) => [id], 1],
+  ["admin", rename, async () => [(await createMember("Outra")).id], 1],
+  ["editor", restoration, () => announced({}), 1],
+  ["editor", restoration, deleted, 1],
+  ["member", "select public.undo_change($1, 2)", undoable, 1],
+  [
+    "editor",
+    "insert into public.editions (service_at) values ($1)",
+    async () => [someService()],
+    1,
+  ],
+  [
+    "editor",
+    "select public.publish_edition($1)",
+    async () => [await createEdition(await announced({}))],
+    1,
+  ],
+  ["editor", "select public.add_picture($1, $2)", async () => Object.values(anotherPicture()), 1],
+  ["editor", start, async (id) => [await createOrigin({ id })], 12],
+  ["editor", change, ofSeries, 13],
+  ["editor", "select public.change_series_rule($1, 'biweekly')", ofSeries, 1],
+  ["editor", "select public.delete_series_occurrences($1, 'upcoming')", ofSeries, 1],
+])(
+  "a %s's %s counts, and is refused before it writes a row",
+  async (role, statement, make, changes) => {
+    const { id } = await personWith(0, role);
+    const parameters = await make(id);
+    await leave(id, 0, role);
+    expect(await writtenBy(id, statement, parameters)).toBe(0);
+    await leave(id, changes, role);
+    await as(id, (sql) => sql.unsafe(statement, parameters));
+    expect(await counted(id)).toBe(changes);
+  },
+);
+
+test.each([
+  ["an update", 5, "update public.announcements set title = 'Coral' where created_by = $1"],
+  // Each of the five rows and its entry in the ledger.
+  [
+    "an insert",
+    10,
+    `insert into public.announcements (title, description, date)
+     select $1::text, 'x', '2031-01-01' from generate_series(1, 100)`,
+  ],
+])("with five changes left %s of 100 rows stops at the sixth", async (_, written, statement) => {
+  const { id } = await createMember("Quase");
+  await owner`
+    insert into public.announcements (title, description, date, created_by)
+    select 'Ensaio', 'x', '2031-01-01', ${id} from generate_series(1, 100)
+  `;
+  await leave(id, 5, "member");
+  expect(await writtenBy(id, statement, [id])).toBe(written);
 });
 
-describe("moving announcements", () => {
-  test("counts each row of a statement, past the data API", async () => {
-    const editor = await personWith(3, "editor");
-    const ministry = await createMinistry();
-    const ids = await Promise.all([1, 2, 3].map(() => createAnnouncement()));
-    const statement = "update public.announcements set ministry_id = $1 where id = any ($2)";
-    const moveTo = (target: string | null) =>
-      as(editor.id, (sql) => sql.unsafe(statement, [target, ids]));
-    await moveTo(ministry);
-    expect(await counted(editor.id)).toBe(3);
-    await expect(moveTo(null)).rejects.toMatchObject({ code: "PT429" });
-  });
-
-  test("of a ministry that is deleted counts for nobody", async () => {
-    const admin = await personWith(1, "admin");
-    const [ministry, other] = [await createMinistry(), await createMinistry()];
-    await owner`
-      insert into public.announcements (title, description, date, ministry_id)
-      select 'Muitos', 'x', '2031-01-01', ${ministry} from generate_series(1, 30)
-    `;
-    const remove = { ministry_id: ministry, move_to: other };
-    expect((await admin.client.rpc("delete_ministry", remove)).error).toBeNull();
-    expect(await counted(admin.id)).toBe(0);
-    const moved = await owner`select from public.announcements where ministry_id = ${other}`;
-    expect(moved).toHaveLength(30);
-    const id = await createAnnouncement();
-    expect((await edit(admin, id, { ministry_id: other })).error).toBeNull();
-    expect(await edit(admin, id, { ministry_id: null })).toMatchObject(refusal);
-  });
-
-  test("by a foreign key counts for nobody", async () => {
-    const admin = await personWith(0, "admin");
-    const ministry = await createMinistry();
-    const id = await createAnnouncement({ ministry_id: ministry });
-    // As the data API of hosted Supabase lets admins do.
-    await as(admin.id, (sql) => sql`delete from public.ministries where id = ${ministry}`);
-    expect(await storedAnnouncement(id)).toMatchObject({ ministry_id: null });
-  });
+test("with five changes left a series of thirteen is neither changed nor started", async () => {
+  const { id } = await createMember("Quase");
+  const { origin } = await startSeries({ id });
+  const other = await createOrigin({ id });
+  await leave(id, 5, "member");
+  expect(await writtenBy(id, change, [origin])).toBe(0);
+  // The row of the series, its first announcement and the state of that in the history.
+  expect(await writtenBy(id, start, [other])).toBe(3);
 });
 
-test("a restoration that is refused does not count, nor does choosing a ministry or giving a role", async () => {
-  const [admin, member] = [await personWith(0, "admin"), await personWith(0, "member")];
-  const editor = await personWith(1, "editor");
+test("announcements that move because their ministry is deleted count for nobody", async () => {
+  const admin = await personWith(0, "admin");
+  const [one, other] = [await createMinistry(), await createMinistry()];
+  const id = await createAnnouncement({ ministry_id: one });
+  const remove = { ministry_id: one, move_to: other };
+  expect((await admin.client.rpc("delete_ministry", remove)).error).toBeNull();
+  expect(await storedAnnouncement(id)).toMatchObject({ ministry_id: other });
+  // As the data API of hosted Supabase lets admins do: the foreign key moves the announcements.
+  await as(admin.id, (sql) => sql`delete from public.ministries where id = ${other}`);
+  expect(await storedAnnouncement(id)).toMatchObject({ ministry_id: null });
+  const refusal = { status: 429, error: { code: "PT429", hint: "too_many_announcements" } };
+  expect(await edit(admin, id, { ministry_id: ministry })).toMatchObject(refusal);
+});
+
+test("a refused restoration does not count, nor does choosing a ministry or giving a role", async () => {
+  const [admin, editor] = [await personWith(0, "admin"), await personWith(1, "editor")];
+  const member = await createMember("Escolhe");
+  await leave(member.id, 0, "member");
   expect((await restore(editor, randomUUID(), 1)).error?.hint).toBe("state_gone");
   expect(await counted(editor.id)).toBe(0);
-  const save = async ({ client }: Person, values: object) =>
+  const save = async ({ client }: typeof member, values: object) =>
     (await client.from("profiles").update(values).eq("user_id", member.id)).error;
-  expect(await save(member, { ministry_id: ownMinistry })).toBeNull();
+  expect(await save(member, { ministry_id: ministry })).toBeNull();
   expect(await save(admin, { role: "editor" })).toBeNull();
+});
+
+test.each(["anon", "authenticated"])("a refusal tells %s its reason and a count", async (role) => {
+  const refused = owner.begin(async (sql) => {
+    await sql.unsafe(`set local role ${role}`);
+    await sql`select private.refuse_request('more than 100 rows', 101)`;
+  });
+  const refusal = { code: "AV001", message: "more than 100 rows", detail: "101" };
+  await expect(refused).rejects.toMatchObject(refusal);
 });
