@@ -13,7 +13,8 @@ import { withTimeout } from "./http/response-time.ts";
 import { startJobs } from "./jobs/server-jobs.ts";
 import { readOrCreateJwtSecret } from "./jwt-secret.ts";
 import { createLogger, logInfo } from "./log.ts";
-import { preparePush, pushHostsOf, STOP_MS } from "./push/push.ts";
+import { preparePush, pushHostsOf } from "./push/push.ts";
+import { SEND_TIMEOUT_MS } from "./push/send.ts";
 import { openPages, readShell } from "./render/page.ts";
 import { Renderer } from "./render/renderer.ts";
 import { loadWebApp, type PageConfig, readRoutes } from "./render/web-app.ts";
@@ -26,7 +27,7 @@ import { openSignIn } from "./sign-in/routes.ts";
 
 // Requests have been answered by then; connections to a database that hangs are left to the exit.
 const CLOSING_MS = 1_000;
-const JOBS_CLOSING_MS = STOP_MS + CLOSING_MS;
+const JOBS_CLOSING_MS = SEND_TIMEOUT_MS + CLOSING_MS;
 
 /** The built web app: its pages, rendered, and what else it says of itself. Needs no database. */
 export async function openWebApp(config: Config) {

@@ -35,6 +35,26 @@ export const openPool = (target: DatabaseTarget, options: Named<pg.PoolConfig>):
     .on("connect", (client) => client.on("error", ignore))
     .on("error", ignore);
 
+type Connections = { connect(): Promise<pg.PoolClient> };
+
+/** Runs `work` as one transaction, on a connection of `pool`. Closes the connection when `work` fails, which rolls back. */
+export async function inTransaction<T>(
+  pool: Connections,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    await client.query("commit");
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
 /**
  * Runs `work` on a connection as the database's owner, for schema work, maintenance and commands.
  * `signal` closes the connection at once, whatever it is doing.

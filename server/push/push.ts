@@ -1,12 +1,16 @@
 import { createECDH } from "node:crypto";
 import type { Client } from "pg";
 import type { Config } from "../config.ts";
-import { type DatabaseTarget, describeConnectionError, openPool } from "../database/connect.ts";
+import {
+  type DatabaseTarget,
+  describeConnectionError,
+  inTransaction,
+  openPool,
+} from "../database/connect.ts";
 import type { Logger } from "../log.ts";
 import { type Delivery, readDue, SETTLE, TAKE, type Words } from "./queue.ts";
 import { type Keys, openSender } from "./send.ts";
-import { tellChanges } from "./tell-changes.ts";
-import { tellRounds } from "./tell-rounds.ts";
+import { tellChanges, tellRounds } from "./tell.ts";
 
 /** The push services of Chrome and its relatives, Firefox, Safari and Edge; `*.` stands for names in front. */
 export const KNOWN_HOSTS = [
@@ -15,11 +19,6 @@ export const KNOWN_HOSTS = [
   "*.push.apple.com",
   "*.notify.windows.com",
 ];
-
-// The church's clock, and what a lost notification or another server has left, are looked at as often as this.
-const LOOK_EVERY_MS = 60_000;
-/** When the server stops, messages that are being sent have this long, because they would otherwise be sent again. */
-export const STOP_MS = 3_000;
 
 /** Returns the hosts that messages are sent to: none when it is switched off. */
 export const pushHostsOf = ({ pushHosts }: Pick<Config, "pushHosts">): string[] =>
@@ -44,11 +43,8 @@ type Options = { config: Config; words: Words; logger: Logger; wake: () => void 
 
 /** The job that tells followers what is due, which several servers share. `wake` runs it again. */
 export function pushJob(target: DatabaseTarget, { config, words, logger, wake }: Options) {
-  const { publicUrl, churchTimezone: zone } = config;
   // Apple's service takes no address without TLS.
-  const subject = publicUrl.startsWith("https:")
-    ? publicUrl
-    : `mailto:avisos@${new URL(publicUrl).hostname}`;
+  const subject = config.publicUrl.replace(/^http:/, "https:");
   const pool = openPool(target, {
     ...{ application_name: "avisos push", max: 4, idleTimeoutMillis: 10_000 },
     // A query on a connection whose other end is gone would wait without end.
@@ -58,7 +54,6 @@ export function pushJob(target: DatabaseTarget, { config, words, logger, wake }:
   });
   // Each service is served by itself, so that a silent one delays no other.
   const serving = new Map<string, Promise<void>>();
-  const giveUp = new AbortController();
 
   /** Sends what is due at one service until there is no more of it. */
   async function serve(host: string, stopping: AbortSignal): Promise<void> {
@@ -74,10 +69,7 @@ export function pushJob(target: DatabaseTarget, { config, words, logger, wake }:
       const { rows: batch } = await pool.query<Delivery>(TAKE, [host]);
       if (batch.length === 0) break;
       const outcomes = await Promise.all(
-        batch.map(async (one) => {
-          const { message_id, subscription_id } = one;
-          return { message_id, subscription_id, ...(await send(one, giveUp.signal)) };
-        }),
+        batch.map(async (one) => ({ ...one, ...(await send(one)) })),
       );
       for (const { is, cause } of outcomes) {
         if (is === "taken") told += 1;
@@ -91,27 +83,20 @@ export function pushJob(target: DatabaseTarget, { config, words, logger, wake }:
   }
 
   return {
-    ...{ name: "notifications", everyMs: LOOK_EVERY_MS },
+    // For the church's clock, and for what a lost notification or another server has left.
+    ...{ name: "notifications", everyMs: 60_000 },
     run: async (stopping: AbortSignal) => {
       const now = Date.now();
-      const client = await pool.connect();
-      let isDone = false;
-      try {
-        await client.query("begin");
-        await tellRounds(client, { words, zone }, now);
+      await inTransaction(pool, async (client) => {
+        await tellRounds(client, { words, zone: config.churchTimezone }, now);
         await tellChanges(client, words, now);
-        await client.query("commit");
-        isDone = true;
-      } finally {
-        // Closing the connection undoes the transaction.
-        client.release(!isDone);
-      }
+      });
       const { hosts, ms } = await readDue(pool);
       for (const host of hosts.filter((one) => !serving.has(one))) {
         const served = serve(host, stopping)
-          .catch((error) => {
-            logger.error({ cause: describeConnectionError(error) }, "notifications failed");
-          })
+          .catch((error) =>
+            logger.error({ cause: describeConnectionError(error) }, "notifications failed"),
+          )
           .finally(() => {
             serving.delete(host);
             wake();
@@ -120,10 +105,9 @@ export function pushJob(target: DatabaseTarget, { config, words, logger, wake }:
       }
       return ms;
     },
+    // Waits for the messages that are being sent, because they would otherwise be sent again.
     close: async () => {
-      const timeout = setTimeout(() => giveUp.abort(), STOP_MS);
       await Promise.all(serving.values());
-      clearTimeout(timeout);
       await pool.end();
     },
   };

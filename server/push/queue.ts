@@ -19,7 +19,7 @@ export type Delivery = Record<
 
 /** The result of a delivery; the service is not asked again before `waitS` seconds. */
 export type Outcome = {
-  is: "taken" | "gone" | "refused" | "failed" | "released";
+  is: "taken" | "gone" | "refused" | "failed";
   cause?: string;
   waitS?: number;
 };
@@ -121,10 +121,9 @@ export const SETTLE = `
     )
   )
   update private.push_deliveries delivery
-  set tries = tries + ("is" = 'failed')::int,
-    next_try_at = now() + case "is" when 'failed'
-      then greatest("waitS", least(30 * 2 ^ tries, 3600)) else 0 end * interval '1 second'
+  set tries = tries + 1,
+    next_try_at = now() + greatest("waitS", least(30 * 2 ^ tries, 3600)) * interval '1 second'
   from outcome
   where delivery.message_id = outcome.message_id and delivery.subscription_id = outcome.subscription_id
-    and "is" in ('failed', 'released')
+    and "is" = 'failed'
 `;

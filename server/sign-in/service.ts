@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { QueryResultRow } from "pg";
-import type { DatabaseTarget } from "../database/connect.ts";
+import { type DatabaseTarget, inTransaction } from "../database/connect.ts";
 import { openRequestPool } from "../database/request-pool.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { Relay } from "../mail/relay.ts";
@@ -21,20 +21,10 @@ function openDatabase(target: DatabaseTarget) {
     return (await client.query(text, values).finally(() => client.release())).rows;
   };
 
-  async function transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    const client = await connect();
-    try {
-      await client.query("begin");
-      const result = await work(async (text, values) => (await client.query(text, values)).rows);
-      await client.query("commit");
-      client.release();
-      return result;
-    } catch (error) {
-      // Closes the connection, which rolls back.
-      client.release(true);
-      throw error;
-    }
-  }
+  const transaction = <T>(work: (query: Query) => Promise<T>): Promise<T> =>
+    inTransaction({ connect }, (client) =>
+      work(async (text, values) => (await client.query(text, values)).rows),
+    );
 
   return { query, transaction, close };
 }

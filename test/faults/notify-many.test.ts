@@ -9,7 +9,7 @@ const { sql, start } = await startPostgres();
 // Both are there at the first start.
 const servers = await Promise.all([start(service.env), start(service.env)]);
 const [server, other] = servers;
-const { announce, hurry, settled } = followersOf(server, service, sql);
+const { announce, cancel, settled } = followersOf(server, service, sql);
 
 /** Cancels an announcement that `count` devices follow, written past the data API. */
 async function cancelFor(count: number): Promise<Subscription[]> {
@@ -23,8 +23,7 @@ async function cancelFor(count: number): Promise<Subscription[]> {
     )
     insert into private.push_topics (subscription_id, announcement_id) select id, ${id} from subscription
   `;
-  await sql`update public.announcements set status = 'cancelled' where id = ${id}`;
-  await hurry();
+  await cancel(id);
   return all;
 }
 

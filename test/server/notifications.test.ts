@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { forFile, forTest } from "../support/fixtures.ts";
 import { followersOf } from "../support/push/followers.ts";
 import { PushService } from "../support/push/push-service.ts";
@@ -7,7 +7,7 @@ import { TestServer } from "../support/server.ts";
 const service = await forFile(PushService.start());
 const server = await forFile(TestServer.start({ RATE_LIMITS: "on", ...service.env }));
 const sql = await forFile(server.owner());
-const { call, follow, announce, hurry, settled } = followersOf(server, service, sql);
+const { call, follow, announce, cancel, hurry, settled } = followersOf(server, service, sql);
 
 beforeEach(async () => {
   service.answer = () => undefined;
@@ -17,9 +17,6 @@ beforeEach(async () => {
   await sql`delete from private.push_changes`;
 });
 
-const cancel = (id: string) => sql`
-  update public.announcements set status = 'cancelled', status_reason = 'Chuva' where id = ${id}
-`;
 const ministry = async () => {
   const [row] = await sql<{ id: string }[]>`select id from public.ministries where name = 'Louvor'`;
   return row?.id ?? "";
@@ -32,7 +29,6 @@ test("a cancellation is told to whoever follows it or its ministry, once and in 
   const both = await follow({ ministry_id: louvor }, await follow({ announcement_id: id }));
   const other = await follow({ announcement_id: await announce() });
   await cancel(id);
-  await hurry();
   await settled();
   const told = {
     title: "Cancelado: Almoço",
@@ -61,7 +57,7 @@ test("several changes are one message, and one that is taken back is none", asyn
   ];
   await sql`update public.announcements set location = 'Templo' where id = ${moved}`;
   await sql`update public.announcements set date = date + interval '1 hour' where id = ${moved}`;
-  await cancel(back);
+  await sql`update public.announcements set status = 'cancelled' where id = ${back}`;
   await sql`update public.announcements set status = 'scheduled' where id = ${back}`;
   await hurry();
   await settled();
@@ -87,7 +83,6 @@ test("a ministry's followers are told of a series once, and those of a date of i
   await sql`update public.announcements set series_id = ${series?.id}, location = 'Templo'`;
   const other = await announce({ ministry: louvor });
   await cancel(other);
-  await hurry();
   await settled();
   const paths = (tellee: typeof one) => service.to(tellee).map(({ path }) => path);
   expect(paths(all)).toEqual([`/avisos/${ids[1]}`, `/avisos/${other}`]);
@@ -104,7 +99,7 @@ test("a ministry's followers are told of a series once, and those of a date of i
 test("what was due a day ago, while nothing was sent, is told to nobody", async () => {
   const id = await announce();
   const one = await follow({ announcement_id: id });
-  await cancel(id);
+  await sql`delete from public.announcements where id = ${id}`;
   await sql`update private.push_changes set due_at = now() - interval '25 hours'`;
   await sql`notify public_changes, 'announcements'`;
   await expect.poll(() => sql`select from private.push_changes`).toHaveLength(0);
@@ -112,137 +107,79 @@ test("what was due a day ago, while nothing was sent, is told to nobody", async 
   expect(service.to(one)).toEqual([]);
 });
 
-test.each([404, 410])(
-  "a subscription whose service says %i is forgotten, and no other one",
-  async (status) => {
-    const id = await announce();
-    const [gone, here] = [
-      await follow({ announcement_id: id }),
-      await follow({ announcement_id: id }),
-    ];
-    service.answer = (endpoint) => (endpoint === gone.endpoint ? status : undefined);
-    await cancel(id);
-    await hurry();
-    await settled();
-    expect(service.to(here)).toHaveLength(1);
-    const { endpoint, auth } = gone;
-    expect((await call("followed", { endpoint, auth })).body).toEqual([]);
-    expect(await sql`select endpoint from private.push_subscriptions`).toEqual([
-      { endpoint: here.endpoint },
-    ]);
-  },
-);
-
-test.each([400, 403, 413])(
-  "a message that its service refuses with %i is not sent again, and the subscription stays",
-  async (status) => {
-    const id = await announce();
-    const one = await follow({ announcement_id: id });
-    service.answer = () => status;
-    await cancel(id);
-    await hurry();
-    await settled();
-    await expect.poll(() => server.output).toContain(`"failed":{"${service.host} ${status}":1}`);
-    expect(await sql`select endpoint from private.push_subscriptions`).toEqual([
-      { endpoint: one.endpoint },
-    ]);
-  },
-);
-
-test("a subscription for which nothing can be encrypted is forgotten", async () => {
+test("a subscription is forgotten when its service or its key ends it, and stays when a message is refused", async () => {
   const id = await announce();
-  const one = await follow({ announcement_id: id });
+  const statuses = new Map<string, number>();
+  for (const status of [404, 410, 400, 403, 413]) {
+    const { endpoint } = await follow({ announcement_id: id });
+    statuses.set(endpoint, status);
+  }
   const noPoint = { ...service.subscribe(), p256dh: `B${"A".repeat(86)}` };
   await follow({ announcement_id: id }, noPoint);
+  const one = await follow({ announcement_id: id });
+  service.answer = (endpoint) => statuses.get(endpoint);
   await cancel(id);
-  await hurry();
   await settled();
-  expect(await sql`select endpoint from private.push_subscriptions`).toEqual([
-    { endpoint: one.endpoint },
-  ]);
+  expect(service.to(one)).toHaveLength(1);
+  const kept = await sql<{ endpoint: string }[]>`
+    select endpoint from private.push_subscriptions where endpoint <> ${one.endpoint}
+  `;
+  expect(kept.map(({ endpoint }) => statuses.get(endpoint)).sort()).toEqual([400, 403, 413]);
+  for (const status of [400, 403, 413]) {
+    await expect.poll(() => server.output).toContain(`"${service.host} ${status}":1`);
+  }
 });
 
-/** Until a message has failed that often. */
+/** Waits until a message has failed that often. */
 const tried = (tries: number) =>
   expect.poll(() => sql`select tries from private.push_deliveries`).toEqual([{ tries }]);
 
-describe("a push service that is away", () => {
-  test("is tried again until it is back", async () => {
-    const id = await announce();
-    const one = await follow({ announcement_id: id });
-    await service.down();
-    await cancel(id);
-    await hurry();
-    await tried(1);
-    await service.up();
-    const inTwentyMinutes = new Date(Date.now() + 1_200_000).toUTCString();
-    for (const [index, wait] of ["1200", inTwentyMinutes].entries()) {
-      service.answer = (_, response) => response.setHeader("Retry-After", wait) && 503;
-      await hurry();
-      await tried(2 + index);
-      const [row] = await sql`
-        select extract(epoch from next_try_at - now())::int as seconds from private.push_deliveries
-      `;
-      expect(row?.seconds).toEqual(expect.closeTo(1200, -2));
-    }
-    service.answer = () => undefined;
-    await hurry();
-    await settled();
-    expect(service.to(one)).toHaveLength(1);
-    for (const cause of ["ECONNREFUSED", "503"]) {
-      await expect.poll(() => server.output).toContain(`"${service.host} ${cause}":1`);
-    }
-  });
+test("a push service that is away is tried again until it is back, for a day", async () => {
+  const [one, late] = [await announce(), await announce()];
+  const follower = await follow({ announcement_id: one });
+  await service.down();
+  await cancel(one);
+  await tried(1);
+  await service.up();
+  service.answer = (_, response) => response.setHeader("Retry-After", "1200") && 503;
+  await hurry();
+  await tried(2);
+  const [row] = await sql`
+    select extract(epoch from next_try_at - now())::int as seconds from private.push_deliveries
+  `;
+  expect(row?.seconds).toEqual(expect.closeTo(1200, -2));
+  for (const cause of ["ECONNREFUSED", "503"]) {
+    await expect.poll(() => server.output).toContain(`"${service.host} ${cause}":1`);
+  }
+  service.answer = () => undefined;
+  await hurry();
+  await settled();
+  expect(service.to(follower)).toHaveLength(1);
 
-  test("for a day", async () => {
-    const id = await announce();
-    const one = await follow({ announcement_id: id });
-    service.answer = () => 500;
-    await cancel(id);
-    await hurry();
-    await tried(1);
-    service.answer = () => undefined;
-    await sql`update private.push_messages set expires_at = expires_at - interval '1 day'`;
-    await hurry();
-    await settled();
-    expect(service.to(one)).toEqual([]);
-    expect(await sql`select from private.push_subscriptions`).toHaveLength(1);
-  });
+  await follow({ announcement_id: late }, follower);
+  service.answer = () => 500;
+  await cancel(late);
+  await tried(1);
+  service.answer = () => undefined;
+  await sql`update private.push_messages set expires_at = expires_at - interval '1 day'`;
+  await hurry();
+  await settled();
+  expect(service.to(follower)).toHaveLength(1);
 });
 
-describe("the server is made to send nowhere else", () => {
-  test("by a redirect", async () => {
-    const elsewhere = await forTest(PushService.start());
-    const { endpoint } = elsewhere.subscribe();
-    const id = await announce();
-    await follow({ announcement_id: id });
-    service.answer = (_, response) => response.setHeader("Location", endpoint) && 307;
-    await cancel(id);
-    await hurry();
-    await tried(1);
-    expect(elsewhere.asked).toBe(0);
-    await sql`delete from private.push_messages`;
-  });
-
-  test("by a subscription from before its host was taken from the list", async () => {
-    const elsewhere = await forTest(PushService.start());
-    const id = await announce();
-    const one = await follow({ announcement_id: id });
-    const { endpoint } = elsewhere.subscribe();
-    await sql`update private.push_subscriptions set endpoint = ${endpoint} where endpoint = ${one.endpoint}`;
-    await cancel(id);
-    await hurry();
-    await settled();
-    const cause = `"localhost:${new URL(endpoint).port} is not in the list of push services":1`;
-    await expect.poll(() => server.output).toContain(cause);
-    expect(elsewhere.asked).toBe(0);
-  });
-
-  test("by a subscription to this machine, which it does not take", async () => {
-    const wrong = { ...service.subscribe(), endpoint: `https://localhost:${server.port}/x` };
-    const answer = await call("follow", { ...wrong, digest: true });
-    expect(answer).toMatchObject({ status: 401, body: { hint: "push_host_unknown" } });
-  });
+test("the server sends to no other host by a redirect, or once a host was taken from the list", async () => {
+  const elsewhere = await forTest(PushService.start());
+  const { endpoint } = elsewhere.subscribe();
+  const id = await announce();
+  const [one] = [await follow({ announcement_id: id }), await follow({ announcement_id: id })];
+  await sql`update private.push_subscriptions set endpoint = ${endpoint} where endpoint = ${one.endpoint}`;
+  service.answer = (_, response) => response.setHeader("Location", endpoint) && 307;
+  await cancel(id);
+  // The message to the former host is dropped.
+  await tried(1);
+  const cause = `"${elsewhere.host} is not in the list of push services":1`;
+  await expect.poll(() => server.output).toContain(cause);
+  expect(elsewhere.asked).toBe(0);
 });
 
 test("one address follows six hundred times an hour, and others go on", async () => {

@@ -10,8 +10,15 @@ export function followersOf(server: { url: string }, service: PushService, sql: 
   const call = (name: string, values: object) =>
     callJson(`${server.url}/rest/v1/rpc/${name}`, values);
 
+  /** Makes what waits due now, and tells the servers. */
+  async function hurry() {
+    await sql`update private.push_changes set due_at = now() where due_at is not null`;
+    await sql`update private.push_deliveries set next_try_at = now()`;
+    await sql`notify public_changes, 'announcements'`;
+  }
+
   return {
-    call,
+    ...{ call, hurry },
     /** A browser that follows. */
     async follow(topic: Topic, one: Subscription = service.subscribe()) {
       expect(await call("follow", { ...one, ...topic })).toMatchObject({ status: 204 });
@@ -26,13 +33,12 @@ export function followersOf(server: { url: string }, service: PushService, sql: 
       if (!row) throw new Error("no announcement");
       return row.id;
     },
-    /** Whatever waits is due now, and the servers hear of it. */
-    async hurry() {
-      await sql`update private.push_changes set due_at = now() where due_at is not null`;
-      await sql`update private.push_deliveries set next_try_at = now()`;
-      await sql`notify public_changes, 'announcements'`;
+    /** Cancels an announcement, which is told at once. */
+    async cancel(id: string) {
+      await sql`update public.announcements set status = 'cancelled', status_reason = 'Chuva' where id = ${id}`;
+      await hurry();
     },
-    /** Until nothing waits to be told or sent. */
+    /** Waits until nothing is left to be told or sent. */
     async settled() {
       const waiting = () => sql`
         select from private.push_changes where due_at is not null

@@ -1,27 +1,28 @@
 import {
+  createDecipheriv,
   createECDH,
-  createPublicKey,
   type ECDH,
+  hkdfSync,
   randomBytes,
   randomUUID,
-  verify,
 } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createServer, type Server } from "node:https";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:https";
 import { join } from "node:path";
-import { decrypted } from "./encrypted-message.ts";
+import { buffer } from "node:stream/consumers";
+import { portOf } from "../free-port.ts";
 
 /** A certificate of `localhost` for tests, and its key, until 2126. */
 const CERTIFICATE = join(import.meta.dirname, "localhost.pem");
+const TAG_BYTES = 16;
 
 /** What a browser gives the board. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 
 /** A message that the service took: for whom, and as the receiver reads it. */
-export type Taken = {
+type Taken = {
   endpoint: string;
   message: { title: string; body: string; path: string; tag: string };
   headers: { ttl: number; urgency: string | undefined; topic: string | undefined };
@@ -33,22 +34,39 @@ type Status = number | undefined;
 type Answer = (endpoint: string, response: ServerResponse) => Status | Promise<Status>;
 
 /** Throws unless the request is signed by the key that it names, for this service (RFC 8292). */
-function checkSignature(authorization: string, origin: string): void {
-  const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
-  const [head = "", claims = "", signature = ""] = token.split(".");
-  const point = Buffer.from(key, "base64url");
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) =>
-    part.toString("base64url"),
+async function checkSignature(authorization: string, origin: string): Promise<void> {
+  const [, signed = "", claims = "", signature = "", point = ""] =
+    /^vapid t=([\w-]+\.([\w-]+))\.([\w-]+), ?k=(.+)$/.exec(authorization) ?? [];
+  const bytes = (part: string) => Buffer.from(part, "base64url");
+  const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes(point), algorithm, false, ["verify"]);
+  const isSigned = await crypto.subtle.verify(
+    algorithm,
+    key,
+    bytes(signature),
+    Buffer.from(signed),
   );
-  const jwk = { kty: "EC", crv: "P-256", x: x ?? "", y: y ?? "" };
-  const isSigned = verify(
-    "sha256",
-    Buffer.from(`${head}.${claims}`),
-    { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" },
-    Buffer.from(signature, "base64url"),
-  );
-  const { aud, sub } = JSON.parse(Buffer.from(claims, "base64url").toString());
-  if (!isSigned || aud !== origin || !/^(mailto|https):/.test(sub)) throw new Error("not signed");
+  const { aud, sub } = JSON.parse(bytes(claims).toString());
+  if (!isSigned || aud !== origin || !/^https:/.test(sub)) throw new Error("not signed");
+}
+
+const derive = (secret: Uint8Array, salt: Uint8Array, info: string | Buffer, bytes: number) =>
+  Buffer.from(hkdfSync("sha256", secret, salt, info, bytes));
+
+/** Returns what `content` says to the owner of `keys`, by RFC 8291 and one record of RFC 8188. */
+function decrypted(content: Buffer, keys: ECDH, auth: Buffer): string {
+  const salt = content.subarray(0, 16);
+  const end = 21 + (content[20] ?? 0);
+  const sender = content.subarray(21, end);
+  const keyInfo = Buffer.concat([Buffer.from("WebPush: info\0"), keys.getPublicKey(), sender]);
+  const secret = derive(keys.computeSecret(sender), auth, keyInfo, 32);
+  const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
+  const nonce = derive(secret, salt, "Content-Encoding: nonce\0", 12);
+  const decipher = createDecipheriv("aes-128-gcm", key, nonce);
+  decipher.setAuthTag(content.subarray(-TAG_BYTES));
+  const text = decipher.update(content.subarray(end, -TAG_BYTES));
+  const padded = Buffer.concat([text, decipher.final()]);
+  return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
 /** A real push service on loopback, with TLS, that decrypts what it is sent as the browsers would. */
@@ -59,39 +77,32 @@ export class PushService {
   /** How requests are answered from now on. */
   answer: Answer = () => undefined;
   readonly #receivers = new Map<string, { keys: ECDH; auth: Buffer }>();
-  readonly #server: Server;
+  readonly #pem = readFileSync(CERTIFICATE, "utf8");
+  readonly #server = createServer({ cert: this.#pem, key: this.#pem }, (request, response) => {
+    void this.#receive(request, response);
+  });
   #port = 0;
-
-  private constructor() {
-    const pem = readFileSync(CERTIFICATE, "utf8");
-    this.#server = createServer({ cert: pem, key: pem }, (request, response) => {
-      void this.#receive(request, response);
-    });
-  }
 
   static async start(): Promise<PushService> {
     const service = new PushService();
-    await service.up();
+    service.#port = await portOf(service.#server);
     return service;
   }
 
-  /** Listens, on the port of before once it has listened. */
+  /** Listens again, on the port of before. */
   async up(): Promise<void> {
-    this.#server.listen(this.#port, "127.0.0.1");
-    await once(this.#server, "listening");
-    this.#port = (this.#server.address() as AddressInfo).port;
+    await once(this.#server.listen(this.#port, "127.0.0.1"), "listening");
   }
 
-  /** Does not listen any more, and hangs up. */
+  /** Stops listening, and closes every connection. */
   async down(): Promise<void> {
-    const closed = once(this.#server, "close");
-    this.#server.close();
+    const closed = once(this.#server.close(), "close");
     this.#server.closeAllConnections();
     await closed;
   }
 
   dispose(): Promise<void> {
-    return this.#server.listening ? this.down() : Promise.resolve();
+    return this.down();
   }
 
   get host(): string {
@@ -108,9 +119,9 @@ export class PushService {
     const keys = createECDH("prime256v1");
     const p256dh = keys.generateKeys("base64url");
     const auth = randomBytes(16);
-    const path = `/push/${randomUUID()}`;
-    this.#receivers.set(path, { keys, auth });
-    return { endpoint: `https://${this.host}${path}`, p256dh, auth: auth.toString("base64url") };
+    const endpoint = `https://${this.host}/push/${randomUUID()}`;
+    this.#receivers.set(endpoint, { keys, auth });
+    return { endpoint, p256dh, auth: auth.toString("base64url") };
   }
 
   /** The messages to one browser, in order. */
@@ -120,26 +131,22 @@ export class PushService {
 
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.asked += 1;
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const path = request.url ?? "";
-    const endpoint = `https://${this.host}${path}`;
+    const content = await buffer(request);
+    const endpoint = `https://${this.host}${request.url}`;
     const status = await this.answer(endpoint, response);
     if (status === 0) return;
     if (status !== undefined) return void response.writeHead(status).end("not now");
-    const receiver = this.#receivers.get(path);
-    const { headers } = request;
-    checkSignature(headers.authorization ?? "", `https://${this.host}`);
+    const receiver = this.#receivers.get(endpoint);
+    const { authorization, ttl, urgency, topic, ...headers } = request.headers as Record<
+      string,
+      string
+    >;
+    await checkSignature(authorization ?? "", `https://${this.host}`);
     if (!receiver || headers["content-encoding"] !== "aes128gcm") {
       return void response.writeHead(404).end();
     }
-    const message = decrypted(Buffer.concat(chunks), receiver.keys, receiver.auth);
-    const { urgency, topic } = headers as Record<string, string>;
-    this.taken.push({
-      endpoint,
-      message: JSON.parse(message),
-      headers: { ttl: Number(headers.ttl), urgency, topic },
-    });
+    const message = JSON.parse(decrypted(content, receiver.keys, receiver.auth));
+    this.taken.push({ endpoint, message, headers: { ttl: Number(ttl), urgency, topic } });
     response.writeHead(201).end();
   }
 }

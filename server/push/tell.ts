@@ -17,7 +17,7 @@ type Change = {
 const FORGET_LATE = "delete from private.push_changes where due_at < now() - interval '1 day'";
 // A change that is due in hours was queued by a clock that was ahead. Another server waits here, so that it then finds the
 // deliveries that this one queues and sends some of them.
-const TAKE = `
+const TAKE_CHANGES = `
   select announcement_id from private.push_changes
   where due_at <= now() or due_at > now() + interval '2 hours'
   order by due_at limit 500 for update
@@ -63,7 +63,7 @@ const NOTE = `
  */
 export async function tellChanges(client: ClientBase, words: Words, now: number): Promise<void> {
   await client.query(FORGET_LATE);
-  const taken = await client.query<{ announcement_id: string }>(TAKE);
+  const taken = await client.query<{ announcement_id: string }>(TAKE_CHANGES);
   const ids = taken.rows.map((row) => row.announcement_id);
   if (ids.length === 0) return;
   const { rows: changes } = await client.query<Change>(READ, [ids]);
@@ -78,4 +78,58 @@ export async function tellChanges(client: ClientBase, words: Words, now: number)
     if (series) toldSeries.add(series);
   }
   await client.query(NOTE, [ids, toldIds]);
+}
+
+type Round = { name: "reminders" | "digest"; day: string; is_due: boolean };
+type Upcoming = { id: string; row: unknown; date: string; ministry_id: string | null };
+
+// The reminders are due every day from 18:00, the digest on Sundays from 19:00, by the church's clock, until the day is over.
+// A new database takes the last ones for told. A day far ahead was written by a clock that was wrong.
+const TAKE_ROUNDS = `
+  with church as (
+    select to_timestamp($1::float8 / 1000) at time zone $2 as time
+  ), last (name, day) as (
+    select 'reminders', (time - interval '18 hours')::date from church
+    union all
+    select 'digest', (date_trunc('week', time + interval '5 hours') - interval '1 day')::date from church
+  )
+  insert into private.push_rounds as known (name, day) select name, day from last
+  on conflict (name) do update set day = excluded.day
+  where known.day < excluded.day or known.day > excluded.day + 1
+  returning name, day::text, xmax <> 0 and day = (select time::date from church) as is_due
+`;
+
+const UPCOMING = `
+  select id, to_jsonb(announcements) as row, date::text, ministry_id from public.announcements
+  where date >= ($1::date + 1)::timestamp at time zone $2
+    and date < ($1::date + 1 + $3::int)::timestamp at time zone $2
+    and ($4 or private.is_followed(id, array[ministry_id]))
+  order by announcements.date, id limit 500
+`;
+
+/**
+ * Queues the reminders of the next day and the digest of the next week when they are due at `now` (ms). Of several servers
+ * one does, because the others wait for its transaction. `zone` is an IANA name.
+ */
+export async function tellRounds(
+  client: ClientBase,
+  { words, zone }: { words: Words; zone: string },
+  now: number,
+): Promise<void> {
+  const { rows: rounds } = await client.query<Round>(TAKE_ROUNDS, [now, zone]);
+  for (const { name, day } of rounds.filter(({ is_due }) => is_due)) {
+    const isDigest = name === "digest";
+    const values = [day, zone, isDigest ? 7 : 1, isDigest];
+    const { rows } = await client.query<Upcoming>(UPCOMING, values);
+    if (isDigest) {
+      const message = words.digestMessage(rows.map(({ row }) => row));
+      if (message) await queueMessage(client, message, { digest: true });
+      continue;
+    }
+    for (const { id, row, date, ministry_id } of rows) {
+      const message = words.reminderMessage(id, row, now);
+      const ministries = ministry_id === null ? [] : [ministry_id];
+      if (message) await queueMessage(client, message, { announcement: id, ministries }, date);
+    }
+  }
 }
