@@ -12,7 +12,7 @@ const slow = "**/*.slow.test.ts";
 // They measure time or memory, so nothing else runs beside them.
 const underLoad = [
   "{web/app,server}/linear-time.slow.test.ts",
-  "supabase/tests/{agenda,folded-texts}.slow.test.ts",
+  "supabase/tests/folded-texts.slow.test.ts",
   "test/faults/memory.test.ts",
 ];
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ANNOUNCEMENT_STATES } from "../../test/support/announcement-states.ts";
 import { edit, remove } from "../../test/support/clients/announcements.ts";
-import { visit } from "../../test/support/clients/visitor.ts";
 import { openBoard } from "./board.ts";
 import {
   askForCalendar,
@@ -157,15 +156,4 @@ test("a line break in the board's name begins no line", async () => {
   // A calendar without announcements has no events.
   expect(readCalendar(calendar).events).toEqual([]);
   expect(calendar.replaceAll("\r\n ", "")).toContain(" · A\\nBEGIN:VEVENT\\nX\\,\\;\\\\\r\n");
-});
-
-test("members are given the same calendar", async () => {
-  const [id = ""] = await insert([{}], cast.ownMinistry);
-  for (const who of ["unattached", "member", "admin"] as const) {
-    const { data } = await cast[who].client.auth.getSession();
-    const headers = { authorization: `Bearer ${data.session?.access_token}` };
-    const url = `${server.url}/rest/v1/rpc/agenda?announcement_id=${id}`;
-    const { status, bytes } = await visit(url, headers);
-    expect([status, String(bytes)]).toEqual([200, expect.stringContaining(`UID:${id}@avisos`)]);
-  }
 });

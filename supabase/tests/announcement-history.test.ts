@@ -61,16 +61,6 @@ describe("every state of an announcement", () => {
     await owner`delete from auth.users where id = ${leaver.id}`;
     expect(await history(id)).toMatchObject([{ revision: 1, changed_by: null }]);
   });
-
-  test("is kept for every announcement of a ministry that is deleted", async () => {
-    const [ministry_id, move_to] = [await createMinistry(), cast.otherMinistry];
-    const ids = [await posted(admin, { ministry_id }), await posted(admin, { ministry_id })];
-    await admin.client.rpc("delete_ministry", { ministry_id, move_to }).throwOnError();
-    for (const id of ids) {
-      const moved = { revision: 2, changed_by: admin.id, row: { ministry_id: move_to } };
-      expect(await history(id)).toMatchObject([moved, { row: { ministry_id } }]);
-    }
-  });
 });
 
 test("everybody is told whether an announcement was deleted, and nothing else of it", async () => {

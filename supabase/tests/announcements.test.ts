@@ -121,28 +121,21 @@ const DETAILS = {
   status_reason: "Chuva",
 };
 
-test.each(["member", "admin"] as const)(
-  "%s writes place, end, contact, link and status in a new announcement and in an old one",
-  async (who) => {
-    const read = async (id: string) => {
-      const [row] = await owner`
-        select *, to_json(ends_at) #>> '{}' as ends_at from public.announcements where id = ${id}
-      `;
-      return row;
-    };
-    const { data } = await post(cast[who], { ...DETAILS, ministry_id: ownMinistry });
-    expect(await read(data?.id ?? "")).toMatchObject(DETAILS);
-    const { data: plain } = await post(cast[who], { ministry_id: ownMinistry });
-    const none = Object.fromEntries(Object.keys(DETAILS).map((name) => [name, null]));
-    expect(await read(plain?.id ?? "")).toMatchObject({
-      ...none,
-      status: "scheduled",
-      revision: 1,
-    });
-    expectAccepted(await edit(cast[who], plain?.id ?? "", DETAILS));
-    expect(await read(plain?.id ?? "")).toMatchObject({ ...DETAILS, revision: 2 });
-  },
-);
+test("a new announcement and an old one take place, end, contact, link and status", async () => {
+  const read = async (id = "") => {
+    const [row] = await owner`
+      select *, to_json(ends_at) #>> '{}' as ends_at from public.announcements where id = ${id}
+    `;
+    return row;
+  };
+  const { data } = await post(author, { ...DETAILS, ministry_id: ownMinistry });
+  expect(await read(data?.id)).toMatchObject(DETAILS);
+  const { data: plain } = await post(author, { ministry_id: ownMinistry });
+  const none = Object.fromEntries(Object.keys(DETAILS).map((name) => [name, null]));
+  expect(await read(plain?.id)).toMatchObject({ ...none, status: "scheduled", revision: 1 });
+  expectAccepted(await edit(author, plain?.id ?? "", DETAILS));
+  expect(await read(plain?.id)).toMatchObject({ ...DETAILS, revision: 2 });
+});
 
 test("a change counts as a revision and has its time; one that changes nothing does not", async () => {
   const id = await createAnnouncement({ created_by: author.id });
@@ -158,13 +151,4 @@ test("a change counts as a revision and has its time; one that changes nothing d
   const after = await stored(id);
   expect(after).toMatchObject({ revision: 2, created_at: before?.created_at });
   expect(Number(after?.updated_at)).toBeGreaterThan(Number(before?.updated_at));
-});
-
-test("an announcement stays without its author or ministry when one of them is deleted", async () => {
-  const [leaver, ministry_id] = [await createMember("Vai Embora"), await createMinistry()];
-  const id = await createAnnouncement({ created_by: leaver.id, ministry_id });
-  await owner`delete from auth.users where id = ${leaver.id}`;
-  expect(await stored(id)).toMatchObject({ created_by: null, ministry_id, title: "Ensaio" });
-  await owner`delete from public.ministries where id = ${ministry_id}`;
-  expect(await stored(id)).toMatchObject({ created_by: null, ministry_id: null });
 });

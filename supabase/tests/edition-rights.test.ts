@@ -13,13 +13,12 @@ import {
   expectAccepted,
   expectRefusals,
   formerPeople,
-  type Who,
 } from "../../test/support/clients/rights.ts";
 import { someService } from "../../test/support/database/editions.ts";
 import { openBoard } from "./board.ts";
 
 const board = await openBoard();
-const { owner, as, createAnnouncements, createEdition, storedCopy, storedItems } = board;
+const { owner, createAnnouncements, createEdition, storedCopy, storedItems } = board;
 const { storedNotes, storedEdition, cast, people } = board;
 const former = await formerPeople(people, ["editor", "admin"]);
 
@@ -104,6 +103,8 @@ const functions: Record<string, Call> = {
   changes_since: (client) => client.rpc("changes_since", { since: "2026-11-22" }),
 };
 
+/** The types do not have the columns that nobody writes. */
+const forged = (values: object) => values;
 const copies = (client: Client) => client.from("published_editions");
 const now = new Date().toISOString();
 const nobodys: Record<string, Call> = {
@@ -116,6 +117,20 @@ const nobodys: Record<string, Call> = {
   "deleting a copy": (client, { id }) => copies(client).delete().eq("edition_id", id),
   "deleting a published edition": (client, { id }) =>
     editions(client).delete().eq("id", id).select("id"),
+  "dating an edition": (client, { id }) =>
+    editions(client)
+      .update(forged({ created_at: now }))
+      .eq("id", id)
+      .select("id"),
+  "inserting a dated edition": (client, { service }) =>
+    editions(client).insert({ service_at: service, created_at: now } as never),
+  "placing an item": (client, { id }) =>
+    items(client)
+      .update(forged({ position: 7 }))
+      .eq(key, id)
+      .select(key),
+  "inserting a placed item": (client, { id }) =>
+    items(client).insert({ edition_id: id, announcement_id: randomUUID(), position: 7 } as never),
 };
 
 for (const values of [
@@ -159,43 +174,6 @@ test("remove_edition_item is for admins, and nobody else", async () => {
 test.each(Object.entries(nobodys))("%s is for nobody", async (_, call) => {
   const everybody = EVERYBODY.map((who) => cast[who]);
   await expectRefusals(rows, call, everybody);
-});
-
-const readers = ["visitor", "member"] as const;
-const item = "public.edition_items (edition_id, announcement_id";
-
-test.each<[string, readonly Who[], readonly Who[]]>([
-  ["select from public.editions", readers, ["editor"]],
-  ["select from public.edition_items", readers, ["editor"]],
-  ["select from public.edition_notes", readers, ["editor"]],
-  ["select from public.edition_outputs", readers, ["editor"]],
-  ["update public.edition_notes set note = 'x' where edition_id = :id", ["member"], ["editor"]],
-  [`insert into ${item}) values (:id, gen_random_uuid())`, ["member"], ["editor"]],
-  ["update public.edition_items set spoken = true where edition_id = :id", ["member"], ["editor"]],
-  ["delete from public.edition_items where edition_id = :id", ["member"], ["editor"]],
-  ["update public.edition_items set position = 7 where edition_id = :id", ["admin"], []],
-  [`insert into ${item}, position) values (:id, gen_random_uuid(), 7)`, ["admin"], []],
-  ["insert into public.editions (service_at, created_at) values (now(), now())", EDITORS, []],
-  ["update public.editions set created_at = now() where id = :id", EDITORS, []],
-  ["select published_by from public.published_editions where edition_id = :id", EVERYBODY, []],
-  ["select published_at from public.published_editions where edition_id = :id", [], EVERYBODY],
-])("past the data API, in the database: %s", async (statement, refused, allowed) => {
-  const at = await arrange();
-  const before = await state(at);
-  const rows = statement.startsWith("select") ? "" : " returning 1";
-  const text = statement.replace(":id", `'${at.id}'`) + rows;
-  const run = (who: Who) =>
-    who === "visitor"
-      ? owner.begin(async (sql) => {
-          await sql`set local role anon`;
-          return sql.unsafe(text);
-        })
-      : as(cast[who].id, (sql) => sql.unsafe(text));
-  for (const who of refused) {
-    expect(["42501", []]).toContainEqual(await run(who).catch(({ code }) => code));
-  }
-  expect(await state(at)).toEqual(before);
-  for (const who of allowed) expect(await run(who)).not.toEqual([]);
 });
 
 // There is one row for the whole church, so only this file writes it.

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type Client, EDITORS } from "../../test/support/clients/people.ts";
+import type { Client } from "../../test/support/clients/people.ts";
 import { someService } from "../../test/support/database/editions.ts";
 import type { Session } from "../../test/support/database/sql.ts";
 import { MOST_ITEMS } from "../limits.ts";
 import { openBoard } from "./board.ts";
 
 const board = await openBoard();
-const { owner, as, createAnnouncement, createEdition, storedCopy, storedEdition } = board;
+const { owner, as, createEdition, storedCopy, storedEdition } = board;
 const { storedItems, cast } = board;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COLUMNS = "announcement_id, position, spoken, screen, printed";
@@ -57,22 +57,6 @@ const moveItem = (who: Person, edition_id: string, announcement_id: string, to: 
   who.client.rpc("move_item", { edition_id, announcement_id, ...to });
 
 describe("planning a service", () => {
-  test.each(EDITORS)("%s makes an edition, reads, moves and deletes it", async (who) => {
-    const { client } = cast[who];
-    const [{ id } = { id: "" }] = (await insert(cast[who], someService())).data ?? [];
-    const later = someService();
-    expect((await move(cast[who], id, later)).data).toEqual([{ id }]);
-    expect(await storedEdition(id)).toMatchObject({ service_at: new Date(later) });
-    const announcement = await createAnnouncement();
-    await add(cast[who], id, announcement);
-    const read = await client
-      .rpc("edition_announcements", { edition_id: id }, { get: true })
-      .select("id, ministry:ministries(id, name, color)");
-    expect(read.data).toEqual([{ id: announcement, ministry: null }]);
-    expect((await client.from("editions").delete().eq("id", id)).error).toBeNull();
-    expect(await storedEdition(id)).toBeUndefined();
-  });
-
   test("a service has one edition", async () => {
     const serviceAt = someService();
     const id = await createEdition([], { serviceAt });
@@ -99,16 +83,16 @@ describe("planning a service", () => {
 });
 
 describe("beginning an edition", () => {
-  test.each(EDITORS)("writes the items of %s in order, once", async (who) => {
+  test("writes the items in their order, once", async () => {
     const items = [chosen(), chosen(), chosen(randomUUID(), { spoken: true, screen: false })];
     const serviceAt = someService();
-    const { data } = await begin(cast[who], serviceAt, items);
+    const { data } = await begin(editor, serviceAt, items);
     const edition_id = data?.[0]?.edition_id ?? "";
     expect(data).toEqual([{ edition_id, is_new: true }]);
     const stored = items.map((item, index) => ({ ...item, position: index + 1 }));
     expect(await storedItems(edition_id)).toEqual(stored);
     expect(await storedEdition(edition_id)).toMatchObject({ created_at: expect.any(Date) });
-    const again = await begin(editor, serviceAt, [chosen()]);
+    const again = await begin(admin, serviceAt, [chosen()]);
     expect(again.data).toEqual([{ edition_id, is_new: false }]);
     expect(await storedItems(edition_id)).toEqual(stored);
   });
@@ -136,17 +120,14 @@ describe("beginning an edition", () => {
     ["an announcement twice", [twice, twice]],
     ["91 announcements", some(91).map((id) => chosen(id))],
     ["no array", twice],
-    ["nothing", null],
-    ["a choice that is no yes or no", [chosen(randomUUID(), { spoken: "talvez" })]],
     ["no id", [chosen("aviso")]],
     ["an item without its announcement", [{ spoken: true, screen: true, printed: true }]],
-    ["a text", "[]"],
   ])("with %s is refused, past the data API too", async (_, items) => {
     const serviceAt = someService();
     const { status } = await begin(editor, serviceAt, items);
     expect(Math.floor(status / 100)).toBe(4);
-    const text = items === null ? null : JSON.stringify(items);
-    const begun = (sql: Session) => sql`select public.begin_edition(${serviceAt}, ${text}::jsonb)`;
+    const begun = (sql: Session) =>
+      sql`select public.begin_edition(${serviceAt}, ${JSON.stringify(items)}::jsonb)`;
     await expect(as(editor.id, begun)).rejects.toMatchObject({
       code: expect.stringMatching(/^2[123]/),
     });
@@ -155,19 +136,18 @@ describe("beginning an edition", () => {
 });
 
 describe("the items of an edition", () => {
-  test.each(EDITORS)("are changed one by one by %s, and the published copy stays", async (who) => {
-    const person = cast[who];
+  test("are changed one by one, and the published copy stays", async () => {
     const [a = "", b = "", c = ""] = some(3);
     const id = await createEdition([a, b], { published: true });
     const copy = await storedCopy(id);
     const added = { ...chosen(c), position: 3 };
-    expect((await add(person, id, c)).data).toEqual([added]);
+    expect((await add(editor, id, c)).data).toEqual([added]);
     const values = { spoken: true, screen: false };
-    expect((await choose(person, id, c, values)).data).toEqual([{ ...added, ...values }]);
-    expect((await remove(person, id, a)).error).toBeNull();
-    expect((await moveItem(person, id, c, { before: b })).error).toBeNull();
+    expect((await choose(editor, id, c, values)).data).toEqual([{ ...added, ...values }]);
+    expect((await remove(editor, id, a)).error).toBeNull();
+    expect((await moveItem(editor, id, c, { before: b })).error).toBeNull();
     // Behind the others, also where an item was removed; a repeated insert adds nothing.
-    for (const again of [a, c]) expect((await add(person, id, again)).error).toBeNull();
+    for (const again of [a, c]) expect((await add(editor, id, again)).error).toBeNull();
     expect(await storedItems(id)).toMatchObject([
       { announcement_id: c, ...values },
       { announcement_id: b },

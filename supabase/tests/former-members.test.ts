@@ -46,7 +46,7 @@ describe("deleting the own account", () => {
     }
   });
 
-  test.each(["$2a$", "$2b$", "$2y$"])("takes the password of a hash with %s", async (prefix) => {
+  test.each(["$2a$", "$2y$"])("takes the password of a hash with %s", async (prefix) => {
     const person = await createMember("De Outro Servidor");
     await owner`
       update auth.users set encrypted_password = ${prefix} || substr(encrypted_password, 5) where id = ${person.id}

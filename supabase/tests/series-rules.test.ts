@@ -162,36 +162,20 @@ test("a change of several rows is refused when the announcement or the series ha
   expect(await rule(series_revision + 1)).toBeNull();
 });
 
-describe("several people", () => {
-  test("change, skip, extend and delete a series at once without a deadlock", async () => {
-    const { id, origin, rows } = await startSeries(editor);
-    const skipped = rows.slice(3, 6).map((row) => row.id);
-    const answers = await Promise.all([
-      changeSeries(editor, origin, { date: inDays(3) }, { scope: "upcoming" }),
-      ...skipped.map((each) => remove(editor, each)),
-      extend().then(() => ({ error: null })),
-      changeRule(editor, origin, { frequency: "biweekly" }),
-      deleteOccurrences(editor, rows[8]?.id, "upcoming"),
-    ]);
-    const expected = [undefined, "announcement_gone", "not_repeated", "changed_meanwhile"];
-    for (const { error } of answers) expect(expected).toContain(error?.hint);
-    const before = await idsOf(id);
-    await extend();
-    expect(await idsOf(id)).toEqual(before);
-    for (const each of skipped) expect(await storedAnnouncement(each)).toBeUndefined();
-  });
-
-  test("change a series and its rows at once, one after the other", async () => {
-    const { id, origin, rows } = await startSeries(editor);
-    const answers = await Promise.all([
-      ...["A", "B", "C"].map((title) =>
-        changeSeries(editor, origin, { title }, { scope: "upcoming" }),
-      ),
-      ...rows.slice(1, 4).map((row) => edit(cast.admin, row.id, { title: row.date })),
-    ]);
-    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
-    const [first, ...after] = await occurrences(id);
-    const { title } = first ?? {};
-    expect(after.slice(3)).toMatchObject(Array(9).fill({ title, detached: false }));
-  });
+test("several people change, skip, extend and delete a series at once without a deadlock", async () => {
+  const { id, origin, rows } = await startSeries(editor);
+  const skipped = rows.slice(3, 6).map((row) => row.id);
+  const answers = await Promise.all([
+    changeSeries(editor, origin, { date: inDays(3) }, { scope: "upcoming" }),
+    ...skipped.map((each) => remove(editor, each)),
+    extend().then(() => ({ error: null })),
+    changeRule(editor, origin, { frequency: "biweekly" }),
+    deleteOccurrences(editor, rows[8]?.id, "upcoming"),
+  ]);
+  const expected = [undefined, "announcement_gone", "not_repeated", "changed_meanwhile"];
+  for (const { error } of answers) expect(expected).toContain(error?.hint);
+  const before = await idsOf(id);
+  await extend();
+  expect(await idsOf(id)).toEqual(before);
+  for (const each of skipped) expect(await storedAnnouncement(each)).toBeUndefined();
 });

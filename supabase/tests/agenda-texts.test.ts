@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { openBoard } from "./board.ts";
+import { BOARD_URL, type CalendarRow, insertRows, readCalendar } from "./calendars.ts";
+
+const { owner, createMinistry } = await openBoard();
+
+// A calendar has no control characters but line breaks, and no characters that turn letters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the calendar leaves them out.
+const CONTROL = /[\x01-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]/g;
+// The function separates by these, so it takes them out first: a break on both sides of one is a single break.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the calendar leaves them out.
+const SEPARATOR = /[\x1e\x1f]/g;
+const asRead = (text: string) =>
+  text.replaceAll(SEPARATOR, "").replaceAll(/\r\n?/g, "\n").replaceAll(CONTROL, "");
+const lineRead = (text: string | null) => (text === null ? null : asRead(text));
+
+type Texts = Omit<CalendarRow, "date" | "ends_at" | "status" | "status_reason">;
+/** Returns the event that is read of an announcement in the calendar. */
+function expected(row: Texts, id: string) {
+  const url = `${BOARD_URL}/avisos/${id}`;
+  const details = [
+    ...(row.contact === null ? [] : [`Contato: ${row.contact}`]),
+    ...(row.link_url === null ? [] : [`${row.link_label ?? "Link"}: ${row.link_url}`]),
+    `Aviso: ${url}`,
+  ];
+  return {
+    ...{ uid: `${id}@avisos`, url, summary: asRead(row.title) },
+    description: asRead(`${row.description}\n\n${details.join("\n")}`),
+    ...{ location: lineRead(row.location), contact: lineRead(row.contact) },
+  };
+}
+
+const PIECES = [
+  ...["\r\n", "\n", "\r", "\t", "\u0001", "\u001e", "\u001f", "\u007f", "\u0085", "\u2028"],
+  ...["BEGIN:VEVENT", "\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\n", "END:VCALENDAR", "\\n", "\\", "\\\\"],
+  ...[",", ";", ":", '"', "'", "^n", "%0a", "</script>", "\u00a0", "\u202e", "\u2067", "שלום"],
+  ...["مرحبا", "🙏", "👨‍👩‍👧‍👦", "e\u0301", "ção", "漢字", "𝒳", "\ufeff"],
+];
+const piece = fc.oneof(
+  fc.constantFrom(...PIECES),
+  // U+FFFD is how a character that was cut in two is read.
+  fc.string({ unit: "grapheme" }).map((text) => text.replaceAll(/[\0\ufffd]/g, "")),
+  // To the folded boundary and around it.
+  fc.integer({ min: 55, max: 80 }).map((length) => "a".repeat(length)),
+);
+/** A text of at most `longest` characters that is not blank. */
+const text = (longest: number) =>
+  fc
+    .array(piece, { maxLength: 12 })
+    .map((pieces) => [...`x${pieces.join("")}`].slice(0, longest).join(""));
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 3 });
+
+const announcement = fc
+  .record({
+    ...{ title: text(200), description: text(5_000) },
+    ...{ location: maybe(text(200)), contact: maybe(text(200)), link_label: maybe(text(60)) },
+    link_url: maybe(
+      fc.constantFrom("https://igreja.example/a,b;c?d=\\e", `http://x.example/${"y".repeat(400)}`),
+    ),
+  })
+  .map((row) => ({ ...row, link_label: row.link_url === null ? null : row.link_label }));
+
+test("announcements of any texts are read from a calendar as they were written", async () => {
+  // The same texts in every run: a failure has to tell something about the change that it met.
+  const rows = fc.sample(announcement, { numRuns: 100, seed: 1 });
+  const ministry = await createMinistry();
+  const ids = await insertRows(owner, rows, ministry);
+  // Past the second that a visitor's statement has, which a busy machine may need.
+  const [row] = await owner<{ bytes: Buffer }[]>`
+    select public.agenda(${ministry}::uuid, null, ${BOARD_URL}, 'Avisos')::bytea as bytes
+  `;
+  const calendar = String(row?.bytes);
+  expect(Buffer.from(calendar)).toEqual(row?.bytes);
+  expect(calendar.endsWith("\r\nEND:VCALENDAR\r\n")).toBe(true);
+  const lines = calendar.split("\r\n");
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the calendar leaves them out.
+  expect(lines.filter((line) => /[\x00-\x08\x0a-\x1f\x7f\ufffd]/.test(line))).toEqual([]);
+  const { events } = readCalendar(calendar);
+  expect(events).toHaveLength(rows.length);
+  for (const [place, each] of rows.entries()) {
+    const texts = expected(each, ids[place] ?? "");
+    const event = events.find((one) => one.text("uid") === texts.uid);
+    const found = Object.keys(texts).map((name) => [name, event?.text(name)]);
+    expect(Object.fromEntries(found)).toEqual(texts);
+  }
+});
