@@ -11,8 +11,10 @@ import {
   copyStatement,
   FORMAT,
   identifierOf,
+  isOfFollowers,
+  isQueue,
+  listTables,
 } from "./format.ts";
-import { isOfFollowers, isQueue, listTables } from "./tables.ts";
 
 /** Where a backup comes from. */
 export type Origin = Pick<BackupHeader, "appVersion" | "createdAt" | "jwtSecret">;

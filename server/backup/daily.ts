@@ -1,9 +1,8 @@
 import { rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { DatabaseTarget } from "../database/connect.ts";
 import { type Logger, logInfo } from "../log.ts";
-import { explainErrors, listBackups, noteLast, readLast } from "./folder.ts";
-import { backupTime } from "./format.ts";
+import { backupTime, explainErrors, listBackups } from "./folder.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -17,14 +16,12 @@ const dayOf = (name: string) => name.slice("avisos-".length).slice(0, "2026-11-2
 
 /**
  * Returns what is to be done at the time `now` (ms) in a folder that holds the backups `names`: whether one is due, which are
- * outdated, and which are dated in the future by a wrong clock, so that they neither count nor go. While the backup that was
- * written last is there it alone decides what is due, because one of a wrong clock would count on the day of its name.
+ * outdated, and which are dated in the future by a wrong clock, so that they neither count nor go.
  */
-export function planBackups(names: string[], now: number, last: string | undefined) {
+export function planBackups(names: string[], now: number) {
   const future = names.filter((name) => timeOf(name) > now + AHEAD_MS);
   const past = names.filter((name) => timeOf(name) <= now + AHEAD_MS);
-  const counted = last !== undefined && past.includes(last) ? [last] : past;
-  const newest = counted.length > 0 ? Math.max(...counted.map(timeOf)) : undefined;
+  const newest = past.length > 0 ? Math.max(...past.map(timeOf)) : undefined;
   const kept = [...new Set(past.map(dayOf))].sort().slice(-KEPT_DAYS);
   return {
     newest,
@@ -54,7 +51,7 @@ export function dailyBackup(
   let reported = "";
 
   async function plan() {
-    const found = planBackups(await listBackups(folder), now(), await readLast(folder));
+    const found = planBackups(await listBackups(folder), now());
     newest = found.newest;
     return found;
   }
@@ -74,7 +71,6 @@ export function dailyBackup(
     if (!isDue) return;
     const file = await writeBackup(target, folder, { jwtSecret, signal, now });
     logInfo(`backup: ${file}`);
-    await noteLast(folder, basename(file));
     const { outdated } = await plan();
     for (const name of outdated) await rm(join(folder, name), { force: true });
   }

@@ -1,8 +1,7 @@
-import { chmod, chown, mkdir, readdir, symlink, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "../../test/support/fixtures.ts";
-import { TestServer } from "../../test/support/server.ts";
 import { createLogger } from "../log.ts";
 import { dailyBackup } from "./daily.ts";
 import { explainErrors, listBackups, removeAbandoned } from "./folder.ts";
@@ -52,21 +51,3 @@ test("a folder of another account is refused with the command that mends it", as
     if (isRoot) process.seteuid?.(0);
   }
 });
-
-test.runIf(isRoot)(
-  "a backup that root makes beside another account's server is refused",
-  async () => {
-    const server = await TestServer.create();
-    try {
-      await chown(server.dataDir, SOMEBODY, SOMEBODY);
-      const { code, output } = await server.run("backup.js");
-      expect({ code, output }).toEqual({
-        code: 1,
-        output: expect.stringMatching(/sudo -u nobody/),
-      });
-      expect(await readdir(server.dataDir)).toEqual([]);
-    } finally {
-      await server.dispose();
-    }
-  },
-);

@@ -1,10 +1,8 @@
-import { lstat, open, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
+import { lstat, open, readdir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "../log.ts";
-import { backupTime } from "./format.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-const LAST = ".last";
 // Twice what the database may need at once.
 const REQUIRED_FREE_BYTES = 48 * 1024 * 1024;
 
@@ -62,15 +60,15 @@ export async function listBackups(folder: string): Promise<string[]> {
   return files.filter((name) => backupTime(name) !== undefined);
 }
 
-/** The name of the backup that the server wrote last into `folder`, as far as it is noted there. */
-export const readLast = (folder: string): Promise<string | undefined> =>
-  readFile(join(folder, LAST), "utf8").then(
-    (text) => text.trim(),
-    () => undefined,
-  );
+const FILE_NAME = /^avisos-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sql\.gz$/;
 
-/** Notes which backup was written last, whatever time its name tells. */
-export async function noteLast(folder: string, name: string): Promise<void> {
-  await rm(join(folder, LAST), { force: true });
-  await writeFile(join(folder, LAST), `${name}\n`, { mode: 0o600, flag: "wx" });
+/** `avisos-2026-11-21T03-04-05-678Z.sql.gz`: no colons, which some file systems refuse. */
+export const backupFileName = (time: Date) =>
+  `avisos-${time.toISOString().replaceAll(/[:.]/g, "-")}.sql.gz`;
+
+/** When the backup of that name was made, in milliseconds since 1970; undefined for other names. */
+export function backupTime(fileName: string): number | undefined {
+  const [found, hour, minute, second, fraction] = FILE_NAME.exec(fileName) ?? [];
+  const time = Date.parse(`${hour}:${minute}:${second}.${fraction}Z`);
+  return found === undefined || Number.isNaN(time) ? undefined : time;
 }

@@ -1,34 +1,24 @@
-import { escapeIdentifier } from "pg";
+import { type Client, escapeIdentifier } from "pg";
 import { z } from "zod";
+import { SCHEMAS } from "../database/loading.ts";
 
 /** The newest format: gzipped SQL for psql. */
 export const FORMAT = 2;
 
 // The command prints names of the header to a terminal. PostgreSQL's names have up to 63 bytes.
-const name = z
-  .string()
-  .max(63)
-  .regex(/^\P{C}+$/u);
-const isAscending = (texts: string[]) =>
-  texts.every((text, place) => place === 0 || text > (texts[place - 1] ?? ""));
-
-// Every backup has it; a file without it would empty the board.
-const ANNOUNCEMENTS = "public.announcements";
+const name = z.string().regex(/^\P{C}{1,63}$/u);
 
 const header = z.object({
   format: z.literal(FORMAT),
   /** Version of the program that wrote the backup. */
   appVersion: name,
   createdAt: z.iso.datetime(),
-  /** Versions of the migrations that the database had had. */
-  migrations: z
-    .array(z.string().regex(/^\d{14}$/))
-    .min(1)
-    .refine(isAscending),
-  /** In the order of their rows. */
+  /** Versions of the migrations that the database had had, in order. */
+  migrations: z.array(z.string()).min(1),
+  /** In the order of their rows. A file without announcements would empty the board. */
   tables: z
-    .array(z.object({ schema: name, name, columns: z.array(name).min(1) }))
-    .refine((tables) => tables.some(({ schema, name }) => `${schema}.${name}` === ANNOUNCEMENTS)),
+    .array(z.object({ schema: name, name, columns: z.array(name) }))
+    .refine((tables) => tables.some(({ name }) => name === "announcements")),
   /** The key that signs sessions, when the server had made it itself. */
   jwtSecret: z.string().min(32).optional(),
 });
@@ -44,7 +34,7 @@ export class BackupError extends Error {}
 export const NEWER = "the backup was made by a newer Avisos; update first, then restore";
 
 /** The refusal of a file whose first line describes no database that Avisos has made. */
-export const FOREIGN =
+const FOREIGN =
   "this is no backup of Avisos, or its first line was changed; restore another backup";
 
 function parseJson(text: string): unknown {
@@ -78,15 +68,35 @@ export const identifierOf = ({ schema, name }: BackupTable) =>
 export const copyStatement = (table: BackupTable, end = "FROM stdin;") =>
   `COPY ${identifierOf(table)} (${table.columns.map(escapeIdentifier).join(", ")}) ${end}`;
 
-const FILE_NAME = /^avisos-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sql\.gz$/;
+// Nothing reads the log of the sign-in service, which would soon be most of every backup.
+const LEFT_OUT = "auth.audit_log_entries";
 
-/** `avisos-2026-11-21T03-04-05-678Z.sql.gz`: no colons, which some file systems refuse. */
-export const backupFileName = (time: Date) =>
-  `avisos-${time.toISOString().replaceAll(/[:.]/g, "-")}.sql.gz`;
+/** What is about to be told: a backup has these tables without rows, so that a restored board does not tell it again. */
+const QUEUE = ["push_changes", "push_rounds", "push_messages", "push_deliveries"];
+/** On hosted Supabase nothing is sent, and browsers are subscribed to another address. */
+const FOLLOWERS = ["push_service", "push_subscriptions", "push_topics"];
 
-/** When the backup of that name was made, in milliseconds since 1970; undefined for other names. */
-export function backupTime(fileName: string): number | undefined {
-  const [found, hour, minute, second, fraction] = FILE_NAME.exec(fileName) ?? [];
-  const time = Date.parse(`${hour}:${minute}:${second}.${fraction}Z`);
-  return found === undefined || Number.isNaN(time) ? undefined : time;
+export const isQueue = ({ name }: BackupTable) => QUEUE.includes(name);
+export const isOfFollowers = ({ name }: BackupTable) => [...QUEUE, ...FOLLOWERS].includes(name);
+
+/**
+ * The tables of the application and of the sign-in service, from the catalogue, so that those of later
+ * migrations are not forgotten, with the columns that can be written.
+ */
+export async function listTables(client: Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(`
+    select nspname as schema, relname as name, array_agg(attname::text order by attnum) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = relnamespace
+    join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+    where nspname = any (${SCHEMAS}) and relkind in ('r', 'p') and not relispartition
+      and nspname || '.' || relname <> '${LEFT_OUT}'
+      -- Extensions bring their own rows along when they are created.
+      and not exists (
+        select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e'
+      )
+    group by nspname, relname
+    order by nspname, relname
+  `);
+  return rows;
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Client, escapeIdentifier } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { lockSchema } from "../database/advisory-locks.ts";
+import { lockContents, lockSchema } from "../database/advisory-locks.ts";
 import { asOwner, type DatabaseTarget, SERVER_NAME } from "../database/connect.ts";
 import {
   afterLoading,
@@ -13,7 +13,6 @@ import {
 import {
   applyMigrations,
   isFormer,
-  judgeMigrations,
   listMigrations,
   MIGRATION_TABLES,
   NOTE_SEED,
@@ -22,9 +21,14 @@ import {
 import { grantToRequestRole, prepareForMigrations } from "../database/prepare-database.ts";
 import { copyFormerRows, formerTable } from "../database/upgrade.ts";
 import { projectRoot } from "../environment.ts";
-import { BackupError, type BackupTable, copyStatement, identifierOf } from "./format.ts";
+import {
+  BackupError,
+  type BackupTable,
+  copyStatement,
+  identifierOf,
+  listTables,
+} from "./format.ts";
 import type { OpenBackup } from "./read-backup.ts";
-import { listTables, lockContents } from "./tables.ts";
 
 /** Tables that have rows in every fresh database, from the seed, from a migration or from the first start. */
 const SEEDED = [
@@ -54,16 +58,13 @@ async function holdsData(client: Client): Promise<boolean> {
 }
 
 /** Refuses a database with data: another program's always, a board's unless it is to be overwritten. */
-async function refuseToLoseData(client: Client, overwrite: boolean, folder: string) {
+async function refuseToLoseData(client: Client, overwrite: boolean) {
   if (!(await holdsData(client))) return;
-  const migrations = await listMigrations(client);
-  if (migrations.length === 0) {
+  if ((await listMigrations(client)).length === 0) {
     throw new Error("this database holds another program's data; choose an empty one");
   }
   if (overwrite) return;
-  const { judgement } = await judgeMigrations(migrations, folder);
-  const newer = judgement === "newer" ? " of a newer Avisos" : "";
-  throw new Error(`this database already holds data${newer}; add --overwrite to replace all of it`);
+  throw new Error("this database already holds data; add --overwrite to replace all of it");
 }
 
 /** Drops what migrations made. Of `public`, which is not ours alone, everything but extensions and what they brought. */
@@ -86,12 +87,6 @@ ${MIGRATION_TABLES}
 truncate supabase_migrations.schema_migrations;
 ${NOTE_SEED}
 `;
-
-/** Gives the database the schema of the migrations `versions`, without rows. Later migrations change rows once they are loaded. */
-async function rebuildSchema(client: Client, folder: string, versions: string[]) {
-  await client.query(DROP_SCHEMA);
-  await applyMigrations(client, folder, versions);
-}
 
 /** Makes the temporary table that takes the rows of `table` in a backup of the former version. */
 async function createFormerTable(client: Client, table: BackupTable): Promise<BackupTable> {
@@ -168,13 +163,15 @@ export function restoreBackup(
     await lockSchema(client);
     await refuseRunningServer(client);
     await lockContents(client, "replace");
-    await refuseToLoseData(client, overwrite, folder);
+    await refuseToLoseData(client, overwrite);
     await prepareForMigrations(client, folder);
     await client.query("begin");
     const { migrations } = backup.header;
     const schema = isFormer(migrations) ? [await readBaseline(folder)] : migrations;
-    await rebuildSchema(client, folder, schema);
+    await client.query(DROP_SCHEMA);
+    await applyMigrations(client, folder, schema);
     const rows = await loadRows(client, backup, folder);
+    // Later migrations change rows that are loaded.
     await applyMigrations(client, folder);
     await grantToRequestRole(client);
     await client.query("commit");

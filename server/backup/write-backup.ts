@@ -3,12 +3,17 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Client } from "pg";
+import { lockContents } from "../database/advisory-locks.ts";
 import { asOwner, type DatabaseTarget } from "../database/connect.ts";
 import { readVersion } from "../environment.ts";
 import { readBackup, readForHosted } from "./backup-text.ts";
-import { removeAbandoned, requireFreeSpace, syncFolder, unfinishedPath } from "./folder.ts";
-import { backupFileName } from "./format.ts";
-import { lockContents } from "./tables.ts";
+import {
+  backupFileName,
+  removeAbandoned,
+  requireFreeSpace,
+  syncFolder,
+  unfinishedPath,
+} from "./folder.ts";
 
 async function writeChunks(chunks: AsyncIterable<Buffer>, file: FileHandle, folder: string) {
   for await (const chunk of chunks) {

@@ -4,17 +4,9 @@ import { restoreBackup } from "../backup/restore-backup.ts";
 import { readConfig } from "../config.ts";
 import { withDatabase } from "../database/open.ts";
 import { replaceJwtSecret } from "../jwt-secret.ts";
-import { runCommand, typedPath } from "./run-command.ts";
+import { readPath, runCommand } from "./run-command.ts";
 
 const usage = "usage: restore <file> [--overwrite]";
-
-function readArguments(args: string[]) {
-  const flags = args.filter((arg) => arg.startsWith("-"));
-  const [file, ...rest] = args.filter((arg) => !arg.startsWith("-"));
-  const known = flags.every((flag) => flag === "--overwrite");
-  if (file === undefined || rest.length > 0 || !known) throw new Error(usage);
-  return { file: typedPath(file), overwrite: flags.length > 0 };
-}
 
 async function restore(backup: OpenBackup, overwrite: boolean): Promise<string> {
   const config = readConfig(process.env);
@@ -28,9 +20,10 @@ async function restore(backup: OpenBackup, overwrite: boolean): Promise<string> 
 }
 
 runCommand(async (args) => {
-  const { file, overwrite } = readArguments(args);
-  return withBackup(file, (backup) => restore(backup, overwrite)).catch((error) => {
+  const { path, isFlagged: overwrite } = readPath(args, "--overwrite", usage);
+  if (!path) throw new Error(usage);
+  return withBackup(path, (backup) => restore(backup, overwrite)).catch((error) => {
     if (!(error instanceof BackupError)) throw error;
-    throw new Error(`${file}: ${error.message}; nothing was changed`);
+    throw new Error(`${path}: ${error.message}; nothing was changed`);
   });
 });

@@ -14,3 +14,11 @@ export const ADVISORY_LOCKS = {
 export async function lockSchema(owner: Client): Promise<void> {
   await owner.query(`select pg_advisory_lock(${ADVISORY_LOCKS.schema})`);
 }
+
+/**
+ * Keeps backups and a restore apart until the connection ends: after TRUNCATE, an older snapshot sees an empty table.
+ */
+export async function lockContents(client: Client, mode: "share" | "replace"): Promise<void> {
+  const lock = mode === "share" ? "pg_advisory_lock_shared" : "pg_advisory_lock";
+  await client.query(`select ${lock}(${ADVISORY_LOCKS.contents})`);
+}

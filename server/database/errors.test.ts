@@ -1,8 +1,27 @@
 import { expect, test, vi } from "vitest";
-import { FullDisk } from "./errors.ts";
+import { FullDisk, statusOf } from "./errors.ts";
 
 const failure = (code: string) => Object.assign(new Error("a value somebody typed"), { code });
 const write = () => vi.spyOn(process.stderr, "write").mockReturnValue(true);
+
+test.each([
+  ...["ECONNREFUSED", "08006", "28000", "53300", "57P01", "58030"].map((code) => [code, 503]),
+  ...["40P01", "55P03", "57014"].map((code) => [code, 503]),
+  ...[
+    ["25006", 405],
+    ["23505", 409],
+    ["42883", 404],
+    ["42501", 403],
+    ["PT429", 429],
+  ],
+  ...[
+    ["XX000", 500],
+    ["22P02", 400],
+    ["ERR_ASSERTION", undefined],
+  ],
+] as [string, number?][])("the error %s of the database is the status %s", (code, status) => {
+  expect(statusOf(failure(code))).toBe(status);
+});
 
 test("a full disk is one line a minute, with its SQLSTATE and nothing else", () => {
   const lines = write();

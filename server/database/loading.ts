@@ -36,17 +36,13 @@ export const SCHEMAS = "'{auth,private,public}'";
  * Takes off foreign keys and triggers before rows are loaded: the order of tables does not matter then, and no trigger
  * creates profiles. Only a superuser could switch off all triggers at once.
  * @param those a condition on pg_class that chooses the tables.
- * @param later the kinds of constraints to check after loading: foreign keys (f), checks (c).
  */
-export const beforeLoading = (
-  those = `relnamespace = any (${SCHEMAS}::regnamespace[])`,
-  later = "{f}",
-) => `
+export const beforeLoading = (those = `relnamespace = any (${SCHEMAS}::regnamespace[])`) => `
 create temporary table loading on commit drop as
   select format('alter table %s drop constraint %I', c.oid::regclass, conname) as before,
     format('alter table %s add constraint %I %s', c.oid::regclass, conname, pg_get_constraintdef(k.oid)) as after
   from pg_constraint k join pg_class c on c.oid = conrelid
-  where contype = any ('${later}') and conparentid = 0 and ${those}
+  where contype = 'f' and conparentid = 0 and ${those}
   union
   select format('alter table %s disable trigger user', c.oid::regclass),
     format('alter table %s enable trigger user', c.oid::regclass)

@@ -39,7 +39,6 @@ export async function readBaseline(folder: string): Promise<string> {
 
 // The version of 27 November 2026, the last one without a baseline: how many migrations it had, and the last of them.
 const FORMER = { count: 35, last: "20261127000800" };
-const FIRST_OF_ALL = "20261121";
 
 /** The refusal of an older database or backup, before what to do with the version that reads it. */
 export const OLDER = "is of an Avisos from before 27 November 2026, which this version cannot read";
@@ -50,8 +49,8 @@ export const isFormer = (versions: string[]) =>
 
 /**
  * Judges the migrations that a database has had, in order: "known" are those of this version or of the one that is
- * upgraded, "foreign" those that no Avisos has made. One after the baseline may be missing in between, because branches
- * came to main in another order than their versions.
+ * upgraded. One after the baseline may be missing in between, because branches came to main in another order than their
+ * versions.
  * @returns the judgement, and the first migration that a newer version has made.
  */
 export async function judgeMigrations(versions: string[], folder: string) {
@@ -59,11 +58,8 @@ export async function judgeMigrations(versions: string[], folder: string) {
   const [baseline = ""] = known;
   const newer = versions.find((version) => version > baseline && !known.includes(version));
   if (newer !== undefined) return { judgement: "newer" as const, newer };
-  if (versions.length === 0 || isFormer(versions) || versions[0] === baseline) {
-    return { judgement: "known" as const };
-  }
-  const isOlder = versions.every((version) => version >= FIRST_OF_ALL && version < baseline);
-  return { judgement: isOlder ? ("older" as const) : ("foreign" as const) };
+  const isKnown = versions.length === 0 || isFormer(versions) || versions[0] === baseline;
+  return { judgement: isKnown ? ("known" as const) : ("older" as const) };
 }
 
 /** @throws when an older version has made this database, or a newer one has changed its schema. */

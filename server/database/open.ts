@@ -1,7 +1,6 @@
 import type { Config } from "../config.ts";
 import { clusterTarget, startCluster } from "./cluster/cluster.ts";
-import { prepareDataFolder } from "./cluster/data-directory.ts";
-import { lockDirectory } from "./cluster/directory-lock.ts";
+import { lockDirectory, prepareDataFolder } from "./cluster/data-directory.ts";
 import type { DatabaseTarget } from "./connect.ts";
 import { checkReachable } from "./wait-for-database.ts";
 

@@ -1,17 +1,88 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { signUp } from "../support/clients/visitor.ts";
 import { wasShutDown } from "../support/database/postgres.ts";
 import { openOwner } from "../support/database/sql.ts";
 import { forFile } from "../support/fixtures.ts";
-import { PackedRelease } from "./packed-release.ts";
+import { freePort } from "../support/free-port.ts";
+import { outputOf } from "../support/output-of.ts";
 
 const EMAIL = "maria@example.org";
 const BUILDS = /vite|rolldown|esbuild|tailwind|typescript|^react|radix|playwright|biome/;
+
+const RELEASE = join(import.meta.dirname, "../../scripts/release.mjs");
+const exec = promisify(execFile);
+
+/** A release of the present build, and the boards that are started from it in folders of their own. */
+class PackedRelease {
+  readonly tarball: string;
+  readonly #scratch: string;
+  readonly #running = new Set<ChildProcess>();
+
+  private constructor(scratch: string, tarball: string) {
+    this.#scratch = scratch;
+    this.tarball = tarball;
+  }
+
+  static async make(): Promise<PackedRelease> {
+    const scratch = await mkdtemp(join(tmpdir(), "avisos-packed-"));
+    const { stdout } = await exec("node", [RELEASE, scratch]);
+    return new PackedRelease(scratch, join(scratch, stdout.trim()));
+  }
+
+  /** The environment without what npm and Vitest added; npm's cache is empty at first. */
+  get #options() {
+    const added = /^(npm_|VITEST|NODE_ENV$|INIT_CWD$)/;
+    const kept = Object.entries(process.env).filter(([name]) => !added.test(name));
+    return { env: { ...Object.fromEntries(kept), npm_config_cache: join(this.#scratch, "npm") } };
+  }
+
+  /** Installs it as on a server; resolves to the folder that holds node_modules. */
+  async install(...options: string[]): Promise<string> {
+    const folder = await mkdtemp(join(this.#scratch, "installed-"));
+    await this.run(folder, "npm", "install", "--prefix", folder, ...options, this.tarball);
+    return folder;
+  }
+
+  /** A folder with a `.env` and the release, which `npx` starts as `./<name>`. */
+  async emptyFolder(): Promise<{ folder: string; url: string }> {
+    const folder = await mkdtemp(join(this.#scratch, "board-"));
+    const port = await freePort();
+    await writeFile(join(folder, ".env"), `PORT=${port}\nCHURCH_NAME=da Graça\nRATE_LIMITS=off\n`);
+    await copyFile(this.tarball, join(folder, basename(this.tarball)));
+    return { folder, url: `http://localhost:${port}` };
+  }
+
+  /** Runs a command in `folder` to its end; throws when it fails, with its output. */
+  async run(folder: string, ...[command = "", ...args]: string[]): Promise<string> {
+    return (await exec(command, args, { cwd: folder, ...this.#options })).stdout;
+  }
+
+  /** Starts the board in `folder` by a command, and waits until it prints its address. */
+  async start(folder: string, ...[command = "", ...args]: string[]): Promise<ChildProcess> {
+    const child = spawn(command, args, { cwd: folder, ...this.#options, detached: true });
+    this.#running.add(child);
+    child.once("close", () => this.#running.delete(child));
+    await expect.poll(outputOf(child), { timeout: 180_000 }).toMatch(/^Avisos da Graça TC: http/m);
+    return child;
+  }
+
+  /** Ends what a failed test left running, and removes everything. */
+  async dispose(): Promise<void> {
+    for (const child of this.#running) {
+      const ended = once(child, "close");
+      process.kill(-(child.pid ?? 0), "SIGTERM");
+      await ended;
+    }
+    await rm(this.#scratch, { recursive: true, force: true });
+  }
+}
 
 const release = await forFile(PackedRelease.make());
 // npx runs the packages' install scripts; this installation runs none.
@@ -25,26 +96,6 @@ async function expectStopped(child: ChildProcess, folder: string) {
   const isLeft = () => existsSync(join(cluster, "postmaster.pid"));
   await expect.poll(isLeft, { timeout: 15_000 }).toBe(false);
   expect(await wasShutDown(cluster)).toBe(true);
-}
-
-async function signUp(url: string) {
-  const answer = await fetch(`${url}/auth/v1/signup`, {
-    method: "POST",
-    headers: { apikey: PUBLISHABLE_KEY, "content-type": "application/json" },
-    body: JSON.stringify({ email: EMAIL, password: "senha-de-teste", data: { name: "Maria" } }),
-  });
-  expect(answer.status).toBe(200);
-}
-
-/** Posts an announcement as the database's owner; resolves to its id. */
-async function announce(folder: string): Promise<string> {
-  const owner = openOwner(join(folder, "data"));
-  const [row] = await owner<{ id: string }[]>`
-    insert into public.announcements (title, description, date) values ('Mutirão', 'x', now() + interval '1 day')
-    returning id
-  `;
-  await owner.end();
-  return row?.id ?? "";
 }
 
 test("a release has licences and no tests, sources or configuration", async () => {
@@ -73,9 +124,14 @@ test("npx in an empty folder starts, names an admin, backs up and restores; an i
   const npx = ["npx", "--yes", `./${basename(release.tarball)}`];
   const { folder, url } = await release.emptyFolder();
   const board = await release.start(folder, ...npx);
-  await signUp(url);
+  await signUp(url, EMAIL);
   expect(await release.run(folder, ...npx, "admin", EMAIL)).toBe(`${EMAIL} is an admin now\n`);
-  const id = await announce(folder);
+  const owner = openOwner(join(folder, "data"));
+  const [row] = await owner<{ id: string }[]>`
+    insert into public.announcements (title, description, date) values ('Mutirão', 'x', now() + interval '1 day')
+    returning id
+  `;
+  await owner.end();
   const backups = join(folder, "elsewhere");
   const [, file = ""] = /^(\S+)/.exec(await release.run(folder, ...npx, "backup", backups)) ?? [];
   board.kill("SIGTERM");
@@ -90,7 +146,7 @@ test("npx in an empty folder starts, names an admin, backs up and restores; an i
     expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
   }
   expect(await release.run(folder, program, "admin", EMAIL)).toBe(`${EMAIL} already is an admin\n`);
-  const picture = await fetch(`${url}/imagens/${id}/1.png`);
+  const picture = await fetch(`${url}/imagens/${row?.id}/1.png`);
   const plain = await readFile(join(installed, "node_modules/avisos/dist/previa.png"));
   expect(Buffer.from(await picture.arrayBuffer()).equals(plain)).toBe(false);
   process.kill(-(restored.pid ?? 0), "SIGINT");

@@ -11,31 +11,12 @@ import { TestServer } from "../support/server.ts";
 
 const ORDERLY_MS = 10_000;
 const HANGING_MS = 30_000;
-const main = join(import.meta.dirname, "../../dist-server/main.js");
+// As the image's command does.
+const program = join(import.meta.dirname, "../../scripts/avisos.mjs");
 
 async function prepared() {
   const server = await forTest(TestServer.prepared());
-  const cluster = join(server.dataDir, "postgres");
-  const database = () => clusterProcesses(cluster);
-  return {
-    server,
-    database,
-    health: async () => (await fetch(`${server.url}/health`).catch(() => undefined))?.status,
-    async expectShutDown() {
-      expect(existsSync(join(cluster, "postmaster.pid"))).toBe(false);
-      expect(await database()).toEqual([]);
-      expect(await wasShutDown(cluster)).toBe(true);
-    },
-    /** Starts the server with `command` instead of Node.js alone, as the leader of a group. */
-    start(...command: string[]) {
-      const [program = "", ...args] = [...command, process.execPath, main];
-      return spawn(program, args, {
-        env: { PATH: process.env.PATH, ...server.env },
-        stdio: ["ignore", "ignore", "pipe"],
-        detached: true,
-      });
-    },
-  };
+  return { server, database: () => clusterProcesses(server.cluster) };
 }
 
 function signal(pids: number[], name: NodeJS.Signals) {
@@ -47,6 +28,10 @@ function signal(pids: number[], name: NodeJS.Signals) {
     }
   }
 }
+
+/** The group of a process, by /proc. */
+const groupOf = async (pid = 0) =>
+  (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ")[2];
 
 /** Waits for what `end` ends, at most as long as an orderly stop takes; returns its exit code. */
 async function codeAfter(ended: Promise<unknown[]>, end: () => unknown) {
@@ -76,32 +61,28 @@ test("a database that hangs is killed, and everything is there after the next st
 });
 
 test("a SIGTERM to every process at once, as from a service manager, ends in order", async () => {
-  const { server, database, expectShutDown } = await prepared();
+  const { server, database } = await prepared();
   await server.up();
   const pids = await database();
+  // A Ctrl-C reaches the server's group, and leaves the database to the server.
+  const own = await groupOf(server.pid);
+  for (const pid of pids) expect(await groupOf(pid)).not.toBe(own);
   const stopped = server.down().then((code) => [code]);
   expect(await codeAfter(stopped, () => signal(pids, "SIGTERM"))).toBe(0);
-  await expectShutDown();
+  expect(existsSync(join(server.cluster, "postmaster.pid"))).toBe(false);
+  expect(await database()).toEqual([]);
+  expect(await wasShutDown(server.cluster)).toBe(true);
 });
 
-test("a Ctrl-C, which reaches the whole group, leaves the database to the server", async () => {
-  const { start, database, health, expectShutDown } = await prepared();
-  const child = start();
-  await expect.poll(health, { timeout: 30_000 }).toBe(200);
-  for (const pid of await database()) {
-    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-    const [, , group] = stat.split(") ")[1]?.split(" ") ?? [];
-    expect(Number(group)).not.toBe(child.pid);
-  }
-  const ended = once(child, "exit");
-  expect(await codeAfter(ended, () => process.kill(-(child.pid ?? 0), "SIGINT"))).toBe(0);
-  await expectShutDown();
-});
-
-test("a killed PostgreSQL comes back also when the server is process 1, as in a container", async () => {
-  const { start, database, health } = await prepared();
+test("a server that is process 1, as in a container, starts a killed PostgreSQL again and stops it in order", async () => {
+  const { server, database } = await prepared();
+  const health = async () => (await fetch(`${server.url}/health`).catch(() => undefined))?.status;
   // Needs root, or a machine that lets others make such a namespace; the error says so otherwise.
-  const child = start("unshare", "--pid", "--fork", "--mount-proc", "--kill-child");
+  const namespace = ["--pid", "--fork", "--mount-proc", "--kill-child"];
+  const child = spawn("unshare", [...namespace, process.execPath, program], {
+    env: { PATH: process.env.PATH, ...server.env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   await forTest({ close: () => child.kill("SIGKILL") });
   const errors = outputOf(child);
   // The value has the error of unshare when it may not.
@@ -117,4 +98,5 @@ test("a killed PostgreSQL comes back also when the server is process 1, as in a 
   const ended = once(child, "exit");
   expect(await codeAfter(ended, () => process.kill(Number(inner), "SIGTERM"))).toBe(0);
   expect(await database()).toEqual([]);
+  expect(await wasShutDown(server.cluster)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { mkdir, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { lockDirectory } from "../../server/database/cluster/directory-lock.ts";
+import { lockDirectory } from "../../server/database/cluster/data-directory.ts";
 
 const run = promisify(execFile);
 const folder = join(tmpdir(), `avisos-templates-${process.getuid?.() ?? "all"}`);

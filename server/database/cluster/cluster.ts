@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { constants, openSync } from "node:fs";
 import { chmod, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
@@ -47,20 +46,14 @@ const RESTART_PAUSE_MS = 1_000;
 // A Unix socket's whole path fits 107 bytes (103 on macOS); `/.s.PGSQL.5432` takes 14 of them.
 const LONGEST_SOCKET_DIR = 88;
 
-/** A path of `folder`, for the rest of this process's life, that is short enough for a socket in it. */
-function socketDirOf(folder: string): string {
-  if (Buffer.byteLength(folder) <= LONGEST_SOCKET_DIR) return folder;
-  if (process.platform !== "linux") {
-    throw new Error(`DATA_DIR is too long for a socket in ${folder}; choose a shorter one`);
+/** Returns where the cluster of `dataDir` listens, whichever process runs it. @throws when its path is too long. */
+export function clusterTarget(dataDir: string): DatabaseTarget {
+  const socketDir = join(dataDir, "postgres");
+  if (Buffer.byteLength(socketDir) > LONGEST_SOCKET_DIR) {
+    throw new Error(`DATA_DIR is too long for a socket in ${socketDir}; choose a shorter one`);
   }
-  return `/proc/self/fd/${openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY)}`;
+  return { url: "postgres://postgres@localhost:5432/postgres", socketDir };
 }
-
-/** Where the cluster of `dataDir` listens, whichever process runs it. */
-export const clusterTarget = (dataDir: string): DatabaseTarget => ({
-  url: "postgres://postgres@localhost:5432/postgres",
-  socketDir: socketDirOf(join(dataDir, "postgres")),
-});
 
 type Place = { programs: Programs; clusterDir: string; target: DatabaseTarget };
 
@@ -114,12 +107,12 @@ async function startPostgres(
  * @returns where to connect, and how to stop it. @throws with one line that names the cause.
  */
 export async function startCluster(dataDir: string, whileStarting: () => void) {
+  const target = clusterTarget(dataDir);
   // The cluster's account passes through the data directory without being able to list it.
   if (process.getuid?.() === 0) await chmod(dataDir, 0o711);
   const programs = await findPrograms(dataDir);
   const clusterDir = join(dataDir, "postgres");
   await ensureCluster(programs, dataDir, clusterDir);
-  const target = clusterTarget(dataDir);
   const place = { programs, clusterDir, target };
   const stopping = new AbortController();
   const { signal } = stopping;
