@@ -1,30 +1,32 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
-import { chunksOf } from "./scripts/vite-plugins/chunks.ts";
-import { configFromServer } from "./scripts/vite-plugins/config-from-server.ts";
+import { defineConfig, type Plugin } from "vite";
 import { importIcons } from "./scripts/vite-plugins/import-icons.ts";
 import { writePalette } from "./scripts/vite-plugins/palette.ts";
-import { trimReactRouter } from "./scripts/vite-plugins/trim-react-router.ts";
 
 const server = process.env.AVISOS_SERVER ?? "http://localhost:3000";
 
 const root = fileURLToPath(new URL("web", import.meta.url));
+
+const CONFIG = /<script id="config" type="application\/json">[^<]*/;
+
+/** In development Vite serves the page: puts the configuration of the page of the running server into it. */
+const configFromServer: Plugin = {
+  name: "config-from-server",
+  apply: "serve",
+  transformIndexHtml: async (html) => {
+    const page = await (await fetch(server)).text();
+    return html.replace(CONFIG, (own) => CONFIG.exec(page)?.[0] ?? own);
+  },
+};
 
 const FIRST_VIEW = /\/(rolldown-runtime|vendor|index)-/;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: "web",
   envDir: "..",
-  plugins: [
-    react(),
-    tailwindcss(),
-    writePalette(),
-    configFromServer(server),
-    trimReactRouter(),
-    importIcons(),
-  ],
+  plugins: [react(), tailwindcss(), writePalette(), configFromServer, importIcons()],
   resolve: {
     alias: {
       "@contract": fileURLToPath(new URL("supabase", import.meta.url)),
@@ -54,14 +56,22 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         },
         rolldownOptions: {
           output: {
-            // What every visit needs and no change of the app changes stays in the browser's cache.
+            // A group has the modules that match, and all that they import; the first group that matches has a module.
             codeSplitting: {
               groups: [
+                // What every visit needs and no change of the app changes stays in the browser's cache.
                 {
                   name: "vendor",
                   test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
                 },
-                { debugName: "parts", name: chunksOf(root), includeDependenciesRecursively: false },
+                { name: "index", test: /\/app\/main\.tsx$/ },
+                // The data client and other parts import these, which must not load one another.
+                { name: "basis", test: /\/lib\/data\/errors\.ts$|node_modules\/tslib\// },
+                { name: "supabase-client", test: /\/lib\/data\/supabase-client\.ts$/ },
+                // The projector loads no other part, so the others take from it what they share with it.
+                { name: "slides", test: /\/pages\/slides\.tsx$/ },
+                { name: "later", test: /\/later\.tsx$/ },
+                { name: "shared", minShareCount: 2 },
               ],
             },
           },

@@ -3,44 +3,29 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../test/support/fixtures.ts";
 
-const file: string = join(import.meta.dirname, "test-results.mjs");
-const { testResults } = await import(file);
+const script: string = join(import.meta.dirname, "test-results.mjs");
+const { testResults } = await import(script);
 
-async function report(content: object) {
-  const file = join(await temporaryFolder(), "report.json");
-  await writeFile(file, JSON.stringify(content));
-  return file;
-}
-
-const spec = (title: string, status: string, message?: string) => {
-  const results = [{ ...(message && { error: { message } }) }];
-  return { title, tests: [{ status, projectName: "phone", results }] };
-};
-const inVitest = (status: string, ...failureMessages: string[]) => ({
-  ...{ status, fullName: status, failureMessages },
+const ofPlaywright = (errors: object[] = []) => ({
+  stats: { expected: 5, unexpected: 1, skipped: 1, flaky: 1 },
+  errors,
+});
+const ofVitest = (numPassedTests: number, success: boolean) => ({
+  ...{ numPassedTests, numTotalTests: 5, success },
 });
 
-test("every test is counted, and one that failed, was skipped or was retried is named with its error", async () => {
-  const inner = { title: "Back", specs: [spec("closes", "unexpected", "late\nand more")] };
-  const outer = { title: "back.spec.ts", specs: [spec("opens", "expected")], suites: [inner] };
-  const others = [spec("returns", "flaky", "late"), spec("prints", "skipped")];
-  const errors = [{ message: "no server" }];
-  const browser = { errors, suites: [outer, { title: "a.spec.ts", specs: others }] };
-  const assertionResults = [inVitest("passed"), inVitest("failed", "1 is not 2\nat line 3")];
-  const file = { name: "a.test.ts", message: "", assertionResults };
-  const unread = { name: "b.test.ts", message: "no module", assertionResults: [] };
-  const reports = [await report(browser), await report({ testResults: [file, unread] })];
-  expect(testResults([...reports, "/nowhere.json"])).toEqual({
-    passed: 3,
-    failed: 6,
-    lines: [
-      "failed outside of every test: no server",
-      "failed [phone] Back › closes: late",
-      "retried [phone] a.spec.ts › returns: late",
-      "failed [phone] a.spec.ts › prints: ",
-      "failed a.test.ts › failed: 1 is not 2",
-      "failed b.test.ts: no module",
-      "failed /nowhere.json: missing",
-    ],
-  });
+test.each([
+  ["of Playwright, with a retried and a skipped test", ofPlaywright(), 6, 2],
+  ["of Playwright, with an error outside of every test", ofPlaywright([{ message: "x" }]), 6, 3],
+  ["of Vitest", ofVitest(5, true), 5, 0],
+  ["of Vitest, with failed tests", ofVitest(3, false), 3, 2],
+  ["of Vitest, with a file that cannot be read", ofVitest(5, false), 5, 1],
+])("a report %s is counted", async (_, report, passed, failed) => {
+  const file = join(await temporaryFolder(), "report.json");
+  await writeFile(file, JSON.stringify(report));
+  expect(testResults([file])).toEqual({ passed, failed });
+});
+
+test("a missing report counts as a failed test", () => {
+  expect(testResults(["/nowhere.json"])).toEqual({ passed: 0, failed: 1 });
 });

@@ -49,10 +49,7 @@ const codes = await Promise.all(
 );
 if (all) codes.push(await vitest("vitest-load", "load"));
 
-const { passed, failed, lines } = testResults(names.map(reportOf));
-process.once("exit", () => {
-  for (const line of lines) console.log(line);
-  console.log(`${passed} tests passed, ${failed} failed`);
-});
+const { passed, failed } = testResults(names.map(reportOf));
+process.once("exit", () => console.log(`${passed} tests passed, ${failed} failed`));
 // A program may fail without a failed test.
 process.exitCode = failed === 0 && codes.every((code) => code === 0) ? 0 : 1;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const TEST_FILE = /`([^`\s]+\.(?:spec|test)\.tsx?)`/g;
-const A_TEST = /^\s*test(?:\.\w+)*\(/m;
+const A_TEST = /^\s*test(?:\.\w+)*[(<]/m;
 
 const read = (file: string) => readFile(join(root, file), "utf8");
 const filesIn = (text: string) => [...text.matchAll(TEST_FILE)].map(([, file = ""]) => file);

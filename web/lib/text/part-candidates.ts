@@ -15,10 +15,11 @@ const WEB =
 const WEB_START = /https?:\/\/|www\./giu;
 const DOMAIN = /@(?:[a-z0-9-]+\.)+[a-z]{2,}/giu;
 const LOCAL_PART = /[a-z0-9._+-]/iu;
+// The check of regular expressions examines a constructed one by its export.
 // Does not begin within a number, so that each digit is no start of a search.
-const BOLETOS = new RegExp(`(?:^|\\D)(${BOLETO})(?!\\d)`, "gu");
-const NUMBER = new RegExp(`(?:${PHONE})(?!\\d)`, "giu");
-const KEY = new RegExp(`(?:${PIX_KEY})(?![\\da-z])`, "giu");
+export const BOLETOS = new RegExp(`(?:^|\\D)(${BOLETO})(?!\\d)`, "gu");
+export const NUMBER = new RegExp(`(?:${PHONE})(?!\\d)`, "giu");
+export const KEY = new RegExp(`(?:${PIX_KEY})(?![\\da-z])`, "giu");
 
 /** Returns the first match of `pattern` at `from` or later, or its group if it has one. */
 function firstMatch(pattern: RegExp, text: string, from: number): Match | undefined {
