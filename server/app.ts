@@ -52,7 +52,7 @@ export function createApp({ config, web, services, health, tellServers, logger }
     const headers = headersOf(new URL(request.url).pathname);
     return FinishedResponse.read(await app.fetch(request, { own }), { headers, isShared: true });
   });
-  const load = (path: string) => cache.load(`GET ${path}`, true);
+  const load = (path: string) => cache.load(path, true);
   const rendered = routes.screens.filter((screen) => screen.rendered);
   const cached = [...rendered, ...Object.values(routes.files)];
   const keyOf = cacheKeys({ apikey, origins, pages: cached });

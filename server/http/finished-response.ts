@@ -27,7 +27,7 @@ const LARGE_QUALITY = 1;
 const BROTLI = /(?:^|,)\s*br\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 const GZIP = /(?:^|,)\s*gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 
-const SHARED_VARY = "accept-encoding, authorization, accept, accept-profile, prefer, range, Origin";
+const SHARED_VARY = "accept-encoding, authorization, accept, accept-profile, prefer, Origin";
 const NOT_COPIED = ["cache-control", "content-length", "vary", CAUSE_HEADER.toLowerCase()];
 
 // `Last-Modified` of responses that never change: the start of this process.
@@ -92,7 +92,7 @@ export class FinishedResponse {
     this.isShared = isShared;
     this.cause = headers.get(CAUSE_HEADER) ?? undefined;
     this.isFailure = status >= 500 || this.cause !== undefined;
-    this.isCacheable = isShared && !this.isFailure && (status === 200 || status === 206);
+    this.isCacheable = isShared && !this.isFailure && status === 200;
     this.isImmutable = caching?.includes("immutable") ?? false;
     this.body = body;
     this.bytes = body.length;
@@ -100,7 +100,7 @@ export class FinishedResponse {
       body.length >= SMALLEST_BYTES &&
       COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) &&
       !headers.has("content-encoding") &&
-      (isShared || status !== 206);
+      status !== 206;
     this.#isDated = DATED.test(type);
     const vary = isShared
       ? [SHARED_VARY]
@@ -147,7 +147,7 @@ export class FinishedResponse {
 
   #describe(body: Bytes, encoding: Encoding): EncodedResponse {
     const isCompressed = encoding !== "identity";
-    const hasTag = this.isCacheable && this.status === 200 && body.length > 0;
+    const hasTag = this.isCacheable && body.length > 0;
     const etag = hasTag ? `"${this.hash}${isCompressed ? `-${encoding}` : ""}"` : undefined;
     const unchangedHeaders = [...this.#headers, ...(etag === undefined ? [] : ["etag", etag])];
     if (hasTag && this.#isDated) {

@@ -7,30 +7,28 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const STALLED_MS = 30_000;
 // Browsers and proxies send a request after the response to the one before; programs may send a few at once.
 const MOST_PIPELINED = 16;
-const CHECKS_A_STALL = 6;
 
-/** The open responses of a socket, the bytes that the kernel has taken so far, and when it last took some. */
-type Connection = { open: Set<ServerResponse>; taken: number; movedAt: number };
+/** The open responses of a socket; how many bytes the kernel had taken at the last check, undefined if none waited then. */
+type Connection = { open: Set<ServerResponse>; taken: number | undefined };
 
 type Handle = { bytesWritten: number; writeQueueSize: number };
 const isHandle = (value: unknown): value is Handle =>
   typeof value === "object" && value !== null && "writeQueueSize" in value;
 
-/** Returns the bytes that wait in the process to be sent on `socket`, and those that the kernel has taken. */
-function progressOf(socket: Socket): { waiting: number; taken: number } {
+/** Returns how many bytes of `socket` the kernel has taken; undefined when none wait in the process. */
+function takenOf(socket: Socket): number | undefined {
   // The stream counts a large buffer as waiting until its last byte is gone; Node.js's own timeouts look here, too.
   const handle: unknown = Reflect.get(socket, "_handle");
-  if (!isHandle(handle)) return { waiting: 0, taken: 0 };
-  const { bytesWritten, writeQueueSize } = handle;
-  return { waiting: socket.writableLength, taken: bytesWritten - writeQueueSize };
+  if (!isHandle(handle) || socket.writableLength === 0) return undefined;
+  return handle.bytesWritten - handle.writeQueueSize;
 }
 
 const DEFAULTS = { trustProxy: false, mostBytes: MOST_BYTES, stalledMs: STALLED_MS };
 
 /**
  * Responses that have begun and are not yet with the kernel, until they are sent or their connection closes. Closes the
- * connection of a response that moves no byte for `stalledMs`, of the oldest ones beyond `mostBytes`, and of a client that
- * sends many requests without waiting.
+ * connection of a response that moves no byte between two checks, `stalledMs` apart, of the oldest ones beyond `mostBytes`,
+ * and of a client that sends many requests without waiting.
  */
 export class OpenResponses {
   readonly #options: typeof DEFAULTS;
@@ -72,17 +70,14 @@ export class OpenResponses {
 
   #begin(outgoing: ServerResponse): void {
     outgoing.once("close", () => this.#remove(outgoing));
-    const connection = this.#connectionOf(outgoing.req.socket);
-    if (connection.open.size === 0) connection.movedAt = performance.now();
-    connection.open.add(outgoing);
-    const every = this.#options.stalledMs / CHECKS_A_STALL;
-    this.#timer ??= setInterval(() => this.#closeStalled(), every).unref();
+    this.#connectionOf(outgoing.req.socket).open.add(outgoing);
+    this.#timer ??= setInterval(() => this.#closeStalled(), this.#options.stalledMs).unref();
   }
 
   #connectionOf(socket: Socket): Connection {
     const known = this.#connections.get(socket);
     if (known) return known;
-    const connection = { open: new Set<ServerResponse>(), taken: 0, movedAt: performance.now() };
+    const connection: Connection = { open: new Set(), taken: undefined };
     this.#connections.set(socket, connection);
     // A response that waits behind another one of its connection emits no "close".
     socket.once("close", () => this.#close(socket));
@@ -117,13 +112,11 @@ export class OpenResponses {
   }
 
   #closeStalled(): void {
-    const now = performance.now();
     for (const socket of new Set(this.all.map(({ req }) => req.socket))) {
       const connection = this.#connectionOf(socket);
-      const { waiting, taken } = progressOf(socket);
-      if (waiting === 0 || taken !== connection.taken) connection.movedAt = now;
+      const taken = takenOf(socket);
+      if (taken !== undefined && taken === connection.taken) this.#close(socket);
       connection.taken = taken;
-      if (now - connection.movedAt >= this.#options.stalledMs) this.#close(socket);
     }
   }
 }

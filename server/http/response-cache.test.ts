@@ -5,8 +5,7 @@ import { cacheKeys } from "./cache-keys.ts";
 import { FinishedResponse } from "./finished-response.ts";
 import { fetchFromCache, ResponseCache } from "./response-cache.ts";
 
-const PATH = "/rest/v1/ministries";
-const KEY = `GET ${PATH}`;
+const KEY = "/rest/v1/ministries";
 const TEN_MINUTES_MS = 600_000;
 
 let asked: string[];
@@ -194,21 +193,19 @@ describe("the server's own reads", () => {
 
   test("are of rows read for them, and of none that are stale", async () => {
     await cache.load(KEY);
-    expect(await (await read(PATH)).json()).toEqual([2]);
+    expect(await (await read(KEY)).json()).toEqual([2]);
     expect(textOf(cache.get(KEY))).toBe("[2]");
     answer = away;
-    expect((await read(PATH)).status).toBe(503);
+    expect((await read(KEY)).status).toBe(503);
   });
 
   test("have the keys of a visitor's, and of nothing else", async () => {
     answer = (key) => new Response(key);
     const query = '?select=id,title&or=(date.gte."2026-12-01",id.eq.1)';
-    const url = new URL(PATH + query, "http://localhost").href.slice(16);
-    expect(await (await read(PATH + query)).text()).toBe(`GET ${url}`);
-    const counted = await read(PATH, { headers: { Prefer: "count=exact" } });
-    expect(await counted.text()).toBe(`${KEY}\nprefer count=exact`);
+    const url = new URL(KEY + query, "http://localhost").href.slice(16);
+    expect(await (await read(KEY + query)).text()).toBe(url);
     await expect(read("/rest/v1/profiles")).rejects.toThrow(TypeError);
-    await expect(read(PATH, { method: "POST" })).rejects.toThrow(TypeError);
+    await expect(read(KEY, { method: "POST" })).rejects.toThrow(TypeError);
   });
 });
 
