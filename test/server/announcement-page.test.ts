@@ -38,15 +38,6 @@ test("shows an announcement of any date, the times in the church's zone", async 
   expect(html).toContain("domingo, 31 de dezembro de 2000, 20:30");
 });
 
-test("has its poster, and the style sheet of that before it, so that nothing moves when the app comes", async () => {
-  const { html } = await fetchPage(await announce({ ministry: "Louvor" }));
-  const [before = "", poster = ""] = html.split('<div class="poster @container">');
-  expect(before).toMatch(/<style [^>]*>[^<]*\.arched-day\{/);
-  expect(poster).toMatch(/^.*?>sáb<.*?>22<.*?>nov<.*?<h1/s);
-  // The board's page has nothing of it.
-  expect(await (await fetch(server.url)).text()).not.toContain("arched-day");
-});
-
 test("says that a deleted one was deleted, and leads to the board", async () => {
   const id = await announce();
   expect((await fetchPage(id)).status).toBe(200);
@@ -55,43 +46,6 @@ test("says that a deleted one was deleted, and leads to the board", async () => 
   const { html } = await fetchPage(id);
   expect(html).toContain("Este aviso foi excluído");
   expect(html).toMatch(/ href="\/"[^>]*>Ver os avisos</);
-});
-
-test("ends with what the ministry announces next", async () => {
-  const id = await announce({ ministry: "Louvor", date: "2031-01-02T12:00:00Z" });
-  await announce({ title: "De outro", ministry: "Jovens" });
-  await announce({ title: "Passado", ministry: "Louvor", date: "2001-01-01T12:00:00Z" });
-  for (const day of ["04", "03", "01", "05"]) {
-    await announce({ title: `Dia ${day}`, ministry: "Louvor", date: `2031-01-${day}T12:00:00Z` });
-  }
-  const { html } = await fetchPage(id);
-  const next = html.slice(html.indexOf("Próximos de"), html.indexOf('<script id="data"'));
-  expect(next.match(/Dia \d+/g)).toEqual(["Dia 01", "Dia 03", "Dia 04"]);
-  expect(next).not.toMatch(/De outro|Passado/);
-});
-
-test("says how an announcement repeats, and leads to the next ones", async () => {
-  const rows = await sql<{ id: string }[]>`
-    with rule as (
-      insert into public.series (
-        frequency, starts_on, starts_at, time_zone, until, template
-      )
-      values ('weekly', '2031-01-02', '19:30', 'America/Manaus', '2031-01-16', '{}')
-      returning id
-    )
-    insert into public.announcements (title, description, date, ministry_id, series_id)
-    select 'Ensaio', 'x', '2031-01-02T23:30:00Z'::timestamptz + number * interval '7 days',
-      (select id from public.ministries where name = 'Louvor'), rule.id
-    from rule, generate_series(0, 2) number
-    order by number
-    returning id
-  `;
-  const [first = "", ...others] = rows.map(({ id }) => id);
-  const { html } = await fetchPage(first);
-  const shown = html.slice(html.indexOf("<main"), html.indexOf('<script id="data"'));
-  expect(shown).toContain("Toda quinta, 19h30, até 16 de janeiro de 2031");
-  const links = [...shown.matchAll(/href="\/avisos\/([^"]+)"/g)].map(([, id]) => id);
-  expect(links).toEqual(others);
 });
 
 test("of an unknown id is the not-found screen with 404, as is every address that is no id", async () => {
@@ -140,6 +94,16 @@ test("names itself, in its first 30 kB, to whatever shows a preview of the link"
     "alternate text/calendar": `${HOME}/avisos/${id}.ics`,
   });
   expect(html).not.toContain('name="robots"');
+  const board = tagsOf(await (await fetch(`${server.url}/?periodo=30`)).text());
+  expect(board).toMatchObject({
+    "og:title": "Avisos da Igreja TC",
+    canonical: `${HOME}/`,
+    "alternate text/calendar": `${HOME}/agenda.ics`,
+  });
+  // An address without an announcement is named to no search engine.
+  const unknown = tagsOf((await fetchPage(UNKNOWN)).html);
+  expect(unknown).toMatchObject({ robots: "noindex", "og:site_name": "Avisos da Igreja TC" });
+  expect(unknown).not.toHaveProperty("canonical");
 });
 
 test("shows its picture in the preview of the link while it takes place as the picture says", async () => {
@@ -167,21 +131,6 @@ test("shows its picture in the preview of the link while it takes place as the p
     "og:image:width": "1200",
     "og:image:height": "630",
   });
-});
-
-test("names every other screen too, and what is not there to no search engine", async () => {
-  const board = tagsOf(await (await fetch(`${server.url}/?periodo=30`)).text());
-  expect(board).toMatchObject({
-    "og:title": "Avisos da Igreja TC",
-    "og:type": "website",
-    "og:image": expect.stringMatching(`^${HOME}/imagens/quadro/[0-9a-f]{16}\\.png$`),
-    canonical: `${HOME}/`,
-    "alternate text/calendar": `${HOME}/agenda.ics`,
-  });
-  const { html } = await fetchPage(UNKNOWN);
-  const unknown = tagsOf(html);
-  expect(unknown).toMatchObject({ robots: "noindex", "og:site_name": "Avisos da Igreja TC" });
-  expect(unknown).not.toHaveProperty("canonical");
 });
 
 test("whatever stands in a title or place, it stays the value of its attribute", async () => {

@@ -3,7 +3,7 @@ import { exampleOf, examples, variables } from "../support/clients/api-document.
 import { peopleOf } from "../support/clients/people.ts";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { PASSWORD } from "../support/database/accounts.ts";
-import { forFile, forTest } from "../support/fixtures.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 import { ExampleFolder } from "./example-folder.ts";
 
@@ -152,23 +152,4 @@ test("9: a search finds without accents, and counts beyond its page", async () =
   expect(lines).toHaveLength(11);
   expect(lines[0]).toBe(`${at(12).toISOString().slice(0, 10)} João, capítulo 12`);
   expect(lines.at(-1)).toBe("10 de 12");
-});
-
-test("a service account ends when an admin deactivates it", async () => {
-  const account = await people.createMember("Script", { ministry_id: ministry });
-  const its = await forTest(ExampleFolder.create(server.url, account.email, PASSWORD));
-  const admin = await people.createMember("Administradora", { role: "admin" });
-  await admin.client.rpc("set_member_active", { member_id: account.id, active: false });
-  const row = {
-    title: "Depois",
-    description: "Depois",
-    date: "2026-12-01T12:00:00Z",
-    ministry_id: ministry,
-  };
-  expect((await account.client.from("announcements").insert(row)).status).toBe(403);
-  const { code, output } = await its.run(6);
-  expect({ isEnded: code !== 0, output }).toEqual({ isEnded: true, output: "" });
-  const password = { email: account.email, password: PASSWORD };
-  const again = await people.client().auth.signInWithPassword(password);
-  expect(again.error).toMatchObject({ status: 403, code: "user_banned" });
 });

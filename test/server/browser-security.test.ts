@@ -154,12 +154,3 @@ test("only the sites that are named may frame /embed, also from the cache, and n
   }
   for (const path of ["/embed", "/"]) expect(await policyOf(plain, path)).toEqual(closed);
 });
-
-test("the list is in the page, without header and without ways to an account", async () => {
-  const html = await (await fetch(`${open.url}/embed`)).text();
-  const [, root = ""] = /<div id="root">(.*)<\/div>\s*<script id="data"/s.exec(html) ?? [];
-  expect(root).toContain("Filtrar por período");
-  for (const other of ["<header", "Fazer Login", "/auth", "Minha conta"]) {
-    expect(root).not.toContain(other);
-  }
-});

@@ -82,12 +82,3 @@ test("no text of the feed turns letters", async () => {
     .toContain("<content>Venha</content>");
   expect((await ask("/avisos.xml")).text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
-
-test("the feed of a full board has 50 entries", async () => {
-  await sql`
-    insert into public.announcements (title, description, date)
-    select i::text, 'x', now() + i * interval '1 hour' from generate_series(1, 60) i
-  `;
-  const entries = async () => (await ask("/avisos.xml")).text.match(/<entry>/g);
-  await expect.poll(entries, SOON).toHaveLength(50);
-});

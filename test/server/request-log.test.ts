@@ -45,29 +45,6 @@ async function sendRaw(bytes: string, wait: boolean, receiver = server) {
   socket.destroy();
 }
 
-test("a database that does not answer in time", async () => {
-  const owner = server.owner();
-  // As many as visitors have connections: who waits for one is told something else.
-  const lines = await requestsDuring(2, () =>
-    owner.begin(async (sql) => {
-      await sql`lock table public.ministries in access exclusive mode`;
-      const select = ["id", "*"];
-      const answers = await Promise.all(
-        select.map((column) => visit(`${server.url}/rest/v1/ministries?select=${column}`)),
-      );
-      for (const { status, headers } of answers) {
-        expect(status).toBe(503);
-        expect(headers).not.toHaveProperty("x-failure-cause");
-      }
-    }),
-  );
-  await owner.end();
-  for (const line of lines) {
-    expect(line).toMatchObject({ level: 50, route: "/rest/v1/ministries", status: 503 });
-    expect(line.cause).toBe("error 57014");
-  }
-});
-
 test("a screen by its address, and no address that is not one", async () => {
   const paths = ["/", "/auth?esqueci=segredo", "/conta", "/segredo", "/AUTH"];
   const lines = await requestsDuring(paths.length, async () => {

@@ -74,20 +74,6 @@ test("a change by plain SQL is seen by all within a second, whichever statement 
   }
 });
 
-test("a deleted account's name is gone from its announcements for everybody", async () => {
-  const { access_token: bia } = await signUp(one.url, "bia@example.org");
-  const id = await create(one, "De quem vai", bia);
-  const path = `/rest/v1/announcements?select=created_by&id=eq.${id}`;
-  const [{ created_by: author }] = await visitRows(one.url + path);
-  expect(author).toMatch(/-/);
-  await visitRows(two.url + path);
-  const password = "senha-1234";
-  const gone = await post(one, "/rest/v1/rpc/delete_own_account", { password }, "POST", bia);
-  expect(gone.status).toBeLessThan(300);
-  expect(await visitRows(one.url + path)).toEqual([{ created_by: null }]);
-  await expect.poll(() => visitRows(two.url + path), WITHIN).toEqual([{ created_by: null }]);
-});
-
 test("who wrote sees it at once, forty times, while others read", async () => {
   let writing = true;
   const readers = Array.from({ length: 8 }, async () => {
