@@ -3,7 +3,6 @@ import { expect, test } from "../support/fixtures.ts";
 import { press } from "../support/screen.ts";
 
 test.use({
-  server: async ({ embedServer }, use) => use(embedServer),
   // Whether one is installed is part of what is kept.
   serviceWorkers: "allow",
   expectedErrors: [/frame-ancestors/],

@@ -5,20 +5,15 @@ import { TestServer } from "../../support/server.ts";
 import { ChurchSite } from "./church-site.ts";
 
 const CHURCH_NAME = "da Graça";
-/** Chromium resolves it to this machine (`playwright.config.ts`). */
-export const LAN_NAME = "igreja.test";
 
 type Servers = {
+  /** The site of a church, which shows the board of `plainServer`. */
+  churchSite: ChurchSite;
   /** Sends no mail, so that a sign-up is confirmed at once. */
   plainServer: TestServer;
   mailbox: Mailbox;
   /** Sends its mail to `mailbox`. */
   mailServer: TestServer;
-  /** Reached by a name over plain http, as from another machine of the church's network. */
-  lanServer: TestServer;
-  /** The site of a church, whose pages show the board of `embedServer` and ask its API. */
-  churchSite: ChurchSite;
-  embedServer: TestServer;
   /** A copy of the build, which a test may replace by a newer one. */
   buildCopy: BuildCopy;
   buildCopyServer: TestServer;
@@ -41,35 +36,28 @@ const lent = <T extends Lent>(start: () => Promise<T>) =>
     A_WORKER,
   ] as const;
 
-async function startReachable(env: Record<string, string>, urlOf: (server: TestServer) => string) {
-  const server = await TestServer.prepared({ CHURCH_NAME, ...env });
-  server.env.PUBLIC_URL = urlOf(server);
-  await server.up();
-  return server;
-}
-
 /**
  * One server of each kind a worker, started when the first test needs it. All kinds stand here: Playwright
  * starts a new worker for every other set of worker fixtures.
  */
 export const test = base.extend<object, Servers>({
-  plainServer: [...lent(() => TestServer.start({ CHURCH_NAME }))],
-  mailbox: [...lent(() => Mailbox.open())],
-  mailServer: [
-    async ({ mailbox }, use) =>
-      lend(await startReachable({ SMTP_URL: mailbox.url }, ({ url }) => url), use),
-    A_WORKER,
-  ],
-  lanServer: [
-    ...lent(() => startReachable({ HOST: "0.0.0.0" }, ({ port }) => `http://${LAN_NAME}:${port}`)),
-  ],
   churchSite: [...lent(() => ChurchSite.open())],
-  embedServer: [
+  plainServer: [
     async ({ churchSite }, use) => {
       const { origin } = churchSite;
       const sites = { EMBED_ORIGINS: origin, ALLOWED_ORIGINS: origin };
       const server = await TestServer.start({ CHURCH_NAME, ...sites });
       churchSite.shows(`${server.url}/embed`);
+      await lend(server, use);
+    },
+    A_WORKER,
+  ],
+  mailbox: [...lent(() => Mailbox.open())],
+  mailServer: [
+    async ({ mailbox }, use) => {
+      const server = await TestServer.prepared({ CHURCH_NAME, SMTP_URL: mailbox.url });
+      server.env.PUBLIC_URL = server.url;
+      await server.up();
       await lend(server, use);
     },
     A_WORKER,
