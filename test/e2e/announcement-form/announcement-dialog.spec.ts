@@ -1,8 +1,6 @@
 import { question } from "../administration/admin-screen.ts";
 import { expect, openBoard, test } from "../support/fixtures.ts";
-import { fillDialog, openDialog, press, refuseOnce } from "../support/screen.ts";
-
-test.use({ expectedErrors: [/Failed to load resource|RequestError/] });
+import { fillDialog, openDialog, press } from "../support/screen.ts";
 
 test("The dialog tells what is missing or wrong at its field", async ({ page, parish }) => {
   await openBoard(page, await parish.account({ admin: true }));
@@ -31,14 +29,6 @@ test("The dialog tells what is missing or wrong at its field", async ({ page, pa
     await expect(end).toHaveAccessibleDescription(/O término precisa ser depois do início/);
     await expect(end).toBeFocused();
     await end.fill("");
-  });
-  await test.step("an error of the database stands at its field", async () => {
-    const refusal = { code: "23514", message: "archived", hint: "ministry_archived" };
-    await refuseOnce(page, "**/rest/v1/announcements*", 400, refusal);
-    await save.click();
-    await expect(dialog.getByRole("combobox", { name: "Ministério" })).toHaveAccessibleDescription(
-      "(opcional) Este ministério foi arquivado. Escolha outro.",
-    );
   });
   await test.step("a date in the past asks first, and leads back to the date", async () => {
     await fillDialog(page, { title: "Ontem", description: "x", hours: -30 });

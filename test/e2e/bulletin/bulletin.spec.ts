@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { readCode } from "../support/code.ts";
 import { edition, slugOf } from "../support/editions.ts";
 import { expect, type Parish, test } from "../support/fixtures.ts";
-import { drawnCode, pageSizes } from "./pdf.ts";
 
 // The device is in another time zone than the church.
 test.use({ timezoneId: "UTC" });
@@ -42,14 +42,25 @@ async function openBulletin(page: Page, at: Date) {
   await expect(page.getByText(/^1 de \d+$/)).toBeAttached();
 }
 
+/** Returns the width and height of every page of a PDF, in millimetres. */
+function pageSizes(pdf: Buffer): [width: number, height: number][] {
+  const pages = pdf.toString("latin1").matchAll(/\/Type \/Page\n[\s\S]*?endobj/g);
+  const millimetres = (points = "") => Math.round((Number(points) * 25.4) / 72);
+  return [...pages].map(([page]) => {
+    const [, width, height] = page.match(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/) ?? [];
+    return [millimetres(width), millimetres(height)];
+  });
+}
+
 /** Prints the opened bulletin, and expects the size of its paper, the code on it, and every announcement once. */
 async function expectPrinted(page: Page, count: number) {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const sizes = pageSizes(pdf);
   expect(sizes.length).toBeLessThanOrEqual(2);
   for (const size of sizes) expect(size).toEqual([210, 297]);
-  expect(drawnCode(pdf)).toBe(`${new URL(page.url()).origin}/`);
   await page.emulateMedia({ media: "print" });
+  const code = page.getByRole("img", { name: /^Código QR/ }).filter({ visible: true });
+  expect(await readCode(page, code)).toBe(`${new URL(page.url()).origin}/`);
   await expect(articles(page).filter({ visible: true })).toHaveCount(count);
   const entry = (title: string) => articles(page).filter({ hasText: title });
   await expect(entry("مؤتمر الشباب")).toContainText(/\(mais no site\)$/);

@@ -114,7 +114,6 @@ const member: Screen[] = [
   ["the account with its errors", [openAccount, "Mudar senha"], "Informe sua senha atual."],
   ["its end", ["Excluir minha conta", "Excluir conta"], "Digite a palavra EXCLUIR."],
   ["the administration", ["/admin"], "Esta página é dos administradores."],
-  ["the week", ["/semana"], "Esta página é da equipe de comunicação."],
   ["the form with its errors", ["/", fillWrongly, "Criar Aviso"], invalid("Título")],
   ["a picture without a description", [addPicture, "Criar Aviso"], field("Descrição da imagem")],
   [
@@ -152,7 +151,6 @@ const admin: Screen[] = [
   ["a ministry's end", ["/admin", choose("Louvor", "Excluir")], dialog],
   ["the members", [MEMBERS], heading("Rute")],
   ["the roles", [choose("Rute", "Mudar papel")], dialog],
-  ["a mass deletion", ["Cancelar", choose("Rute", "Excluir avisos")], "Excluir 1 aviso de Rute?"],
   ["a member's link", ["Cancelar", choose("Rute", "Link de senha")], dialog],
   [
     "another address with its error",

@@ -46,7 +46,7 @@ const CARD = ["Ensaio", "Venha e traga um amigo.", "N/A", "Urgente"];
 const VISITORS = ["Entrar", "Participe da gestão de avisos!", "Fazer Login / Cadastrar"];
 const AUTH = ["Sistema de gerenciamento de avisos", "Entrar", "Cadastrar", "Email", "Senha"];
 
-test.describe("At every width", { tag: "@desktop" }, () => {
+test.describe("At every width", () => {
   test("a visitor sees each part that the specification names", async ({ page, parish }) => {
     await page.goto("/");
     await expectSeen(page, [...HOME, "Nenhum aviso encontrado", ...VISITORS]);
@@ -75,11 +75,9 @@ test.describe("At every width", { tag: "@desktop" }, () => {
     }
   });
 
-  test("an admin and a member see what the specification names, also where nothing can hover", async ({
-    page,
-    parish,
-    isMobile,
-  }) => {
+  test("an admin and a member see what the specification names, also where nothing can hover", {
+    tag: "@desktop",
+  }, async ({ page, parish, isMobile }) => {
     test.slow();
     const author = await parish.account({ name: "Débora Lima", ministry: "Louvor", admin: true });
     await parish.announcement({ title: "Ensaio", inHours: 5, author });

@@ -13,7 +13,7 @@ type View = {
   rules: string[] | "all" | "none";
 };
 
-export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 const PHONE = { width: 390, height: 844 };
 const VIEWS: View[] = [
   { name: "phone, light", ...PHONE, theme: "light", rules: "all" },
@@ -39,12 +39,6 @@ export async function followDevice(page: Page) {
   await page.addInitScript(() => localStorage.setItem("avisos-theme", "system"));
 }
 
-/** Sets the text size in percent of the browser's font size. */
-export const setTextSize = (page: Page, percent: number) =>
-  page.evaluate((size) => {
-    document.documentElement.style.fontSize = size === 100 ? "" : `${size}%`;
-  }, percent);
-
 async function show(page: Page, { width, height, theme, text = 100 }: View) {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme });
@@ -52,17 +46,12 @@ async function show(page: Page, { width, height, theme, text = 100 }: View) {
     (dark) => document.documentElement.classList.contains("dark") === dark,
     theme === "dark",
   );
-  await setTextSize(page, text);
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-      }),
-  );
-  // A colour in transition has another contrast.
-  await page.evaluate(() => {
+  await page.evaluate(async (size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+    // A colour in transition has another contrast.
     for (const animation of document.getAnimations()) animation.finish();
-  });
+  }, text);
 }
 
 /** Expects that axe finds nothing, nothing leaves the window, and every target has the size of a finger. */
@@ -79,6 +68,5 @@ export async function expectAccessible(page: Page, screen = test.info().title) {
       expect.soft(await violations(page, rules === "all" ? undefined : rules), where).toEqual([]);
     expect.soft(await layoutFaults(page), where).toEqual([]);
   }
-  await setTextSize(page, 100);
   if (size) await page.setViewportSize(size);
 }
