@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { askDataApi } from "../../test/support/clients/data-api.ts";
 import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 import { formerPeople } from "../../test/support/clients/rights.ts";
-import { PUBLISHABLE_KEY, postJson } from "../../test/support/clients/visitor.ts";
+import { PUBLISHABLE_KEY } from "../../test/support/clients/visitor.ts";
 import type { Session } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 import { TestServer } from "../../test/support/server.ts";
@@ -102,11 +103,9 @@ function readRoutines(): Promise<Routine[]> {
   `;
 }
 
-async function ask({ token }: Person, method: string, path: string, body?: unknown) {
-  const response = await postJson(`${server.url}/rest/v1/${path}`, body, { method, token });
-  const text = await response.text();
-  const isJson = response.headers.get("Content-Type")?.includes("json") && text !== "";
-  return { status: response.status, body: isJson ? JSON.parse(text) : null };
+async function ask({ token }: Person, line: string, body?: unknown) {
+  const answer = await askDataApi(server.url, line, { token, body });
+  return { status: answer.status, body: answer.body };
 }
 
 const refusal = ({ role }: Person) => ({
@@ -137,7 +136,7 @@ describe("a table", () => {
   test.each(WHO)("gives what SQL gives, or is refused: %s", async (name) => {
     const who = cast[name];
     for (const table of tables) {
-      const answer = await ask(who, "GET", `${table.name}?select=*&order=${table.key}`);
+      const answer = await ask(who, `GET ${table.name}?select=*&order=${table.key}`);
       const isGranted = table.columns.some(({ select }) => select.includes(who.role));
       const expected = isGranted
         ? { status: 200, body: await rowsInSql(who, table) }
@@ -153,7 +152,7 @@ describe("a table", () => {
       for (const { name: column, select } of columns) {
         if (select.includes(who.role)) continue;
         for (const query of [`select=${column}`, `${column}=is.null`, `order=${column}`]) {
-          const answer = await ask(who, "GET", `${table}?${query}`);
+          const answer = await ask(who, `GET ${table}?${query}`);
           expect([table, query, answer]).toEqual([table, query, refusal(who)]);
         }
       }
@@ -164,16 +163,16 @@ describe("a table", () => {
     const who = cast[name];
     for (const { name: table, key, columns, delete: deleters } of tables) {
       const nothing = `${table}?${key[0]}=is.null`;
-      const removed = await ask(who, "DELETE", nothing);
+      const removed = await ask(who, `DELETE ${nothing}`);
       const done = { status: 204, body: null };
       expect([table, removed]).toEqual([table, deleters.includes(who.role) ? done : refusal(who)]);
       for (const { name: column, isGenerated, insert, update } of columns) {
         // Nobody writes it, which PostgreSQL says before it looks at grants.
         if (isGenerated) continue;
-        const change = await ask(who, "PATCH", nothing, { [column]: null });
+        const change = await ask(who, `PATCH ${nothing}`, { [column]: null });
         const isChanged = update.includes(who.role);
         expect([table, column, change]).toEqual([table, column, isChanged ? done : refusal(who)]);
-        const added = await ask(who, "POST", table, { [column]: null });
+        const added = await ask(who, `POST ${table}`, { [column]: null });
         if (!insert.includes(who.role)) {
           expect([table, column, added]).toEqual([table, column, refusal(who)]);
         } else expect([table, column, added.status < 500]).toEqual([table, column, true]);
@@ -195,15 +194,15 @@ describe("a table", () => {
     await server.up();
 
     const { visitor, admin } = cast;
-    for (const who of [visitor, admin]) expect((await ask(who, "GET", "hidden")).status).toBe(404);
+    for (const who of [visitor, admin]) expect((await ask(who, "GET hidden")).status).toBe(404);
     for (const who of [visitor, admin]) {
-      expect(await ask(who, "GET", "shown")).toEqual({ status: 200, body: [] });
+      expect(await ask(who, "GET shown")).toEqual({ status: 200, body: [] });
     }
     await people.owner`create policy "everyone reads one" on public.shown for select using (id = 1)`;
-    expect((await ask(admin, "GET", "shown")).body).toEqual([{ id: 1, note: "a" }]);
-    expect((await ask(visitor, "GET", "shown")).body).toEqual([{ id: 1 }]);
-    expect(await ask(visitor, "GET", "shown?select=note")).toEqual(refusal(visitor));
-    expect(await ask(admin, "GET", "shown?select=secret")).toEqual(refusal(admin));
+    expect((await ask(admin, "GET shown")).body).toEqual([{ id: 1, note: "a" }]);
+    expect((await ask(visitor, "GET shown")).body).toEqual([{ id: 1 }]);
+    expect(await ask(visitor, "GET shown?select=note")).toEqual(refusal(visitor));
+    expect(await ask(admin, "GET shown?select=secret")).toEqual(refusal(admin));
   });
 });
 
@@ -223,7 +222,7 @@ describe("a function", () => {
       const path = `rpc/${routine}`;
       const values = required.map((one): [string, unknown] => [one.name, SAMPLES[one.type] ?? "x"]);
       if (required.length > 0) {
-        const bare = await ask(who, "POST", path, {});
+        const bare = await ask(who, `POST ${path}`, {});
         expect([routine, bare.status, bare.body.code]).toEqual([routine, 404, "PGRST202"]);
       }
       const query = new URLSearchParams();
@@ -231,8 +230,8 @@ describe("a function", () => {
         query.set(key, typeof value === "string" ? value : JSON.stringify(value));
       }
       for (const answer of [
-        await ask(who, "GET", `${path}?${query}`),
-        await ask(who, "POST", path, Object.fromEntries(values)),
+        await ask(who, `GET ${path}?${query}`),
+        await ask(who, `POST ${path}`, Object.fromEntries(values)),
       ]) {
         expect([routine, answer.status < 500]).toEqual([routine, true]);
         const isRefused = `permission denied for function ${routine}` === answer.body?.message;

@@ -100,13 +100,10 @@ describe("beginning an edition", () => {
   test("by several editors at the same moment makes one edition", async () => {
     const serviceAt = someService();
     const selections = [some(60), some(60), some(MOST_ITEMS)];
-    const beginWith = (ids: string[], index: number) =>
-      begin(
-        index === 0 ? admin : editor,
-        serviceAt,
-        ids.map((id) => chosen(id)),
-      );
-    const answers = await Promise.all(selections.map(beginWith));
+    const choices = selections.map((ids) => ids.map((id) => chosen(id)));
+    const answers = await Promise.all(
+      choices.map((items, index) => begin(index === 0 ? admin : editor, serviceAt, items)),
+    );
     const [{ id } = { id: "" }, ...more] = await at(serviceAt);
     expect(more).toEqual([]);
     const rows = answers.map(({ data }) => data?.[0]);
@@ -159,18 +156,16 @@ describe("the items of an edition", () => {
   test("take the changes of two editors at once", async () => {
     const all = some(12);
     const id = await createEdition(all);
-    const answers = await Promise.all(
-      all.map(async (item, index) => {
-        const who = index % 2 === 0 ? editor : admin;
-        return [
-          await choose(who, id, item, { spoken: true }),
-          await moveItem(who, id, item, { after: all[(index + 5) % 12] ?? "" }),
-          await add(who, id),
-          await choose(who, id, item, { printed: false }),
-        ].map(({ error }) => error);
-      }),
-    );
-    expect(answers.flat().filter((error) => error !== null)).toEqual([]);
+    const requests = all.flatMap((item, index) => {
+      const who = index % 2 === 0 ? editor : admin;
+      const changed = choose(who, id, item, { spoken: true, printed: false });
+      return [
+        changed,
+        moveItem(who, id, item, { after: all[(index + 5) % 12] ?? "" }),
+        add(who, id),
+      ];
+    });
+    for (const { error } of await Promise.all(requests)) expect(error).toBeNull();
     const stored = await storedItems(id);
     expect(stored.filter((item) => item.spoken && item.screen && !item.printed)).toHaveLength(12);
     expect(new Set(stored.map((item) => item.position)).size).toBe(24);

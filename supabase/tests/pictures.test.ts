@@ -50,7 +50,6 @@ test.each<[string, object]>([
   ["picture_too_large", { page: base64(jpeg(1601, 1200)) }],
   ["picture_too_large", { page: base64(jpeg(1200, 1601)) }],
   ["picture_too_large", { page: base64(jpeg(1600, 1200, { data: noise(300_000) })) }],
-  ["picture_too_large", { page: "A".repeat(400_001) }],
   ["picture_too_large", { card: base64(jpeg(481, 10)) }],
   ["picture_too_large", { card: base64(jpeg(480, 360, { data: noise(40_000) })) }],
   ["picture_refused", { page: "/9j/não é base64" }],
@@ -58,7 +57,6 @@ test.each<[string, object]>([
   ["picture_refused", { page: base64(jpeg(0, 1200)) }],
   ["picture_refused", { page: base64(jpeg(1600, 0)) }],
   ["picture_refused", { page: base64(jpeg(1600, 1200).subarray(0, 30)) }],
-  ["picture_refused", { page: base64(jpeg(1600, 1200).subarray(2)) }],
   ["picture_refused", { card: base64(Buffer.from("<svg onload='alert(1)'/>")) }],
 ])("is refused as %s: %#", async (hint, wrong) => {
   const { error } = await add(cast.member.client, { ...PICTURE, ...wrong });
