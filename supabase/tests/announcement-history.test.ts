@@ -43,17 +43,6 @@ describe("every state of an announcement", () => {
     ]);
   });
 
-  test("is the whole row, without what is derived from it", async () => {
-    const columns = await owner<{ name: string }[]>`
-      select attname as name from pg_attribute
-      where attrelid = 'public.announcements'::regclass and attnum > 0
-        and not attisdropped and attgenerated = ''
-    `;
-    const [state] = await history(await posted());
-    const names = columns.map(({ name }) => name).toSorted();
-    expect(Object.keys(state?.row).toSorted()).toEqual(names);
-  });
-
   test("is none where nothing changed, or the author's account went", async () => {
     const leaver = await createMember("Vai Embora");
     const id = await posted(leaver, { ministry_id: null });

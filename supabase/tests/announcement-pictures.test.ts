@@ -90,19 +90,6 @@ describe("a picture that an editor has removed", () => {
     const args = { announcement_id: origin, changes: { picture }, ...more };
     expect((await person.client.rpc(name, args as never)).error).toMatchObject(GONE);
   });
-
-  test("comes back with the announcement that its member undoes", async () => {
-    const person = await createMember("Desfaz");
-    const picture = await added(unattached);
-    const [original, copy] = [
-      await posted(unattached, { picture }),
-      await posted(person, { picture }),
-    ];
-    await edit(editor, original, { picture: null });
-    await remove(person, copy);
-    await undo(person, copy, 2);
-    expect(await stored(copy)).toMatchObject({ picture });
-  });
 });
 
 describe("everybody sees a picture that an announcement names, by its id", () => {

@@ -179,31 +179,6 @@ describe("a table", () => {
       }
     }
   });
-
-  test("that is added is not offered until it is granted, and then needs nothing else", async () => {
-    for (const table of ["hidden", "shown"]) {
-      await people.owner.unsafe(`
-        create table public.${table} (id integer primary key, note text, secret text);
-        insert into public.${table} values (1, 'a', 'x'), (2, 'b', 'y');
-        alter table public.${table} enable row level security;
-      `);
-    }
-    await people.owner`grant select (id, note) on public.shown to authenticated`;
-    await people.owner`grant select (id) on public.shown to anon`;
-    await server.down();
-    await server.up();
-
-    const { visitor, admin } = cast;
-    for (const who of [visitor, admin]) expect((await ask(who, "GET hidden")).status).toBe(404);
-    for (const who of [visitor, admin]) {
-      expect(await ask(who, "GET shown")).toEqual({ status: 200, body: [] });
-    }
-    await people.owner`create policy "everyone reads one" on public.shown for select using (id = 1)`;
-    expect((await ask(admin, "GET shown")).body).toEqual([{ id: 1, note: "a" }]);
-    expect((await ask(visitor, "GET shown")).body).toEqual([{ id: 1 }]);
-    expect(await ask(visitor, "GET shown?select=note")).toEqual(refusal(visitor));
-    expect(await ask(admin, "GET shown?select=secret")).toEqual(refusal(admin));
-  });
 });
 
 const SAMPLES: Record<string, unknown> = {

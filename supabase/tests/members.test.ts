@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
-import { edit, post } from "../../test/support/clients/announcements.ts";
 import { peopleOf } from "../../test/support/clients/people.ts";
 import { createAccount, PASSWORD as password } from "../../test/support/database/accounts.ts";
 
@@ -129,21 +128,6 @@ describe("a member's profile", () => {
     expect(await stored(person.id)).toMatchObject({ ministry_id: own });
     await owner`delete from public.ministries where id = ${own}`;
     expect(await stored(person.id)).toMatchObject({ ministry_id: null });
-  });
-
-  test("has the ministry and role that an admin gives; the rights go with the role", async () => {
-    const person = await createMember("Promovida");
-    const { data } = await post(admin);
-    const outcomes = [];
-    for (const values of [
-      ...[{ ministry_id: await createMinistry() }, { ministry_id: await createMinistry() }],
-      ...[{ role: "admin" }, { role: "editor" }, { role: "member" }],
-    ]) {
-      expect(await change(person.id, values)).toBeNull();
-      expect(await stored(person.id)).toMatchObject(values);
-      outcomes.push((await edit(person, data?.id ?? "", { title: "Outro" })).data?.length);
-    }
-    expect(outcomes).toEqual([0, 0, 1, 1, 0]);
   });
 
   test("gets a revision when the member or an admin changes it", async () => {

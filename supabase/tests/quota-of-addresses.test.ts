@@ -81,21 +81,6 @@ test.each([
   expect((await post(await memberFrom(origin))).status).toBe(status);
 });
 
-test("a member of an address without a limit is not refused", async () => {
-  const origin = randomUUID();
-  const person = await memberFrom(origin);
-  await havePosted(origin, PER_HOUR);
-  const undo = new Error("undone");
-  const posting = as(person.id, async (sql) => {
-    await sql`reset role`;
-    await sql`update private.posting_limits set per_hour = null, per_day = null where role = 'address'`;
-    await sql`set local role authenticated`;
-    await sql`insert into public.announcements (title, description, date) values ('Ensaio', 'x', '2030-01-01')`;
-    throw undo;
-  });
-  await expect(posting).rejects.toBe(undo);
-});
-
 test("deleting the account gives its address nothing back", async () => {
   const origin = randomUUID();
   const [leaver, stays] = [await memberFrom(origin), await memberFrom(origin)];

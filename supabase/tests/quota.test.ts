@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 import { ANNOUNCEMENT, edit, post, remove } from "../../test/support/clients/announcements.ts";
 import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 
-const { owner, as, createMember, setProfile } = peopleOf(inject("server"));
+const { owner, as, createMember } = peopleOf(inject("server"));
 const PER_HOUR = 60;
 const PER_DAY = 500;
 const refusal = {
@@ -112,18 +112,4 @@ test("an operator changes a limit, or lifts it, without a migration", async () =
 test("every role has its limit, and a network address", async () => {
   const limits = await owner`select role from private.posting_limits order by role`;
   expect(limits.map(({ role }) => role)).toEqual(["address", "admin", "editor", "member"]);
-});
-
-test("an admin deletes together what a deactivated member posted, and nothing else", async () => {
-  const [gone, stays] = [await createMember("Sai"), await createMember("Fica")];
-  const admin = await createMember("Administra", { role: "admin" });
-  const wipe = (member_id: string) =>
-    admin.client.rpc("delete_member_announcements", { member_id });
-  for (const person of [gone, gone, gone, stays]) await post(person);
-  await setProfile(gone.id, { deactivated_at: new Date().toISOString() });
-  expect(await wipe(gone.id)).toMatchObject({ error: null, data: 3 });
-  expect((await wipe(stays.id)).error).toMatchObject({ hint: "member_active" });
-  expect((await wipe(randomUUID())).error).toMatchObject({ hint: "member_gone" });
-  expect([await stored(gone), await stored(stays)]).toEqual([0, 1]);
-  expect(await wipe(gone.id)).toMatchObject({ error: null, data: 0 });
 });

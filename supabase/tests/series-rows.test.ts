@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { edit, remove, restore, undo } from "../../test/support/clients/announcements.ts";
 import type { Client } from "../../test/support/clients/people.ts";
 import { openBoard } from "./board.ts";
-import { changeSeries, deleteOccurrences, inDays } from "./stored-series.ts";
+import { deleteOccurrences, inDays } from "./stored-series.ts";
 
 const board = await openBoard();
 const { owner, storedAnnouncement, createMember, createMinistry, createOrigin } = board;
@@ -39,13 +39,6 @@ describe("a row that is changed alone", () => {
     await undo(member, second, 2);
     expect(await joined(second)).toMatchObject({ series_id: id, detached: false });
     expect((await storedSeries(id))?.skipped).toEqual([]);
-  });
-
-  test("is detached by undoing a change of its series", async () => {
-    const { second } = await weekly();
-    await changeSeries(member, second, { title: "Coral" });
-    await undo(member, second, 2);
-    expect(await joined(second)).toMatchObject({ title: "Ensaio", detached: true });
   });
 
   test("follows again when an editor brings back a state from before it repeated", async () => {
