@@ -57,9 +57,11 @@ export function readPreferences(header = ""): Map<string, string> {
       details: `Invalid preferences: ${unknown.join(", ").slice(0, 200)}`,
     });
   }
-  const pairs = given.filter((preference) => KNOWN.has(preference)).toReversed();
-  // The first of several values holds.
-  return new Map(
-    pairs.map((pair): [string, string] => [pair.split("=")[0] ?? "", pair.split("=")[1] ?? ""]),
-  );
+  const preferences = new Map<string, string>();
+  for (const preference of given.filter((one) => KNOWN.has(one))) {
+    const [name = "", value = ""] = preference.split("=");
+    // The first of several values holds.
+    if (!preferences.has(name)) preferences.set(name, value);
+  }
+  return preferences;
 }

@@ -25,7 +25,6 @@ test.each<[string, Given, Result, number, string]>([
   ["GET notices", {}, { rows: 0, total: 0 }, 200, "*/0"],
   ["GET notices?offset=5", {}, { rows: 3, total: 8 }, 206, "5-7/8"],
   ["GET notices?limit=0", {}, { rows: 0, total: 8 }, 206, "*/8"],
-  ["GET notices?offset=8", {}, { rows: 0, total: 8 }, 206, "*/8"],
   ["HEAD notices", {}, { rows: 3, total: 8 }, 206, "0-2/8"],
   ["GET rpc/search?words=a", {}, { rows: 3, total: 8 }, 206, "0-2/8"],
   ["POST rpc/archive", { body: { notice_id: "" } }, { rows: 1 }, 204, "0-0/*"],
@@ -33,7 +32,6 @@ test.each<[string, Given, Result, number, string]>([
   ["POST notices", { ...ROW, ...REPRESENTATION }, { rows: 1, total: 1 }, 201, "*/1"],
   ["PATCH notices?id=eq.a", ROW, { rows: 2, total: 2 }, 204, "0-1/2"],
   ["PATCH notices?id=eq.a", { ...ROW, ...REPRESENTATION }, { rows: 2 }, 200, "0-1/*"],
-  ["PATCH notices?id=eq.a", ROW, { rows: 0 }, 204, "*/*"],
   ["DELETE notices?id=eq.a", {}, { rows: 2, total: 2 }, 204, "*/2"],
   ["DELETE notices?id=eq.a", REPRESENTATION, { rows: 2 }, 200, "*/*"],
 ])("%s %j after %j: %i, rows %s", (line, given, result, status, range) => {

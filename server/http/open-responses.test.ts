@@ -8,16 +8,16 @@ import { OpenResponses } from "./open-responses.ts";
 const MB = 1024 * 1024;
 const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n";
 
-/** A server whose responses are of 8 MB, far more than the kernel takes, and are counted. */
-async function serve(options: ConstructorParameters<typeof OpenResponses>[0]) {
+/** A server whose responses have far more bytes than the kernel takes, and are counted. */
+async function serve(options: ConstructorParameters<typeof OpenResponses>[0], bytes = 8 * MB) {
   const open = new OpenResponses({ trustProxy: true, ...options });
   const server = createServer();
   const answered: ServerResponse[] = [];
   const stop = gracefulShutdown(
     server,
     (_, outgoing) => {
-      outgoing.end(Buffer.alloc(8 * MB));
-      open.add(outgoing, 8 * MB);
+      outgoing.end(Buffer.alloc(bytes));
+      open.add(outgoing, bytes);
       answered.push(outgoing);
     },
     open,
@@ -63,18 +63,18 @@ test("sixteen requests in one packet are answered", async () => {
 });
 
 test("a response that moves no byte is closed, and one that is read slowly is not", async () => {
-  const { open, ask } = await serve({ stalledMs: 1_500 });
+  const { open, ask } = await serve({ stalledMs: 1_500 }, 24 * MB);
   await ask();
   const slow = await ask();
   const started = performance.now();
   let bytes = 0;
   const reading = setInterval(() => {
     bytes += slow.pause().read()?.length ?? 0;
-  }, 20);
+  }, 5);
   onTestFinished(() => clearInterval(reading));
   await expect.poll(() => open.all.length, { interval: 20 }).toBe(1);
   expect(performance.now() - started).toBeGreaterThan(1_400);
-  await expect.poll(() => bytes).toBeGreaterThan(8 * MB);
+  await expect.poll(() => bytes).toBeGreaterThan(24 * MB);
   expect(performance.now() - started).toBeGreaterThan(1_500);
 });
 

@@ -151,16 +151,6 @@ test("an old response, given while the app fails, tells its age", async () => {
   expect(await ask(CALENDAR)).toMatchObject({ status: 200, headers: { ...CLOSED, age: "0" } });
 });
 
-test("the sites that are named may frame one path, also in a cached response, and no other", async () => {
-  for (const path of ["/embed", "/embed", "/embedx", CALENDAR]) {
-    const { headers } = await ask(path);
-    const isOpen = path === "/embed";
-    expect(headers["x-frame-options"]).toBe(isOpen ? undefined : "DENY");
-    const ancestors = isOpen ? SITE : "'none'";
-    expect(headers["content-security-policy"]).toMatch(new RegExp(`frame-ancestors ${ancestors}$`));
-  }
-});
-
 describe("an address has one spelling", () => {
   test.each([
     ["/%65mbed?x=1", "/embed?x=1"],

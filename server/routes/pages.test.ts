@@ -86,14 +86,4 @@ describe("the installable app", () => {
     const build = /<meta name="build" content="([^"]+)"/.exec(page)?.[1] ?? "none";
     expect(await response.text()).toContain(build);
   });
-
-  test("the manifest carries the church's name", async () => {
-    const response = await fetch(`${server.url}/manifest.webmanifest`);
-    expect(response.headers.get("content-type")).toContain("application/manifest+json");
-    expect(await response.json()).toMatchObject({
-      name: 'Avisos </script><b>"&',
-      lang: "pt-BR",
-      start_url: "/",
-    });
-  });
 });

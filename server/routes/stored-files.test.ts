@@ -47,16 +47,6 @@ test.each([
   expect(headers.get("Content-Disposition")).toBe(`inline; filename="${file}"`);
 });
 
-test.each([
-  [`/fotos/${PICTURE}.jpg`, `rpc/picture?id=${PICTURE}&size=page`],
-  [`/fotos/cartao/${PICTURE}.jpg`, `rpc/picture?id=${PICTURE}&size=card`],
-])("%s is a JPEG of the database, for a year", async (path, request) => {
-  const { status, headers } = await app.request(path);
-  expect([status, asked]).toEqual([200, request]);
-  expect(headers.get("Content-Type")).toBe("image/jpeg");
-  expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
-});
-
 test.each(["/agenda/louvor.ics", `/avisos/${ID.toUpperCase()}.ics`, "/avisos/'%20or%201=1.ics"])(
   "%s is unknown, and the database is not asked",
   async (path) => {

@@ -1,11 +1,16 @@
-import { beforeEach, expect, test } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { exampleOf, examples, variables } from "../support/clients/api-document.ts";
 import { peopleOf } from "../support/clients/people.ts";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { PASSWORD } from "../support/database/accounts.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
-import { ExampleFolder } from "./example-folder.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -14,7 +19,44 @@ const people = peopleOf(server);
 const ministry = await people.createMinistry();
 const script = await people.createMember("Aniversários", { ministry_id: ministry });
 const other = await people.createMember("Outra");
-const folder = await forFile(ExampleFolder.create(server.url, script.email, PASSWORD));
+
+const root = join(import.meta.dirname, "../..");
+const folder = await mkdtemp(join(tmpdir(), "avisos-examples-"));
+afterAll(() => rm(folder, { recursive: true }));
+await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+await mkdir(join(folder, "bin"));
+await symlink(join(root, "test/support/clients/curl.mjs"), join(folder, "bin/curl"));
+const env = {
+  ...variables,
+  AVISOS_URL: server.url,
+  AVISOS_EMAIL: script.email,
+  AVISOS_PASSWORD: PASSWORD,
+  TZ: "UTC",
+  PATH: [join(folder, "bin"), process.env.PATH].join(delimiter),
+  // Node.js 20 has no WebSocket without it, and later ones need it no more.
+  NODE_OPTIONS: process.version.startsWith("v20.") ? "--experimental-websocket" : "",
+};
+
+/** Runs the script of an example word for word; its other files are written first, those in `files` in their place. */
+async function run(
+  number: number,
+  { args = [], files = {} }: { args?: string[]; files?: Record<string, string> } = {},
+) {
+  const blocks = exampleOf(number);
+  for (const block of blocks) {
+    if (block.file !== "")
+      await writeFile(join(folder, block.file), files[block.file] ?? block.text);
+  }
+  const example = blocks.find(({ language }) => language === "js" || language === "sh");
+  const child =
+    example?.language === "js"
+      ? spawn(process.execPath, [example.file, ...args], { cwd: folder, env })
+      : spawn("bash", ["-euo", "pipefail", "-c", example?.text ?? "exit 99"], { cwd: folder, env });
+  const ended = once(child, "close");
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  return { code, output, errors };
+}
 
 beforeEach(async () => {
   await people.owner`delete from public.announcements`;
@@ -49,14 +91,14 @@ test("the document has ten examples, each of which is run, and the board's key",
 
 test("1: the coming week is listed", async () => {
   for (const days of [8, 3, 1, -1]) await post(`Em ${days}`, at(days));
-  const { code, output } = await folder.run(1);
+  const { code, output } = await run(1);
   expect(code).toBe(0);
   expect(JSON.parse(output)).toMatchObject([{ title: "Em 1" }, { title: "Em 3" }]);
 });
 
 test("4: the service account signs in, reads its profile, and signs out", async () => {
   const before = await sessions();
-  const { code, output } = await folder.run(4);
+  const { code, output } = await run(4);
   expect(code).toBe(0);
   expect(JSON.parse(output)).toMatchObject([{ name: "Aniversários", role: "member" }]);
   expect(await sessions()).toBe(before);
@@ -64,7 +106,7 @@ test("4: the service account signs in, reads its profile, and signs out", async 
 
 test("10: every ministry comes with its next three", async () => {
   for (const days of [-1, 4, 3, 2, 1]) await post(`Em ${days}`, at(days));
-  const { code, output } = await folder.run(10);
+  const { code, output } = await run(10);
   expect(code).toBe(0);
   const lists = JSON.parse(output).map((one: { announcements: unknown[] }) => one.announcements);
   expect(lists).toHaveLength(9);
@@ -75,7 +117,7 @@ test("10: every ministry comes with its next three", async () => {
 test("2: the coming week is listed with ministries", async () => {
   const soon = at(2);
   await post("Ensaio", soon);
-  const { errors, output } = await folder.run(2);
+  const { errors, output } = await run(2);
   expect(errors).toBe("");
   const day = soon.toLocaleDateString("pt-BR", { timeZone: "America/Sao_Paulo" });
   expect(output).toContain(`${day} Ensaio (Ministério `);
@@ -91,17 +133,17 @@ test("5: the week's birthdays are posted once, however often the script runs", a
   ];
   const files = { "aniversarios.json": JSON.stringify(list) };
   const before = await sessions();
-  expect(await folder.run(5, { files })).toMatchObject({ code: 0, output: "2 de 2 publicados\n" });
-  expect(await folder.run(5, { files })).toMatchObject({ code: 0, output: "0 de 2 publicados\n" });
+  expect(await run(5, { files })).toMatchObject({ code: 0, output: "2 de 2 publicados\n" });
+  expect(await run(5, { files })).toMatchObject({ code: 0, output: "0 de 2 publicados\n" });
   expect(await titles()).toEqual(["Aniversário: Ana Souza", "Aniversário: Davi Lima"]);
   expect(await board()).toMatchObject([{ created_by: script.id }, { created_by: script.id }]);
   const nobody = { "aniversarios.json": JSON.stringify([{ nome: "Rute Alves", dia: day(20) }]) };
-  expect(await folder.run(5, { files: nobody })).toMatchObject({ output: "0 de 0 publicados\n" });
+  expect(await run(5, { files: nobody })).toMatchObject({ output: "0 de 0 publicados\n" });
   expect(await sessions()).toBe(before);
 });
 
 test("6: a sheet is imported but for the line that is refused, which is named", async () => {
-  const { output, errors } = await folder.run(6);
+  const { output, errors } = await run(6);
   expect(errors).toBe("");
   const blocks = exampleOf(6);
   expect(output).toBe(blocks.find(({ language }) => language === "text")?.text);
@@ -112,16 +154,16 @@ test("6: a sheet is imported but for the line that is refused, which is named", 
   ]);
   // Without that line the others are imported together.
   await people.owner`delete from public.announcements`;
-  const text = blocks.find(({ language }) => language === "csv")?.text ?? "";
-  const files = { "programacao.csv": text.replace(/^Vigília.*\n/m, "") };
-  expect(await folder.run(6, { files })).toMatchObject({ output: "3 de 3 importados\n" });
+  const sheet = blocks.find(({ language }) => language === "csv")?.text ?? "";
+  const files = { "programacao.csv": sheet.replace(/^Vigília.*\n/m, "") };
+  expect(await run(6, { files })).toMatchObject({ output: "3 de 3 importados\n" });
   expect(await people.owner`select distinct created_at from public.announcements`).toHaveLength(1);
 });
 
 test("7: an announcement is postponed once, and not when it was changed meanwhile", async () => {
   const [own, foreign] = [await post("Vigília", at(3)), await post("Outro", at(3), other.id)];
   const postpone = async (id: string) =>
-    (await folder.run(7, { args: [id, "1", "2026-12-06T19:30:00-03:00"] })).output;
+    (await run(7, { args: [id, "1", "2026-12-06T19:30:00-03:00"] })).output;
   expect(await postpone(own)).toBe("Vigília: revisão 2\n");
   const refused = "Alguém mudou o aviso, ou ele não é seu.\n";
   expect([await postpone(own), await postpone(foreign)]).toEqual([refused, refused]);
@@ -139,14 +181,14 @@ test("8: the account's own announcements of last month are deleted, and no other
   await post("Antes", month(2));
   await post("De outra pessoa", month(1), other.id);
   await post("Este mês", month(0));
-  expect(await folder.run(8)).toMatchObject({ code: 0, errors: "", output: "60 apagados\n" });
+  expect(await run(8)).toMatchObject({ code: 0, errors: "", output: "60 apagados\n" });
   expect(await titles()).toEqual(["Antes", "De outra pessoa", "Este mês"]);
 });
 
 test("9: a search finds without accents, and counts beyond its page", async () => {
   for (let n = 1; n <= 12; n++) await post(`João, capítulo ${n}`, at(n));
   await post("Culto", at(1));
-  const { output, errors } = await folder.run(9, { args: ["joao"] });
+  const { output, errors } = await run(9, { args: ["joao"] });
   expect(errors).toBe("");
   const lines = output.trimEnd().split("\n");
   expect(lines).toHaveLength(11);

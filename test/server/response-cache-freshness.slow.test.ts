@@ -109,16 +109,3 @@ test("without its connection a server shows changes after a second, with a new o
     "cannot listen for changes of the database (the connection was lost)",
   );
 });
-
-test("while its connection is silent a server shows changes after a second", async () => {
-  const listeners = await owner.unsafe(`select pid from pg_stat_activity where ${LISTENERS}`);
-  expect(listeners).toHaveLength(2);
-  for (const { pid } of listeners) process.kill(pid, "SIGSTOP");
-  try {
-    await timeToShow(one);
-    await timeToShow(two);
-  } finally {
-    for (const { pid } of listeners) process.kill(pid, "SIGCONT");
-  }
-  await expect.poll(isHeard, { timeout: 10_000 }).toBe(true);
-});

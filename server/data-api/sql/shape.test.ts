@@ -11,8 +11,6 @@ const value = (alias: string, type: string) => ({
 test.each([
   ["text", 'a"b\\c\u2028', 'a"b\\c\u2028'],
   ["text", "null", "null"],
-  ["uuid", "6a1f0c5e-8a55-4c1c-9a77-2f6a3b1d9e10", "6a1f0c5e-8a55-4c1c-9a77-2f6a3b1d9e10"],
-  ["date", "2030-01-01", "2030-01-01"],
   ["integer", "-7", -7],
   ["bigint", "9007199254740991", 9_007_199_254_740_991],
   ["bigint", "9223372036854775807", "9223372036854775807"],
@@ -20,7 +18,6 @@ test.each([
   ["boolean", "f", false],
   ["jsonb", '{"a": [1, null]}', { a: [1, null] }],
   ["timestamp with time zone", "2030-01-01 10:00:00+00", "2030-01-01T10:00:00+00:00"],
-  ["timestamp with time zone", "2030-01-01 10:00:00.123456+00", "2030-01-01T10:00:00.123456+00:00"],
   ["timestamp with time zone", "infinity", "infinity"],
   ["timestamp with time zone", "0044-03-15 12:00:00+00 BC", "0044-03-15 12:00:00+00 BC"],
   // Of any other type PostgreSQL writes JSON.
