@@ -3,6 +3,16 @@ import { expect, test } from "vitest";
 import { fold } from "@/lib/text/fold.ts";
 import { foldedTexts } from "../../test/support/folded-texts.ts";
 
+test.each([
+  ["CORAÇÃO", "coracao"],
+  ["e\u0301", "e"],
+  ["ﬁm", "fim"],
+  ["Ｃｕｌｔｏ", "culto"],
+  ["5º às 19:30", "5o as 19:30"],
+])("%j is compared as %j", (text, folded) => {
+  expect(fold(text)).toBe(folded);
+});
+
 test("quotes, dashes and blanks of every kind are equal, and invisible signs are left out", () => {
   fc.assert(
     fc.property(foldedTexts, ({ text, folded }) => {

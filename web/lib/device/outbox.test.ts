@@ -64,9 +64,7 @@ afterEach(() => vi.useRealTimers());
 
 test("writes are sent one after another in their order, each with a signal", async () => {
   const { start, line, send, sent, state } = notes();
-  const underWay: number[] = [];
   send.mockImplementation(async ({ text }, signal) => {
-    underWay.push(sent.length - underWay.length);
     expect(signal.aborted).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     return text;
@@ -74,9 +72,10 @@ test("writes are sent one after another in their order, each with a signal", asy
   start();
   for (const text of ["1", "2", "3"]) line(text);
   expect(state()).toBe("sending");
-  await vi.advanceTimersByTimeAsync(3_000);
-  expect(sent).toEqual([": 1", ": 2", ": 3"]);
-  expect([underWay, state()]).toEqual([[0, 0, 0], "saved"]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([send.mock.calls.length, sent]).toEqual([3, [": 1", ": 2"]]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([sent, state()]).toEqual([[": 1", ": 2", ": 3"], "saved"]);
 });
 
 test("a later write with the same key replaces one that waits, and follows one that is being sent", async () => {
@@ -206,15 +205,14 @@ test("what is too old, or dated far into the future, is forgotten", () => {
   expect(storage.keys()).toEqual([]);
 });
 
-test.each(["{", "7", '{"write":"line","at":0,"data":{}}', '{"write":"gone","at":0}'])(
-  "%s instead of a write is never sent",
+test.each(["{", '{"write":"line","at":0,"data":{}}'])(
+  "a damaged write is never sent: %s",
   async (text) => {
     const { start, line, send, state } = notes();
     line("1");
     for (const key of storage.keys()) storage.set(key, text.replace('"at":0', `"at":${NOW}`));
     start();
     await settle();
-    expect(send).not.toHaveBeenCalled();
-    expect(state()).toBe("saved");
+    expect([send.mock.calls, state()]).toEqual([[], "saved"]);
   },
 );

@@ -14,7 +14,6 @@ const names = (id: string) => (id === "louvor" ? "Louvor" : undefined);
 const changes = (after: Partial<State>) => changesBetween(state, { ...state, ...after }, names);
 
 test.each<[Partial<State>, string, before?: unknown, after?: string]>([
-  [{ description: "Às 20h" }, "descrição"],
   [{ location: "Templo" }, "local", "nenhum", "Templo"],
   [{ status: "cancelled" }, "situação", "Confirmado", "Cancelado"],
   [{ ministry_id: null }, "ministério", "Louvor", "nenhum"],
@@ -54,7 +53,6 @@ type Changed = Partial<State> & { changed?: Column[]; deleted?: boolean };
 
 test.each<[Changed, string | undefined]>([
   [{}, undefined],
-  [{ changed: ["location"] }, undefined],
   [{ changed: ["date", "location", "title"], location: "Templo" }, "Novo horário e local"],
   [{ changed: ["title"] }, "Texto corrigido"],
   [{ changed: ["description", "contact"], contact: "Marta" }, "Novo contato"],

@@ -30,16 +30,10 @@ const [OTHER, MAP] = ["Inscrições: https://formulario.example/x", "https://map
 
 test.each<[string, Partial<Announced>, text: string]>([
   ["what, when and where", {}, `${HEAD}|Local: Salão social||Venha e traga um amigo.||${LINK}`],
-  ["nothing of what is not known", BARE, `${HEAD}||${LINK}`],
   [
     "first that it is cancelled, why, and when it was to be",
     { ...BARE, ...CANCELLED },
     `*CANCELADO: Culto da família*|Motivo: Chuva forte|${WHEN}||${LINK}`,
-  ],
-  [
-    "that there is no new date",
-    { ...BARE, status: "postponed" },
-    `*ADIADO: Culto da família*|Ainda sem nova data (era ${WHEN})||${LINK}`,
   ],
   ["its lines without gaps", { ...BARE, description: LINES }, `${HEAD}||Um|Dois|Três||${LINK}`],
   // WhatsApp shows the preview of the first address.

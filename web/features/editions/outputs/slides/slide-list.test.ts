@@ -55,7 +55,7 @@ test("the countdown turns with the others for half an hour, and stands alone in 
 
 const ministry = { id: "m", name: "Jovens", color: "#2f6f4f" };
 
-test("says what, when, where and whose", () => {
+test("a slide says what, when, where and whose", () => {
   expect(slideOf(facts({ id: "a", ministry }), SERVICE_AT)).toMatchObject({
     ...{ address: "/avisos/a", title: "Culto da família", isOff: false, status: undefined },
     ...{ struck: "", when: "sábado, 28 de novembro, 19:30", place: "Salão social", ministry },
@@ -81,19 +81,11 @@ test("a picture is shown beside what is said, a poster in place of the descripti
   expect(upright?.text).toBe("Venha e traga um amigo.");
 });
 
-test("of what is cancelled the reason is told, and nobody invited", () => {
+test("the slide of a cancelled announcement tells the reason, and invites nobody", () => {
   const off = facts({ status: "cancelled", status_reason: "Chuva\nforte", changed: ["status"] });
   expect(slideOf(off, SERVICE_AT)).toMatchObject({
     ...{ isOff: true, status: "Cancelado", changed: undefined, text: "Motivo: Chuva forte" },
     ...{ struck: "sábado, 28 de novembro, 19:30", when: "", place: "" },
   });
   expect(slideOf(facts({ status: "cancelled" }), SERVICE_AT).text).toBe("");
-});
-
-test("a postponed announcement has its reason in the place of the description", () => {
-  const postponed = { status: "postponed", status_reason: "Chuva", picture: "p-4x3" };
-  expect(slideOf(facts(postponed), SERVICE_AT)).toMatchObject({
-    ...{ isOff: false, status: "Adiado", text: "Motivo: Chuva", picture: undefined },
-    ...{ struck: "sábado, 28 de novembro, 19:30", when: "ainda sem nova data" },
-  });
 });

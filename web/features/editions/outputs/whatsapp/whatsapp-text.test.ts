@@ -56,11 +56,6 @@ test.each<[string, Partial<Chosen>, string]>([
     "*Culto da família*\n19:30 · Salão social\n(Novo local)",
   ],
   [
-    "with signs that would format it",
-    { title: "*Chá* das 5_", description: "" },
-    "*∗Chá∗ das 5_*\n19:30 · Salão social",
-  ],
-  [
     "with whom to ask and where to enrol",
     {
       contact: "Marta\n(11) 98888-7777",
