@@ -44,7 +44,10 @@ test("An admin searches all announcements, turns the pages, and deletes one", as
   await expect(titles).toHaveCount(20);
 });
 
-test("An editor changes what others posted, and brings it back", async ({ page, parish }) => {
+test("An editor changes what others posted, and brings a former state back", async ({
+  page,
+  parish,
+}) => {
   const author = await parish.account({ name: "Lucas", ministry: "Louvor" });
   await parish.announcement({ title: "Ensaio", ministry: "Louvor", author });
   await openBoard(page, await parish.account({ name: "Marta", editor: true }));
@@ -68,12 +71,5 @@ test("An editor changes what others posted, and brings it back", async ({ page, 
   await expect(toast(page, "Aviso restaurado")).toBeVisible();
   await press(dialog(page), "Fechar");
   await expect(page.getByRole("button", { name: "Mais ações: Ensaio" })).toBeFocused();
-
-  await pressOnCard(page, "Ensaio", "Excluir");
-  await press(question(page), /^Excluir$/);
-  await press(page, "Excluídos");
-  await expect(row(page, "Ensaio")).toContainText("Excluído por Marta");
-  await press(row(page, "Ensaio"), "Trazer de volta");
-  await expect(page.getByText("Nenhum aviso foi excluído nos últimos dois anos.")).toBeVisible();
   expect(await parish.stored()).toMatchObject([{ title: "Ensaio", created_by: author.id }]);
 });

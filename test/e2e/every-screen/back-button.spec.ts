@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { question } from "../administration/admin-screen.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog, press, toast } from "../support/screen.ts";
+import { card, openDialog, press } from "../support/screen.ts";
 
 /** Waits until the history has no entry of a layer that was closed, or has that of an open one. */
 const layerIs = (page: Page, open: boolean) =>
@@ -48,14 +48,6 @@ test("Back closes what lies on top, and asks about typed text", async ({ page, p
     await press(question(page), "Descartar");
     await expect(form).toHaveCount(0);
     await layerIs(page, false);
-  });
-  await test.step("saving leaves no entry behind, and the message still leads to the card", async () => {
-    await openDialog(page);
-    await fillDialog(page, { title: "Longe", description: "x", hours: 20 * 24 });
-    await press(form, "Criar Aviso");
-    await layerIs(page, false);
-    await press(toast(page, "Aviso criado com sucesso!"), "Mostrar 30 dias");
-    await expect(card(page, "Longe")).toBeFocused();
   });
   await press(card(page, "Fica"), /^Mais ações/);
   await expect(page.getByRole("menu")).toBeVisible();

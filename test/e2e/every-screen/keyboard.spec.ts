@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, openBoard, test } from "../support/fixtures.ts";
-import { card, fillDialog, toast } from "../support/screen.ts";
+import { card, fillDialog } from "../support/screen.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -62,10 +62,4 @@ test("A member posts, cancels and deletes with the keyboard alone", async ({ pag
   await keyboard.press("Tab");
   await keyboard.press("Enter");
   await expect(saved).toHaveCount(0);
-  const message = toast(page, "Aviso excluído");
-  await expect(message).toBeVisible();
-  await keyboard.press("Alt+t");
-  await tabTo(message.getByRole("button", { name: "Fechar" }));
-  await keyboard.press("Enter");
-  await expect(message).toHaveCount(0);
 });

@@ -1,50 +1,27 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { portOf } from "../../support/free-port.ts";
 
-/** A church's own site: one page with another one in a frame. */
-export class ChurchSite {
-  readonly #server: Server;
-  readonly #port: number;
-  #framed = "";
+export type ChurchSite = Awaited<ReturnType<typeof openChurchSite>>;
 
-  private constructor(server: Server, port: number) {
-    this.#server = server;
-    this.#port = port;
-    server.on("request", (_, response) => {
-      response.setHeader("Content-Type", "text/html; charset=utf-8");
-      response.end(`<!doctype html><html lang="pt-BR"><meta name="viewport" content="width=device-width"><title>Nossa igreja</title><h1>Nossa igreja</h1>
-        ${this.#frame()}</html>`);
-    });
-  }
-
-  static async open(): Promise<ChurchSite> {
-    const server = createServer();
-    return new ChurchSite(server, await portOf(server));
-  }
-
-  /** Of the same site as the test servers: what they keep on the device is the frame's too. */
-  get origin(): string {
-    return `http://localhost:${this.#port}`;
-  }
-
-  /** The same page for browsers, under an origin that nobody has named. */
-  get strangeOrigin(): string {
-    return `http://127.0.0.1:${this.#port}`;
-  }
-
-  #frame(): string {
-    return `<iframe src="${this.#framed}" title="Avisos" style="width:100%;height:700px;border:0"></iframe>`;
-  }
-
-  /** Puts `address` into the frame. */
-  shows(address: string): void {
-    this.#framed = address;
-  }
-
-  async dispose(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, "close");
-  }
+/** Opens a church's own site: one page with the page of `framed` in a frame. */
+export async function openChurchSite() {
+  const site = { framed: "" };
+  const server = createServer((_, response) => {
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.end(`<!doctype html><html lang="pt-BR"><meta name="viewport" content="width=device-width"><title>Nossa igreja</title><h1>Nossa igreja</h1>
+      <iframe src="${site.framed}" title="Avisos" style="width:100%;height:700px;border:0"></iframe></html>`);
+  });
+  const port = await portOf(server);
+  return Object.assign(site, {
+    /** The same site as the test servers, so that the frame shares their storage. */
+    origin: `http://localhost:${port}`,
+    /** The same page under an origin that `EMBED_ORIGINS` does not name. */
+    strangeOrigin: `http://127.0.0.1:${port}`,
+    async dispose() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  });
 }

@@ -2,7 +2,7 @@ import { test as base } from "@playwright/test";
 import { BuildCopy } from "../../support/builds/build-copy.ts";
 import { Mailbox } from "../../support/clients/mailbox.ts";
 import { TestServer } from "../../support/server.ts";
-import { ChurchSite } from "./church-site.ts";
+import { type ChurchSite, openChurchSite } from "./church-site.ts";
 
 const CHURCH_NAME = "da Graça";
 
@@ -41,13 +41,13 @@ const lent = <T extends Lent>(start: () => Promise<T>) =>
  * starts a new worker for every other set of worker fixtures.
  */
 export const test = base.extend<object, Servers>({
-  churchSite: [...lent(() => ChurchSite.open())],
+  churchSite: [...lent(openChurchSite)],
   plainServer: [
     async ({ churchSite }, use) => {
       const { origin } = churchSite;
       const sites = { EMBED_ORIGINS: origin, ALLOWED_ORIGINS: origin };
       const server = await TestServer.start({ CHURCH_NAME, ...sites });
-      churchSite.shows(`${server.url}/embed`);
+      churchSite.framed = `${server.url}/embed`;
       await lend(server, use);
     },
     A_WORKER,

@@ -10,7 +10,6 @@ const notSpoken = { choice: { spoken: false, screen: true, printed: true } };
 test.each<[string, Chosen[], string[]]>([
   ["nothing", [facts("Ceia")], []],
   ["a cancellation", [facts("Ceia", { status: "cancelled" })], ["Cancelado: “Ceia”."]],
-  ["a postponement", [facts("Ceia", { status: "postponed" })], ["Adiado: “Ceia”."]],
   ["another place", [facts("Ceia", { location: "Salão" })], ["Mudou: “Ceia”."]],
   [
     "a deletion, of which nothing else is known",
