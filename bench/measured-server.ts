@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { liftPostingLimits } from "../test/support/database/posting-limits.ts";
+import { liftPostingLimits } from "../test/support/database/accounts.ts";
 import { processTree } from "../test/support/processes.ts";
 import { TestServer } from "../test/support/server.ts";
 

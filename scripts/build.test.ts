@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, readlink, rm, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "../test/support/fixtures.ts";
-import { outputOf } from "../test/support/output-of.ts";
+import { outputOf } from "../test/support/processes.ts";
 
 const SCRIPTS = ["avisos.mjs", "build.mjs", "requirements.mjs"];
 

@@ -6,7 +6,7 @@ import { Databases } from "../../test/support/database/databases.ts";
 import { forFile, temporaryFolder } from "../../test/support/fixtures.ts";
 import { createLogger } from "../log.ts";
 import { dailyBackup, planBackups } from "./daily.ts";
-import { backupFileName, backupTime, listBackups } from "./folder.ts";
+import { backupFileName, backupTime, listBackups } from "./write-backup.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -2,8 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseTarget } from "../database/connect.ts";
 import { type Logger, logInfo } from "../log.ts";
-import { backupTime, explainErrors, listBackups } from "./folder.ts";
-import { writeBackup } from "./write-backup.ts";
+import { backupTime, explainErrors, listBackups, writeBackup } from "./write-backup.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
-import { newerProject } from "../../test/support/backups/newer-project.ts";
+import { addRows, contents, newerProject, schemaOf } from "../../test/support/backups/backups.ts";
 import { psqls } from "../../test/support/backups/psql.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import { createProject, pushMigrations } from "../../test/support/database/hosted-supabase.ts";

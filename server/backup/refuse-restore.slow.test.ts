@@ -2,9 +2,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
-import { backUp, restore as restoreFile } from "../../test/support/backups/backups.ts";
-import { newerProject } from "../../test/support/backups/newer-project.ts";
+import {
+  addRows,
+  backUp,
+  contents,
+  newerProject,
+  restore as restoreFile,
+  schemaOf,
+} from "../../test/support/backups/backups.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";

@@ -1,9 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
-import { restore, backUp as writeTo } from "../../test/support/backups/backups.ts";
-import { newerProject } from "../../test/support/backups/newer-project.ts";
+import {
+  addRows,
+  contents,
+  newerProject,
+  restore,
+  schemaOf,
+  backUp as writeTo,
+} from "../../test/support/backups/backups.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 import { withBackup } from "./read-backup.ts";

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
-import { backUp } from "../../test/support/backups/backups.ts";
+import { addRows, backUp, contents, schemaOf } from "../../test/support/backups/backups.ts";
 import { psqls } from "../../test/support/backups/psql.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/fixtures.ts";

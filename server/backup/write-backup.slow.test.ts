@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { addRows } from "../../test/support/backups/backup-contents.ts";
+import { addRows } from "../../test/support/backups/backups.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 import { writeBackup } from "./write-backup.ts";

@@ -1,7 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { explainErrors } from "../backup/folder.ts";
-import { writeBackup, writeForHosted } from "../backup/write-backup.ts";
+import { explainErrors, writeBackup, writeForHosted } from "../backup/write-backup.ts";
 import { readConfig } from "../config.ts";
 import { withDatabase } from "../database/open.ts";
 import { readOrCreateJwtSecret } from "../jwt-secret.ts";

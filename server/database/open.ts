@@ -1,8 +1,7 @@
 import type { Config } from "../config.ts";
 import { clusterTarget, startCluster } from "./cluster/cluster.ts";
 import { lockDirectory, prepareDataFolder } from "./cluster/data-directory.ts";
-import type { DatabaseTarget } from "./connect.ts";
-import { checkReachable } from "./wait-for-database.ts";
+import { checkReachable, type DatabaseTarget } from "./connect.ts";
 
 type Where = Pick<Config, "dataDir" | "databaseUrl">;
 

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { createAccount } from "../../test/support/database/accounts.ts";
+import { createAccount, liftPostingLimits } from "../../test/support/database/accounts.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import { someService } from "../../test/support/database/editions.ts";
-import { liftPostingLimits } from "../../test/support/database/posting-limits.ts";
 import { openSql, type Session } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 

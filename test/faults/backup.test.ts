@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { addRows, contents } from "../support/backups/backup-contents.ts";
+import { addRows, contents } from "../support/backups/backups.ts";
 import { forFile, forTest, temporaryFolder } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 

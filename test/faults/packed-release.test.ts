@@ -11,7 +11,7 @@ import { wasShutDown } from "../support/database/postgres.ts";
 import { openOwner } from "../support/database/sql.ts";
 import { forFile } from "../support/fixtures.ts";
 import { freePort } from "../support/free-port.ts";
-import { outputOf } from "../support/output-of.ts";
+import { outputOf } from "../support/processes.ts";
 
 const EMAIL = "maria@example.org";
 const BUILDS = /vite|rolldown|esbuild|tailwind|typescript|^react|radix|playwright|biome/;

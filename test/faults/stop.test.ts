@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clusterProcesses, wasShutDown } from "../support/database/postgres.ts";
 import { forTest } from "../support/fixtures.ts";
-import { outputOf } from "../support/output-of.ts";
+import { outputOf } from "../support/processes.ts";
 import { TestServer } from "../support/server.ts";
 
 const ORDERLY_MS = 10_000;

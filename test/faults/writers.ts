@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
 import { postJson, signUp } from "../support/clients/visitor.ts";
-import { liftPostingLimits } from "../support/database/posting-limits.ts";
+import { liftPostingLimits } from "../support/database/accounts.ts";
 import type { Sql } from "../support/database/sql.ts";
 
 /** People who post one announcement after the other and remember which of them were acknowledged. */

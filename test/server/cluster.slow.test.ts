@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { clusterProcesses } from "../support/database/postgres.ts";
-import { forFile, forTest } from "../support/fixtures.ts";
+import { forFile, forTest, temporaryFolder } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 /** Runs before each of the tests that take its database away, and has it back after them. */
 const server = await forFile(TestServer.start());
 
 const pidFile = join(server.cluster, "postmaster.pid");
-const health = async () => (await fetch(`${server.url}/health`)).status;
+const health = async ({ url } = server) => (await fetch(`${url}/health`)).status;
 
 /** A program of the account that runs the cluster, which PostgreSQL takes for another of its kind. */
 async function otherProgram(): Promise<number> {
@@ -37,16 +37,6 @@ test.each([
   await server.up();
   expect(await health()).toBe(200);
   expect(process.kill(pid, 0)).toBe(true);
-});
-
-test("a PostgreSQL that a killed server has left is replaced by one of the next server", async () => {
-  const left = await server.postmaster();
-  await server.down("SIGKILL");
-  await server.up();
-  const pid = await server.postmaster();
-  expect(pid).not.toBe(left);
-  const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, "utf8");
-  expect(children.split(" ")).toContain(String(pid));
 });
 
 test("a start beside a server is refused, also after its PostgreSQL was killed and came back", async () => {
@@ -100,7 +90,7 @@ test("PostgreSQL's log holds nothing of a request, however large or wrong", asyn
   await expect.poll(added).toMatch("terminated by signal 9");
   expect(added()).not.toMatch(mark);
   expect(added().length).toBeLessThan(4_000);
-  await expect.poll(health).toBe(200);
+  await expect.poll(() => health()).toBe(200);
 });
 
 test("the line of a failed start says why PostgreSQL gave up", async () => {
@@ -109,4 +99,43 @@ test("the line of a failed start says why PostgreSQL gave up", async () => {
   expect(await server.refusal()).toMatch(/PostgreSQL did not start \(FATAL: {2}data directory/);
   await chmod(server.cluster, 0o700);
   await server.up();
+});
+
+test("DATA_DIR may have any characters in its name, and stand in a folder that this account alone may enter", async () => {
+  const outer = await temporaryFolder();
+  const name = "a $HOME $(id) `id` \"b\" 'c' \\ %41 ? # & + , = ç 😀";
+  const server = await forTest(TestServer.create({ DATA_DIR: join(outer, name) }));
+  await server.up();
+  expect(await health(server)).toBe(200);
+  const { output } = await server.run("admin.js", "ana@example.org");
+  expect(output).toMatch("there is no account with ana@example.org");
+  const long = await forTest(TestServer.create({ DATA_DIR: join(outer, "x".repeat(88)) }));
+  expect(await long.refusal()).toMatch(/DATA_DIR is too long for a socket in .*; choose a shorter/);
+});
+
+test("a database of another PostgreSQL is refused with both versions and what to do", async () => {
+  const server = await forTest(TestServer.prepared());
+  const version = join(server.cluster, "PG_VERSION");
+  await writeFile(version, "17\n");
+  expect(await server.refusal()).toMatch(
+    /is of PostgreSQL 17, and this release has 18: .* run backup; .* restore <file>/,
+  );
+  await rm(version);
+  expect(await server.refusal()).toMatch(/holds no database \(no PG_VERSION\)/);
+});
+
+test("a link or another account's folder in place of the database is refused", async () => {
+  const server = await forTest(TestServer.prepared());
+  const moved = join(server.dataDir, "elsewhere");
+  await rename(server.cluster, moved);
+  await symlink(moved, server.cluster);
+  expect(await server.refusal()).toMatch(/postgres is no folder/);
+  await rm(server.cluster);
+  await rename(moved, server.cluster);
+  if (process.getuid?.() === 0) {
+    await chown(server.cluster, 65534, 65534);
+    expect(await server.refusal()).toMatch(
+      /postgres belongs to nobody, not to postgres; hand it over: chown -R postgres/,
+    );
+  }
 });

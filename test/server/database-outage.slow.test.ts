@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { PUBLISHABLE_KEY, sessionOf } from "../support/clients/visitor.ts";
-import { liftPostingLimits } from "../support/database/posting-limits.ts";
+import { liftPostingLimits } from "../support/database/accounts.ts";
 import { startPostgres } from "../support/started.ts";
 
 const MINISTRIES = "/rest/v1/ministries?select=name";

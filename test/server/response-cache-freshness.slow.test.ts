@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { postJson, signUp, visitRows } from "../support/clients/visitor.ts";
-import { liftPostingLimits } from "../support/database/posting-limits.ts";
+import { liftPostingLimits } from "../support/database/accounts.ts";
 import type { TestServer } from "../support/server.ts";
 import { startPostgres } from "../support/started.ts";
 

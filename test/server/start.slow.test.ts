@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { wasShutDown } from "../support/database/postgres.ts";
 import { forTest } from "../support/fixtures.ts";
-import { outputOf } from "../support/output-of.ts";
+import { outputOf } from "../support/processes.ts";
 import { TestServer } from "../support/server.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, onTestFinished, TestRunner } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 
 /** What tests start and have to end: a server, a database, connections. */
 type Part = { dispose(): unknown } | { end(): unknown } | { close(): unknown };
@@ -21,15 +21,8 @@ async function endParts() {
 /** Waits for what the tests of a file share, and ends it after them; what was started last ends first. */
 export async function forFile<T extends Part>(starting: T | Promise<T>): Promise<T> {
   try {
-    const isFirst = parts.length === 0;
     const part = await starting;
     parts.push(part);
-    // Vitest ignores an afterAll that a test registers.
-    if (isFirst && TestRunner.getCurrentTest()) {
-      throw new Error(
-        "forFile was first called inside a test: call it beside the tests, or forTest",
-      );
-    }
     afterAll(endParts);
     return part;
   } catch (error) {

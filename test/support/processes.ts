@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 
 // The kernel counts processor time in hundredths of a second for every program that asks it.
@@ -37,4 +38,15 @@ export async function pssMegabytes(pids: number[]): Promise<number> {
     kibibytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
   }
   return (kibibytes * 1024) / 1e6;
+}
+
+/** What `child` has written so far, on both streams. */
+export function outputOf(child: ChildProcess): () => string {
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  return () => output;
 }

@@ -7,7 +7,7 @@ import { stopCluster } from "../../server/database/cluster/stop.ts";
 import { openOwner, type Sql } from "./database/sql.ts";
 import { copyTemplate } from "./database-template.ts";
 import { freePort } from "./free-port.ts";
-import { outputOf } from "./output-of.ts";
+import { outputOf } from "./processes.ts";
 
 const projectRoot = join(import.meta.dirname, "../..");
 const START_DEADLINE_MS = 60_000;

@@ -26,48 +26,26 @@ const installed: Psql = async (file, url) => {
   if (code !== 0) throw new Error(output);
 };
 
-/**
- * What psql does with a backup, on the same protocol: `\gset` and `\if` decide about the schema,
- * `COPY … FROM stdin` takes the lines up to `\.`, everything else is statements.
- */
+/** Does with a backup what psql does: `\if` decides about the schema, COPY takes the lines up to `\.`. */
 const standIn: Psql = async (file, url) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const variables = new Map<string, unknown>();
-  const skipped: boolean[] = [];
-  let statements: string[] = [];
-  let rows: string[] | undefined;
-  const send = async () => {
-    const { rows: found } = await client.query(statements.join("\n"));
-    statements = [];
-    return found?.[0] ?? {};
-  };
+  const text = gunzipSync(await readFile(file))
+    .toString()
+    .replace("\\set ON_ERROR_STOP on", "");
+  const [, before = "", question = "", schema = "", behind = text] =
+    /^([\s\S]*?)^(select .*) \\gset\n\\if :is_empty\n([\s\S]*?)^\\endif\n([\s\S]*)$/m.exec(text) ??
+    [];
   try {
-    for (const line of gunzipSync(await readFile(file))
-      .toString()
-      .split("\n")) {
-      if (rows && line !== "\\.") rows.push(`${line}\n`);
-      else if (rows) {
-        const copy = client.query(copyFrom(statements.splice(0).join("\n")));
-        await pipeline(rows.splice(0), copy);
-        rows = undefined;
-      } else if (line.startsWith("\\if :")) {
-        skipped.push(variables.get(line.slice("\\if :".length)) !== true);
-      } else if (line === "\\endif") {
-        if (skipped.at(-1) === false) await send();
-        skipped.pop();
-      } else if (skipped.includes(true) || line === "\\set ON_ERROR_STOP on") {
-      } else if (line.endsWith(" \\gset")) {
-        await send();
-        statements.push(line.slice(0, -" \\gset".length));
-        for (const [name, value] of Object.entries(await send())) variables.set(name, value);
-      } else if (/^COPY .* FROM stdin;$/.test(line)) {
-        await send();
-        statements.push(line);
-        rows = [];
-      } else statements.push(line);
+    await client.query(before);
+    const [answer] = (await client.query(question)).rows;
+    if (answer?.is_empty) await client.query(schema);
+    const parts = behind.split(/^(COPY .* FROM stdin;)\n([\s\S]*?)^\\\.\n/m);
+    for (let at = 0; at < parts.length; at += 3) {
+      const [statements = "", copy, rows = ""] = parts.slice(at, at + 3);
+      await client.query(statements);
+      if (copy) await pipeline([rows], client.query(copyFrom(copy)));
     }
-    await send();
   } finally {
     await client.end();
   }

@@ -1,5 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { asOwner } from "../../../server/database/connect.ts";
+import { migrate } from "../../../server/database/migrate.ts";
 import type { TestPostgres } from "./postgres.ts";
 import { openSql, type Sql } from "./sql.ts";
 
@@ -25,18 +26,15 @@ const PROJECT = `
   set role supabase_auth_admin;
   create table auth.users (
     instance_id uuid, id uuid primary key, aud varchar(255), role varchar(255), email varchar(255),
-    encrypted_password varchar(255), email_confirmed_at timestamptz, invited_at timestamptz,
-    confirmation_token varchar(255), confirmation_sent_at timestamptz, recovery_token varchar(255),
-    recovery_sent_at timestamptz, email_change_token_new varchar(255), email_change varchar(255),
-    email_change_sent_at timestamptz, last_sign_in_at timestamptz, raw_app_meta_data jsonb, raw_user_meta_data jsonb,
-    is_super_admin boolean, created_at timestamptz, updated_at timestamptz, phone text unique default null,
-    phone_confirmed_at timestamptz, phone_change text default '', phone_change_token varchar(255) default '',
-    phone_change_sent_at timestamptz,
-    confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
+    encrypted_password varchar(255), email_confirmed_at timestamptz, confirmation_token varchar(255),
+    recovery_token varchar(255), recovery_sent_at timestamptz, email_change_token_new varchar(255), email_change varchar(255),
+    last_sign_in_at timestamptz, raw_app_meta_data jsonb, raw_user_meta_data jsonb, created_at timestamptz,
+    updated_at timestamptz, phone_change text default '', phone_change_token varchar(255) default '',
+    confirmed_at timestamptz generated always as (email_confirmed_at) stored,
     email_change_token_current varchar(255) default '',
     email_change_confirm_status smallint default 0 check (email_change_confirm_status between 0 and 2),
-    banned_until timestamptz, reauthentication_token varchar(255) default '', reauthentication_sent_at timestamptz,
-    is_sso_user boolean not null default false, deleted_at timestamptz, is_anonymous boolean not null default false
+    banned_until timestamptz, reauthentication_token varchar(255) default '',
+    is_sso_user boolean not null default false, is_anonymous boolean not null default false
   );
   create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
   create unique index confirmation_token_idx on auth.users (confirmation_token)
@@ -85,27 +83,12 @@ export async function createProject(cluster: TestPostgres): Promise<HostedProjec
   await superuser.unsafe("create database hosted");
   await superuser.end();
   const preparing = cluster.superuser("hosted");
-  await preparing.unsafe(PROJECT);
-  await preparing.unsafe("grant create on database hosted to owner");
+  await preparing.unsafe(`${PROJECT} grant create on database hosted to owner`);
   await preparing.end();
   const url = `postgres://owner:secret@127.0.0.1:${cluster.port}/hosted`;
   return { url, sql: openSql(url, 1) };
 }
 
-/** Runs our migrations and others, as `supabase db push --include-seed` does. */
-export async function pushMigrations({ sql }: HostedProject, folder = supabase): Promise<void> {
-  await sql.unsafe(`
-    create schema supabase_migrations;
-    create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
-  `);
-  for (const file of (await readdir(join(folder, "migrations"))).sort()) {
-    const text = await readFile(join(folder, "migrations", file), "utf8");
-    await sql.begin(async (transaction) => {
-      await transaction.unsafe(text);
-      await transaction`
-        insert into supabase_migrations.schema_migrations (version) values (${file.split("_")[0]})
-      `;
-    });
-  }
-  await sql.unsafe(await readFile(join(folder, "seed.sql"), "utf8"));
-}
+/** Runs our migrations and the seed, as `supabase db push --include-seed` does. */
+export const pushMigrations = ({ url }: HostedProject, folder = supabase): Promise<void> =>
+  asOwner({ url }, (owner) => migrate(owner, folder));

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "../../test/support/fixtures.ts";
 import { createLogger } from "../log.ts";
 import { dailyBackup } from "./daily.ts";
-import { explainErrors, listBackups, removeAbandoned } from "./folder.ts";
+import { explainErrors, listBackups, removeAbandoned } from "./write-backup.ts";
 
 const SOMEBODY = 65_534;
 const isRoot = process.getuid?.() === 0;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
 import { forFile, forTest } from "../../test/support/fixtures.ts";
 import { portOf } from "../../test/support/free-port.ts";
-import { checkReachable } from "./wait-for-database.ts";
+import { checkReachable } from "./connect.ts";
 
 const database = await forFile(TestPostgres.start());
 
