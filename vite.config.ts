@@ -2,8 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { importIcons } from "./scripts/vite-plugins/import-icons.ts";
-import { writePalette } from "./scripts/vite-plugins/palette.ts";
+import { writePalette } from "./scripts/palette.ts";
 
 const server = process.env.AVISOS_SERVER ?? "http://localhost:3000";
 
@@ -26,7 +25,7 @@ const FIRST_VIEW = /\/(rolldown-runtime|vendor|index)-/;
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: "web",
   envDir: "..",
-  plugins: [react(), tailwindcss(), writePalette(), configFromServer, importIcons()],
+  plugins: [react(), tailwindcss(), writePalette(), configFromServer],
   resolve: {
     alias: {
       "@contract": fileURLToPath(new URL("supabase", import.meta.url)),

@@ -42,7 +42,7 @@ export default defineConfig({
     // Tests mostly wait for a process or a database; more workers would delay the browser's tests.
     maxWorkers: 4,
     reporters: ["default", "json"],
-    outputFile: { json: "reports/vitest.json" },
+    outputFile: { json: process.env.TEST_REPORT ?? "reports/vitest.json" },
     projects: [
       project("web", ["web/**/*.test.{ts,tsx}"]),
       project("server", ["{server,test/server}/**/*.test.ts"], { testTimeout: 120_000 }),

@@ -5,12 +5,8 @@ import "./requirements.mjs";
 import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const PROGRAMS = {
-  server: "main.js",
-  admin: "admin.js",
-  backup: "backup.js",
-  restore: "restore.js",
-};
+// The first is the server.
+const PROGRAMS = ["main", "admin", "backup", "restore"];
 const PARENT_CHECK_MS = 250;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -20,34 +16,26 @@ const isRelease = !existsSync(`${root}/scripts/build.mjs`);
 function stopWithParent() {
   const parent = process.ppid;
   const checking = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(checking);
-    process.kill(process.pid, "SIGTERM");
+    if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
   }, PARENT_CHECK_MS);
   checking.unref();
 }
 
-async function findBuild() {
-  if (isRelease) return root;
-  const { ensureBuild } = await import("./build.mjs");
-  return ensureBuild();
-}
-
 async function becomeProgram(name, args) {
-  const build = await findBuild();
+  const build = isRelease ? root : (await import("./build.mjs")).ensureBuild();
   if (isRelease && process.env.npm_command === "exec") stopWithParent();
-  const program = `${build}/dist-server/${PROGRAMS[name]}`;
+  const program = `${build}/dist-server/${name}.js`;
   process.argv = [process.argv[0], program].concat(args);
   await import(pathToFileURL(program).href);
 }
 
-const [, , name = "server", ...args] = process.argv;
-if (Object.keys(PROGRAMS).includes(name)) {
+const [, , name = PROGRAMS[0], ...args] = process.argv;
+if (PROGRAMS.includes(name)) {
   becomeProgram(name, args).catch((error) => {
     console.error(`avisos: ${error.message.split("\n")[0]}`);
     process.exit(1);
   });
 } else {
-  console.error(`there is no program ${name}: ${Object.keys(PROGRAMS).join(", ")}`);
+  console.error(`there is no program ${name}: ${PROGRAMS.slice(1).join(", ")}`);
   process.exitCode = 1;
 }

@@ -41,7 +41,6 @@ const CAUSES = [
     /EACCES|EPERM|EROFS/,
     "the project's folder cannot be written: run npm run build as the account that owns it",
   ],
-  [/spawnSync \w+ ENOENT/, "the program flock is missing; install util-linux"],
 ];
 
 /** Returns the paths of all files below `path`, or `path` itself when it is a file. */

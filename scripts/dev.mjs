@@ -6,13 +6,13 @@ import { cpSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuild } from "./build.mjs";
 
-const root = join(import.meta.dirname, "..");
-const folder = join(root, ".development");
-const compiled = join(folder, "dist-server");
-const vite = join(root, "node_modules/.bin/vite");
+process.chdir(join(import.meta.dirname, ".."));
+const folder = ".development";
+const compiled = `${process.cwd()}/${folder}/dist-server`;
+const vite = "node_modules/.bin/vite";
 const COMMANDS = [
   [vite, "build", "--config", "server/vite.config.ts", "--outDir", compiled, "--watch"],
-  [process.execPath, "--watch", join(compiled, "main.js")],
+  [process.execPath, "--watch", `${compiled}/main.js`],
   [vite],
 ];
 
@@ -22,10 +22,10 @@ remove();
 process.once("exit", remove);
 // A copy, which may change; its migrations are the project's own.
 cpSync(build, folder, { recursive: true, filter: (file) => file !== join(build, "supabase") });
-symlinkSync(join(root, "supabase"), join(folder, "supabase"));
+symlinkSync("../supabase", `${folder}/supabase`);
 
 const children = COMMANDS.map(([program, ...args]) =>
-  spawn(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] }),
+  spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] }),
 );
 const stop = () => {
   for (const child of children) child.kill("SIGTERM");

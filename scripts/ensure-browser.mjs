@@ -5,6 +5,11 @@ import { chromium } from "@playwright/test";
 
 // The first one has no window of its own and needs two thirds of the processor's time.
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+const INSTALL =
+  process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")
+    ? `export DEBIAN_FRONTEND=noninteractive; apt-get update -qq
+       apt-get install -y -qq --no-install-recommends ${NAMES[0]} || apt-get install -y -qq --no-install-recommends ${NAMES[1]}`
+    : "node_modules/.bin/playwright install chromium";
 
 /** Returns the path of a usable Chromium, or undefined. */
 export function findBrowser() {
@@ -13,21 +18,8 @@ export function findBrowser() {
   return candidates.find((path) => path !== undefined && existsSync(path));
 }
 
-function run(...[program, ...args]) {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync(program, args, { stdio: ["ignore", "inherit", "inherit"], env }).status === 0;
-}
-
-const aptInstall = (name) =>
-  run("apt-get", "install", "-y", "-qq", "--no-install-recommends", name);
-
 if (import.meta.filename === process.argv[1] && !findBrowser()) {
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    run("apt-get", "update", "-qq");
-    aptInstall("chromium-headless-shell") || aptInstall("chromium");
-  } else {
-    run("node_modules/.bin/playwright", "install", "chromium");
-  }
+  spawnSync("sh", ["-c", INSTALL], { stdio: ["ignore", "inherit", "inherit"] });
   if (!findBrowser()) {
     console.error("The end-to-end tests need Chromium: install it, or set CHROMIUM_PATH to it.");
     process.exitCode = 1;

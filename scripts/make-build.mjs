@@ -27,15 +27,12 @@ await vite(dist);
 await vite(ofWeb, { ssr: "app/server-entry.tsx" });
 for (const name of READ_AT_RUN_TIME) cpSync(name, join(folder, name), { recursive: true });
 
-const chunks = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+const viteManifest = readFileSync(join(dist, ".vite/manifest.json"), "utf8");
+const chunks = JSON.parse(viteManifest);
+// An open page and the service worker compare it. The manifest's names of files contain hashes of their content.
+const id = createHash("sha256").update(viteManifest).digest("hex").slice(0, 16);
 
-// An open page and the service worker compare it. The files' names contain hashes of their content.
-const id = createHash("sha256")
-  .update(readdirSync(join(dist, "assets")).sort().join("\n"))
-  .digest("hex")
-  .slice(0, 16);
-
-/** Returns the chunk `name` of scripts/vite-plugins/chunks.ts. */
+/** Returns the chunk `name` of vite.config.ts. */
 function chunkNamed(name) {
   const chunk = Object.values(chunks).find((one) => one.name === name);
   if (chunk === undefined) throw new Error(`the build has no chunk "${name}"`);
@@ -88,27 +85,26 @@ function finishPage(head) {
   }
 }
 
+/** Returns the addresses of chunks, of all that they import, and of their assets. */
+function addressesOf(names) {
+  const all = names.flatMap((name) => [...withImports(chunkNamed(name))]);
+  const files = all.flatMap(({ file, assets = [], css = [] }) => [file, ...assets, ...css]);
+  // The page's own style sheet is no file any more.
+  const left = files.filter((file) => existsSync(join(dist, file)));
+  return [...new Set(left)].map((file) => `/${file}`);
+}
+
 /** Builds the service worker, which contains the build's id and the addresses of its files. */
 async function buildServiceWorker(screens) {
-  function addressesOf(names) {
-    const files = names.flatMap((name) => [...withImports(chunkNamed(name))]);
-    const all = files.flatMap(({ file, assets = [], css = [] }) => [file, ...assets, ...css]);
-    // The page's own style sheet is no file any more.
-    const left = all.filter((file) => existsSync(join(dist, file)));
-    return [...new Set(left)].map((file) => `/${file}`);
-  }
   const assets = addressesOf(CACHED);
-  const offline = screens.filter((screen) => screen.offline);
-  const worker = {
-    id,
-    assets,
-    team: addressesOf(["team"]).filter((address) => !assets.includes(address)),
-    screens: offline.map(({ pattern, rendered }) => ({ pattern, rendered })),
-    shell: offline.find(({ rendered }) => !rendered).path,
-  };
+  const team = addressesOf(["team"]).filter((address) => !assets.includes(address));
+  const offline = screens
+    .filter((screen) => screen.offline)
+    .map(({ pattern, rendered, path }) => ({ pattern, rendered, path }));
+  const shell = offline.find(({ rendered }) => !rendered).path;
   await build({
     ...{ configFile: false, logLevel: "warn", publicDir: false },
-    define: { __BUILD__: JSON.stringify(worker) },
+    define: { __BUILD__: JSON.stringify({ id, assets, team, screens: offline, shell }) },
     build: {
       ...{ outDir: dist, emptyOutDir: false },
       rolldownOptions: {

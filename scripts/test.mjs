@@ -5,19 +5,28 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { testResults } from "./test-results.mjs";
 
-const all = process.argv.includes("--all");
-const names = all ? ["vitest-all", "e2e-all", "vitest-load"] : ["vitest", "e2e"];
-const reportOf = (name) => `reports/${name}.json`;
+process.chdir(new URL("..", import.meta.url).pathname);
+for (const script of [["scripts/build.mjs", "--if-stale"], ["scripts/ensure-browser.mjs"]]) {
+  const { status } = spawnSync(process.execPath, script, {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (status !== 0) process.exit(1);
+}
+mkdirSync("reports", { recursive: true });
+const reports = [];
 
 function run(program, name, args, output) {
+  const report = `reports/${name}.json`;
+  rmSync(report, { force: true });
+  reports.push(report);
   const child = spawn(`node_modules/.bin/${program}`, args, {
     stdio: ["ignore", output, output],
-    env: { ...process.env, TEST_REPORT: reportOf(name) },
+    env: { ...process.env, TEST_REPORT: report },
   });
   return new Promise((resolve) => child.once("close", resolve));
 }
 
-// A busy machine may be late with a test: it is tried again, and named at the end.
+// A busy machine may be late with a test: it is tried again, and counted as flaky.
 const playwright = (name, grep) =>
   run("playwright", name, ["test", "--retries=1", grep], "inherit");
 
@@ -25,31 +34,23 @@ const playwright = (name, grep) =>
 function vitest(name, ...projects) {
   const output = openSync(`reports/${name}.log`, "w");
   process.once("exit", () => console.log(readFileSync(`reports/${name}.log`, "utf8")));
-  const chosen = projects.map((project) => `--project=${project}`);
-  return run("vitest", name, ["run", `--outputFile.json=${reportOf(name)}`, ...chosen], output);
+  return run("vitest", name, ["run", ...projects.map((one) => `--project=${one}`)], output);
 }
 
-function prepare(...script) {
-  const { status } = spawnSync(process.execPath, script, {
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  if (status !== 0) process.exit(1);
-}
+const codes = process.argv.includes("--all")
+  ? [
+      ...(await Promise.all([
+        vitest("vitest-all", "faults"),
+        playwright("e2e-all", "--grep-invert=@main"),
+      ])),
+      await vitest("vitest-load", "load"),
+    ]
+  : await Promise.all([
+      vitest("vitest", "web", "server", "contract", "checks"),
+      playwright("e2e", "--grep=@main"),
+    ]);
 
-process.chdir(new URL("..", import.meta.url).pathname);
-prepare("scripts/build.mjs", "--if-stale");
-prepare("scripts/ensure-browser.mjs");
-mkdirSync("reports", { recursive: true });
-for (const name of names) rmSync(reportOf(name), { force: true });
-
-const codes = await Promise.all(
-  all
-    ? [vitest("vitest-all", "faults"), playwright("e2e-all", "--grep-invert=@main")]
-    : [vitest("vitest", "web", "server", "contract", "checks"), playwright("e2e", "--grep=@main")],
-);
-if (all) codes.push(await vitest("vitest-load", "load"));
-
-const { passed, failed } = testResults(names.map(reportOf));
+const { passed, failed } = testResults(reports);
 process.once("exit", () => console.log(`${passed} tests passed, ${failed} failed`));
 // A program may fail without a failed test.
 process.exitCode = failed === 0 && codes.every((code) => code === 0) ? 0 : 1;

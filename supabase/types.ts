@@ -1,4 +1,4 @@
-// Generated from the migrations by `npm run types`. Do not edit.
+// Generated from the migrations by `npm run generate`. Do not edit.
 
 export type Database = {
   public: {

@@ -1,4 +1,4 @@
--- Joined from supabase/schemas by `npm run baseline`. Do not edit.
+-- Joined from supabase/schemas by `npm run generate`. Do not edit.
 
 set check_function_bodies = off;
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import palette from "../../web/lib/palette.json" with { type: "json" };
+import palette from "../web/lib/palette.json" with { type: "json" };
 
 type Shade = "light" | "dark";
 

@@ -1,13 +1,16 @@
-// Writes supabase/types.ts from the migrations, in the shape that supabase-js takes.
+// Writes from supabase/schemas the baseline migration, and from the migrations the types that supabase-js takes. With --check
+// it writes nothing, and fails when a file is behind. After the first release the baseline is frozen: only types are written.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createServer } from "vite";
-import { writeGenerated } from "./write-generated.mjs";
+import { asOwner } from "../server/database/connect.ts";
+import { openDatabase } from "../server/database/open.ts";
+import { prepareDatabase } from "../server/database/prepare-database.ts";
 
-const FILE = "supabase/types.ts";
-const HEADER = "// Generated from the migrations by `npm run types`. Do not edit.";
+const SCHEMAS = "supabase/schemas";
+const BASELINE = "supabase/migrations/20261127100000_baseline.sql";
+const TYPES = "supabase/types.ts";
 
 // PostgreSQL writes the TypeScript, because it has the catalog.
 const WRITE = `
@@ -81,26 +84,46 @@ select format(
 ) as text
 `;
 
-const vite = await createServer({
-  ...{ configFile: false, logLevel: "silent", appType: "custom" },
-  server: { middlewareMode: true, ws: false, watch: null },
-});
-const load = (name) => vite.ssrLoadModule(`/server/database/${name}.ts`);
-const { asOwner } = await load("connect");
-const { openDatabase } = await load("open");
-const { prepareDatabase } = await load("prepare-database");
-
-const dataDir = mkdtempSync(join(tmpdir(), "avisos-types-"));
-const { target, close } = await openDatabase({ dataDir, databaseUrl: undefined });
-try {
-  await prepareDatabase(target);
-  const results = await asOwner(target, (owner) => owner.query(WRITE));
-  const format = ["format", `--stdin-file-path=${FILE}`];
-  const input = `${HEADER}\n\n${results.at(-1).rows[0].text}\n`;
-  const { stdout } = spawnSync("node_modules/.bin/biome", format, { input, encoding: "utf8" });
-  writeGenerated(FILE, stdout, "npm run types");
-} finally {
-  await close();
-  await vite.close();
-  rmSync(dataDir, { recursive: true, force: true });
+function write(file: string, text: string) {
+  if (readFileSync(file, "utf8") === text) return;
+  if (process.argv.includes("--check")) {
+    console.error(`${file} is behind; run: npm run generate`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(file, text);
+    console.log(`${file} written`);
+  }
 }
+
+function joinSchemas() {
+  const files = readdirSync(SCHEMAS).filter((name) => name.endsWith(".sql"));
+  const parts = files
+    .sort()
+    .map((name) => `-- ${name}\n\n${readFileSync(`${SCHEMAS}/${name}`, "utf8")}`);
+  return [
+    "-- Joined from supabase/schemas by `npm run generate`. Do not edit.\n",
+    // Functions in SQL name tables of later files.
+    "set check_function_bodies = off;\n",
+    ...parts,
+    "reset check_function_bodies;\n",
+  ].join("\n");
+}
+
+async function describeTables() {
+  const dataDir = mkdtempSync(join(tmpdir(), "avisos-types-"));
+  const { target, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  try {
+    await prepareDatabase(target);
+    const results = await asOwner(target, (owner) => owner.query(WRITE));
+    const [row] = [results].flat().at(-1)?.rows ?? [];
+    const input = `// Generated from the migrations by \`npm run generate\`. Do not edit.\n\n${row.text}\n`;
+    const format = ["format", `--stdin-file-path=${TYPES}`];
+    return spawnSync("node_modules/.bin/biome", format, { input, encoding: "utf8" }).stdout;
+  } finally {
+    await close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+write(BASELINE, joinSchemas());
+write(TYPES, await describeTables());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import palette from "../../web/lib/palette.json" with { type: "json" };
+import palette from "../web/lib/palette.json" with { type: "json" };
 import { withColors } from "./palette.ts";
 
 const { slides, ...theme } = palette;

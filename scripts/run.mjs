@@ -1,0 +1,5 @@
+// Runs a program in TypeScript: node scripts/run.mjs <file> <arguments>. Vite strips the types, which Node.js 20 cannot.
+import { runnerImport } from "vite";
+
+const [file] = process.argv.splice(2, 1);
+await runnerImport(file, { configFile: false, logLevel: "error" });
