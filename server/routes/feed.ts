@@ -4,8 +4,6 @@ import { unavailable } from "./files.ts";
 
 const LATER = "Os avisos não puderam ser lidos agora.";
 const MOST_ENTRIES = 50;
-// The bound of all descriptions, with which the feed stays below a million bytes.
-const MOST_TEXT_BYTES = 700_000;
 // The date of an empty feed, so that it stays the same.
 const NEVER = "2000-01-01T00:00:00Z";
 // Characters that XML 1.0 cannot hold, not even as a reference.
@@ -31,7 +29,7 @@ function contentXml(text: string): string {
   return `<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">${lines}</div></content>`;
 }
 
-function entryXml(entry: Entry, url: string, content: string) {
+function entryXml(entry: Entry, url: string) {
   const { id, title, status, summary, reason, ministry } = entry;
   return [
     "<entry>",
@@ -42,7 +40,7 @@ function entryXml(entry: Entry, url: string, content: string) {
     element("updated", entry.updated),
     ...(ministry === "" ? [] : [`<category term="${xml(ministry)}"/>`]),
     element("summary", reason === "" ? summary : `${summary} (${reason})`),
-    content,
+    contentXml(entry.description),
     "</entry>",
   ].join("\n");
 }
@@ -59,14 +57,6 @@ type Feed = {
 export function atomFeed({ name, publicUrl, routes: { announcement, files }, entries }: Feed) {
   const feedUrl = publicUrl + files.feed.path;
   const urlOf = ({ id }: Entry) => publicUrl + announcement.replace(":id", id);
-  let bytes = 0;
-  const contentOf = (entry: Entry) => {
-    const content = contentXml(entry.description);
-    bytes += Buffer.byteLength(content);
-    return bytes <= MOST_TEXT_BYTES
-      ? content
-      : contentXml(`Texto completo no aviso: ${urlOf(entry)}`);
-  };
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt-BR">',
@@ -76,7 +66,7 @@ export function atomFeed({ name, publicUrl, routes: { announcement, files }, ent
     `<author>${element("name", name)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${xml(feedUrl)}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(publicUrl)}/"/>`,
-    ...entries.map((entry) => entryXml(entry, urlOf(entry), contentOf(entry))),
+    ...entries.map((entry) => entryXml(entry, urlOf(entry))),
     "</feed>",
     "",
   ].join("\n");

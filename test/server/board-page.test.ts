@@ -9,6 +9,8 @@ const board = z.object({
 });
 const block = z.object({ state: z.object({ queries: z.tuple([board], z.unknown()) }) });
 
+const ONE_PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 // A second at most; the rest is for a busy machine.
 const SOON = { timeout: 5_000 };
 
@@ -54,6 +56,25 @@ test("carries the list as cards and as data, the times in the church's zone", as
   expect(html).toContain('"timeZone":"America/Manaus"');
   expect(html).toContain("Ensaio &lt;/script&gt;&lt;b&gt;</a></h4>");
   expect(html).toMatch(/ · 19:30<\/time>/);
+});
+
+test("the church's mark replaces the app's on the home screen and in the page", async () => {
+  const get = (path: string, headers = {}) => fetch(server.url + path, { headers });
+  const manifest = async () => (await get("/manifest.webmanifest")).json();
+  expect((await manifest()).icons).toHaveLength(4);
+  const [row] = await sql<{ mark_hash: string }[]>`
+    insert into public.church (mark) values (${ONE_PIXEL}) returning mark_hash
+  `;
+  const src = `/imagens/marca/${row?.mark_hash}.png`;
+  await expect
+    .poll(manifest, SOON)
+    .toMatchObject({ name: "Avisos da Igreja", icons: [{ src, sizes: "1x1" }] });
+  const { headers } = await get(src);
+  expect(headers.get("Content-Type")).toBe("image/png");
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect((await get(src, { "If-None-Match": headers.get("ETag") })).status).toBe(304);
+  const page = async () => (await get("/")).text();
+  await expect.poll(page, SOON).toContain(`<img src="${src}"`);
 });
 
 test("while the database is away the last page is given, with its age", async () => {

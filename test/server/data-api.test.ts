@@ -72,6 +72,9 @@ const REFUSED: [line: string, refusal: string, Given?][] = [
   [`${list}offset=-1`, "416 PGRST103"],
 ];
 
+const POST = "POST announcements";
+const posted = (changes: object = {}) => ({ body: { ...ROW, ministry_id: ministry, ...changes } });
+
 /** Refusals by the database or by the routes, each with who asks. */
 const REFUSED_LATER: [who: string, line: string, refusal: string, Given?][] = [
   ["visitor", `${list}date=gte.amanhã`, "400 22007"],
@@ -81,46 +84,21 @@ const REFUSED_LATER: [who: string, line: string, refusal: string, Given?][] = [
     "400 22P02",
     { body: { member_id: "a ".repeat(30_000), active: true } },
   ],
-  [
-    "member",
-    "POST announcements",
-    "400 23502",
-    { body: { title: "Culto", ministry_id: ministry } },
-  ],
-  [
-    "member",
-    "POST announcements",
-    "400 23514",
-    { body: { ...ROW, title: " ", ministry_id: ministry } },
-  ],
+  ["member", POST, "400 23502", posted({ description: undefined })],
+  ["member", POST, "400 23514", posted({ title: " " })],
   ["visitor", "GET ministries", "401 no_authorization", { headers: { apikey: "another" } }],
   ["visitor", "GET ministries", "401 PGRST301", { headers: { Authorization: "Bearer a.b.c" } }],
-  ["visitor", "POST announcements", "401 42501", { body: { ...ROW, ministry_id: ministry } }],
-  ["member", "POST announcements", "403 42501", { body: ROW }],
+  ["visitor", POST, "401 42501", posted()],
+  ["member", POST, "403 42501", { body: ROW }],
   ["admin", `GET rpc/delete_ministry?ministry_id=${nowhere}`, "405 25006"],
   ["visitor", "GET ministries", "406 PGRST116", SINGLE],
-  ["editor", "POST announcements", "409 23503", { body: { ...ROW, ministry_id: nowhere } }],
-  [
-    "member",
-    "POST announcements",
-    "409 23505",
-    { body: { ...ROW, id: existing, ministry_id: ministry } },
-  ],
-  [
-    "visitor",
-    "POST announcements",
-    "413 request_too_large",
-    { body: { title: "a".repeat(70_000) } },
-  ],
-  ["admin", "POST announcements", "413 request_too_large", { body: { title: "a".repeat(70_000) } }],
+  ["editor", POST, "409 23503", posted({ ministry_id: nowhere })],
+  ["member", POST, "409 23505", posted({ id: existing })],
+  ["visitor", POST, "413 request_too_large", posted({ title: "a".repeat(70_000) })],
+  ["admin", POST, "413 request_too_large", posted({ title: "a".repeat(70_000) })],
   ["visitor", `GET ministries?name=eq.${"a".repeat(4_100)}`, "414 uri_too_long"],
   ["visitor", "GET ministries?offset=100", "416 PGRST103", COUNTED],
-  [
-    "member",
-    "POST announcements",
-    "429 PT429",
-    { body: Array(61).fill({ ...ROW, ministry_id: ministry }) },
-  ],
+  ["member", POST, "429 PT429", { body: Array(61).fill({ ...ROW, ministry_id: ministry }) }],
 ];
 
 test("the errors of docs/api.md are each caused below", () => {
