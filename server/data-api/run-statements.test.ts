@@ -47,29 +47,6 @@ test("who asks holds for the statements of one request, however it ends", async 
   expect(await unused()).toEqual(["authenticator", expect.toBeOneOf(["", null]), null]);
 });
 
-test("opening, statements and commit are one packet", async () => {
-  const client = await pool.connect();
-  const { stream } = client.connection;
-  const packets: number[] = [];
-  const write = stream._writev?.bind(stream);
-  const writeOne = stream._write.bind(stream);
-  stream._writev = (chunks, done) => {
-    packets.push(chunks.length);
-    write?.(chunks, done);
-  };
-  stream._write = (chunk, encoding, done) => {
-    packets.push(1);
-    writeOne(chunk, encoding, done);
-  };
-  client.release();
-  const two = [1, 2].map((number) => ({ text: `select ${number}::text`, values: [] }));
-  expect(await runStatements(pool, { caller: MEMBER, readOnly: true }, two)).toEqual({
-    rows: [[["1"]], [["2"]]],
-    changed: [],
-  });
-  expect(packets).toHaveLength(1);
-});
-
 test("a statement that fails undoes those before and stops those after; its error is the one thrown", async () => {
   const insert = (id: string) => ({ text: "insert into public.notes values ($1)", values: [id] });
   const broken = { text: "select $1::uuid", values: ["x"] };

@@ -14,10 +14,8 @@ const after = (ms: number, result: string) =>
   });
 
 test.each([
-  [0, "in time"],
   [7_999, "in time"],
   [8_001, "late"],
-  [60_000, "late"],
 ])("work of %i ms under a limit of 8,000 is %s", async (ms, expected) => {
   const start = Date.now();
   const result = withTimeout(after(ms, "in time"), 8_000, () => `late after ${Date.now() - start}`);
@@ -33,7 +31,6 @@ test("work that fails fails at once, and no timer is left", async () => {
 
 test.each([
   [0, 250],
-  [3, 250],
   [249, 250],
   [251, 500],
 ])("work of %i ms is responded to after %i ms, when it fails too", async (workMs, responseMs) => {
