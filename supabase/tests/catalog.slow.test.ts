@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { askDataApi } from "../../test/support/clients/data-api.ts";
-import { type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { peopleOf } from "../../test/support/clients/people.ts";
 import { formerPeople } from "../../test/support/clients/rights.ts";
 import { PUBLISHABLE_KEY } from "../../test/support/clients/visitor.ts";
 import type { Session } from "../../test/support/database/sql.ts";
@@ -12,10 +12,10 @@ import { TestServer } from "../../test/support/server.ts";
 // Its own server: what is compared may not change meanwhile.
 type Role = "anon" | "authenticated";
 type Person = { role: Role; id?: string; token: string };
-type Column = { name: string; isGenerated: boolean } & Record<
-  "select" | "insert" | "update",
-  Role[]
->;
+type Column = Record<"select" | "insert" | "update", Role[]> & {
+  name: string;
+  isGenerated: boolean;
+};
 type Table = { name: string; key: string[]; columns: Column[]; delete: Role[] };
 type Routine = { name: string; execute: Role[]; required: { name: string; type: string }[] };
 
@@ -28,34 +28,26 @@ const cast = await createPeople();
 await fill();
 const tables = await readTables();
 
-async function personOf({ client, id }: { client: Client; id: string }): Promise<Person> {
-  const { data } = await client.auth.getSession();
-  return { role: "authenticated", id, token: data.session?.access_token ?? "" };
-}
-
 async function createPeople(): Promise<Record<Who, Person>> {
   const { member, editor, admin } = await people.createCast();
   const [deactivated, signedOut] = await formerPeople(people, ["member"]);
   if (!deactivated || !signedOut) throw new Error("nobody");
-  return {
-    visitor: { role: "anon", token: PUBLISHABLE_KEY },
-    ...{ member: await personOf(member), editor: await personOf(editor) },
-    ...{ admin: await personOf(admin), deactivated: await personOf(deactivated) },
-    signedOut: await personOf(signedOut),
-  };
+  const all = Object.entries({ member, editor, admin, deactivated, signedOut });
+  const signedIn = all.map(async ([who, { client, id }]) => {
+    const { data } = await client.auth.getSession();
+    return [who, { role: "authenticated", id, token: data.session?.access_token }];
+  });
+  const visitor = { role: "anon", token: PUBLISHABLE_KEY };
+  return { visitor, ...Object.fromEntries(await Promise.all(signedIn)) };
 }
 
 /** Rows in every table, of several people, in a published edition and in a list. */
 async function fill() {
-  const { owner } = people;
-  for (const who of ["member", "admin", "deactivated"] as const) {
-    await owner`
-      insert into public.announcements (title, description, date, created_by)
-      values (${who}, 'x', now() + interval '3 days', ${cast[who].id})
-    `;
-  }
-  await owner.unsafe(`
-    delete from public.announcements where title = 'deactivated';
+  await people.owner.unsafe(`
+    insert into public.announcements (title, description, date, created_by)
+      select 'Ensaio', 'x', now() + interval '3 days', id
+      from unnest('{${cast.member.id},${cast.admin.id},${cast.deactivated.id}}'::uuid[]) id;
+    delete from public.announcements where created_by = '${cast.deactivated.id}';
     insert into public.editions (service_at) values (now() + interval '1 day'), (now() + interval '8 days');
     insert into public.edition_items (edition_id, announcement_id, position)
       select e.id, a.id, row_number() over (partition by e.id order by a.id)

@@ -29,11 +29,9 @@ const asEditor = <T>(work: (sql: Session) => Promise<T>) =>
     return work(sql);
   });
 
-const insert = (sql: Session) =>
-  sql<
-    { id: string }[]
-  >`insert into public.editions (service_at) values (${someService()}) returning id`;
-const make = () => asEditor(insert);
+const insert = (sql: Session, at = someService()) =>
+  sql<{ id: string }[]>`insert into public.editions (service_at) values (${at}) returning id`;
+const make = (at?: string) => asEditor((sql) => insert(sql, at));
 
 type Made = { ago?: string; service?: string };
 
@@ -44,6 +42,35 @@ const made = (count: number, { ago, service = "2020-01-01" }: Made) => owner`
   from generate_series(1, ${count}::integer) n
 `;
 const refused = { hint: "too_many_editions" };
+
+test("a service has one edition", async () => {
+  const at = someService();
+  await make(at);
+  const constraint = "editions_service_at_key";
+  await expect(make(at)).rejects.toMatchObject({ code: "23505", constraint });
+});
+
+// A year has 365 or 366 days.
+test.each([
+  ["-7 days 2 minutes", "-7 days -1 second"],
+  ["364 days 23:58", "366 days 2 minutes"],
+])("a service may be in %s, not in %s", async (inside, outside) => {
+  const [{ id } = { id: "" }] = await asEditor(
+    (sql) =>
+      sql<{ id: string }[]>`
+      insert into public.editions (service_at) values (now() + ${inside}::interval) returning id
+    `,
+  );
+  const at = `now() + interval '${outside}'`;
+  for (const statement of [
+    `insert into public.editions (service_at) values (${at})`,
+    `select public.begin_edition(${at}, '[]')`,
+    `update public.editions set service_at = ${at} where id = '${id}'`,
+  ]) {
+    const refusal = { hint: "service_out_of_range" };
+    await expect(asEditor((sql) => sql.unsafe(statement))).rejects.toMatchObject(refusal);
+  }
+});
 
 test.each<[string, number, Made]>([
   ["50 editions of services to come", 50, { service: "2090-01-01" }],

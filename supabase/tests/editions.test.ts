@@ -9,7 +9,6 @@ import { openBoard } from "./board.ts";
 const board = await openBoard();
 const { owner, as, createEdition, storedCopy, storedEdition } = board;
 const { storedItems, cast } = board;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const COLUMNS = "announcement_id, position, spoken, screen, printed";
 
 const { editor, admin } = cast;
@@ -18,21 +17,12 @@ type Person = { client: Client };
 
 const at = (serviceAt: string) =>
   owner<{ id: string }[]>`select id from public.editions where service_at = ${serviceAt}`;
-const removeAfterTest = (serviceAt: string) =>
-  onTestFinished(
-    async () => void (await owner`delete from public.editions where service_at = ${serviceAt}`),
-  );
-function insert({ client }: Person, service_at: string) {
-  removeAfterTest(service_at);
-  return client.from("editions").insert({ service_at }).select("id");
-}
 function begin({ client }: Person, service_at: string, items: unknown) {
-  removeAfterTest(service_at);
+  onTestFinished(
+    async () => void (await owner`delete from public.editions where service_at = ${service_at}`),
+  );
   return client.rpc("begin_edition", { service_at, items });
 }
-const move = ({ client }: Person, id: string, service_at: string) =>
-  client.from("editions").update({ service_at }).eq("id", id).select("id");
-
 const some = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 const chosen = (announcement_id: string = randomUUID(), choices: object = {}) => ({
   ...{ announcement_id, spoken: false, screen: true, printed: true },
@@ -55,32 +45,6 @@ const remove = (who: Person, edition_id: string, announcement_id: string) =>
 type Neighbours = { after?: string; before?: string };
 const moveItem = (who: Person, edition_id: string, announcement_id: string, to: Neighbours) =>
   who.client.rpc("move_item", { edition_id, announcement_id, ...to });
-
-describe("planning a service", () => {
-  test("a service has one edition", async () => {
-    const serviceAt = someService();
-    const id = await createEdition([], { serviceAt });
-    const { error, status } = await insert(editor, serviceAt);
-    expect([status, error?.code]).toEqual([409, "23505"]);
-    expect(error?.message).toContain("editions_service_at_key");
-    expect(await at(serviceAt)).toEqual([{ id }]);
-  });
-
-  // A year has 365 or 366 days.
-  test.each([
-    [-7 * DAY_MS + 120_000, -7 * DAY_MS - 1_000],
-    [365 * DAY_MS - 120_000, 366 * DAY_MS + 120_000],
-  ])("a service lies between a week ago and a year ahead: %d ms", async (...bounds) => {
-    const [inside = "", outside = ""] = bounds.map((ms) => new Date(Date.now() + ms).toISOString());
-    const { data } = await insert(editor, inside);
-    for (const { error } of [
-      await insert(editor, outside),
-      await begin(editor, outside, []),
-      await move(editor, data?.[0]?.id ?? "", outside),
-    ])
-      expect(error?.hint).toBe("service_out_of_range");
-  });
-});
 
 describe("beginning an edition", () => {
   test("writes the items in their order, once", async () => {

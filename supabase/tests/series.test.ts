@@ -9,12 +9,11 @@ const { owner, storedAnnouncement, endings, setProfile, createMember, createMini
 const { createOrigin, startSeries, endSeries, occurrences, storedSeries, unwrite, extend } = board;
 const { cast } = board;
 const { member, editor } = cast;
-type Person = { client: Client };
 const own = { ministry_id: cast.ownMinistry };
 const day = (days: number) => inDays(days).slice(0, 10);
 const datesOf = async (id: string | null) => (await occurrences(id ?? "")).map(({ date }) => date);
 
-async function repeat({ client }: Person, announcement_id: string, more: object = {}) {
+async function repeat({ client }: { client: Client }, announcement_id: string, more: object = {}) {
   const rule = { announcement_id, frequency: "weekly", time_zone: "America/Sao_Paulo" };
   const answer = await client.rpc("repeat_announcement", { ...rule, ...more });
   if (answer.data) onTestFinished(() => endSeries(answer.data));
@@ -34,7 +33,7 @@ const fixture = async (author: { id: string }, values: object = {}) => ({
 type Fixture = Awaited<ReturnType<typeof fixture>>;
 type Answer = { error: { code: string; hint: string } | null };
 
-const functions: Record<string, (who: Person, at: Fixture) => PromiseLike<Answer>> = {
+const functions: Record<string, (who: { client: Client }, at: Fixture) => PromiseLike<Answer>> = {
   repeat_announcement: (who, { single }) => repeat(who, single),
   change_series: (who, { origin }) => changeSeries(who, origin, { title: "x" }),
   change_series_rule: (who, { origin }) => changeRule(who, origin),
