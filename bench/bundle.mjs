@@ -1,42 +1,31 @@
 // Weighs the built web app in brotli, and fails when a part is over its limit in budgets.json. The folder may be given.
 import { readdirSync, readFileSync } from "node:fs";
-import { join, posix } from "node:path";
+import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-
-// The page names files in its tags and in the script that loads the app after the first paint.
-const NAMED_BY_PAGE = /"\/(assets\/[^"]+\.(?:js|css))"/g;
-const IMPORTED = /\b(?:from|import)\s?"(\.[^"]+)"/g;
 
 const [, , folder = "dist"] = process.argv;
 const budgets = JSON.parse(readFileSync(join(import.meta.dirname, "budgets.json"), "utf8"));
 const read = (file) => readFileSync(join(folder, file));
+const chunks = JSON.parse(read(".vite/manifest.json"));
 
-/** Returns `entries` and all that they import statically. */
-function withImports(entries) {
-  const files = new Set(entries);
+/** Returns the files of the chunk `name` and of all that it imports statically. */
+function filesOf(name) {
+  const keys = new Set(Object.keys(chunks).filter((key) => chunks[key].name === name));
   // A set is walked to its end even while it grows.
-  for (const file of files) {
-    for (const [, name] of read(file).toString().matchAll(IMPORTED)) {
-      files.add(posix.join(posix.dirname(file), name));
-    }
-  }
-  return [...files];
+  for (const key of keys) for (const imported of chunks[key].imports ?? []) keys.add(imported);
+  return Array.from(keys, (key) => chunks[key].file);
 }
 
 const weigh = (files) =>
   files.reduce((total, file) => total + brotliCompressSync(read(file)).length, 0);
 
-const named = Array.from(read("index.html").toString().matchAll(NAMED_BY_PAGE), ([, name]) => name);
-const first = withImports(named);
-const scripts = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
-const team = scripts.filter((name) => name.startsWith("team-")).map((name) => `assets/${name}`);
+const first = filesOf("index");
 const measured = {
-  script: weigh(first.filter((file) => file.endsWith(".js"))),
-  style: weigh(first.filter((file) => file.endsWith(".css"))),
+  script: weigh(first),
   page: weigh(["index.html"]),
-  team: weigh(withImports(team).filter((file) => !first.includes(file))),
+  team: weigh(filesOf("team").filter((file) => !first.includes(file))),
   // With the service worker.
-  chunks: scripts.length + 1,
+  chunks: readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js")).length + 1,
 };
 for (const [part, value] of Object.entries(measured)) {
   if (value <= budgets[part]) continue;

@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { cpuSeconds } from "../test/support/processes.ts";
-import type { HttpRequest } from "./requests.ts";
+
+/** A GET, or a POST when it has a body. */
+export type HttpRequest = { path: string; headers: Record<string, string>; body?: string };
 
 /** A server under load, and the processes that do its work. */
 export type LoadedServer = { url: string; processes: () => Promise<number[]> };

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { createServer, type MeasuredServer } from "./measured-server.ts";
+import { createServer } from "./measured-server.ts";
 import { type Figure, list, member, memory, page, signIn, startUp } from "./parts.ts";
 import { phone } from "./phone.ts";
 
@@ -13,14 +13,9 @@ const chosen = values.only?.split(",") ?? Object.keys(PARTS);
 const figures: Figure[] = [];
 const rounded = (value: number) => (value < 100 ? Number(value.toPrecision(3)) : Math.round(value));
 
-let server: MeasuredServer | undefined;
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, () => server?.dispose().finally(() => process.exit(1)));
-}
-
 for (const [part, measure] of Object.entries(PARTS).filter(([name]) => chosen.includes(name))) {
   console.log(part);
-  server = await createServer(part === "phone" ? 50 : 300);
+  const server = await createServer(part === "phone" ? 50 : 300);
   try {
     const found = await measure({ server, ...pace });
     figures.push(...found.map((figure) => ({ ...figure, name: `${part}: ${figure.name}` })));

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync } from "node:fs";
 import { join } from "node:path";
@@ -22,42 +22,24 @@ export async function createServer(rows: number) {
   const log = openSync(join(place.dataDir, "bench.log"), "a");
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...place.env };
   const url = `http://127.0.0.1:${place.port}`;
-  const start = () =>
-    spawn(process.execPath, ["dist-server/main.js"], { env, stdio: ["ignore", log, log] });
-  let child = start();
-  let ended = once(child, "exit");
+  let child: ChildProcess;
 
-  const server = {
-    url,
-    /** The server, PostgreSQL, which is its child, and their other processes. */
-    processes: () => processTree(child.pid ?? 0),
-    /** Stops the server, starts it, and returns the milliseconds until its health check passes. */
-    restart: async () => {
-      await server.stop();
-      const started = performance.now();
-      child = start();
-      ended = once(child, "exit");
-      await server.ready();
-      return performance.now() - started;
-    },
-    ready: async () => {
-      const isHealthy = () =>
-        fetch(`${url}/health`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      while (!(await isHealthy())) await delay(2);
-    },
-    stop: async () => {
-      child.kill();
-      await ended;
-    },
-    dispose: async () => {
-      await server.stop();
-      await place.dispose();
-    },
-  };
-  await server.ready();
+  /** Returns the milliseconds until the health check passes. */
+  async function start() {
+    const started = performance.now();
+    child = spawn(process.execPath, ["dist-server/main.js"], { env, stdio: ["ignore", log, log] });
+    const check = () => fetch(`${url}/health`).catch(() => undefined);
+    while (!(await check())?.ok) await delay(2);
+    return performance.now() - started;
+  }
+
+  async function stop() {
+    const ended = once(child, "exit");
+    child.kill();
+    await ended;
+  }
+
+  await start();
   await place.asOwner(async (owner) => {
     await liftPostingLimits(owner);
     // None must lapse while the bench runs. Most texts have one to three sentences, every tenth has fourteen.
@@ -72,5 +54,11 @@ export async function createServer(rows: number) {
     `;
     await owner`analyze public.announcements`;
   });
-  return server;
+  return {
+    url,
+    /** The server, PostgreSQL, which is its child, and their other processes. */
+    processes: () => processTree(child.pid ?? 0),
+    restart: () => stop().then(start),
+    dispose: () => stop().then(() => place.dispose()),
+  };
 }

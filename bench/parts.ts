@@ -3,18 +3,14 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { request as send } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { signUp } from "../test/support/clients/visitor.ts";
+import { PUBLISHABLE_KEY, signUp } from "../test/support/clients/visitor.ts";
 import { pssMegabytes } from "../test/support/processes.ts";
-import { load, median, medianRun, type Run } from "./load.ts";
+import { type HttpRequest, load, median, medianRun, type Run } from "./load.ts";
 import type { MeasuredServer } from "./measured-server.ts";
-import {
-  type Account,
-  createRequest,
-  type HttpRequest,
-  listRequest,
-  pageRequest,
-  signInRequest,
-} from "./requests.ts";
+
+const DAY = 24 * 60 * 60_000;
+const ROW =
+  "select=id,title,description,date,ends_at,location,contact,status,created_by,ministry:ministries(id,name,color)";
 
 /** A measured value beside its target. */
 export type Figure = {
@@ -27,6 +23,37 @@ export type Figure = {
 
 /** The part's measurements; `rounds` and `seconds` are for each rate. */
 export type Bench = { server: MeasuredServer; rounds: number; seconds: number };
+
+type Account = Awaited<ReturnType<typeof signUpMember>>;
+
+const apiHeaders = (token = PUBLISHABLE_KEY) => ({
+  ...{ apikey: PUBLISHABLE_KEY, Authorization: `Bearer ${token}`, "Accept-Encoding": "br" },
+  "Content-Type": "application/json",
+});
+
+/** The announcements of the next 30 days with their ministries, for a visitor or the member whose token it is. */
+function listRequest(token?: string): HttpRequest {
+  const from = Date.now() - (Date.now() % 60_000);
+  const [first, last] = [from, from + 30 * DAY].map((at) => new Date(at).toISOString());
+  const query = new URLSearchParams(`date=gte.${first}&date=lte.${last}&order=date.asc,id.asc`);
+  return { path: `/rest/v1/announcements?${ROW}&${query}`, headers: apiHeaders(token) };
+}
+
+/** A new announcement, past the end of the board so that the list stays as long as it is. */
+function createRequest({ id, token }: Account): HttpRequest {
+  const date = new Date(Date.now() + 60 * DAY).toISOString();
+  const row = { title: "Ensaio geral", description: "No salão, às 19h.", date, created_by: id };
+  const headers = { ...apiHeaders(token), Prefer: "return=representation" };
+  return { path: `/rest/v1/announcements?${ROW}`, headers, body: JSON.stringify(row) };
+}
+
+const signInRequest = ({ email, password }: Account): HttpRequest => ({
+  path: "/auth/v1/token?grant_type=password",
+  headers: apiHeaders(),
+  body: JSON.stringify({ email, password }),
+});
+
+const pageRequest = (): HttpRequest => ({ path: "/", headers: { Accept: "text/html" } });
 
 /** Starts a bare server that sends the response to `request`: the same headers and bytes, still compressed. */
 async function startBare(url: string, { path, headers }: HttpRequest) {
@@ -80,7 +107,7 @@ export const list = (bench: Bench) => besideBare(bench, listRequest);
 /** The home page with the rows that the server writes into it. */
 export const page = (bench: Bench) => besideBare(bench, pageRequest);
 
-async function signUpMember({ url }: MeasuredServer): Promise<Account> {
+async function signUpMember({ url }: MeasuredServer) {
   const [email, password] = [`${randomUUID()}@example.org`, "senha-de-medida"];
   const { access_token, user } = await signUp(url, email, password);
   return { email, password, id: user.id, token: access_token };
