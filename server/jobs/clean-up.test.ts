@@ -1,0 +1,201 @@
+import { createHash } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { Databases } from "../../test/support/database/databases.ts";
+import { forFile } from "../../test/support/fixtures.ts";
+import { createLogger } from "../log.ts";
+import { cleanUp } from "./clean-up.ts";
+
+const databases = await forFile(Databases.start());
+const { sql, target } = await databases.prepared();
+const run = () => cleanUp(target, createLogger("silent")).run(new AbortController().signal);
+
+/** Adds an announcement that takes place in `days`, and returns its id. */
+async function announce(title: string, days: number, picture: string | null = null) {
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.announcements (title, description, date, picture)
+    values (${title}, 'x', now() + ${days} * interval '1 day', ${picture}) returning id
+  `;
+  return row?.id ?? "";
+}
+
+beforeEach(async () => {
+  await sql`truncate private.push_subscriptions, private.push_messages, private.push_changes,
+    public.announcement_history cascade`;
+});
+
+/** Adds a subscription that was used `days` ago and follows the week. */
+const subscribe = (name: string, days = 0, hasTaken = true) => sql`
+  with kept as (
+    insert into private.push_subscriptions (endpoint, p256dh, auth, created_at, used_at, has_taken)
+    values ('https://push.example.org/' || ${name}::text, 'B' || repeat('a', 86), repeat('a', 22),
+      now() - interval '5 years', now() - ${days} * interval '1 day', ${hasTaken})
+    returning id
+  )
+  insert into private.push_topics (subscription_id, digest) select id, true from kept
+`;
+/** Lets a subscription follow an announcement since `days` ago. */
+const follow = (name: string, announcement: string, days: number) => sql`
+  insert into private.push_topics (subscription_id, announcement_id, created_at)
+  select id, ${announcement}, now() - ${days} * interval '1 day'
+  from private.push_subscriptions where endpoint like '%/' || ${name}::text
+`;
+
+test("a subscription is forgotten after a year without use, or 90 days if it took no message and waits for none", async () => {
+  await subscribe("weekly", 364);
+  await subscribe("unused", 367);
+  await subscribe("empty");
+  await sql`
+    delete from private.push_topics using private.push_subscriptions kept
+    where subscription_id = kept.id and endpoint like '%empty'
+  `;
+  for (const [name, days] of Object.entries({ new: 89, invented: 91, waits: 91, waited: 91 })) {
+    await subscribe(name, days, false);
+  }
+  await follow("waits", await announce("waits", 1), 91);
+  await follow("waited", await announce("waited", -1), 91);
+  await run();
+  const left = await sql<{ name: string }[]>`
+    select split_part(endpoint, '/', 4) as name from private.push_subscriptions order by 1
+  `;
+  expect(left.map(({ name }) => name)).toEqual(["new", "waits", "weekly"]);
+  expect(await sql`select from private.push_topics`).toHaveLength(4);
+});
+
+test("an announcement that is over or deleted is followed for 90 days more", async () => {
+  await subscribe("one");
+  for (const [title, days] of Object.entries({ next: 1, last: -89, over: -91 })) {
+    await follow("one", await announce(title, days), 365);
+  }
+  for (const days of [89, 91]) await follow("one", crypto.randomUUID(), days);
+  await run();
+  const left = await sql`
+    select title from private.push_topics left join public.announcements a on a.id = announcement_id
+    where not digest order by title
+  `;
+  expect(left).toEqual([{ title: "last" }, { title: "next" }, { title: null }]);
+});
+
+test("messages go a day later or once they are sent, and a told change is known for an hour", async () => {
+  await subscribe("one");
+  await sql`
+    with message as (
+      insert into private.push_messages (content, created_at, expires_at)
+      select jsonb_build_object('name', name), now() - made * interval '1 minute', now() + expires * interval '1 minute'
+      from (values ('waiting', 600, 60), ('expired', 60, -1), ('just sent', 10, 60), ('sent', 70, 60),
+        ('of a clock that was ahead', -100000, 200000)) minutes (name, made, expires)
+      returning id, content
+    )
+    insert into private.push_deliveries (message_id, subscription_id)
+    select message.id, kept.id from message, private.push_subscriptions kept where content ->> 'name' not like '%sent'
+  `;
+  await sql`
+    insert into private.push_changes (announcement_id, told_revision, due_at, told_at)
+    values (gen_random_uuid(), 1, now(), now() - interval '2 hours'),
+      (gen_random_uuid(), null, null, now() - interval '50 minutes'),
+      (gen_random_uuid(), null, null, now() - interval '70 minutes'),
+      (gen_random_uuid(), null, null, now() + interval '1 year'),
+      (gen_random_uuid(), 1, now() - interval '25 hours', null)
+  `;
+  await run();
+  const left = await sql`select content ->> 'name' as name from private.push_messages order by 1`;
+  expect(left).toEqual([{ name: "just sent" }, { name: "waiting" }]);
+  expect(await sql`select from private.push_deliveries`).toHaveLength(1);
+  expect(await sql`select from private.push_changes`).toHaveLength(2);
+});
+
+test("a picture goes when nothing needs it any more", async () => {
+  const idOf = (name: string) => `${createHash("md5").update(name).digest("hex")}-1x1`;
+  const since = (id: string, revision: number, days: number) => sql`
+    update public.announcement_history set changed_at = now() - ${days} * interval '1 day'
+    where announcement_id = ${id} and revision = ${revision}
+  `;
+  /** Adds an announcement that names the picture. */
+  async function named(name: string) {
+    const id = await announce("Ceia", 1_000, idOf(name));
+    await since(id, 1, 300);
+    return id;
+  }
+  // The days since each was added.
+  const pictures = {
+    ...{ named: 300, "just added": 0.9, "never named": 300, "of the future": -40 },
+    ...{ repeated: 300, "no longer repeated": 300, "replaced lately": 300 },
+    ...{ "replaced long ago": 300, "deleted lately": 300, "deleted long ago": 300 },
+  };
+  for (const [name, days] of Object.entries(pictures)) {
+    await sql`insert into private.pictures (id, page, card, uploaded_at)
+      values (${idOf(name)}, '', '', now() - ${days} * interval '1 day')`;
+  }
+  await named("named");
+  for (const [name, days] of Object.entries({ repeated: 0, "no longer repeated": -1 })) {
+    await sql`
+      with author as (insert into auth.users (id, email) values (gen_random_uuid(), ${`${days}@example.org`}) returning id)
+      insert into public.series (frequency, starts_on, starts_at, time_zone, until, template, created_by)
+      select 'weekly', '2026-01-01', '19:30', 'UTC', current_date + ${days}::integer, ${{ picture: idOf(name) }}, id
+      from author
+    `;
+  }
+  for (const [when, days] of Object.entries({ lately: 29, "long ago": 31 })) {
+    const replaced = await named(`replaced ${when}`);
+    await sql`update public.announcements set picture = null where id = ${replaced}`;
+    const deleted = await named(`deleted ${when}`);
+    await sql`delete from public.announcements where id = ${deleted}`;
+    for (const id of [replaced, deleted]) await since(id, 2, days);
+  }
+  await run();
+  const kept = await sql<{ name: string }[]>`
+    select name from unnest(${Object.keys(pictures)}::text[]) name
+    join private.pictures on pictures.id = md5(name) || '-1x1' order by 1
+  `;
+  const needed = ["deleted lately", "just added", "named", "repeated", "replaced lately"];
+  expect(kept.map(({ name }) => name)).toEqual(needed);
+});
+
+test("the history keeps the state of two years ago and what came after, and nothing of what was deleted before", async () => {
+  // The days since each state, negative for a deletion, and the revisions that stay.
+  const histories: [name: string, days: number[], kept: number[]][] = [
+    ["never changed", [2_000], [1]],
+    ["changed long ago", [2_000, 1_500, 800], [3]],
+    ["changed since", [2_000, 800, 700, 3], [2, 3, 4]],
+    ["new", [729, 2], [1, 2]],
+    ["brought back", [2_000, -900, 20], [2, 3]],
+    ["deleted lately", [2_000, 900, -729], [2, 3]],
+    ["deleted long ago", [2_000, 900, -731], []],
+    ["deleted twice", [2_000, -1_900, 1_800, -731], []],
+  ];
+  for (const [name, days] of histories) {
+    await sql`
+      insert into public.announcement_history (announcement_id, revision, changed_at, row)
+      select md5(${name})::uuid, n, now() - abs(days) * interval '1 day', case when days > 0 then '{}'::jsonb end
+      from unnest(${days}::int[]) with ordinality change (days, n)
+    `;
+  }
+  await run();
+  for (const [name, , kept] of histories) {
+    const rows = await sql<{ revision: number }[]>`
+      select revision from public.announcement_history where announcement_id = md5(${name})::uuid order by 1
+    `;
+    expect([name, rows.map(({ revision }) => revision)]).toEqual([name, kept]);
+  }
+});
+
+test("an edition goes with its published copy, items, notes and outputs", async () => {
+  await sql`
+    with edition as (
+      insert into public.editions (service_at) values (now() - interval '731 days') returning id
+    ), copy as (
+      insert into public.published_editions (edition_id, service_at, published_at, items)
+      select id, now(), now(), '[]' from edition
+    ), item as (
+      insert into public.edition_items (edition_id, announcement_id, position)
+      select id, gen_random_uuid(), 1 from edition returning *
+    ), output as (
+      insert into public.edition_outputs (edition_id, output) select edition_id, 'bulletin' from item
+    )
+    insert into public.edition_notes (edition_id, announcement_id, note)
+    select edition_id, announcement_id, 'x' from item
+  `;
+  await run();
+  for (const table of ["published_editions", "edition_items", "edition_notes", "edition_outputs"]) {
+    expect(await sql.unsafe(`select from public.${table}`)).toEqual([]);
+  }
+});
