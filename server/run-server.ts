@@ -21,9 +21,9 @@ import { loadWebApp, type PageConfig, readRoutes } from "./render/web-app.ts";
 import { openHealthCheck } from "./routes/health.ts";
 import { readManifest } from "./routes/pages.ts";
 import { boardPicturePath } from "./routes/pictures.ts";
-import { SESSIONS } from "./sign-in/live-sessions.ts";
 import { createRateLimiter, openRateLimitStore } from "./sign-in/rate-limit.ts";
 import { openSignIn } from "./sign-in/routes.ts";
+import { SESSIONS } from "./sign-in/sessions.ts";
 
 // Requests have been answered by then; connections to a database that hangs are left to the exit.
 const CLOSING_MS = 1_000;

@@ -25,17 +25,14 @@ type LimitedRequest = {
   signal: AbortSignal;
 };
 
-type Refusal = "over_request_rate_limit" | "over_failure_limit";
-
 /** Returns the refusal of a call that was one too many, or 503 while calls cannot be counted. */
-async function refusalOf(counting: Promise<number | undefined>, code: Refusal) {
-  try {
-    const wait = await counting;
-    if (wait === undefined) return undefined;
-    return new AuthError(code, { headers: { "Retry-After": String(wait) } }).response;
-  } catch (error) {
-    return unavailable(describeCause(error));
-  }
+async function refusalOf(
+  counting: Promise<number | undefined>,
+  code: "over_request_rate_limit" | "over_failure_limit",
+) {
+  const wait = await counting.catch((error: unknown) => unavailable(describeCause(error)));
+  if (typeof wait !== "number") return wait;
+  return new AuthError(code, { headers: { "Retry-After": String(wait) } }).response;
 }
 
 const aborted = () => new AuthError("request_aborted").response;

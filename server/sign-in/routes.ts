@@ -8,7 +8,6 @@ import { email, isMailAddress } from "./credentials.ts";
 import { AuthError, failureResponse, readBody } from "./errors.ts";
 import { type Limits, limitCall, limitFailures } from "./limit-call.ts";
 import type { LimitedCall } from "./limits.ts";
-import { liveSessions } from "./live-sessions.ts";
 import { answerMail, checkRelay, mailBody, verify, verifyBody } from "./mailed-links.ts";
 import {
   type Answer,
@@ -17,7 +16,7 @@ import {
   type Service,
   type SignInOptions,
 } from "./service.ts";
-import { answerUser, refresh, refreshBody, signOut } from "./sessions.ts";
+import { answerUser, liveSessions, refresh, refreshBody, signOut } from "./sessions.ts";
 
 type Route<Body = unknown> = {
   /** The schema of its body. A request with another body is refused before it counts as an attempt. */

@@ -13,22 +13,6 @@ const BOUNDS = { connections: 4, statementMs: 7_000, waitMs: 5_000, waiting: 1_0
 /** Runs one statement and returns its rows. */
 export type Query = <Row extends QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
 
-function openDatabase(target: DatabaseTarget) {
-  const { connect, close } = openRequestPool(target, BOUNDS);
-
-  const query: Query = async (text, values) => {
-    const client = await connect();
-    return (await client.query(text, values).finally(() => client.release())).rows;
-  };
-
-  const transaction = <T>(work: (query: Query) => Promise<T>): Promise<T> =>
-    inTransaction({ connect }, (client) =>
-      work(async (text, values) => (await client.query(text, values)).rows),
-    );
-
-  return { query, transaction, close };
-}
-
 export type SignInOptions = {
   jwtSecret: string;
   /** The key that every caller sends. */
@@ -47,10 +31,21 @@ export type Answer<B = unknown> = (service: Service, c: CallContext, body: B) =>
 
 export function createService(target: DatabaseTarget, options: SignInOptions) {
   const tokens = accessTokens(options.jwtSecret);
+  const { connect, close } = openRequestPool(target, BOUNDS);
+
+  const query: Query = async (text, values) => {
+    const client = await connect();
+    return (await client.query(text, values).finally(() => client.release())).rows;
+  };
+  const transaction = <T>(work: (query: Query) => Promise<T>): Promise<T> =>
+    inTransaction({ connect }, (client) =>
+      work(async (text, values) => (await client.query(text, values)).rows),
+    );
+
   return {
     ...options,
-    ...openDatabase(target),
     ...tokens,
+    ...{ query, transaction, close },
     /** Returns the account of a token that this server issued. */
     userOf: (authorization: string | undefined) =>
       tokens.verifyToken(bearerToken(authorization))?.sub,

@@ -6,6 +6,7 @@ import { startWithMail } from "../support/started.ts";
 
 const { people, owner } = await startWithMail();
 const member = (await people.member()).email;
+const { access_token } = await people.member();
 const waiting = people.newAddress();
 await people.signUp(waiting);
 
@@ -33,6 +34,7 @@ test.each<[string, Call]>([
   ["sign-up with more", (email) => people.signUp(email, password, { x: "\0", y: [[]] })],
   ["recovery", (email) => people.recover(email)],
   ["resend", (email) => people.post("/auth/v1/resend", { type: "signup", email })],
+  ["a change of address", (email) => people.askForAddress(access_token, email)],
 ])("known and unknown addresses get the same response to %s", async (_, call) => {
   const forms = [];
   for (const email of [people.newAddress(), member, waiting]) {

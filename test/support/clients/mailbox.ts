@@ -1,4 +1,5 @@
 import { EventEmitter, once } from "node:events";
+import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { freePort } from "../free-port.ts";
@@ -7,15 +8,15 @@ const WAIT_MS = 10_000;
 
 /** A real SMTP server on loopback that keeps what it is sent. */
 export class Mailbox {
-  readonly port: number;
   readonly mails: Email[] = [];
   /** Addresses that it takes no mails for. */
   readonly refused = new Set<string>();
   readonly #arrivals = new EventEmitter();
+  readonly #port: number;
   #server: SMTPServer | undefined;
 
   private constructor(port: number) {
-    this.port = port;
+    this.#port = port;
   }
 
   static async open(): Promise<Mailbox> {
@@ -25,54 +26,49 @@ export class Mailbox {
   }
 
   get url(): string {
-    return `smtp://127.0.0.1:${this.port}`;
+    return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  up(): Promise<void> {
-    const server = new SMTPServer({
+  async up(): Promise<void> {
+    this.#server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
       onRcptTo: ({ address }, _session, done) =>
         this.refused.has(address)
           ? done(Object.assign(new Error("no such mailbox"), { responseCode: 550 }))
           : done(),
-      onData: (stream, _session, done) => {
-        const chunks: Buffer[] = [];
-        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-        stream.on("end", async () => {
-          this.mails.push(await PostalMime.parse(Buffer.concat(chunks)));
+      // A mail breaks off when a test ends its server meanwhile.
+      onData: (stream, _session, done) =>
+        buffer(stream).then(async (mail) => {
+          this.mails.push(await PostalMime.parse(mail));
           this.#arrivals.emit("mail");
           done();
-        });
-      },
+        }, done),
     });
-    this.#server = server;
-    return new Promise((resolve, reject) => {
-      // Once it listens this is a connection that broke: a test may end its server while that sends a mail.
-      server.on("error", reject);
-      server.listen(this.port, "127.0.0.1", () => resolve());
-    });
+    this.#server.on("error", () => {});
+    await once(this.#server.listen(this.#port, "127.0.0.1"), "listening");
   }
 
   down(): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.#server) this.#server.close(() => resolve());
-      else resolve();
-    });
+    return new Promise((resolve) => this.#server?.close(resolve));
+  }
+
+  /** The mails to `address`, in order. */
+  allTo(address: string): Email[] {
+    return this.mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
   }
 
   /** The newest mail to `address`, waiting for one that is newer than the first `seen` to it. */
   async to(address: string, seen = 0): Promise<Email> {
-    const matching = () =>
-      this.mails.filter((mail) => mail.to?.some((recipient) => recipient.address === address));
     const signal = AbortSignal.timeout(WAIT_MS);
-    while (matching().length <= seen) await once(this.#arrivals, "mail", { signal });
-    const mail = matching().at(-1);
-    if (!mail) throw new Error("no mail");
-    return mail;
+    for (;;) {
+      const mail = this.allTo(address).slice(seen).at(-1);
+      if (mail) return mail;
+      await once(this.#arrivals, "mail", { signal });
+    }
   }
 
-  async dispose(): Promise<void> {
-    await this.down();
+  dispose(): Promise<void> {
+    return this.down();
   }
 }
