@@ -1,5 +1,5 @@
 import { expect, openBoard, signedIn, test } from "../support/fixtures.ts";
-import { card, press, pressOnCard, toast } from "../support/screen.ts";
+import { card, closeToasts, press, pressOnCard, toast } from "../support/screen.ts";
 import { dialog, question, row } from "./admin-screen.ts";
 
 test.use({ expectedErrors: [/416|Failed to load resource|RequestError/] });
@@ -40,6 +40,7 @@ test("An admin searches all announcements, turns the pages, and deletes one", as
   await pressOnCard(page, "Culto 21", "Excluir");
   await press(question(page), /^Excluir$/);
   await expect(page.getByText("Não há mais avisos nesta página.")).toBeVisible();
+  await closeToasts(page);
   await press(page, "Página anterior");
   await expect(titles).toHaveCount(20);
 });

@@ -76,6 +76,7 @@ test("An admin deactivates a member, deletes what that member posted, and brings
   await entries.filter({ hasText: "Desativar" }).click();
   await press(question(page), "Desativar");
   await expect(member).toContainText("Desativado");
+  await closeToasts(page);
   await pressOnCard(page, "Demas", "Excluir avisos desta pessoa");
   await press(question(page), "Excluir");
   await expect(toast(page, "Avisos excluídos")).toContainText("2 avisos de Demas saíram");

@@ -1,5 +1,5 @@
 import { expect, mailTest as test } from "../support/fixtures.ts";
-import { press, refuseOnce, toast } from "../support/screen.ts";
+import { closeToasts, press, refuseOnce, toast } from "../support/screen.ts";
 import * as screen from "./sign-in-screen.ts";
 
 test.use({ expectedErrors: screen.REFUSALS });
@@ -22,6 +22,8 @@ test("A visitor confirms an account, chooses its password, and its ministry arri
     await screen.fillSignIn(page, email);
     await screen.signInButton(page).click();
     await expect(toast(page, "Erro ao fazer login")).toContainText("Confirme seu email");
+    // The message lies over the button for 12 seconds.
+    await closeToasts(page);
     await parish.sql`update auth.users set confirmation_sent_at = now() - interval '2 minutes'`;
     await press(page, "Reenviar confirmação");
     await expect(toast(page, "Confirmação reenviada")).toContainText(email);
