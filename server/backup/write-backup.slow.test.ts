@@ -13,7 +13,7 @@ const { folder } = databases;
 
 test("it shows one moment, although people go on writing", async () => {
   const { target, sql } = await databases.prepared();
-  await addRows(sql, { count: 5_000 });
+  await addRows(sql, { count: 1_500 });
   let writing = true;
   let written = 0;
   // Each transaction adds a ministry and an announcement of the same name.

@@ -1,7 +1,6 @@
 import { chown, lstat, mkdtemp, readdir, readFile, rename, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { Programs } from "./binaries.ts";
-import { accountName, run } from "./os-account.ts";
+import { accountName, type Programs, run } from "./binaries.ts";
 
 const UNFINISHED = "postgres.new-";
 // A new cluster, its write-ahead log, and room for the first months.

@@ -4,7 +4,7 @@ import { closeSync, constants, fchmodSync, openSync } from "node:fs";
 import { access, chmod, lstat, mkdir, realpath, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { errorCode } from "../../log.ts";
-import { accountName } from "./os-account.ts";
+import { accountName } from "./binaries.ts";
 
 const WRITABLE_BY_ALL = 0o002;
 const STICKY = 0o1000;

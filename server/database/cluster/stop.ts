@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { run } from "./os-account.ts";
+import { run } from "./binaries.ts";
 
 /** Whether process `pid` is a PostgreSQL that is alive (a zombie is not) and works in `folder`. */
 async function worksIn(pid: string, folder: { dev: number; ino: number }): Promise<boolean> {
