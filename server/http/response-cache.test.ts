@@ -84,23 +84,6 @@ test("what is asked for shortly before it is a second old is renewed, and nobody
   expect(asked).toHaveLength(2);
 });
 
-test("renewing gives nothing older than a clear or a second", async () => {
-  await cache.load(KEY);
-  vi.advanceTimersByTime(900);
-  const release = hold("renewed before");
-  cache.get(KEY);
-  vi.advanceTimersByTime(100);
-  expect(cache.get(KEY)).toBeUndefined();
-  const renewing = cache.load(KEY);
-  expect(asked).toHaveLength(2);
-  cache.clear();
-  release();
-  expect(textOf(await renewing)).toBe('"renewed before"');
-  expect(cache.get(KEY)).toBeUndefined();
-  answer = () => Response.json("after");
-  expect(textOf(await cache.load(KEY))).toBe('"after"');
-});
-
 test("after a clear nothing asked before is given, neither what is kept nor what is under way", async () => {
   await cache.load(KEY);
   cache.clear();
@@ -152,19 +135,6 @@ test("a failure says nothing about what was asked for later", async () => {
   release();
   expect(await failing).toMatchObject({ isStale: false });
   expect(textOf(cache.get(KEY))).toBe('"newer"');
-});
-
-test("when the app answers again, its answer is given", async () => {
-  await cache.load(KEY);
-  answer = away;
-  vi.advanceTimersByTime(1_000);
-  await cache.load(KEY);
-  answer = () => Response.json("back");
-  // A write that succeeded shows that the database is there.
-  cache.clear();
-  expect(cache.get(KEY)).toBeUndefined();
-  expect(await cache.load(KEY)).toMatchObject({ isStale: false });
-  expect(textOf(cache.get(KEY))).toBe('"back"');
 });
 
 describe("the server's own reads", () => {

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
+import { type Context, Hono } from "hono";
 import { CAUSE_HEADER } from "../log.ts";
 import type { FilePath } from "../render/web-app.ts";
 
@@ -9,11 +9,14 @@ export const ONE_YEAR = "public, max-age=31536000, immutable";
 export const unavailable = (c: Context, cause: string, text = "Unavailable") =>
   c.text(text, 503, { "Retry-After": "5", [CAUSE_HEADER]: cause });
 
-/** Has `answer` handle the requests for a file. */
-export function onFile(
-  { pattern }: FilePath,
-  answer: (c: Context) => Response | Promise<Response>,
-): MiddlewareHandler {
-  const paths = new RegExp(pattern);
-  return async (c, next) => (paths.test(c.req.path) ? answer(c) : next());
+type Answer = (c: Context) => Response | Promise<Response>;
+
+/** Has each function answer the requests for its file. */
+export function fileRoutes(...files: [file: FilePath, answer: Answer][]): Hono {
+  const routes = new Hono();
+  for (const [{ pattern }, answer] of files) {
+    const paths = new RegExp(pattern);
+    routes.get("*", (c, next) => (paths.test(c.req.path) ? answer(c) : next()));
+  }
+  return routes;
 }

@@ -1,12 +1,12 @@
 import type { Node } from "@takumi-rs/core";
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import { ConcurrencyLimit } from "../concurrency-limit.ts";
 import { boardTitle } from "../config.ts";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 import { announcementPicture, boardPicture, statusPicture } from "../pictures/layout.ts";
 import { type Drawing, hashOf } from "../pictures/pictures.ts";
 import type { Described, FilePath, PageConfig, Routes, WebApp } from "../render/web-app.ts";
-import { onFile, unavailable } from "./files.ts";
+import { fileRoutes, unavailable } from "./files.ts";
 
 // A crawler that asks for many pictures must leave connections to those who read the board.
 const READS_AT_ONCE = 2;
@@ -68,9 +68,9 @@ export function pictureRoutes({ routes, draw, webApp, config, plain }: PictureOp
       return send(c, pictureOf({ ...found, ...said }), file === files.picture);
     };
 
-  return new Hono()
-    .get("*", onFile(files.boardPicture, sendBoard))
-    .get("*", onFile(files.picture, sendOf(files.picture, announcementPicture)))
-    .get("*", onFile(files.statusPicture, sendOf(files.statusPicture, statusPicture)))
-    .get(`${routes.pictures}/*`, (c) => c.text("Not found", 404));
+  return fileRoutes(
+    [files.boardPicture, sendBoard],
+    [files.picture, sendOf(files.picture, announcementPicture)],
+    [files.statusPicture, sendOf(files.statusPicture, statusPicture)],
+  ).get(`${routes.pictures}/*`, (c) => c.text("Not found", 404));
 }

@@ -1,9 +1,9 @@
 import { parse } from "node:path/posix";
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import type { DataApi } from "../data-api/data-api.ts";
 import { CAUSE_HEADER } from "../log.ts";
 import type { Routes } from "../render/web-app.ts";
-import { ONE_YEAR, onFile, unavailable } from "./files.ts";
+import { fileRoutes, ONE_YEAR, unavailable } from "./files.ts";
 
 // A UUID as the database writes it; the database is not asked for any other text.
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -47,13 +47,11 @@ export function calendarRoutes({ routes: { files }, publicUrl, name, load }: Cal
     const id = parse(c.req.path).name;
     return ID.test(id) ? send(c, file, { [parameter]: id }) : c.text(TEXTS[404], 404);
   };
-  return new Hono()
-    .get(
-      "*",
-      onFile(files.boardCalendar, (c) => send(c, "agenda.ics", {})),
-    )
-    .get("*", onFile(files.ministryCalendar, ofOne("agenda.ics", "ministry_id")))
-    .get("*", onFile(files.announcementCalendar, ofOne("aviso.ics", "announcement_id")));
+  return fileRoutes(
+    [files.boardCalendar, (c) => send(c, "agenda.ics", {})],
+    [files.ministryCalendar, ofOne("agenda.ics", "ministry_id")],
+    [files.announcementCalendar, ofOne("aviso.ics", "announcement_id")],
+  );
 }
 
 export type PhotoOptions = { routes: Pick<Routes, "files">; dataApi: Pick<DataApi, "answer"> };
@@ -81,9 +79,7 @@ export function photoRoutes({ routes: { files }, dataApi }: PhotoOptions) {
     }
     return c.body(body, 200, { "Content-Type": "image/jpeg", "Cache-Control": ONE_YEAR });
   };
-  return new Hono()
-    .get("*", onFile(files.photo, send("page")))
-    .get("*", onFile(files.cardPhoto, send("card")));
+  return fileRoutes([files.photo, send("page")], [files.cardPhoto, send("card")]);
 }
 
 export type ChurchMarkOptions = { routes: Pick<Routes, "files">; load: Load };
@@ -110,7 +106,7 @@ export function churchMark({ routes: { files }, load }: ChurchMarkOptions) {
   }
 
   return {
-    routes: new Hono().get("*", onFile(files.mark, send)),
+    routes: fileRoutes([files.mark, send]),
     /** Returns the mark as a web app manifest lists it; undefined where there is none, or it cannot be read. */
     icon: async () => {
       const mark = await read().catch(() => undefined);
