@@ -5,7 +5,7 @@ import { card, inPortuguese, openDialog, press, pressOnCard } from "../support/s
 
 test.use({ expectedErrors: [/404/] });
 
-const WIDTHS = [320, 390, 820, 1440];
+const WIDTHS = [320, 820, 1440];
 
 /** Returns those of `texts` that nobody sees: missing, transparent, outside the window or for screen readers alone. */
 const unseen = (page: Page, texts: readonly string[]) =>

@@ -1,11 +1,8 @@
-import { expect, signedIn } from "../support/fixtures.ts";
-import { OFFLINE, test, visit } from "../support/installed.ts";
+import { expect, signedIn, test } from "../support/fixtures.ts";
+import { OFFLINE, visit } from "../support/installed.ts";
 import { bar, current, makeEdition, SCRIPT, saidTitles } from "./script-screen.ts";
 
 test.use(OFFLINE);
-
-// In one worker: a copy of the build, its server and a database are made for these tests.
-test.describe.configure({ mode: "default" });
 
 test.afterEach(async ({ server }) => {
   await server.down();
@@ -24,7 +21,7 @@ const press = (name: string) => ({ name, exact: true });
 const stored = (page: Parameters<typeof visit>[0]) =>
   page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-test("The script needs no connection", async ({ page, context, parish, server, buildCopy }) => {
+test("The script needs no connection", async ({ page, context, parish, server }) => {
   // The library tries for up to half a minute to renew the session.
   test.slow();
   await makeEdition(parish, ITEMS);
@@ -59,8 +56,6 @@ test("The script needs no connection", async ({ page, context, parish, server, b
   await expect(bar(page).getByRole("button", press("Dito"))).toBeVisible();
   await expect(page.getByText("2 “ditos” serão enviados")).toBeVisible();
 
-  // An update of the app keeps the outbox.
-  await buildCopy.next();
   await server.up();
   await context.setOffline(false);
   await expect.poll(() => saidTitles(parish), { timeout: 40_000 }).toEqual(["Ceia"]);
