@@ -121,7 +121,7 @@ const DETAILS = {
   status_reason: "Chuva",
 };
 
-test("a new announcement and an old one take place, end, contact, link and status", async () => {
+test("an author writes place, end, contact, link and status in a new announcement and in an old one", async () => {
   const read = async (id = "") => {
     const [row] = await owner`
       select *, to_json(ends_at) #>> '{}' as ends_at from public.announcements where id = ${id}

@@ -70,6 +70,11 @@ describe("requests that are not what they should be", () => {
     const response = await send(method, path, method === "GET" ? undefined : "{}");
     expect(response.status).toBe(404);
   });
+
+  test.each(["auth", "private", "supabase_migrations"])("the schema %s is closed", async (name) => {
+    const headers = { "Accept-Profile": name };
+    expect((await send("GET", "/rest/v1/profiles", undefined, headers)).status).toBe(406);
+  });
 });
 
 describe("accounts", () => {

@@ -138,39 +138,37 @@ describe("a table", () => {
     }
   });
 
-  test.each(["visitor", "admin"] as const)("gives no column beyond: %s", async (name) => {
-    const who = cast[name];
-    for (const { name: table, columns } of tables) {
-      for (const { name: column, select } of columns) {
-        if (select.includes(who.role)) continue;
-        for (const query of [`select=${column}`, `${column}=is.null`, `order=${column}`]) {
-          const answer = await ask(who, `GET ${table}?${query}`);
-          expect([table, query, answer]).toEqual([table, query, refusal(who)]);
+  test.each(["visitor", "admin"] as const)(
+    "gives and takes what is granted only: %s",
+    async (name) => {
+      const who = cast[name];
+      const done = { status: 204, body: null };
+      for (const { name: table, key, columns, delete: deleters } of tables) {
+        const nothing = `${table}?${key[0]}=is.null`;
+        const removed = await ask(who, `DELETE ${nothing}`);
+        expect([table, removed]).toEqual([
+          table,
+          deleters.includes(who.role) ? done : refusal(who),
+        ]);
+        for (const { name: column, isGenerated, select, insert, update } of columns) {
+          for (const query of [`select=${column}`, `${column}=is.null`, `order=${column}`]) {
+            if (select.includes(who.role)) continue;
+            const answer = await ask(who, `GET ${table}?${query}`);
+            expect([table, query, answer]).toEqual([table, query, refusal(who)]);
+          }
+          // Nobody writes a generated column, which PostgreSQL says before it looks at grants.
+          if (isGenerated) continue;
+          const change = await ask(who, `PATCH ${nothing}`, { [column]: null });
+          const isChanged = update.includes(who.role);
+          expect([table, column, change]).toEqual([table, column, isChanged ? done : refusal(who)]);
+          const added = await ask(who, `POST ${table}`, { [column]: null });
+          if (insert.includes(who.role))
+            expect([column, added.status < 500]).toEqual([column, true]);
+          else expect([table, column, added]).toEqual([table, column, refusal(who)]);
         }
       }
-    }
-  });
-
-  test.each(["visitor", "admin"] as const)("takes what is granted only: %s", async (name) => {
-    const who = cast[name];
-    for (const { name: table, key, columns, delete: deleters } of tables) {
-      const nothing = `${table}?${key[0]}=is.null`;
-      const removed = await ask(who, `DELETE ${nothing}`);
-      const done = { status: 204, body: null };
-      expect([table, removed]).toEqual([table, deleters.includes(who.role) ? done : refusal(who)]);
-      for (const { name: column, isGenerated, insert, update } of columns) {
-        // Nobody writes it, which PostgreSQL says before it looks at grants.
-        if (isGenerated) continue;
-        const change = await ask(who, `PATCH ${nothing}`, { [column]: null });
-        const isChanged = update.includes(who.role);
-        expect([table, column, change]).toEqual([table, column, isChanged ? done : refusal(who)]);
-        const added = await ask(who, `POST ${table}`, { [column]: null });
-        if (!insert.includes(who.role)) {
-          expect([table, column, added]).toEqual([table, column, refusal(who)]);
-        } else expect([table, column, added.status < 500]).toEqual([table, column, true]);
-      }
-    }
-  });
+    },
+  );
 });
 
 const SAMPLES: Record<string, unknown> = {

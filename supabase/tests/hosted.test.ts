@@ -10,7 +10,6 @@ const [ADMIN, MEMBER, SESSION] = [idOf("2"), idOf("3"), idOf("9")];
 const cluster = await forFile(TestPostgres.start());
 const project = await createProject(cluster);
 const sql = await forFile(project.sql);
-// They run unchanged.
 await pushMigrations(project);
 for (const id of [ADMIN, MEMBER]) {
   await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
@@ -135,9 +134,8 @@ test("an account brings its profile, a recovery token stands where it is looked 
     insert into auth.users (id, email, raw_user_meta_data)
     values (${id}, 'ana@example.org', ${{ name: "Ana", role: "admin" }})
   `;
-  expect(await sql`select name, role from public.profiles where user_id = ${id}`).toEqual([
-    { name: "Ana", role: "member" },
-  ]);
+  const profiles = await sql`select name, role from public.profiles where user_id = ${id}`;
+  expect(profiles).toEqual([{ name: "Ana", role: "member" }]);
   await sql`select private.issue_recovery_token(${id})`;
   const [row] = await sql<{ token: string }[]>`select private.issue_recovery_token(${id}) as token`;
   const tokens = await sql`

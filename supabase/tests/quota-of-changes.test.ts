@@ -94,6 +94,7 @@ test.each<[Role, statement: string, Make, changes: number]>([
   ["member", update, (created_by) => announced({ created_by }), 1],
   ["editor", move, () => announced({}), 1],
   ["member", rename, async (id) => [id], 1],
+  ["editor", rename, async (id) => [id], 1],
   ["admin", rename, async () => [(await createMember("Outra")).id], 1],
   ["editor", restoration, () => announced({}), 1],
   ["editor", restoration, deleted, 1],
