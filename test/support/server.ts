@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stopCluster } from "../../server/database/cluster/stop.ts";
 import { openOwner, type Sql } from "./database/sql.ts";
-import { copyTemplate } from "./database-template.ts";
+import { copyTemplate, databasesFolder } from "./database-template.ts";
 import { freePort } from "./free-port.ts";
 import { outputOf } from "./processes.ts";
 
@@ -56,7 +55,7 @@ export class TestServer {
 
   /** A server that has not been started; `root` is the folder of the build to run, when it is not the project's own. */
   static async create(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
-    const scratch = await mkdtemp(join(tmpdir(), "avisos-test-"));
+    const scratch = await mkdtemp(join(databasesFolder, "avisos-test-"));
     return new TestServer(await freePort(), scratch, env, root);
   }
 

@@ -1,10 +1,9 @@
 import { chmod, mkdtemp, readFile, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPrograms, type Programs } from "../../../server/database/cluster/binaries.ts";
 import { clusterProcesses } from "../../../server/database/cluster/stop.ts";
 import { errorCode } from "../../../server/log.ts";
-import { copyTemplate } from "../database-template.ts";
+import { copyTemplate, databasesFolder } from "../database-template.ts";
 import { freePort } from "../free-port.ts";
 import { openSql, type Sql } from "./sql.ts";
 
@@ -36,7 +35,7 @@ export class TestPostgres {
   }
 
   static async start(): Promise<TestPostgres> {
-    const parent = await mkdtemp(join(tmpdir(), "avisos-pg-"));
+    const parent = await mkdtemp(join(databasesFolder, "avisos-pg-"));
     await chmod(parent, 0o777);
     const programs = await findPrograms(parent);
     const cluster = new TestPostgres(await freePort(), join(parent, "data"), programs);
