@@ -7,29 +7,26 @@ import type { Bench, Figure } from "./parts.ts";
 const SLOW_4G = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const TAPS = ["15 Dias", "30 Dias", "Próxima Semana", "Alterar tema", "Alterar tema", "Entrar"];
 
-declare global {
-  interface Window {
-    /** Milliseconds; `shifts` adds up all layout shifts that no input caused: never less than CLS. */
-    observed: { lcp: number; inp: number; shifts: number };
-  }
-}
+/** Milliseconds; `shifts` adds up all layout shifts that no input caused: never less than CLS. */
+type Observed = { lcp: number; inp: number; shifts: number };
 
 /** Runs in the page before its own scripts and writes to `window.observed`. */
 function observe(): void {
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number };
-  window.observed = { lcp: 0, inp: 0, shifts: 0 };
+  const observed: Observed = { lcp: 0, inp: 0, shifts: 0 };
+  Object.assign(window, { observed });
   const each = (type: string, note: (entry: Entry) => void) =>
     new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(note)).observe({
       ...{ type, buffered: true, durationThreshold: 16 },
     });
   each("largest-contentful-paint", ({ startTime }) => {
-    window.observed.lcp = startTime;
+    observed.lcp = startTime;
   });
   each("layout-shift", ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) window.observed.shifts += value;
+    if (!hadRecentInput) observed.shifts += value;
   });
   each("event", ({ interactionId, duration }) => {
-    if (interactionId) window.observed.inp = Math.max(window.observed.inp, duration);
+    if (interactionId) observed.inp = Math.max(observed.inp, duration);
   });
 }
 
@@ -51,7 +48,7 @@ async function visit(browser: Browser, url: string) {
     await delay(1_000);
   }
   await page.getByLabel("Email").waitFor();
-  const observed = await page.evaluate(() => window.observed);
+  const observed: Observed = await page.evaluate("observed");
   await context.close();
   return observed;
 }
@@ -59,10 +56,10 @@ async function visit(browser: Browser, url: string) {
 /** A cheap phone on a slow network: a processor four times slower, 150 ms and 1.6 Mbit/s. */
 export async function phone({ server, rounds }: Bench): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: findBrowser() ?? "" });
-  const visits: Window["observed"][] = [];
+  const visits: Observed[] = [];
   while (visits.length < rounds) visits.push(await visit(browser, server.url));
   await browser.close();
-  const of = (kind: "lcp" | "inp" | "shifts") => median(visits, (each) => each[kind])[kind];
+  const of = (kind: keyof Observed) => median(visits, (each) => each[kind])[kind];
   return [
     { name: "LCP", value: of("lcp"), unit: "ms", atMost: 1_200 },
     { name: "INP (slowest of six taps)", value: of("inp"), unit: "ms", atMost: 100 },

@@ -32,17 +32,12 @@ const chunks = JSON.parse(viteManifest);
 // An open page and the service worker compare it. The manifest's names of files contain hashes of their content.
 const id = createHash("sha256").update(viteManifest).digest("hex").slice(0, 16);
 
-/** Returns the chunk `name` of vite.config.ts. */
-function chunkNamed(name) {
-  const chunk = Object.values(chunks).find((one) => one.name === name);
-  if (chunk === undefined) throw new Error(`the build has no chunk "${name}"`);
-  return chunk;
-}
-
-/** Returns the chunks that `chunk` imports statically, each behind its own imports, and `chunk` at the end. */
-function withImports(chunk, seen = new Set()) {
-  for (const key of chunk.imports ?? []) if (!seen.has(chunks[key])) withImports(chunks[key], seen);
-  return seen.add(chunk);
+/** Returns the chunks `names` of vite.config.ts and all that they import statically. */
+function chunksOf(...names) {
+  const keys = new Set(Object.keys(chunks).filter((key) => names.includes(chunks[key].name)));
+  // A set is walked to its end even while it grows.
+  for (const key of keys) for (const imported of chunks[key].imports ?? []) keys.add(imported);
+  return Array.from(keys, (key) => chunks[key]);
 }
 
 function rewrite(name, change) {
@@ -62,9 +57,10 @@ setTimeout(start, 1_000);
 
 /** Puts the style sheet, the starter, the build's id and `head` into the page; our server replaces `head` a screen. */
 function finishPage(head) {
-  const { file: script, css } = chunkNamed("index");
-  const [sheet] = css;
-  const urls = [...withImports(chunkNamed("index"))].map(({ file }) => `/${file}`);
+  const firstView = chunksOf("index");
+  const script = firstView[0].file;
+  const urls = firstView.map(({ file }) => `/${file}`);
+  const [sheet] = firstView[0].css;
   const tags = `<style>${readFileSync(join(dist, sheet), "utf8")}</style>
 <meta name="build" content="${id}">
 <script type="module">${starter(urls)}</script>
@@ -85,19 +81,20 @@ function finishPage(head) {
   }
 }
 
-/** Returns the addresses of chunks, of all that they import, and of their assets. */
-function addressesOf(names) {
-  const all = names.flatMap((name) => [...withImports(chunkNamed(name))]);
-  const files = all.flatMap(({ file, assets = [], css = [] }) => [file, ...assets, ...css]);
+/** Returns the addresses of the chunks `names`, of all that they import, and of their assets. */
+function addressesOf(...names) {
+  const files = chunksOf(...names).flatMap(({ file, assets = [], css = [] }) =>
+    [file].concat(assets, css),
+  );
   // The page's own style sheet is no file any more.
   const left = files.filter((file) => existsSync(join(dist, file)));
-  return [...new Set(left)].map((file) => `/${file}`);
+  return left.map((file) => `/${file}`);
 }
 
 /** Builds the service worker, which contains the build's id and the addresses of its files. */
 async function buildServiceWorker(screens) {
-  const assets = addressesOf(CACHED);
-  const team = addressesOf(["team"]).filter((address) => !assets.includes(address));
+  const assets = addressesOf(...CACHED);
+  const team = addressesOf("team").filter((address) => !assets.includes(address));
   const offline = screens
     .filter((screen) => screen.offline)
     .map(({ pattern, rendered, path }) => ({ pattern, rendered, path }));
