@@ -18,10 +18,10 @@ async function announce(title: string, days: number, picture: string | null = nu
   return row?.id ?? "";
 }
 
-beforeEach(async () => {
-  await sql`truncate private.push_subscriptions, private.push_messages, private.push_changes,
-    public.announcement_history cascade`;
-});
+beforeEach(
+  () =>
+    sql`truncate private.push_subscriptions, private.push_messages, private.push_changes cascade`,
+);
 
 /** Adds a subscription that was used `days` ago and follows the week. */
 const subscribe = (name: string, days = 0, hasTaken = true) => sql`
@@ -115,13 +115,12 @@ test("a picture goes when nothing needs it any more", async () => {
     await since(id, 1, 300);
     return id;
   }
-  // The days since each was added.
-  const pictures = {
+  const daysSinceAdded = {
     ...{ named: 300, "just added": 0.9, "never named": 300, "of the future": -40 },
     ...{ repeated: 300, "no longer repeated": 300, "replaced lately": 300 },
     ...{ "replaced long ago": 300, "deleted lately": 300, "deleted long ago": 300 },
   };
-  for (const [name, days] of Object.entries(pictures)) {
+  for (const [name, days] of Object.entries(daysSinceAdded)) {
     await sql`insert into private.pictures (id, page, card, uploaded_at)
       values (${idOf(name)}, '', '', now() - ${days} * interval '1 day')`;
   }
@@ -143,7 +142,7 @@ test("a picture goes when nothing needs it any more", async () => {
   }
   await run();
   const kept = await sql<{ name: string }[]>`
-    select name from unnest(${Object.keys(pictures)}::text[]) name
+    select name from unnest(${Object.keys(daysSinceAdded)}::text[]) name
     join private.pictures on pictures.id = md5(name) || '-1x1' order by 1
   `;
   const needed = ["deleted lately", "just added", "named", "repeated", "replaced lately"];

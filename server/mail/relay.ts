@@ -1,7 +1,8 @@
+import { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { createTransport } from "nodemailer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { logError } from "../log.ts";
-import { offerEnvelope } from "./envelope.ts";
 import { type Fault, faultOf } from "./faults.ts";
 import { compose, type Notice, type Sender } from "./messages.ts";
 
@@ -13,6 +14,40 @@ const RETRY_AFTER_MS = [1_000, 10_000, 60_000];
 const REFUSED_MS = 60_000;
 // RFC 3834 §5, and Exchange's header: automatic replies are not sent to the board.
 const HEADERS = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+
+/** Resets the transaction (RSET) instead of sending the mail. */
+class EnvelopeConnection extends SMTPConnection {
+  _sendCommand(command: string, ...more: unknown[]): void {
+    const send = Reflect.get(SMTPConnection.prototype, "_sendCommand");
+    send.call(this, command === "DATA" ? "RSET" : command, ...more);
+  }
+}
+
+type Options = SMTPConnection.Options & { auth?: SMTPConnection.Credentials };
+
+/**
+ * Asks a relay whether it takes a mail: signs in, names sender and recipient, and sends nothing. @throws the error of
+ * nodemailer when it takes none, or has not answered in time.
+ */
+function offerEnvelope({ auth, ...options }: Options, from: string, to: string) {
+  const connection = new EnvelopeConnection(options);
+  let timer: NodeJS.Timeout | undefined;
+  const answered = new Promise<void>((resolve, reject) => {
+    timer = setTimeout(reject, OFFER_TIMEOUT_MS);
+    connection.once("error", reject).once("end", reject);
+    // The mail is read once sender and recipient are accepted.
+    const mail = new Readable({ read: () => resolve() });
+    const offer = (error?: unknown) =>
+      error ? reject(error) : connection.send({ from, to: [to] }, mail, reject);
+    connection.connect((error?: unknown) =>
+      auth && !error ? connection.login({ credentials: auth }, offer) : offer(error),
+    );
+  });
+  return answered.finally(() => {
+    clearTimeout(timer);
+    connection.close();
+  });
+}
 
 /** Sends e-mail. */
 export type Relay = ReturnType<typeof createRelay>;
@@ -54,7 +89,7 @@ export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sen
   async function fault(to: string): Promise<Fault | undefined> {
     if (refused && performance.now() < refused.until) return refused.fault;
     try {
-      await offerEnvelope(options, address, to, OFFER_TIMEOUT_MS);
+      await offerEnvelope(options, address, to);
     } catch (error) {
       const found = faultOf(error);
       if (found.isRecipient) return found.isPermanent ? found : undefined;
