@@ -109,4 +109,6 @@ test.each<[string, unknown, "anon" | "authenticated", number, string]>([
   expect([response.status, JSON.parse(text).code]).toEqual([status, code]);
   expect(text).not.toContain("secret");
   expect(response.headers.get("Retry-After") !== null).toBe(status === 503);
+  // The log alone says why: `X-Failure-Cause` is taken off before the response is sent.
+  expect(response.headers.has("X-Failure-Cause")).toBe(status >= 500);
 });
