@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -67,8 +67,15 @@ test("a running server moves to an empty folder, from there to a PostgreSQL, and
   );
 }, 180_000);
 
-test("a file for hosted Supabase is written beside the backups, and is none of them", async () => {
+test("the server backs up by itself, and a file for hosted Supabase is no backup", async () => {
   const server = await forTest(TestServer.start());
+  const backup = async () => (await callJson(`${server.url}/health`, undefined, GET)).body.backup;
+  await expect.poll(backup).toEqual({ ageHours: 0, failed: false });
+  const daily = join(server.dataDir, "backups");
+  const name = (await readdir(daily)).find((one) => one.endsWith(".sql.gz")) ?? "";
+  expect((await stat(join(daily, name))).mode & 0o777).toBe(0o600);
+  expect((await stat(daily)).mode & 0o777).toBe(0o700);
+
   const folder = join(server.dataDir, "backups/manual");
   const file = await backedUp(server, "--hosted");
   expect(file).toMatch(new RegExp(`^${folder}/avisos-[-\\dT]+Z-hosted\\.sql\\.gz$`));
@@ -81,6 +88,7 @@ test("a file for hosted Supabase is written beside the backups, and is none of t
   expect(await server.refusal("restore.js", file)).toMatch(
     /this is no backup of Avisos.*; nothing was changed/,
   );
+  expect((await restore(server, join(daily, name), "--overwrite")).output).toMatch(/^restored \d+/);
 });
 
 test("what cannot be restored is one line, and no data folder is made for it", async () => {
@@ -100,27 +108,3 @@ test("what cannot be restored is one line, and no data folder is made for it", a
   expect(await server.refusal("backup.js", "a", "b")).toMatch(/^usage: /);
   expect(existsSync(server.env.DATA_DIR ?? "")).toBe(false);
 });
-
-test("the server backs up by itself; what fails is one line of its log and shows in /health", async () => {
-  const server = await forTest(TestServer.prepared());
-  const folder = join(server.dataDir, "backups");
-  const backup = async () => (await callJson(`${server.url}/health`, undefined, GET)).body.backup;
-  const names = async () => (await readdir(folder)).filter((name) => name.endsWith(".sql.gz"));
-  await writeFile(folder, "in the way");
-  await server.up();
-  await expect.poll(backup).toEqual({ ageHours: null, failed: true });
-  const failure = /^\{"level":50,.*"cause":"ENOTDIR.*"msg":"backup failed"\}$/gm;
-  await expect.poll(() => server.output.match(failure)?.length).toBe(1);
-  await server.down();
-
-  await rm(folder);
-  await server.up();
-  await expect.poll(backup).toEqual({ ageHours: 0, failed: false });
-  const [name = ""] = await names();
-  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
-  expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  expect(await server.down()).toBe(0);
-
-  const restored = await server.run("restore.js", join(folder, name));
-  expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^restored \d+ rows/) });
-}, 120_000);

@@ -10,21 +10,12 @@ import { TestServer } from "../support/server.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The board's process: npm's one child, whose shell has become it. */
-const nodeOf = ({ pid }: ChildProcess) =>
-  Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8"));
-
 // On the server `app` is the release; here the project's folder has the same files.
 const unit = readFileSync(join(root, "deploy/avisos.service"), "utf8");
 const [, script = ""] = /^ExecStart=\/usr\/bin\/node app\/(.+)$/m.exec(unit) ?? [];
 
 const ways: [how: string, command: string, stop: (child: ChildProcess) => void][] = [
   ["npm start and a signal to npm", "npm start", (child) => child.kill("SIGTERM")],
-  [
-    "npm start and a signal to node",
-    "npm start",
-    (child) => process.kill(nodeOf(child), "SIGTERM"),
-  ],
   [
     "npm start and a signal to all of its group, as from Ctrl-C",
     "npm start",
