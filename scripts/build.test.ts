@@ -105,9 +105,6 @@ test("a failed build is one line that says what to do, and the former build stay
     expect(await start()).toMatch(new RegExp(`^the build failed: ${line.source}.*\n$`));
     expect((await builds()).folders).toContain("a");
   }
-});
-
-test("an unforeseen failure prints what the build said", async () => {
   await write("scripts/make-build.mjs", "throw new Error('unforeseen');");
   expect(await start()).toMatch(/^the build failed: .*Error: unforeseen/s);
 });

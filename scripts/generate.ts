@@ -95,35 +95,26 @@ function write(file: string, text: string) {
   }
 }
 
-function joinSchemas() {
-  const files = readdirSync(SCHEMAS).filter((name) => name.endsWith(".sql"));
-  const parts = files
-    .sort()
-    .map((name) => `-- ${name}\n\n${readFileSync(`${SCHEMAS}/${name}`, "utf8")}`);
-  return [
-    "-- Joined from supabase/schemas by `npm run generate`. Do not edit.\n",
-    // Functions in SQL name tables of later files.
-    "set check_function_bodies = off;\n",
-    ...parts,
-    "reset check_function_bodies;\n",
-  ].join("\n");
-}
+const schemas = readdirSync(SCHEMAS).filter((name) => name.endsWith(".sql"));
+const baseline = [
+  "-- Joined from supabase/schemas by `npm run generate`. Do not edit.\n",
+  // Functions in SQL name tables of later files.
+  "set check_function_bodies = off;\n",
+  ...schemas.sort().map((name) => `-- ${name}\n\n${readFileSync(`${SCHEMAS}/${name}`, "utf8")}`),
+  "reset check_function_bodies;\n",
+];
+write(BASELINE, baseline.join("\n"));
 
-async function describeTables() {
-  const dataDir = mkdtempSync(join(tmpdir(), "avisos-types-"));
-  const { target, close } = await openDatabase({ dataDir, databaseUrl: undefined });
-  try {
-    await prepareDatabase(target);
-    const results = await asOwner(target, (owner) => owner.query(WRITE));
-    const [row] = [results].flat().at(-1)?.rows ?? [];
-    const input = `// Generated from the migrations by \`npm run generate\`. Do not edit.\n\n${row.text}\n`;
-    const format = ["format", `--stdin-file-path=${TYPES}`];
-    return spawnSync("node_modules/.bin/biome", format, { input, encoding: "utf8" }).stdout;
-  } finally {
-    await close();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+const dataDir = mkdtempSync(join(tmpdir(), "avisos-types-"));
+const { target, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+try {
+  await prepareDatabase(target);
+  const results = await asOwner(target, (owner) => owner.query(WRITE));
+  const { text } = [results].flat().at(-1)?.rows[0] ?? {};
+  const input = `// Generated from the migrations by \`npm run generate\`. Do not edit.\n\n${text}\n`;
+  const format = ["format", `--stdin-file-path=${TYPES}`];
+  write(TYPES, spawnSync("node_modules/.bin/biome", format, { input, encoding: "utf8" }).stdout);
+} finally {
+  await close();
+  rmSync(dataDir, { recursive: true, force: true });
 }
-
-write(BASELINE, joinSchemas());
-write(TYPES, await describeTables());
