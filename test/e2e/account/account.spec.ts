@@ -1,4 +1,4 @@
-import { expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import { closeToasts, keepVersion, press, toast, versionQuestion } from "../support/screen.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|^Auth\w+Error|RequestError/] });
@@ -8,8 +8,7 @@ test("A member changes the own name, ministry and password, and signs out of eve
   parish,
 }) => {
   const account = await parish.account({ name: "Simão" });
-  await signedIn(page, account);
-  await page.goto("/");
+  await openAs(page, account);
   await page.getByRole("link", { name: /^Minha conta: Simão/ }).click();
   await test.step("the name, which another tab has changed meanwhile", async () => {
     const name = page.getByLabel("Nome", { exact: true });
@@ -52,8 +51,7 @@ test("A member changes the own name, ministry and password, and signs out of eve
 test("A member deletes the own account, and the announcements stay", async ({ page, parish }) => {
   const account = await parish.account();
   await parish.announcement({ title: "Fica", author: account });
-  await signedIn(page, account);
-  await page.goto("/conta");
+  await openAs(page, account, "/conta");
   const dialog = page.getByRole("dialog", { name: "Excluir minha conta" });
   const password = dialog.getByLabel("Senha", { exact: true });
   await press(page, "Excluir minha conta");

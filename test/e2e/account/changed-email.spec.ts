@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newEmail, REFUSALS } from "../sign-in/sign-in-screen.ts";
-import { expect, signedIn, mailTest as test } from "../support/fixtures.ts";
+import { expect, openAs, mailTest as test } from "../support/fixtures.ts";
 import { press, toast } from "../support/screen.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Email" });
@@ -18,8 +18,7 @@ test("A member asks for a new e-mail address, and confirms it from the mail wher
   const email = newEmail();
   const password = section(page).getByLabel("Senha atual", { exact: true });
   const pending = section(page).getByRole("status");
-  await signedIn(page, account);
-  await page.goto("/conta");
+  await openAs(page, account, "/conta");
   await section(page).getByLabel("Novo email").fill(email);
   await password.fill("errada");
   await press(section(page), "Trocar email");

@@ -1,4 +1,4 @@
-import { expect, openBoard, signedIn, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import { card, closeToasts, press, pressOnCard, toast } from "../support/screen.ts";
 import { dialog, question, row } from "./admin-screen.ts";
 
@@ -14,8 +14,7 @@ test("An admin searches all announcements, turns the pages, and deletes one", as
   await parish.announcement({ title: "Três", location: "Salão", author });
   for (let n = 1; n <= 21; n += 1)
     await parish.announcement({ title: `Culto ${n}`, inHours: -24 * n });
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.goto("/admin");
+  await openAs(page, await parish.account({ admin: true }), "/admin");
   await expect(page.getByRole("tab")).toHaveText(["Ministérios", "Membros", "Avisos", "Igreja"]);
   await page.getByRole("tab", { name: "Avisos" }).click();
   const titles = page.getByRole("tabpanel").getByRole("heading");
@@ -51,7 +50,7 @@ test("An editor changes what others posted, and brings a former state back", asy
 }) => {
   const author = await parish.account({ name: "Lucas", ministry: "Louvor" });
   await parish.announcement({ title: "Ensaio", ministry: "Louvor", author });
-  await openBoard(page, await parish.account({ name: "Marta", editor: true }));
+  await openAs(page, await parish.account({ name: "Marta", editor: true }));
   await expect(page.getByText("Editor", { exact: true }).filter({ visible: true })).toBeVisible();
   await pressOnCard(page, "Ensaio", "Editar");
   await dialog(page).getByLabel("Título").fill("Vigília");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import { closeToasts, press, pressOnCard, toast } from "../support/screen.ts";
-import { dialog, openAdmin, question, row } from "./admin-screen.ts";
+import { dialog, question, row } from "./admin-screen.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|RequestError|^Error/] });
 
@@ -14,7 +14,7 @@ test("An admin finds a member in a long list, and changes ministry, role and e-m
     insert into auth.users (id, email)
     select gen_random_uuid(), 'membro' || n || '@example.org' from generate_series(1, 24) n
   `;
-  await openAdmin(page, await parish.account({ name: "Zilda", admin: true }), "membros");
+  await openAs(page, await parish.account({ name: "Zilda", admin: true }), "/admin?parte=membros");
   const priscila = row(page, "Priscila");
   await expect(page.getByText("26 membros")).toBeVisible();
   await press(page, "Próxima página");
@@ -68,7 +68,7 @@ test("An admin deactivates a member, deletes what that member posted, and brings
   const demas = await parish.account({ name: "Demas" });
   for (const title of ["Venda", "Rifa"]) await parish.announcement({ title, author: demas });
   await parish.announcement({ title: "Culto" });
-  await openAdmin(page, await parish.account({ admin: true }), "membros");
+  await openAs(page, await parish.account({ admin: true }), "/admin?parte=membros");
   const member = row(page, "Demas");
   await press(member, "Mais ações: Demas");
   const entries = page.getByRole("menuitem");

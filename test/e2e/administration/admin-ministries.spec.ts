@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
-import { expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import { card, closeToasts, openDialog, press, pressOnCard, toast } from "../support/screen.ts";
-import { dialog, openAdmin, row } from "./admin-screen.ts";
+import { dialog, row } from "./admin-screen.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|RequestError/] });
 
@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/Failed to load resource|RequestError/] });
 test.afterEach(({ parish }) => parish.sql`delete from public.ministries where name like 'Banda%'`);
 
 test("An admin creates, renames, archives and deletes a ministry", async ({ page, parish }) => {
-  await openAdmin(page, await parish.account({ admin: true }), "ministerios");
+  await openAs(page, await parish.account({ admin: true }), "/admin?parte=ministerios");
   const field = dialog(page).getByLabel("Nome");
   const color = (of: string) => dialog(page).getByRole("radio", { name: of });
   await test.step("one of twelve colours is chosen by the keyboard", async () => {
@@ -62,8 +62,7 @@ const RED_DOT = Buffer.from(
 );
 
 test("An admin says where the church is, and gives it a mark", async ({ page, parish }) => {
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.goto("/admin?parte=igreja");
+  await openAs(page, await parish.account({ admin: true }), "/admin?parte=igreja");
   await page.getByLabel("Endereço da igreja").fill("Rua das Flores, 120");
   await press(page, "Salvar endereço");
   await expect(toast(page, "Endereço salvo!")).toBeVisible();

@@ -1,11 +1,4 @@
 import type { Page } from "@playwright/test";
-import { type Account, signedIn } from "../support/fixtures.ts";
-
-/** Opens a part of the administration, signed in as `account`. */
-export async function openAdmin(page: Page, account: Account, part: "membros" | "ministerios") {
-  await signedIn(page, account);
-  await page.goto(`/admin?parte=${part}`);
-}
 
 /** The row of a list with that name as its heading. */
 export const row = (page: Page, name: string) =>

@@ -1,9 +1,9 @@
 import { question } from "../administration/admin-screen.ts";
-import { expect, openBoard, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import { fillDialog, openDialog, press } from "../support/screen.ts";
 
 test("The dialog tells what is missing or wrong at its field", async ({ page, parish }) => {
-  await openBoard(page, await parish.account({ admin: true }));
+  await openAs(page, await parish.account({ admin: true }));
   const dialog = await openDialog(page);
   const save = dialog.getByRole("button", { name: "Criar Aviso" });
   const title = dialog.getByLabel("Título");

@@ -1,5 +1,5 @@
 import { question } from "../administration/admin-screen.ts";
-import { expect, openBoard, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import {
   arriveFromSignIn,
   card,
@@ -27,7 +27,7 @@ test("A form saves once; when it cannot save or delete it says why, and loses no
   });
   const account = await parish.account();
   await parish.announcement({ title: "Fica", author: account });
-  await openBoard(page, account);
+  await openAs(page, account);
   const dialog = await openDialog(page);
   const title = page.getByRole("dialog").getByLabel("Título");
   await fillDialog(page, { title: "Uma vez", description: "x", hours: 30 });

@@ -1,5 +1,5 @@
 import { question } from "../administration/admin-screen.ts";
-import { expect, openBoard, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import {
   card,
   fillDialog,
@@ -16,7 +16,7 @@ test("A member posts an announcement for the own ministry, edits it in place and
   const account = await parish.account({ name: "Tiago", ministry: "Jovens" });
   const other = await parish.account({ ministry: "Jovens" });
   await parish.announcement({ title: "Depois", inHours: 100, author: other });
-  await openBoard(page, account);
+  await openAs(page, account);
   await expect(page.getByRole("banner")).toContainText("Tiago");
   const dialog = await openDialog(page);
   const ministry = dialog.getByRole("combobox", { name: "Ministério" });

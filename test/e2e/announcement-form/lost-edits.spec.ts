@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openBoard, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import {
   card,
   closeToasts,
@@ -26,7 +26,7 @@ test("Two people change one announcement, and both changes are kept", {
   test.slow();
   const author = await parish.account();
   const { id } = await parish.announcement({ title: "Ensaio", author });
-  await openBoard(page, author);
+  await openAs(page, author);
   const dialog = await edit(page, "Ensaio");
   await test.step("different fields", async () => {
     await dialog.getByLabel("Descrição").fill("Traga a pasta azul.");
@@ -71,7 +71,7 @@ test("A sign-out in one tab reaches the others, whose texts wait for their write
   const account = await parish.account({ name: "Sara" });
   await parish.announcement({ title: "Meu aviso", author: account });
   const one = await context.newPage();
-  await openBoard(one, account);
+  await openAs(one, account);
   const tabs = [await context.newPage(), await context.newPage(), await context.newPage()] as const;
   for (const tab of tabs) await tab.goto("/");
   const [creating, editing, deleting] = tabs;

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { jpeg, segment } from "../../support/pictures/jpeg.ts";
-import { expect, openBoard, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import {
   card,
   closeToasts,
@@ -33,7 +33,7 @@ const save = (dialog: Locator) => press(dialog, /^(Criar Aviso|Atualizar)$/);
 test("A member posts a photograph, repeats it and removes it", {
   tag: "@main",
 }, async ({ page, parish }) => {
-  await openBoard(page, await parish.account());
+  await openAs(page, await parish.account());
   const dialog = await openDialog(page);
   await fillDialog(page, { title: "Passeio", description: "Vamos ao parque.", hours: 30 });
   const file = { name: "foto.jpg", mimeType: "image/jpeg", buffer: photograph() };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { question } from "../administration/admin-screen.ts";
-import { expect, openBoard, type Parish, test } from "../support/fixtures.ts";
+import { expect, openAs, type Parish, test } from "../support/fixtures.ts";
 import { card, closeToasts, inHours, openDialog, press, toast } from "../support/screen.ts";
 
 test.use({ expectedErrors: [/400|Outra pessoa mudou/] });
@@ -55,7 +55,7 @@ async function onCard(page: Page, index: number, action: string) {
 
 test("A member writes once what repeats, and changes one or several", async ({ page, parish }) => {
   test.slow();
-  await openBoard(page, await parish.account());
+  await openAs(page, await parish.account());
   await makeSeries(page);
   await test.step("one alone", async () => {
     await onCard(page, 2, "Editar");

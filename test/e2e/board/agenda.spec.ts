@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, openBoard, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import { card, inPortuguese, press } from "../support/screen.ts";
 
 const HOUR_MS = 3_600_000;
@@ -64,7 +64,7 @@ test("A printed board has every text, and nothing to press", async ({ page, pari
   const description = `${"Traga agasalho. ".repeat(30)}Até lá!`;
   await parish.announcement({ title: "Retiro", description, author });
   await parish.announcement({ title: "Bazar", location: "Pátio", status: "cancelled" });
-  await openBoard(page, author);
+  await openAs(page, author);
   await expect(card(page, "Retiro").getByRole("button", { name: /^Mais ações/ })).toBeAttached();
   await press(page, "Ler mais: Retiro");
   await expect(page.getByText("Até lá!")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violations } from "../support/accessible.ts";
-import { expect, openBoard, type Parish, test } from "../support/fixtures.ts";
+import { expect, openAs, type Parish, test } from "../support/fixtures.ts";
 import { card, press } from "../support/screen.ts";
 
 test.use({
@@ -26,7 +26,7 @@ async function announcements(parish: Parish) {
 
 test("On a wide screen an announcement opens beside the list", async ({ page, parish }) => {
   await announcements(parish);
-  await openBoard(page, await parish.account({ admin: true }));
+  await openAs(page, await parish.account({ admin: true }));
   await expect(chosen(page, "Ensaio")).toBeVisible();
   await card(page, "Culto").getByRole("link", { name: "Culto" }).click();
   await expect(chosen(page, "Culto")).toBeVisible();

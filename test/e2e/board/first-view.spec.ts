@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, openAs, signedIn, test } from "../support/fixtures.ts";
 import { arriveFromSignIn, card, holdBack, press } from "../support/screen.ts";
 
 /** Returns the requests of the page to the data and sign-in service, as they come. */
@@ -151,8 +151,7 @@ test("On a static host a visitor's last list is there at once", async ({ page, p
   await expect(card(page, "Novidade")).toBeVisible();
   await test.step("a member's list is not stored", async () => {
     await page.evaluate((key) => localStorage.removeItem(key), stored);
-    await signedIn(page, await parish.account());
-    await page.goto("/conta");
+    await openAs(page, await parish.account(), "/conta");
     await page.getByRole("link", { name: "Voltar aos avisos" }).click();
     await expect(card(page, "Já conhecido")).toBeVisible();
     const keys = await page.evaluate(() => Object.keys(localStorage));

@@ -3,7 +3,7 @@ import { jpeg } from "../../support/pictures/jpeg.ts";
 import { dialog, question } from "../administration/admin-screen.ts";
 import { bar, makeEdition, SCRIPT } from "../script/script-screen.ts";
 import { expectAccessible, followDevice } from "../support/accessible.ts";
-import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
+import { expect, openAs, type Parish, signedIn, test } from "../support/fixtures.ts";
 import { card, fillDialog, inHours, openDialog, press, pressOnCard } from "../support/screen.ts";
 
 /** Something to do on the page: an address to open, the name of a button to press, or a function. */
@@ -80,8 +80,7 @@ const signIn: Screen[] = [
 ];
 
 async function openAccount(page: Page, parish: Parish) {
-  await signedIn(page, await parish.account({ name: LONG_NAME, ministry: "Louvor" }));
-  await page.goto("/conta");
+  await openAs(page, await parish.account({ name: LONG_NAME, ministry: "Louvor" }), "/conta");
 }
 
 async function fillWrongly(page: Page) {
@@ -137,8 +136,7 @@ async function prepareAdmin(page: Page, parish: Parish) {
   await parish.announcement({ title: "Sem autor", inHours: -50, location: "w".repeat(200) });
   await parish.announcement({ title: "Excluído".repeat(20) });
   await parish.sql`delete from public.announcements where title like 'Excluído%'`;
-  await signedIn(page, account);
-  await page.goto("/admin");
+  await openAs(page, account, "/admin");
 }
 
 const typeAddress = (page: Page) => dialog(page).getByLabel("Novo email").fill("debora");
@@ -233,8 +231,7 @@ test.describe("In the device's own few colours", () => {
   test("a member sees what is chosen, and a ministry's dot", async ({ page, parish }) => {
     const background = (of: Locator) =>
       of.evaluate((element) => getComputedStyle(element).backgroundColor);
-    await signedIn(page, await parish.account({ admin: true }));
-    await page.goto("/");
+    await openAs(page, await parish.account({ admin: true }));
     const period = page.getByRole("group", { name: "Filtrar por período:" });
     const other = period.getByRole("button", { pressed: false }).first();
     const chosen = period.getByRole("button", { pressed: true });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { question } from "../administration/admin-screen.ts";
-import { expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import { card, openDialog, press } from "../support/screen.ts";
 
 /** Waits until the history has no entry of a layer that was closed, or has that of an open one. */
@@ -16,8 +16,7 @@ async function pressBack(page: Page) {
 test("Back closes what lies on top, and asks about typed text", async ({ page, parish }) => {
   const account = await parish.account({ admin: true });
   await parish.announcement({ title: "Fica", author: account });
-  await signedIn(page, account);
-  await page.goto("/auth/link");
+  await openAs(page, account, "/auth/link");
   await page.getByRole("link", { name: "Voltar aos avisos" }).click();
   const form = page.getByRole("dialog", { name: "Novo Aviso" });
 

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, openBoard, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import { card, fillDialog } from "../support/screen.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: fa
 const hasFocus = (target: Locator) => target.evaluate((one) => one === document.activeElement);
 
 test("A member posts, cancels and deletes with the keyboard alone", async ({ page, parish }) => {
-  await openBoard(page, await parish.account());
+  await openAs(page, await parish.account());
   const { keyboard } = page;
   const button = (name: RegExp) => page.getByRole("button", { name }).first();
   const tabTo = async (target: Locator) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openBoard, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import { layoutFaults } from "../support/layout-faults.ts";
 import { card, inPortuguese, openDialog, press, pressOnCard } from "../support/screen.ts";
 
@@ -81,7 +81,7 @@ test.describe("At every width", () => {
     test.slow();
     const author = await parish.account({ name: "Débora Lima", ministry: "Louvor", admin: true });
     await parish.announcement({ title: "Ensaio", inHours: 5, author });
-    await openBoard(page, author);
+    await openAs(page, author);
     const button = (name: string) => card(page, "Ensaio").getByRole("button", { name });
     const menu = button("Mais ações: Ensaio");
     await expect(menu).toBeAttached();

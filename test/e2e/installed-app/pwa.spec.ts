@@ -1,4 +1,4 @@
-import { expect, openBoard } from "../support/fixtures.ts";
+import { expect, openAs } from "../support/fixtures.ts";
 import {
   buildOf,
   expectKept,
@@ -58,7 +58,7 @@ test("The board can be installed on a phone", async ({ page, context, server, ex
 
 test("An open page offers a new version", async ({ page, context, parish, server, buildCopy }) => {
   const old = await buildCopy.buildId();
-  await openBoard(page, await parish.account());
+  await openAs(page, await parish.account());
   await visit(page);
   // Somebody is at work here: this page must not reload by itself.
   const dialog = await openDialog(page);

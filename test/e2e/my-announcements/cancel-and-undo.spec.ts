@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import { card, closeToasts, inHours, press, pressOnCard, toast } from "../support/screen.ts";
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Cancelar ou adiar" });
@@ -20,8 +20,7 @@ test("Three presses cancel an announcement, and the menu takes it back", {
   };
   const luau = card(page, "Luau");
   const before = await stored();
-  await signedIn(page, author);
-  await page.goto("/");
+  await openAs(page, author);
   await test.step("cancel", async () => {
     await pressOnCard(page, "Luau", "Cancelar ou adiar");
     await reason(page, "Escolher o motivo já cancela o aviso", "Chuva").click();

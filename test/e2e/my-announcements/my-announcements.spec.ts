@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dialog } from "../administration/admin-screen.ts";
-import { expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import { fillDialog, openDialog, press, toast } from "../support/screen.ts";
 
 const titles = (page: Page) => page.getByRole("tabpanel").getByRole("heading");
@@ -19,8 +19,7 @@ test("A member finds the own announcements, and adds one", async ({ page, parish
   ] as const)
     await parish.announcement({ title, inHours: days * DAY, ...own });
   await parish.announcement({ title: "De outro" });
-  await signedIn(page, author);
-  await page.goto("/");
+  await openAs(page, author);
   await page.getByRole("link", { name: "Meus avisos" }).click();
   await expect(page.getByRole("heading", { name: "Meus avisos", level: 1 })).toBeVisible();
   await test.step("the parts, through which Back leads", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { edition } from "../support/editions.ts";
-import { type Parish, signedIn } from "../support/parish.ts";
+import { openAs, type Parish } from "../support/parish.ts";
 
 /** Sunday, 29 November 2026, 19:00 at the church. */
 export const SERVICE_AT = "2026-11-29T22:00:00Z";
@@ -39,8 +39,7 @@ export async function makeEdition(parish: Parish, items: ChosenItem[], published
 
 /** Opens the script as an editor who is an admin too. */
 export async function openScript(page: Page, parish: Parish) {
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.goto(SCRIPT);
+  await openAs(page, await parish.account({ admin: true }), SCRIPT);
 }
 
 /** Returns the titles that the database marks as said, in the order of the script. */

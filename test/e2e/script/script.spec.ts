@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { edition } from "../support/editions.ts";
-import { expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import { bar, current, makeEdition, openScript, SCRIPT, saidTitles } from "./script-screen.ts";
 
 // The device is in another time zone than the church.
@@ -106,8 +106,7 @@ test("The private notes leave the device with their reader", async ({ page, pari
   await makeEdition(parish, [CEIA, ENSAIO]);
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
   const editor = await parish.account({ editor: true });
-  await signedIn(page, editor);
-  await page.goto(SCRIPT);
+  await openAs(page, editor, SCRIPT);
   await expect.poll(stored).toContain(CEIA.note);
   await parish.sql`update public.profiles set role = 'member' where user_id = ${editor.id}`;
   await page.goto("/conta");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openBoard, mailTest as test } from "../support/fixtures.ts";
+import { expect, openAs, mailTest as test } from "../support/fixtures.ts";
 import { press } from "../support/screen.ts";
 import { choosePassword, deadLink, proofIn, REFUSALS } from "./sign-in-screen.ts";
 
@@ -74,7 +74,7 @@ test.describe("A session that comes with the address", () => {
     const { link } = proofIn((await mailbox.to(email)).text);
     const token_hash = new URLSearchParams(new URL(link).hash.slice(1)).get("token_hash");
     const bia = { email, session: await parish.auth("verify", { type: "recovery", token_hash }) };
-    await openBoard(page, ana);
+    await openAs(page, ana);
     await expect(page.getByRole("banner")).toContainText("Ana Souza");
     const arrival = await context.newPage();
     await arrival.goto(`/${hash(bia.session)}`);

@@ -3,7 +3,7 @@ import type { TestServer } from "../../support/server.ts";
 import { Parish } from "./parish.ts";
 import { test as base } from "./servers.ts";
 
-export { type Account, openBoard, Parish, signedIn } from "./parish.ts";
+export { openAs, Parish, signedIn } from "./parish.ts";
 export { expect };
 
 type TestFixtures = {

@@ -130,10 +130,10 @@ export async function signedIn(page: Page, account: Account) {
   }, JSON.stringify(account.session));
 }
 
-/** Opens the board with that account signed in. */
-export async function openBoard(page: Page, account: Account) {
+/** Opens an address, the board's by default, with that account signed in. */
+export async function openAs(page: Page, account: Account, address = "/") {
   await signedIn(page, account);
-  await page.goto("/");
+  await page.goto(address);
 }
 
 type NewPicture = { width: number; height: number; description?: string };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { slugOf } from "../support/editions.ts";
-import { expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import { press, toast } from "../support/screen.ts";
 import {
   announced,
@@ -34,8 +34,7 @@ test("A deleted announcement leaves visitors nothing", async ({ page, parish }) 
     await expect(page.getByText("Dona Marta")).toHaveCount(0);
   }
   await test.step("an admin takes another one out", async () => {
-    await signedIn(page, await parish.account({ admin: true }));
-    await page.goto(path);
+    await openAs(page, await parish.account({ admin: true }), path);
     await expect(items(page)).toContainText(/Visita à Dona Marta 1.*Foi excluído/);
     await openNote(page, "Aviso 1");
     await press(page, "Retirar do culto: Aviso 1");

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { edition as editionOf, slugOf } from "../support/editions.ts";
-import { type Parish, signedIn } from "../support/fixtures.ts";
+import { openAs, type Parish } from "../support/fixtures.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -40,8 +40,7 @@ export async function edition(parish: Parish, { inHours, titles, published = fal
 
 /** Opens the week, or an edition, as an editor. */
 export async function opened(page: Page, parish: Parish, path = "/semana") {
-  await signedIn(page, await parish.account({ editor: true }));
-  await page.goto(parish.url + path);
+  await openAs(page, await parish.account({ editor: true }), parish.url + path);
 }
 
 /** The page of another editor, in a browser of its own. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { edition, slugOf } from "../support/editions.ts";
-import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
+import { expect, openAs, type Parish, test } from "../support/fixtures.ts";
 
 /** Opens the text of a week with so many announcements as an editor. Returns their ids. */
 async function openText(page: Page, parish: Parish, count: number) {
@@ -12,8 +12,11 @@ async function openText(page: Page, parish: Parish, count: number) {
     ids.push(id);
   }
   await edition(parish, ids, { serviceAt });
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.goto(`/semana/${slugOf(serviceAt)}/whatsapp`);
+  await openAs(
+    page,
+    await parish.account({ admin: true }),
+    `/semana/${slugOf(serviceAt)}/whatsapp`,
+  );
   await expect(page.getByRole("button", { name: "Copiar" }).first()).toBeVisible();
   return ids;
 }
