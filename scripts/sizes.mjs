@@ -1,5 +1,5 @@
-// Prints the lines of each room beside those of the last release, and fails when a room is more than 5 % over them. With
-// --write the present numbers become those of the release: for a person who has decided that a room may be that large.
+// Prints the size of each room beside its size at the last release, and fails when a room has more than 5 % more lines. With
+// --write the present sizes become those of the release: for a person who has decided that a room may be that large.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const FILE = "sizes.json";
@@ -8,33 +8,47 @@ const CODE = /\.(?:ts|tsx|mjs|css|sql|html)$/;
 const TESTS = /^test\/|^supabase\/tests\/|\.test\.tsx?$/;
 // A small room may grow by the lines, a large one by the factor.
 const [FLOOR, GROWTH] = [20, 1.05];
+const EMPTY = { source: 0, tests: 0, files: 0, longest: 0 };
 
-/** Lines of source and of tests by room: `server/http` for `server/http/cors.ts`, `server` for `server/app.ts`. */
+/** Sizes by room: `server/http` for `server/http/cors.ts`, `server` for `server/app.ts`. `longest` are the lines of one file. */
 const rooms = {};
 for (const folder of FOLDERS) {
   for (const name of readdirSync(folder, { recursive: true }).sort()) {
     const file = `${folder}/${name}`;
     if (!CODE.test(file) || file.includes("node_modules/")) continue;
-    const room = file.split("/").slice(0, -1).slice(0, 2).join("/");
-    rooms[room] ??= [0, 0];
-    rooms[room][TESTS.test(file) ? 1 : 0] += readFileSync(file, "utf8").split("\n").length - 1;
+    const lines = readFileSync(file, "utf8").split("\n").length - 1;
+    const depth = file.startsWith("web/features/") ? 3 : 2;
+    const room = file.split("/").slice(0, -1).slice(0, depth).join("/");
+    rooms[room] ??= { ...EMPTY };
+    const size = rooms[room];
+    size[TESTS.test(file) ? "tests" : "source"] += lines;
+    size.files += 1;
+    size.longest = Math.max(size.longest, lines);
   }
 }
 
 if (process.argv.includes("--write")) {
-  const lines = Object.entries(rooms).map(([room, sizes]) => `  "${room}": [${sizes.join(", ")}]`);
+  const lines = Object.entries(rooms).map(([room, { source, tests, files, longest }]) => {
+    return `  "${room}": { "source": ${source}, "tests": ${tests}, "files": ${files}, "longest": ${longest} }`;
+  });
   writeFileSync(FILE, `{\n${lines.join(",\n")}\n}\n`);
   process.exit();
 }
 const released = JSON.parse(readFileSync(FILE, "utf8"));
-for (const [room, sizes] of Object.entries(rooms)) {
-  for (const [index, kind] of ["source", "tests"].entries()) {
-    const [lines, release] = [sizes[index], released[room]?.[index] ?? 0];
-    console.log(`${room}: ${lines} lines of ${kind}, ${release} at the last release`);
-    if (lines <= Math.max(release * GROWTH, release + FLOOR)) continue;
+const table = {};
+for (const [room, size] of Object.entries(rooms)) {
+  const release = released[room] ?? EMPTY;
+  const beside = ([kind, number]) => [kind, `${number} (${release[kind]})`];
+  table[room] = Object.fromEntries(Object.entries(size).map(beside));
+  for (const kind of ["source", "tests"]) {
+    if (size[kind] <= Math.max(release[kind] * GROWTH, release[kind] + FLOOR)) continue;
     console.error(
-      `${room} has ${lines} lines of ${kind}, the last release had ${release}: make it smaller, or decide on it and run npm run sizes -- --write`,
+      `${room} has ${size[kind]} lines of ${kind}, the last release had ${release[kind]}: make it smaller, or decide on it and run npm run sizes -- --write`,
     );
     process.exitCode = 1;
   }
 }
+console.log(
+  "Lines of source, of tests and of the longest file, and files; in parentheses those of the last release",
+);
+console.table(table);

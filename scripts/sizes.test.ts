@@ -21,12 +21,18 @@ test("a room that is more than 5 % and 20 lines over the last release is named",
   await write("test/e2e/picture.jpg", 5_000);
   expect(run("--write").status).toBe(0);
   const sizes = JSON.parse(await readFile(join(folder, "sizes.json"), "utf8"));
-  expect(sizes).toEqual({ "server/http": [1_000, 100], "test/e2e": [0, 10] });
+  expect(sizes).toEqual({
+    "server/http": { source: 1_000, tests: 100, files: 2, longest: 1_000 },
+    "test/e2e": { source: 0, tests: 10, files: 1, longest: 10 },
+  });
 
   await write("server/http/new.ts", 50);
   await write("test/e2e/new.spec.ts", 20);
   await write("web/lib/new.ts", 20);
-  expect(run()).toMatchObject({ status: 0, stderr: "" });
+  expect(run()).toMatchObject({
+    ...{ status: 0, stderr: "" },
+    stdout: expect.stringContaining("'1050 (1000)' │ '100 (100)' │ '3 (2)' │ '1000 (1000)'"),
+  });
   await write("server/http/new.ts", 51);
   await write("test/e2e/new.spec.ts", 21);
   await write("web/lib/new.ts", 21);
