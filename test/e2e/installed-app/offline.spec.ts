@@ -54,7 +54,13 @@ test.describe("Without the server", () => {
   });
 });
 
-test("Signing out leaves nothing of a person on the device", async ({ page, parish }) => {
+test("Signing out leaves nothing of a person on the device", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  // The server refuses a read of the profile that is under way when the session ends.
+  expectedErrors.push(/permission denied for table profiles|401/);
   const account = await parish.account({ name: "Benedita Quaresma", admin: true });
   await signedIn(page, account);
   await visit(page);
