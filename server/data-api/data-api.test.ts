@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { apiRequest } from "../../test/support/clients/api-request.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/fixtures.ts";
@@ -20,9 +20,13 @@ await database.sql.unsafe(`
 `);
 const api = await forFile(openDataApi(database.target));
 
-async function ask(line: string, given: Parameters<typeof apiRequest>[1] = {}) {
-  const caller = { role: "anon", claims: undefined } as const;
-  const response = await api.answer(apiRequest(line, given), caller, "members");
+type Given = Parameters<typeof apiRequest>[1];
+const caller = { role: "anon", claims: undefined } as const;
+const answer = (line: string, given: Given = {}) =>
+  api.answer(apiRequest(line, given), caller, "members");
+
+async function ask(line: string, given?: Given) {
+  const response = await answer(line, given);
   const text = await response.text();
   return { status: response.status, body: text === "" ? null : JSON.parse(text) };
 }
@@ -50,6 +54,41 @@ test.each([
   expect([removed.status, removed.body?.code ?? null]).toEqual([status, code]);
   // What is refused is undone.
   expect(await count()).toBe(code ? rows : 0);
+});
+
+describe("five notes, three of which have an author,", () => {
+  beforeAll(async () => {
+    await fill(5);
+    await database.sql`insert into public.people values (1, 'Ana') on conflict do nothing`;
+    await database.sql`update public.notes set text = 'Note ' || id, author = case when id < 4 then 1 end`;
+  });
+  const notes = (...ids: number[]) => ids.map((id) => ({ id }));
+
+  test.each([
+    ["select=*&limit=1", [{ id: 1, text: "Note 1", author: 1 }]],
+    ["select=t:text&limit=1", [{ t: "Note 1" }]],
+    ["order=author.asc.nullsfirst,id&select=id&limit=2", notes(4, 5)],
+    ["select=id&limit=2&offset=3", notes(4, 5)],
+    ["limit=0", []],
+    ["text=ilike.*OTE_4&select=id", notes(4)],
+    ["author=not.is.null&select=id", notes(1, 2, 3)],
+    ["not.or=(text.in.(Note 2,Note 3),and(author.is.null,text.gt.Note 4))&select=id", notes(1, 4)],
+    ["select=id,people(name)&limit=1", [{ id: 1, people: { name: "Ana" } }]],
+    ["select=id,p:author(name)&id=eq.4", [{ id: 4, p: null }]],
+    ["select=id,people!inner()&order=id.desc&limit=1", notes(3)],
+    ["select=id,people(name)&people.name=eq.x&limit=1", [{ id: 1, people: null }]],
+  ])("are selected by %s", async (query, expected) => {
+    const ordered = query.includes("order=") ? query : `${query}&order=id`;
+    expect(await ask(`GET notes?${ordered}`)).toEqual({ status: 200, body: expected });
+  });
+
+  test.each([
+    ["GET notes?limit=2&offset=1", "planned", 206, "1-2/5"],
+    ["HEAD notes", "estimated", 200, "0-4/5"],
+  ])("are counted: %s, count=%s", async (line, kind, status, range) => {
+    const response = await answer(line, { headers: { Prefer: `count=${kind}` } });
+    expect([response.status, response.headers.get("Content-Range")]).toEqual([status, range]);
+  });
 });
 
 test("a row that is there is merged or left alone, by its primary key", async () => {
