@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { visit } from "../support/clients/visitor.ts";
+import { callJson, sessionOf, visit } from "../support/clients/visitor.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
@@ -38,6 +38,45 @@ async function sendRaw(bytes: string, wait: boolean) {
   if (wait) await once(socket, "data");
   socket.destroy();
 }
+
+test("a start says where, over what and which version", async () => {
+  expect(server.output.split("\n")[0]).toBe(`Avisos da Igreja TC: ${server.url}`);
+  const started = () => server.output.split("\n").find((line) => line.includes('"started"'));
+  await expect.poll(started).toBeDefined();
+  expect(JSON.parse(started() ?? "")).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    address: `127.0.0.1:${server.port}`,
+    backend: "embedded PostgreSQL",
+    dataDir: server.dataDir,
+  });
+});
+
+test("the lines of a person's requests name no person and hold nothing that was sent", async () => {
+  const [email, password] = ["segredo.pessoal@example.org", "senha-muito-secreta"];
+  const row = { title: "Título reservado", description: "Só para nós", date: "2030-01-01" };
+  const secrets = [email, password, "Zuleica", "reservado", "Só para nós", "forjado", "?"];
+  const from = server.output.length;
+  const lines = await linesDuring(11, async () => {
+    const post = (path: string, body: object, token = "") =>
+      callJson(server.url + path, body, { headers: { "X-Request-Id": "forjado" }, token });
+    const account = { email, password, data: { name: "Zuleica" } };
+    const { access_token: token, ...session } = sessionOf(await post("/auth/v1/signup", account));
+    const { refresh_token } = session;
+    secrets.push(token, token.split(".")[1] ?? "", refresh_token, session.user.id);
+    await post("/auth/v1/token?grant_type=password", { email, password });
+    await post("/auth/v1/token?grant_type=password", { email, password: `${password}-errada` });
+    await post("/auth/v1/token?grant_type=refresh_token", { refresh_token });
+    await post("/auth/v1/signup", { email, password });
+    for (const change of [{}, { title: "" }, { ministry_id: email }]) {
+      await post("/rest/v1/announcements", { ...row, ...change }, token);
+    }
+    for (const path of [`rest/v1/profiles?name=eq.${email}`, `rest/v1/${email}`, email]) {
+      await visit(`${server.url}/${path}`, { authorization: `Bearer ${token}` });
+    }
+  });
+  expect(lines).toHaveLength(11);
+  for (const secret of secrets) expect(server.output.slice(from)).not.toContain(secret);
+});
 
 test("a request is one line with its screen's address and nothing that the sender made up", async () => {
   const secret = "segredo-".repeat(100);

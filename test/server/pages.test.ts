@@ -1,5 +1,7 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { visit } from "../support/clients/visitor.ts";
 import { startPostgres } from "../support/started.ts";
 
 const rows = z.array(z.object({ title: z.string() }));
@@ -15,7 +17,11 @@ const ONE_PIXEL =
 const SOON = { timeout: 5_000 };
 
 const { database, sql, start } = await startPostgres();
-const server = await start({ CHURCH_TIMEZONE: "America/Manaus" });
+const server = await start({
+  CHURCH_NAME: '</script><b>"&',
+  CHURCH_TIMEZONE: "America/Manaus",
+});
+const BOARD = "Avisos &lt;/script&gt;&lt;b&gt;&quot;&amp; TC";
 
 beforeEach(() => sql`truncate public.announcements cascade`);
 
@@ -25,11 +31,13 @@ const announce = (title: string, date: Date) =>
 async function fetchBoard() {
   const response = await fetch(server.url);
   const html = await response.text();
-  const json = /<script id="data" type="application\/json">([^<]*)</.exec(html)?.[1];
-  const data = block.nullable().parse(JSON.parse(json ?? "null"));
-  const [list] = data?.state.queries ?? [];
+  const dataOf = (id: string): unknown =>
+    JSON.parse(
+      html.split(`<script id="${id}" type="application/json">`)[1]?.split("<")[0] ?? "null",
+    );
+  const [list] = block.nullable().parse(dataOf("data"))?.state.queries ?? [];
   const titles = list?.state.data.pages[0].rows.map(({ title }) => title);
-  return { response, html, titles };
+  return { response, html, titles, config: dataOf("config") };
 }
 
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000);
@@ -46,16 +54,66 @@ async function boardWith(title: string) {
   return board;
 }
 
-test("carries the list as cards and as data, the times in the church's zone", async () => {
+test("the board carries its list as cards and as data, the times in the church's zone", async () => {
   await announce("Vigília <script>alert(1)</script>", new Date("2099-01-01T00:00:00Z"));
   const at = new Date(Date.now() + 3 * 24 * 3_600_000);
   at.setUTCHours(23, 30, 0, 0);
   await announce("Ensaio </script><b>", at);
-  const { html, titles } = await boardWith("Ensaio </script><b>");
+  const { html, titles, config } = await boardWith("Ensaio </script><b>");
   expect(titles).toHaveLength(1);
-  expect(html).toContain('"timeZone":"America/Manaus"');
+  expect(config).toMatchObject({
+    churchName: '</script><b>"&',
+    timeZone: "America/Manaus",
+    sendsMail: false,
+  });
   expect(html).toContain("Ensaio &lt;/script&gt;&lt;b&gt;</a></h4>");
   expect(html).toMatch(/ · 19:30<\/time>/);
+});
+
+test("a page is asked for each time, and is the app's own screen with 404 on unknown paths", async () => {
+  for (const [path, status] of [
+    ["/", 200],
+    ["/auth", 200],
+    ["/nada/aqui", 404],
+    ["/AUTH", 404],
+    ["/index.html", 404],
+  ] as const) {
+    const response = await fetch(server.url + path);
+    expect([path, response.status]).toEqual([path, status]);
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(await response.text()).toContain('<div id="root">');
+  }
+});
+
+test("a member's page is left to the browser, and its title is text, whatever the church is called", async () => {
+  const html = await (await fetch(`${server.url}/conta`)).text();
+  expect(html).toContain('<div id="root"></div>');
+  expect(html.match(/<title>.*?<\/title>/g)).toEqual([`<title>Minha conta · ${BOARD}</title>`]);
+});
+
+test("an asset is kept for ever and travels in the better form the browser takes; others are 404", async () => {
+  const [, path = ""] = /"(\/assets\/[^"]+\.js)"/.exec((await fetchBoard()).html) ?? [];
+  const inForm = (encoding: string) => visit(server.url + path, { "accept-encoding": encoding });
+  const plain = await inForm("identity");
+  expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  const brotli = await inForm("gzip, br");
+  expect(brotli.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true);
+  const gzip = await inForm("gzip");
+  expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);
+  expect(gzip.headers["content-type"]).toContain("javascript");
+  const gone = await visit(`${server.url}/assets/gone-123.js`);
+  expect(gone.status).toBe(404);
+  expect(gone.bytes.toString()).not.toContain("<div");
+});
+
+test("the service worker is asked for anew each time and is of the page's build", async () => {
+  const { status, headers, bytes } = await visit(`${server.url}/sw.js`);
+  expect([status, headers["cache-control"]]).toEqual([200, "no-cache"]);
+  expect(headers["content-type"]).toContain("javascript");
+  const { html } = await fetchBoard();
+  const build = /<meta name="build" content="([^"]+)"/.exec(html)?.[1] ?? "none";
+  expect(bytes.toString()).toContain(build);
 });
 
 test("the church's mark replaces the app's on the home screen and in the page", async () => {
@@ -68,7 +126,7 @@ test("the church's mark replaces the app's on the home screen and in the page", 
   const src = `/imagens/marca/${row?.mark_hash}.png`;
   await expect
     .poll(manifest, SOON)
-    .toMatchObject({ name: "Avisos da Igreja", icons: [{ src, sizes: "1x1" }] });
+    .toMatchObject({ name: 'Avisos </script><b>"&', icons: [{ src, sizes: "1x1" }] });
   const { headers } = await get(src);
   expect(headers.get("Content-Type")).toBe("image/png");
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");

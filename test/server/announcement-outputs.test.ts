@@ -1,0 +1,200 @@
+import { beforeEach, expect, test } from "vitest";
+import { startPostgres } from "../support/started.ts";
+
+const HOME = "https://avisos.igreja.example";
+
+const { sql, start } = await startPostgres();
+const server = await start({
+  CHURCH_NAME: "Fé & <Paz>",
+  CHURCH_TIMEZONE: "America/Manaus",
+  PUBLIC_URL: HOME,
+});
+const BOARD = "Avisos Fé &amp; &lt;Paz&gt; TC";
+// A second at most; the rest is for a busy machine.
+const SOON = { timeout: 5_000 };
+
+beforeEach(() => sql`truncate public.announcements cascade`);
+
+const UNKNOWN = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+
+type Values = { title?: string; date?: string; location?: string; ministry?: string };
+
+/** Inserts an announcement. @returns its id and that of its ministry. */
+async function announce(values: Values = {}) {
+  const { title = "Ceia", date = "2031-11-22T23:30:00Z", location = null } = values;
+  const [row] = await sql<{ id: string; ministry_id: string }[]>`
+    insert into public.announcements (title, description, date, location, ministry_id)
+    values (
+      ${title}, 'Todos', ${date}, ${location},
+      (select id from public.ministries where name = ${values.ministry ?? null})
+    )
+    returning id, ministry_id
+  `;
+  if (!row) throw new Error("no announcement");
+  return row;
+}
+
+async function ask(path: string) {
+  const response = await fetch(server.url + path);
+  const text = await response.text();
+  return { status: response.status, type: response.headers.get("content-type"), text };
+}
+const fetchPage = (id: string) => ask(`/avisos/${id}`);
+
+test("a page shows an announcement of any date, the times in the church's zone", async () => {
+  const past = await announce({ title: "Ceia </script><b>", date: "2001-01-01T00:30:00Z" });
+  const { status, text } = await fetchPage(past.id);
+  expect(status).toBe(200);
+  expect(text).toContain("Ceia &lt;/script&gt;&lt;b&gt;</h1>");
+  expect(text).toContain("domingo, 31 de dezembro de 2000, 20:30");
+});
+
+test("an unknown id is the not-found screen with 404, as is every address that is no id", async () => {
+  const { id: known } = await announce();
+  for (const id of [UNKNOWN, known.toUpperCase(), "1", "%00", `${known}x`, `${known}.txt`]) {
+    const { status, text } = await fetchPage(id);
+    expect([id, status]).toEqual([id, 404]);
+    expect(text).toContain("Oops! Page not found");
+  }
+});
+
+test("there are calendars of the board, of a ministry and of one announcement; once deleted, it and its page are gone", async () => {
+  const { id, ministry_id } = await announce({ date: inDays(5), ministry: "Louvor" });
+  for (const path of ["/agenda.ics", `/agenda/${ministry_id}.ics`, `/avisos/${id}.ics`]) {
+    const { status, type, text } = await ask(path);
+    expect([path, status, type]).toEqual([path, 200, "text/calendar; charset=utf-8"]);
+    expect(text).toContain(`UID:${id}@avisos\r\n`);
+    expect(text.replaceAll("\r\n ", "")).toContain(`\r\nURL:${HOME}/avisos/${id}\r\n`);
+  }
+  expect((await ask("/agenda.ics")).text).toContain("\r\nX-WR-CALNAME:Avisos Fé & <Paz> TC\r\n");
+  // An announcement is no ministry.
+  for (const path of [`/agenda/${id}.ics`, `/avisos/${ministry_id}.ics`]) {
+    expect((await ask(path)).status).toBe(404);
+  }
+  expect((await fetchPage(id)).status).toBe(200);
+  await sql`delete from public.announcements where id = ${id}`;
+  await expect.poll(async () => (await ask(`/avisos/${id}.ics`)).status, SOON).toBe(410);
+  const { status, text } = await fetchPage(id);
+  expect(status).toBe(410);
+  expect(text).toContain("Este aviso foi excluído");
+  expect(text).toMatch(/ href="\/"[^>]*>Ver os avisos</);
+});
+
+test("the feed has what is to come, the newest change first, and no text that turns letters", async () => {
+  await announce({ title: "Passado", date: inDays(-2) });
+  const { id: first } = await announce({ title: "Primeiro & <b>", date: inDays(5) });
+  const { id: second } = await announce({ title: "\u202eotluC", date: inDays(9) });
+  await sql`
+    update public.announcements set status_reason = ${"\u202dChuva"}, status = 'postponed', location = 'Salão'
+    where id = ${first}
+  `;
+  // It began three days ago and lasts.
+  const { id: running } = await announce({ title: "Em curso", date: inDays(-3) });
+  await sql`
+    update public.announcements set ends_at = ${inDays(1)}, description = ${"\u2067Venha\u202e"} where id = ${running}
+  `;
+  const idsIn = (feed: string) =>
+    [...feed.matchAll(/<id>urn:uuid:(.*)<\/id>/g)].map(([, each]) => each);
+  // What was written past the API is known to the cache a moment later.
+  await expect
+    .poll(async () => idsIn((await ask("/avisos.xml")).text), SOON)
+    .toEqual([running, first, second]);
+  const { status, type, text } = await ask("/avisos.xml");
+  expect([status, type]).toEqual([200, "application/atom+xml; charset=utf-8"]);
+  for (const part of [
+    `<title>${BOARD}</title>`,
+    "<title>Adiado: Primeiro &amp; &lt;b&gt;</title>",
+    "<content>Venha</content>",
+    `href="${HOME}/avisos/${first}"`,
+    `<link rel="self" type="application/atom+xml" href="${HOME}/avisos.xml"/>`,
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).toMatch(/<summary>Adiado · .* · Salão \(Chuva\)<\/summary>/);
+  expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+});
+
+/** The tags of the page by property, name or rel. */
+function tagsOf(html: string) {
+  const tags = html.matchAll(/<(?:meta|link) (?:property|name|rel)="([^"]+)"([^>]*)>/g);
+  return Object.fromEntries(
+    Array.from(tags, ([, name, rest = ""]) => {
+      const type = / type="([^"]+)"/.exec(rest)?.[1];
+      const value = / (?:content|href)="([^"]*)"/.exec(rest)?.[1];
+      return [type ? `${name} ${type}` : name, value];
+    }),
+  );
+}
+
+test("a page names itself in its first 30 kB, for programs that show a preview of the link", async () => {
+  const { id } = await announce({ location: "Salão\nsocial" });
+  const { text: html } = await fetchPage(id);
+  const when = "sábado, 22 de novembro de 2031, 19:30 · Salão social";
+  expect(tagsOf(Buffer.from(html).subarray(0, 30_000).toString())).toMatchObject({
+    description: when,
+    "og:site_name": BOARD,
+    "og:locale": "pt_BR",
+    "og:type": "article",
+    "og:title": "Ceia",
+    "og:description": when,
+    "og:url": `${HOME}/avisos/${id}`,
+    "og:image": `${HOME}/imagens/${id}/1.png`,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": `Ceia · ${when}`,
+    "twitter:card": "summary_large_image",
+    "twitter:title": "Ceia",
+    "twitter:description": when,
+    "twitter:image": `${HOME}/imagens/${id}/1.png`,
+    canonical: `${HOME}/avisos/${id}`,
+    "alternate application/atom+xml": `${HOME}/avisos.xml`,
+    "alternate text/calendar": `${HOME}/avisos/${id}.ics`,
+  });
+  expect(html).not.toContain('name="robots"');
+  const board = tagsOf((await ask("/?periodo=30")).text);
+  expect(board).toMatchObject({
+    "og:title": BOARD,
+    canonical: `${HOME}/`,
+    "alternate text/calendar": `${HOME}/agenda.ics`,
+  });
+  // An address without an announcement is named to no search engine.
+  const unknown = tagsOf((await fetchPage(UNKNOWN)).text);
+  expect(unknown).toMatchObject({ robots: "noindex", "og:site_name": BOARD });
+  expect(unknown).not.toHaveProperty("canonical");
+});
+
+test("the preview of a link shows the picture of an announcement that is not cancelled", async () => {
+  const picture = `${"0a".repeat(16)}-1200x1600`;
+  await sql`insert into private.pictures (id, page, card) values (${picture}, '', '')`;
+  const [{ id: held }, { id: cancelled }] = [await announce(), await announce()];
+  await sql`update public.announcements set picture = ${picture}, picture_description = E'Mesa\nposta'`;
+  await sql`update public.announcements set status = 'cancelled' where id = ${cancelled}`;
+  expect(tagsOf((await fetchPage(held)).text)).toMatchObject({
+    "og:image": `${HOME}/fotos/${picture}.jpg`,
+    "og:image:height": "1600",
+    "og:image:alt": "Mesa posta",
+    "twitter:image": `${HOME}/fotos/${picture}.jpg`,
+  });
+  expect(tagsOf((await fetchPage(cancelled)).text)).toMatchObject({
+    "og:image": `${HOME}/imagens/${cancelled}/3.png`,
+    "og:image:height": "630",
+  });
+});
+
+test("a title or place stays the value of its attribute, whatever its characters", async () => {
+  const place = "Rua 'A' \"B\" onmouseover=x\r\n\u202eodal <!-- --> $& $1";
+  const { id } = await announce({
+    title: '"><script>alert(1)</script>\r\nX-Y: 1',
+    location: place,
+  });
+  const { text: html } = await fetchPage(id);
+  const head = html.slice(0, html.indexOf("<style>"));
+  expect(head).not.toContain("<script>alert");
+  expect(head).not.toMatch(/[\u202e\r]/);
+  const title = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; X-Y: 1";
+  expect(tagsOf(head)["og:title"]).toBe(title);
+  const said = "Rua &#x27;A&#x27; &quot;B&quot; onmouseover=x odal &lt;!-- --&gt; $&amp; $1";
+  expect(tagsOf(head)["og:description"]).toContain(`19:30 · ${said}`);
+});
