@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { EventScreen } from "../support/clients/event-screen.ts";
+import { postJson, signUp, visitRows } from "../support/clients/visitor.ts";
+import { liftPostingLimits } from "../support/database/accounts.ts";
+import { forFile, forTest } from "../support/fixtures.ts";
+import type { TestServer } from "../support/server.ts";
+import { startPostgres } from "../support/started.ts";
+
+const LIST =
+  "/rest/v1/announcements?select=id,title,ministry:ministries(id,name,color)&order=date.asc,id.asc";
+const WITHIN = { timeout: 1_000, interval: 5 };
+const INSERT =
+  "insert into public.announcements (title, description, date) values ('Novo', 'x', '2030-01-01')";
+
+const { database, sql, start } = await startPostgres();
+const [one, two] = [await start(), await start()];
+let owner = sql;
+await liftPostingLimits(owner);
+const { access_token: token } = await signUp(one.url);
+
+const screenAt = ({ url }: TestServer) => forTest(EventScreen.open(url));
+
+async function create(title: string) {
+  const row = { id: randomUUID(), title, description: "x", date: "2030-01-01T00:00:00Z" };
+  expect((await postJson(`${one.url}/rest/v1/announcements`, row, { token })).status).toBe(201);
+  return row.id;
+}
+
+const rowsAt = (server: TestServer) =>
+  visitRows(server.url + LIST).then((rows) =>
+    z.array(z.object({ title: z.string(), ministry: z.unknown() })).parse(rows),
+  );
+const titlesAt = async (server: TestServer) => (await rowsAt(server)).map(({ title }) => title);
+
+test("a change by plain SQL is told to the screens of every server, and who hears of it reads it", async () => {
+  const [first, second] = [await screenAt(one), await screenAt(two)];
+  expect(first.response.headers).toMatchObject({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+  });
+  expect(first.response.headers["content-encoding"]).toBeUndefined();
+  expect(first.text).toMatch(/^retry: [2-4]\d{3}\n\n$/);
+  for (let i = 0; i < 10; i += 1) {
+    const before = (await rowsAt(one)).length;
+    await owner.unsafe(INSERT);
+    await first.hears("announcements");
+    expect(await rowsAt(one)).toHaveLength(before + 1);
+    await second.hears("announcements");
+  }
+});
+
+test("a change over the data API is told by all servers, without anything of its row", async () => {
+  const [first, second] = [await screenAt(one), await screenAt(two)];
+  await create("Ensaio");
+  await first.hears("announcements");
+  await second.hears("announcements");
+  expect(second.text).not.toContain("Ensaio");
+});
+
+test("a statement that changes no row tells nobody", async () => {
+  const screen = await screenAt(one);
+  await owner`delete from public.editions where service_at < '2001-01-01'`;
+  await owner`update public.ministries set name = name`;
+  await owner`update public.announcements set title = 'x' where false`;
+  await owner.unsafe(INSERT);
+  await screen.hears("announcements");
+});
+
+test("a change by plain SQL is seen by all within a second, whichever statement makes it", async () => {
+  for (const change of [
+    INSERT,
+    "update public.announcements set title = 'Mudado' where title = 'Novo'",
+    "update public.announcements set ministry_id = (select id from public.ministries limit 1)",
+    "update public.ministries set name = 'M. ' || name",
+    "delete from public.ministries where id in (select ministry_id from public.announcements)",
+    "delete from public.announcements where title = 'Mudado'",
+    INSERT,
+    "truncate public.announcements cascade",
+  ]) {
+    const before = await rowsAt(one);
+    expect(await rowsAt(two)).toEqual(before);
+    await owner.unsafe(change);
+    await expect.poll(() => rowsAt(one), WITHIN).not.toEqual(before);
+    const after = await rowsAt(one);
+    await expect.poll(() => rowsAt(two), WITHIN).toEqual(after);
+  }
+});
+
+test("a member who writes sees the change at once, forty times, while others read", async () => {
+  await owner`truncate public.announcements cascade`;
+  const id = await create("Para mudar");
+  let writing = true;
+  const readers = Array.from({ length: 8 }, async () => {
+    while (writing) await titlesAt(one);
+  });
+  const missing: number[] = [];
+  for (let i = 0; i < 40; i += 1) {
+    const path = `${one.url}/rest/v1/announcements?id=eq.${id}`;
+    const changed = await postJson(path, { title: `Feito ${i}` }, { method: "PATCH", token });
+    expect(changed.status).toBe(204);
+    if ((await titlesAt(one))[0] !== `Feito ${i}`) missing.push(i);
+  }
+  writing = false;
+  await Promise.all(readers);
+  expect(missing).toEqual([]);
+});
+
+test("without its connection a server shows changes after a second, with a new one at once", async () => {
+  await owner.unsafe(INSERT);
+  /** Changes a title by plain SQL. @returns the milliseconds until the server, read just before, shows it. */
+  const timeToShow = async () => {
+    const title = `Mudado ${randomUUID()}`;
+    await titlesAt(one);
+    const start = performance.now();
+    await owner`update public.announcements set title = ${title}`;
+    await expect
+      .poll(async () => new Set(await titlesAt(one)), { timeout: 2_500, interval: 5 })
+      .toEqual(new Set([title]));
+    return performance.now() - start;
+  };
+  /** Whether changes are shown sooner than the cache would expire by itself. */
+  const isTold = async () =>
+    Math.min(await timeToShow(), await timeToShow(), await timeToShow()) < 500;
+  expect(await isTold()).toBe(true);
+  await owner`
+    select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'avisos changes'
+  `;
+  await timeToShow();
+  await expect.poll(isTold, { timeout: 10_000 }).toBe(true);
+  expect(one.output).toContain(
+    "cannot listen for changes of the database (the connection was lost)",
+  );
+});
+
+test("after a restart of the database the screens are told that anything may have changed", async () => {
+  const screen = await screenAt(one);
+  await owner.end();
+  await database.down("immediate");
+  await database.up();
+  owner = await forFile(database.superuser("avisos"));
+  await expect.poll(() => screen.heard, { timeout: 20_000 }).toContain("*");
+  expect(screen.isClosed).toBe(false);
+});
+
+test("a server that stops ends the events at once and waits for no screen", async () => {
+  const server = await start();
+  const open = await Promise.all(Array.from({ length: 20 }, () => screenAt(server)));
+  const begin = performance.now();
+  expect(await server.down("SIGTERM")).toBe(0);
+  expect(performance.now() - begin).toBeLessThan(8_000);
+  await expect.poll(() => open.every(({ isClosed }) => isClosed)).toBe(true);
+});
