@@ -1,9 +1,7 @@
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
-import { connect } from "node:net";
 import { beforeAll, expect, test } from "vitest";
-import { callJson, PUBLISHABLE_KEY, signUp, visit } from "../support/clients/visitor.ts";
-import { anotherPicture, base64, jpeg, noise, PICTURE } from "../support/pictures/jpeg.ts";
+import { callJson, signUp, visit } from "../support/clients/visitor.ts";
+import { base64, jpeg, noise, PICTURE } from "../support/pictures/jpeg.ts";
 import { startPostgres } from "../support/started.ts";
 
 const { sql, start } = await startPostgres();
@@ -77,18 +75,4 @@ test("the body of a member's picture alone may be larger than 64 kB", async () =
   const elsewhere = `${server.url}/rest/v1/rpc/undo_change`;
   expect((await callJson(elsewhere, large, { token })).status).toBe(413);
   expect((await add({ ...PICTURE, page: "A".repeat(600_000) })).status).toBe(413);
-});
-
-test("who sends a picture slowly keeps the own next one waiting, and nobody else's", async () => {
-  const { port, hostname } = new URL(server.url);
-  const slow = connect(Number(port), hostname);
-  slow.write(
-    `POST /rest/v1/rpc/add_picture HTTP/1.1\r\nHost: x\r\napikey: ${PUBLISHABLE_KEY}\r\n` +
-      `Authorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 500000\r\nExpect: 100-continue\r\n\r\n{`,
-  );
-  await once(slow, "data");
-  expect((await add(PICTURE)).status).toBe(503);
-  expect((await add(anotherPicture(), other)).status).toBe(200);
-  slow.destroy();
-  await expect.poll(async () => (await add(PICTURE)).status).toBe(200);
 });

@@ -29,6 +29,15 @@ async function memberAt(address: string) {
   return { add, begin };
 }
 
+test("a member who sends a picture slowly keeps the own next one waiting, and nobody else's", async () => {
+  const [slow, other] = [await memberAt("192.0.2.9"), await memberAt("192.0.2.9")];
+  const socket = await slow.begin();
+  expect((await slow.add()).status).toBe(503);
+  expect((await other.add()).status).toBe(200);
+  socket.destroy();
+  await expect.poll(async () => (await slow.add()).status).toBe(200);
+});
+
 test("pictures that stall take a share of one address, and ten seconds", async () => {
   const stalled: Promise<unknown>[] = [];
   for (let sender = 0; sender < 8; sender += 1) {
