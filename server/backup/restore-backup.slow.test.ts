@@ -16,10 +16,13 @@ import { restoreBackup } from "./restore-backup.ts";
 
 const databases = await forFile(Databases.start());
 const { folder } = databases;
-const backUp = (source: TestDatabase) => writeTo(source, folder);
+const backUp = (database: TestDatabase) => writeTo(database, folder);
+const source = await databases.prepared();
+await addRows(source.sql, { count: 200 });
+const file = await backUp(source);
 
-/** A copy of a backup in which its text was changed. */
-async function changed(file: string, change: (text: string) => string): Promise<string> {
+/** A copy of the backup in which its text was changed. */
+async function changed(change: (text: string) => string): Promise<string> {
   const text = gunzipSync(await readFile(file)).toString();
   const copy = `${file}.changed`;
   await writeFile(copy, gzipSync(change(text)));
@@ -27,11 +30,8 @@ async function changed(file: string, change: (text: string) => string): Promise<
 }
 
 test("every row comes back, into an empty database and in the place of other rows", async () => {
-  const source = await databases.prepared();
-  await addRows(source.sql, { count: 200 });
   const before = await contents(source.sql);
   const schema = await schemaOf(source.sql);
-  const file = await backUp(source);
   const used = await databases.prepared();
   await addRows(used.sql);
   for (const target of [await databases.empty(), used]) {
@@ -55,8 +55,8 @@ test("circles of references, identities, odd types and names come back", async (
       deferrable initially deferred;
   `;
   const root = await newerProject(folder, { "30000101000000_be_odd.sql": migration });
-  const source = await databases.preparedBy(root);
-  await source.sql.unsafe(`
+  const odd = await databases.preparedBy(root);
+  await odd.sql.unsafe(`
     insert into private."Odd ""table""" (bytes, amount, words, span, code, doc)
     select '\\xdeadbeef00', 0.1::float8 + 0.2, array['a,"b"', null, 'c\\d'],
       '1 mon -2 days 03:04:05.678', 'ab', 'null'
@@ -64,14 +64,18 @@ test("circles of references, identities, odd types and names come back", async (
     update private."Odd ""table""" set parent = 1201 - id;
     insert into private.circle values (1, 2), (2, 1);
   `);
-  const file = await backUp(source);
+  const oddFile = await backUp(odd);
   const target = await databases.empty();
   const restoreOdd = (overwrite: boolean) =>
-    withBackup(file, (backup) => restoreBackup(target.target, backup, { overwrite, root }), root);
+    withBackup(
+      oddFile,
+      (backup) => restoreBackup(target.target, backup, { overwrite, root }),
+      root,
+    );
   await restoreOdd(false);
   const isOurs = (line: string) => /odd|circle/i.test(line);
-  expect(await contents(target.sql)).toEqual(await contents(source.sql));
-  const schema = (await schemaOf(source.sql)).filter(isOurs);
+  expect(await contents(target.sql)).toEqual(await contents(odd.sql));
+  const schema = (await schemaOf(odd.sql)).filter(isOurs);
   expect((await schemaOf(target.sql)).filter(isOurs)).toEqual(schema);
   expect(schema.length).toBeGreaterThan(10);
   const add = () =>
@@ -83,29 +87,25 @@ test("circles of references, identities, odd types and names come back", async (
 });
 
 test("extensions in the schema public stay as they are", async () => {
-  const source = await databases.prepared();
   const used = await databases.prepared();
   await used.sql`create extension pg_trgm schema public`;
-  await restore(await backUp(source), used, true);
+  await restore(file, used, true);
   expect(await used.sql`select similarity('culto', 'culto') as alike`).toEqual([{ alike: 1 }]);
 });
 
 test("rows that this version has no place for are refused, tables without any are not", async () => {
-  const source = await databases.prepared();
-  await source.sql`create table public.gone (id integer)`;
+  const other = await databases.prepared();
+  await other.sql`create table public.gone (id integer)`;
   const target = await databases.prepared();
-  await restore(await backUp(source), target);
-  await source.sql`insert into public.gone values (1)`;
-  await expect(restore(await backUp(source), target, true)).rejects.toThrow(
+  await restore(await backUp(other), target);
+  await other.sql`insert into public.gone values (1)`;
+  await expect(restore(await backUp(other), target, true)).rejects.toThrow(
     /this version has no public.gone any more; restore with Avisos \d/,
   );
 });
 
 test("no statement of the file is run", async () => {
-  const source = await databases.prepared();
-  await addRows(source.sql);
-  const file = await backUp(source);
-  const tampered = await changed(file, (text) =>
+  const tampered = await changed((text) =>
     text
       .replace("begin;", "begin; create table public.first (id integer);")
       .replaceAll("\n\\.\n", "\n\\.\ncreate table public.between (id integer);\n")
@@ -114,7 +114,7 @@ test("no statement of the file is run", async () => {
   );
   const target = await databases.prepared();
   await expect(restore(tampered, target)).rejects.toThrow(/not complete/);
-  const whole = await changed(file, (text) =>
+  const whole = await changed((text) =>
     text.replaceAll("\n\\.\n", "\n\\.\ncreate table public.between (id integer);\n"),
   );
   await restore(whole, target);
@@ -122,19 +122,16 @@ test("no statement of the file is run", async () => {
 });
 
 test("rows that break a rule of the database leave it as it was", async () => {
-  const source = await databases.prepared();
-  await addRows(source.sql);
-  const file = await backUp(source);
   const target = await databases.prepared();
   await addRows(target.sql);
   const before = await contents(target.sql);
   const schema = await schemaOf(target.sql);
   const user = /^COPY "auth"."sessions".*\n[-0-9a-f]+\t([-0-9a-f]+)/m;
-  const orphaned = await changed(file, (text) =>
+  const orphaned = await changed((text) =>
     text.replace(user, (found, id) => found.replace(id, "00000000-0000-4000-8000-000000000000")),
   );
   await expect(restore(orphaned, target, true)).rejects.toThrow(/sessions_user_id_fkey/);
-  const bare = await changed(file, (text) => text.replace(/\t#7c3aed\t/, "\tno colour\t"));
+  const bare = await changed((text) => text.replace(/\t#7c3aed\t/, "\tno colour\t"));
   await expect(restore(bare, target, true)).rejects.toThrow(
     /public.ministries could not be restored/,
   );

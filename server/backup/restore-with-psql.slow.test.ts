@@ -2,37 +2,36 @@ import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { addRows, backUp, contents, schemaOf } from "../../test/support/backups/backups.ts";
 import { psqls } from "../../test/support/backups/psql.ts";
-import { Databases } from "../../test/support/database/databases.ts";
+import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 import { FILE } from "../../test/support/upgrade/former-board.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
 
 const databases = await forFile(Databases.start());
 
-async function backedUp() {
-  const { target, sql } = await databases.prepared();
-  await addRows(sql, { count: 100 });
-  return { sql, file: await backUp({ target, sql }, databases.folder) };
+const { target, sql } = await databases.prepared();
+await addRows(sql, { count: 100 });
+const file = await backUp({ target, sql }, databases.folder);
+
+async function expectSameAsBackup(restored: TestDatabase) {
+  expect(await contents(restored.sql)).toEqual(await contents(sql));
+  expect(await schemaOf(restored.sql)).toEqual(await schemaOf(sql));
 }
 
 describe.each(psqls)("with %s alone", (_, psql) => {
   test("an empty database gets everything, and a server can use it", async () => {
-    const { sql, file } = await backedUp();
     const empty = await databases.empty();
     await psql(file, empty.target.url);
     expect(await contents(empty.sql)).toEqual(await contents(sql));
     await prepareDatabase(empty.target);
-    expect(await contents(empty.sql)).toEqual(await contents(sql));
-    expect(await schemaOf(empty.sql)).toEqual(await schemaOf(sql));
+    await expectSameAsBackup(empty);
   });
 
   test("a prepared database has its rows replaced", async () => {
-    const { sql, file } = await backedUp();
     const used = await databases.prepared();
     await addRows(used.sql);
     await psql(file, used.target.url);
-    expect(await contents(used.sql)).toEqual(await contents(sql));
-    expect(await schemaOf(used.sql)).toEqual(await schemaOf(sql));
+    await expectSameAsBackup(used);
   });
 
   test("a database of another version than the backup is refused and stays as it is", async () => {
@@ -45,7 +44,6 @@ describe.each(psqls)("with %s alone", (_, psql) => {
   });
 
   test("a database that has no place for the rows stays as it is, and no row is run", async () => {
-    const { file } = await backedUp();
     const used = await databases.prepared();
     await used.sql`alter table public.announcements drop column contact cascade`;
     await used.sql`

@@ -6,7 +6,6 @@ import { FinishedResponse } from "./finished-response.ts";
 import { fetchFromCache, ResponseCache } from "./response-cache.ts";
 
 const KEY = "/rest/v1/ministries";
-const TEN_MINUTES_MS = 600_000;
 
 let asked: string[];
 let answer: (key: string) => Response | Promise<Response>;
@@ -37,16 +36,13 @@ const away = () => Response.json({}, { status: 503, headers: { [CAUSE_HEADER]: "
 const textOf = (entry: { response: { body: Buffer } } | undefined) =>
   entry?.response.body.toString();
 
-/** Resolves `release` when the app may answer. */
-function hold(body: string) {
+/** Lets the app answer with `response` once the returned function is called. */
+function hold(response: Response) {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  const held = new Promise<Response>((resolve) => {
+    release = () => resolve(response);
   });
-  answer = async () => {
-    await held;
-    return Response.json(body);
-  };
+  answer = () => held;
   return () => release();
 }
 
@@ -88,7 +84,7 @@ test("after a clear nothing asked before is given, neither what is kept nor what
   await cache.load(KEY);
   cache.clear();
   expect(cache.get(KEY)).toBeUndefined();
-  const release = hold("before");
+  const release = hold(Response.json("before"));
   const early = cache.load(KEY);
   cache.clear();
   answer = () => Response.json("after");
@@ -115,18 +111,14 @@ test("while the app fails the last good response is given for ten minutes, with 
   vi.advanceTimersByTime(2_000);
   await cache.load(KEY);
   expect(lines).toHaveLength(2);
-  vi.advanceTimersByTime(TEN_MINUTES_MS);
+  vi.advanceTimersByTime(10 * 60_000);
   expect((await cache.load(KEY)).response.status).toBe(503);
 });
 
 test("a failure says nothing about what was asked for later", async () => {
   await cache.load(KEY);
   vi.advanceTimersByTime(1_000);
-  let release = () => {};
-  answer = () =>
-    new Promise((resolve) => {
-      release = () => resolve(away());
-    });
+  const release = hold(away());
   const failing = cache.load(KEY);
   cache.clear();
   vi.advanceTimersByTime(10);
