@@ -46,9 +46,6 @@ export class Databases {
 
   empty = () => this.#create("template1");
 
-  /** As `other` is, to which nothing is connected. */
-  copyOf = (other: TestDatabase) => this.#create(new URL(other.target.url).pathname.slice(1));
-
   /** As the server of another version leaves it, whose folder is `root`. */
   async preparedBy(root: string): Promise<TestDatabase> {
     const database = await this.empty();
