@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { apiRequest } from "../../test/support/clients/api-request.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 import { openDataApi } from "./data-api.ts";
+import { apiRequest } from "./example-api.ts";
 
 const databases = await forFile(Databases.start());
 const database = await databases.prepared();

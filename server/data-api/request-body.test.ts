@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { refusal } from "../../test/support/clients/api-request.ts";
-import { CATALOG } from "../../test/support/database/example-catalog.ts";
+import { CATALOG, refusal } from "./example-api.ts";
 import { readArguments, readWritten } from "./request-body.ts";
 
 const notices = CATALOG.tables.find(({ name }) => name === "notices");

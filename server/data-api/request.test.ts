@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { apiRequest, refusal } from "../../test/support/clients/api-request.ts";
-import { CATALOG } from "../../test/support/database/example-catalog.ts";
+import { apiRequest, CATALOG, refusal } from "./example-api.ts";
 import { readPreferences } from "./headers.ts";
 import { readNumber, readOrder } from "./parameters.ts";
 import { readRequest } from "./request.ts";

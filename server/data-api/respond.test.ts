@@ -1,8 +1,7 @@
 import { DatabaseError } from "pg";
 import { expect, test } from "vitest";
-import { apiRequest, refusal } from "../../test/support/clients/api-request.ts";
-import { CATALOG } from "../../test/support/database/example-catalog.ts";
 import { respondToError, tooManyAffected } from "./errors.ts";
+import { apiRequest, CATALOG, refusal } from "./example-api.ts";
 import { readRequest } from "./request.ts";
 import { respond } from "./respond.ts";
 

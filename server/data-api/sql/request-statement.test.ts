@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { apiRequest } from "../../../test/support/clients/api-request.ts";
-import { CATALOG } from "../../../test/support/database/example-catalog.ts";
 import { ApiError } from "../errors.ts";
+import { apiRequest, CATALOG } from "../example-api.ts";
 import type { ApiRequest } from "../headers.ts";
 import { readRequest } from "../request.ts";
 import { toSql } from "./request-statement.ts";
