@@ -47,7 +47,7 @@ export default defineConfig({
       project("web", ["web/**/*.test.{ts,tsx}"]),
       project("server", ["{server,test/server}/**/*.test.ts"], { testTimeout: 120_000 }),
       project("contract", ["supabase/tests/**/*.test.ts"], {
-        globalSetup: ["test/support/database/contract-setup.ts"],
+        globalSetup: ["supabase/tests/start-server.ts"],
       }),
       project("checks", ["{bench,scripts}/**/*.test.ts"]),
       project(

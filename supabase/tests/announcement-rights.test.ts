@@ -9,6 +9,7 @@ import {
   undo,
 } from "../../test/support/clients/announcements.ts";
 import { EDITORS, EVERYBODY, MEMBERS, NOT_EDITORS } from "../../test/support/clients/people.ts";
+import { openBoard } from "./board.ts";
 import {
   type Attempt,
   expectAccepted,
@@ -16,8 +17,7 @@ import {
   expectRefused,
   formerPeople,
   type Who,
-} from "../../test/support/clients/rights.ts";
-import { openBoard } from "./board.ts";
+} from "./rights.ts";
 
 const board = await openBoard();
 const { owner, as, createMember, storedAnnouncement: stored, createAnnouncement } = board;

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { edit, post, remove } from "../../test/support/clients/announcements.ts";
 import { EDITORS } from "../../test/support/clients/people.ts";
-import { expectAccepted, type Who } from "../../test/support/clients/rights.ts";
 import { assignments } from "../../test/support/database/sql.ts";
 import { openBoard } from "./board.ts";
+import { expectAccepted, type Who } from "./rights.ts";
 
 const board = await openBoard();
 const { owner, as, createMember, createMinistry, setProfile, storedAnnouncement: stored } = board;

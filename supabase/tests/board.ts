@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 import { peopleOf } from "../../test/support/clients/people.ts";
-import { editionsOf } from "../../test/support/database/editions.ts";
+import { editionsOf } from "./stored-editions.ts";
 import { seriesOf } from "./stored-series.ts";
 
 /** The board that all contract tests share, as `peopleOf`, `editionsOf` and `seriesOf` reach it, with a cast of the file's own. */

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { askDataApi } from "../../test/support/clients/data-api.ts";
 import { peopleOf } from "../../test/support/clients/people.ts";
-import { formerPeople } from "../../test/support/clients/rights.ts";
 import { PUBLISHABLE_KEY } from "../../test/support/clients/visitor.ts";
 import type { Session } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 import { TestServer } from "../../test/support/server.ts";
+import { formerPeople } from "./rights.ts";
 
 // Tables, columns, functions and grants are read from the database: a new one is examined without a line added here.
 // Its own server: what is compared may not change meanwhile.

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { createAccount, liftPostingLimits } from "../../test/support/database/accounts.ts";
 import { Databases } from "../../test/support/database/databases.ts";
-import { someService } from "../../test/support/database/editions.ts";
 import { openSql, type Session } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/fixtures.ts";
+import { someService } from "./stored-editions.ts";
 
 // A database of its own: other tests make and remove editions meanwhile.
 const databases = await forFile(Databases.start());

@@ -8,14 +8,9 @@ import {
   NOT_ADMINS,
   NOT_EDITORS,
 } from "../../test/support/clients/people.ts";
-import {
-  type Attempt,
-  expectAccepted,
-  expectRefusals,
-  formerPeople,
-} from "../../test/support/clients/rights.ts";
-import { someService } from "../../test/support/database/editions.ts";
 import { openBoard } from "./board.ts";
+import { type Attempt, expectAccepted, expectRefusals, formerPeople } from "./rights.ts";
+import { someService } from "./stored-editions.ts";
 
 const board = await openBoard();
 const { owner, createAnnouncements, createEdition, storedCopy, storedItems } = board;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Client } from "../../test/support/clients/people.ts";
-import { someService } from "../../test/support/database/editions.ts";
 import type { Session } from "../../test/support/database/sql.ts";
 import { MOST_ITEMS } from "../limits.ts";
 import { openBoard } from "./board.ts";
+import { someService } from "./stored-editions.ts";
 
 const board = await openBoard();
 const { owner, as, createEdition, storedCopy, storedEdition } = board;

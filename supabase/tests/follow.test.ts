@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Client, EVERYBODY } from "../../test/support/clients/people.ts";
-import {
-  knowPushHosts,
-  type Subscription,
-  subscription,
-} from "../../test/support/database/followers.ts";
 import type { Session } from "../../test/support/database/sql.ts";
 import { openBoard } from "./board.ts";
+import { knowPushHosts, type Subscription, subscription } from "./subscriptions.ts";
 
 const { owner, createAnnouncement, cast } = await openBoard();
 const { client } = cast.visitor;

@@ -2,16 +2,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { EDITORS, EVERYBODY, MEMBERS, NOT_ADMINS } from "../../test/support/clients/people.ts";
+import { createAccount, PASSWORD as password } from "../../test/support/database/accounts.ts";
+import { assignments } from "../../test/support/database/sql.ts";
+import { openBoard } from "./board.ts";
 import {
   type Attempt,
   expectAccepted,
   expectRefusals,
   expectRefused,
   formerPeople,
-} from "../../test/support/clients/rights.ts";
-import { createAccount, PASSWORD as password } from "../../test/support/database/accounts.ts";
-import { assignments } from "../../test/support/database/sql.ts";
-import { openBoard } from "./board.ts";
+} from "./rights.ts";
 
 const { owner, as, createMinistry, setProfile, storedProfile, cast, people } = await openBoard();
 const others = NOT_ADMINS.map((who) => cast[who]);

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { remove } from "../../test/support/clients/announcements.ts";
 import { type Client, EVERYBODY, NOT_EDITORS } from "../../test/support/clients/people.ts";
-import { someService } from "../../test/support/database/editions.ts";
 import { openOwner } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 import { openBoard } from "./board.ts";
+import { someService } from "./stored-editions.ts";
 
 const board = await openBoard();
 const { owner, as, createMember, createMinistry, createAnnouncement } = board;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { edit, post, remove, restore } from "../../test/support/clients/announcements.ts";
 import { peopleOf } from "../../test/support/clients/people.ts";
-import { knowPushHosts, subscription } from "../../test/support/database/followers.ts";
+import { knowPushHosts, subscription } from "./subscriptions.ts";
 
 const { owner, createCast } = peopleOf(inject("server"));
 const { visitor, member, editor, ownMinistry, otherMinistry } = await createCast();

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { edit, restore } from "../../test/support/clients/announcements.ts";
 import { peopleOf } from "../../test/support/clients/people.ts";
-import { editionsOf, someService } from "../../test/support/database/editions.ts";
 import type { Session } from "../../test/support/database/sql.ts";
 import { anotherPicture } from "../../test/support/pictures/jpeg.ts";
+import { editionsOf, someService } from "./stored-editions.ts";
 import { seriesOf } from "./stored-series.ts";
 
 const { owner, as, createMember, createMinistry, storedAnnouncement } = peopleOf(inject("server"));

@@ -8,7 +8,7 @@ import { PUBLISHABLE_KEY, refusedWith } from "../support/clients/visitor.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
 import { startWithMail } from "../support/started.ts";
 
-const reportHashing = pathToFileURL(join(import.meta.dirname, "../support/report-hashing.mjs"));
+const reportHashing = pathToFileURL(join(import.meta.dirname, "report-hashing.mjs"));
 const { server, people } = await startWithMail({ NODE_OPTIONS: `--import ${reportHashing}` });
 
 const { newAddress, signUp, signIn } = people;

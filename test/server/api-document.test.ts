@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { blockOf, rowsOf, sectionOf } from "../support/clients/api-document.ts";
 import { askDataApi } from "../support/clients/data-api.ts";
 import { peopleOf } from "../support/clients/people.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
+import { blockOf, rowsOf, sectionOf } from "./api-document.ts";
 
 const server = await forFile(TestServer.start());
 const people = peopleOf(server);

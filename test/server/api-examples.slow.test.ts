@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { exampleOf, examples, variables } from "../support/clients/api-document.ts";
 import { peopleOf } from "../support/clients/people.ts";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { PASSWORD } from "../support/database/accounts.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
+import { exampleOf, examples, variables } from "./api-document.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

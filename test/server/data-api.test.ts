@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { rowsOf, sectionOf } from "../support/clients/api-document.ts";
 import { askDataApi, type Given } from "../support/clients/data-api.ts";
 import { peopleOf } from "../support/clients/people.ts";
 import { PUBLISHABLE_KEY, visit } from "../support/clients/visitor.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
+import { rowsOf, sectionOf } from "./api-document.ts";
 
 const ROW = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T12:00:00+00:00" };
 const COUNTED = { headers: { Prefer: "count=exact" } };

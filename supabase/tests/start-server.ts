@@ -1,6 +1,6 @@
 import "vitest";
 import type { TestProject } from "vitest/node";
-import { TestServer } from "../server.ts";
+import { TestServer } from "../../test/support/server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll } from "vitest";
-import type { Sql } from "./sql.ts";
+import type { Sql } from "../../test/support/database/sql.ts";
 
 const encoded = (bytes: Buffer) => bytes.toString("base64url");
 

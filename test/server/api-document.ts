@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** A fenced block: its language, the name of its file, and its text. */
 type Block = { language: string; file: string; text: string };
 
-const document = readFileSync(join(import.meta.dirname, "../../../docs/api.md"), "utf8");
+const document = readFileSync(join(import.meta.dirname, "../../docs/api.md"), "utf8");
 
 function blocksOf(text: string): Block[] {
   const found = text.matchAll(/^```(\w+) ?(\S*)\n([\s\S]*?)^```$/gm);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Client, EVERYBODY, People } from "./people.ts";
+import type { Client, EVERYBODY, People } from "../../test/support/clients/people.ts";
 
 /** A person of a cast. */
 export type Who = (typeof EVERYBODY)[number];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { onTestFinished } from "vitest";
-import { assignments, type Session } from "./sql.ts";
+import { assignments, type Session } from "../../test/support/database/sql.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
