@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { email, hashPassword, isPassword, mailAddress, newPassword } from "./credentials.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { hashPassword, isPassword, mailAddress, newPassword, serialQueue } from "./credentials.ts";
 import { AuthError } from "./errors.ts";
 import { mailLink } from "./mailed-links.ts";
-import type { Answer } from "./service.ts";
-import { answerSession, openSession } from "./sessions.ts";
+import type { Answer, Service } from "./service.ts";
+import { answerSession, claimsOf, findOwn, type Own, openSession } from "./sessions.ts";
 
 // PostgreSQL stores neither NUL nor half of a surrogate pair.
 const storable = z.string().regex(/^[^\0\p{Cs}]*$/u);
@@ -55,7 +56,7 @@ export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, giv
   const { relay, limiter } = service;
   const user = newUser(given.email, given.data?.name);
   const hash = await hashPassword(given.password);
-  const origin = relay ? undefined : limiter?.originOf(service.addressOf(c));
+  const origin = relay ? undefined : limiter?.originOf(clientAddress(c, service.trustProxy));
   const { id, app_metadata, user_metadata } = user;
   const account = [id, user.email, hash, !relay, app_metadata, user_metadata, origin];
   if (relay) {
@@ -71,23 +72,88 @@ export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, giv
   return answerSession(service, session);
 };
 
-const FIND_ACCOUNT = `
-  select id, nullif(encrypted_password, '') as hash, email_confirmed_at is not null as confirmed
-  from auth.users where email = $1
+// supabase-js sends the unused ones with every change.
+const unused = z.null().optional();
+const common = {
+  current_password: z.string().optional(),
+  code_challenge: unused,
+  code_challenge_method: unused,
+};
+const passwordChange = z.strictObject({ ...common, password: newPassword });
+const addressChange = z.strictObject({ ...common, email: mailAddress });
+export const changeBody = z.union([passwordChange, addressChange]);
+
+async function checkCurrent({ hash }: Own, given: string | undefined): Promise<void> {
+  if (given === undefined) throw new AuthError("current_password_required");
+  if (!(await isPassword(given, hash))) throw new AuthError("current_password_mismatch");
+}
+
+// Runs first, so that a sign-in under way waits for it, or has opened a session that END_OTHERS ends. Changes nothing
+// when password or session were changed meanwhile.
+const SET_PASSWORD = `
+  with changed as (
+    update auth.users set encrypted_password = $3, updated_at = now()
+    where id = $1 and nullif(encrypted_password, '') is not distinct from $4
+    returning id, server.user_json(users) as "user"
+  )
+  update auth.sessions set tag = null from changed where sessions.id = $2 and user_id = changed.id
+  returning "user"
 `;
-type Account = { id: string; hash: string | null; confirmed: boolean };
-export const signInBody = z.object({ email: email.min(1), password: z.string() });
+
+const END_OTHERS = `
+  with links as (delete from auth.one_time_tokens where user_id = $1)
+  delete from auth.sessions where user_id = $1 and id <> $2
+`;
 
 /**
- * Opens a session by the password, unless it is changed meanwhile. Every address costs one comparison, and only a caller
- * who knows the password is told that an account is unconfirmed.
+ * Changes the password, and ends every other session, link and code of the account. A session, which may be stolen,
+ * needs the current password; one that a link or a code has opened does not, once and within an hour.
  */
-export const signIn: Answer<z.infer<typeof signInBody>> = async (service, _, given) => {
-  const [account] = await service.query<Account>(FIND_ACCOUNT, [given.email]);
-  if ((await isPassword(given.password, account?.hash ?? null)) && account) {
-    if (!account.confirmed) throw new AuthError("email_not_confirmed");
-    const session = await openSession(service.query, account);
-    if (session) return answerSession(service, session);
+async function changePassword(
+  { transaction }: Service,
+  own: Own,
+  { password, current_password: current }: z.infer<typeof passwordChange>,
+) {
+  const { user, session_id, hash, maySetPassword } = own;
+  if (!maySetPassword) await checkCurrent(own, current);
+  const isSame = maySetPassword ? await isPassword(password, hash) : password === current;
+  if (isSame) throw new AuthError("same_password");
+  const values = [user.id, session_id, await hashPassword(password), hash];
+  return transaction(async (query) => {
+    const [changed] = await query<{ user: object }>(SET_PASSWORD, values);
+    if (!changed) throw new AuthError("session_not_found");
+    await query(END_OTHERS, [user.id, session_id]);
+    return changed.user;
+  });
+}
+
+/** Mails a link to the new address of the account, and a notice to the present one. */
+async function askForAddress(
+  service: Service,
+  own: Own,
+  { email, current_password }: z.infer<typeof addressChange>,
+) {
+  const { user, session_id, hash } = own;
+  await checkCurrent(own, current_password);
+  if (email !== user.email) {
+    const owner = [user.id, session_id, hash];
+    const isAsked = await mailLink(service, { kind: "email_change", to: email, owner });
+    if (!isAsked) throw new AuthError("session_not_found");
+    service.relay?.send({ kind: "email_change_notice", to: user.email });
   }
-  throw new AuthError("invalid_credentials");
+  return { ...user, new_email: email, email_change_sent_at: new Date().toISOString() };
+}
+
+const enqueue = serialQueue();
+
+/** Changes the password or the address of an account. */
+export const changeAccount: Answer<z.infer<typeof changeBody>> = async (service, c, given) => {
+  const claims = claimsOf(service, c);
+  const change = async () => {
+    const own = await findOwn(service, claims);
+    return "email" in given
+      ? askForAddress(service, own, given)
+      : changePassword(service, own, given);
+  };
+  return c.json(await enqueue(claims.sub, change));
 };

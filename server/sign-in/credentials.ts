@@ -8,11 +8,10 @@ export const email = z.string().toLowerCase();
 // The same address for browsers, the database and mail programs: for these `<ana@example.org>` is Ana's too. 254 characters
 // by RFC 5321 §4.5.3.1.3.
 const html5Address = z.email({ pattern: z.regexes.html5Email }).max(254);
-export const isMailAddress = (text: string) => html5Address.safeParse(text).success;
 
 /** An address to be mailed; throws the refusal of hosted Supabase for another text. */
 export const mailAddress = email.refine((address) => {
-  if (isMailAddress(address)) return true;
+  if (html5Address.safeParse(address).success) return true;
   throw new AuthError("email_address_invalid");
 });
 

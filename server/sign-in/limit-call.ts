@@ -1,25 +1,24 @@
 import { z } from "zod";
 import { describeCause } from "../log.ts";
 import { AuthError, unavailable } from "./errors.ts";
-import type { Limit, LimitedCall } from "./limits.ts";
-import type { RateLimiter } from "./rate-limit.ts";
+import type { Limit, LimitedCall, RateLimiter } from "./rate-limit.ts";
 
-// The body has passed the schema of its call, which has some of these.
-const attempt = z.object({
+/** The fields that limits and mails depend on; a body that has passed the schema of its call has some of them. */
+export const attempt = z.object({
   // Trimmed, so that blanks around an address do not make another account.
   email: z.string().toLowerCase().trim().optional(),
   token: z.string().optional(),
   current_password: z.string().optional(),
 });
 
+type Attempt = z.infer<typeof attempt>;
+
 /** The calls that a request counts as: one, or those that its body and the account of its session make it. */
-export type Limits =
-  | LimitedCall
-  | ((body: z.infer<typeof attempt>, session: string | undefined) => LimitedCall[]);
+export type Limits = LimitedCall | ((body: Attempt, session: string | undefined) => LimitedCall[]);
 
 /** A call; `signal` is aborted once its connection is closed. */
 type LimitedRequest = {
-  body: unknown;
+  body: Attempt;
   address: string;
   session: string | undefined;
   signal: AbortSignal;
@@ -45,10 +44,9 @@ const aborted = () => new AuthError("request_aborted").response;
 export async function limitCall(
   limiter: RateLimiter,
   limits: Limits,
-  { body: given, address, session, signal }: LimitedRequest,
+  { body, address, session, signal }: LimitedRequest,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  const body = attempt.parse(given);
   const caller = { address, account: body.email ?? "", session };
   const calls = typeof limits === "string" ? [limits] : limits(body, session);
   const refusal = await refusalOf(limiter.count(calls, caller), "over_request_rate_limit");

@@ -41,25 +41,29 @@ type Call = {
   signal?: AbortSignal;
 };
 
+const TARGET = { url: "postgres://localhost/none" };
+const OPTIONS = { jwtSecret: "secret", apikey: "", relay: undefined, trustProxy: true };
+
 /** A server that responds with the status it is told, behind the limits and a proxy. */
 function limitedServer(limitStore = store) {
   const limiter = createRateLimiter(limitStore, "secret");
-  const service = createService(
-    { url: "postgres://localhost/none" },
-    { jwtSecret: "secret", apikey: "", relay: undefined, limiter, trustProxy: true },
-  );
+  const service = createService(TARGET, { ...OPTIONS, limiter });
   const answer = async (_: unknown, c: Context) =>
     new Response(null, { status: Number(c.req.header("X-Status")) });
   const limited = Object.entries(ROUTES).map(([call, { limits, failureLimit }]) => [
     call,
     { answer, limits, failureLimit, body: z.looseObject({}), withoutKey: true },
   ]);
-  const userOf = (authorization = "") => authorization || undefined;
-  const app = serveRoutes({ ...service, userOf }, Object.fromEntries(limited));
-  return async ({ path, body = {}, user = "", place = "192.0.2.7", status = 400, signal }: Call) =>
+  const app = serveRoutes(service, Object.fromEntries(limited));
+  const tokenOf = (sub: string) =>
+    service.issueToken({ sub, email: "", session_id: idOf(0) }).access_token;
+  return async ({ path, body = {}, user, place = "192.0.2.7", status = 400, signal }: Call) =>
     app.request(`/auth/v1/${path}`, {
       method: path === "user" ? "PUT" : "POST",
-      headers: { "X-Forwarded-For": place, "X-Status": `${status}`, Authorization: user },
+      headers: {
+        ...{ "X-Forwarded-For": place, "X-Status": `${status}` },
+        Authorization: user ? `Bearer ${tokenOf(user)}` : "",
+      },
       body: JSON.stringify(body),
       signal: signal ?? null,
     });
@@ -73,6 +77,8 @@ async function passed(call: (index: number) => Promise<Response>, refused = 429)
   return Number.POSITIVE_INFINITY;
 }
 
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+const ANA = idOf(1_000);
 const place = (index: number) => `10.1.${index >> 8}.${index & 255}`;
 const email = (index: number) => `${index}@example.org`;
 const signIn = (index: number) => ({
@@ -82,7 +88,7 @@ const signIn = (index: number) => ({
 const refresh = (status: number) => ({ path: "token?grant_type=refresh_token", status });
 const link = { path: "verify", body: { token_hash: "f" } };
 const code = (index: number) => ({ path: "verify", body: { email: email(index), token: "1" } });
-const guess = { path: "user", body: { current_password: "x" }, user: "ana" };
+const guess = { path: "user", body: { current_password: "x" }, user: ANA };
 const recover = (index: number) => ({
   path: "recover",
   body: { email: email(index) },
@@ -97,7 +103,7 @@ describe("a network address", () => {
     ["has 60 people mailed", 60, recover],
     ["tries 150 links", 150, () => link],
     ["tries 150 codes", 150, code],
-    ["sets 150 passwords", 150, () => ({ path: "user", body: { password: "x" }, user: "ana" })],
+    ["sets 150 passwords", 150, () => ({ path: "user", body: { password: "x" }, user: ANA })],
     ["tries 150 passwords in no session of ours", 150, () => ({ path: "user", body: guess.body })],
   ])("%s, and no more", async (_, most, call) => {
     const server = limitedServer();
@@ -139,7 +145,7 @@ describe("an account, from anywhere", () => {
     ...change,
     body: { ...change.body, email: email(index) },
   });
-  const changeBy = (index: number) => ({ ...change, user: `${index}` });
+  const changeBy = (index: number) => ({ ...change, user: idOf(index) });
   test.each<[string, number, (index: number) => Call]>([
     ["is mailed five times an hour", 5, () => recover(0)],
     ["is mailed five confirmations an hour by signing up again", 5, () => signUp(0)],
@@ -241,6 +247,18 @@ describe("a refusal", () => {
     await refused(0);
     expect(add).toHaveBeenCalledTimes(20_002);
   });
+});
+
+test("a request without the fields of its call does not count", async () => {
+  const service = createService(TARGET, {
+    ...OPTIONS,
+    limiter: createRateLimiter(store, "secret"),
+  });
+  const empty = serveRoutes(service).request("/auth/v1/token?grant_type=password", {
+    ...{ method: "POST", headers: { apikey: "" }, body: "{}" },
+  });
+  expect((await empty).status).toBe(400);
+  expect(counts.size).toBe(0);
 });
 
 test("nobody is let through uncounted", async () => {

@@ -1,14 +1,13 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import type { z } from "zod";
 import type { DatabaseTarget } from "../database/connect.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { inEvenTime } from "../http/response-time.ts";
-import { changeAccount, changeBody } from "./account-change.ts";
-import { signIn, signInBody, signUp, signUpBody } from "./accounts.ts";
-import { email, isMailAddress } from "./credentials.ts";
+import { changeAccount, changeBody, signUp, signUpBody } from "./accounts.ts";
 import { AuthError, failureResponse, readBody } from "./errors.ts";
-import { type Limits, limitCall, limitFailures } from "./limit-call.ts";
-import type { LimitedCall } from "./limits.ts";
+import { attempt, type Limits, limitCall, limitFailures } from "./limit-call.ts";
 import { answerMail, checkRelay, mailBody, verify, verifyBody } from "./mailed-links.ts";
+import type { LimitedCall } from "./rate-limit.ts";
 import {
   type Answer,
   type CallContext,
@@ -16,7 +15,16 @@ import {
   type Service,
   type SignInOptions,
 } from "./service.ts";
-import { answerUser, liveSessions, refresh, refreshBody, signOut } from "./sessions.ts";
+import {
+  answerUser,
+  liveSessions,
+  refresh,
+  refreshBody,
+  signIn,
+  signInBody,
+  signOut,
+} from "./sessions.ts";
+import { bearerToken } from "./tokens.ts";
 
 type Route<Body = unknown> = {
   /** The schema of its body. A request with another body is refused before it counts as an attempt. */
@@ -47,7 +55,6 @@ const answerSettings: Answer = async ({ relay }, c) =>
   });
 
 const mailing = { limits: "mail", mails: "always", evenTime: true } as const;
-const mailed = z.object({ email }).catch({ email: "" });
 
 /** A route whose answer takes what its schema gives. */
 const route = <Body>(described: Route<Body>): Route => described;
@@ -98,28 +105,26 @@ export const ROUTES: Record<string, Route> = {
 const inTimeOf = <T>({ evenTime }: Route, work: () => Promise<T>) =>
   evenTime ? inEvenTime(work) : work();
 
-/** Does the work of a call, after its limits. */
-async function work(service: Service, c: CallContext, route: Route, body: unknown) {
-  if (route.mails === "always" || (route.mails && service.relay)) {
-    const { email: to } = mailed.parse(body);
-    // Not padded to an even time: it takes as long as the relay does, whether or not an account has the address.
-    if (isMailAddress(to)) await checkRelay(service.relay, to);
-  }
-  return inTimeOf(route, () => route.answer(service, c, body));
-}
-
 /** Answers a call. A request without the key, or with another body than the call's, does not count as an attempt. */
 async function answerCall(service: Service, c: CallContext, route: Route): Promise<Response> {
+  const { limits, failureLimit, mails } = route;
+  const { limiter, relay } = service;
   if (!route.withoutKey && c.req.header("apikey") !== service.apikey) {
     throw new AuthError("no_authorization", { msg: "Invalid API key" });
   }
   const refuse = (error: unknown) => inTimeOf(route, () => Promise.reject(error));
-  const body = route.body && (await readBody(c, route.body).catch(refuse));
-  const answer = () => work(service, c, route, body).catch(failureResponse);
-  const { limits, failureLimit } = route;
-  const { limiter } = service;
-  const session = service.userOf(c.req.header("Authorization"));
-  const request = { body, address: service.addressOf(c), session, signal: c.req.raw.signal };
+  const given = route.body && (await readBody(c, route.body).catch(refuse));
+  const body = attempt.parse(given ?? {});
+  async function work() {
+    // Not padded to an even time: it takes as long as the relay does, whether or not an account has the address.
+    const isMailed = mails === "always" || (mails && relay);
+    if (isMailed && body.email !== undefined) await checkRelay(relay, body.email);
+    return inTimeOf(route, () => route.answer(service, c, given));
+  }
+  const answer = () => work().catch(failureResponse);
+  const session = service.verifyToken(bearerToken(c.req.header("Authorization")))?.sub;
+  const address = clientAddress(c, service.trustProxy);
+  const request = { body, address, session, signal: c.req.raw.signal };
   if (limiter && limits) return limitCall(limiter, limits, request, answer);
   if (limiter && failureLimit) return limitFailures(limiter, failureLimit, request, answer);
   return answer();

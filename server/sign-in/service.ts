@@ -3,10 +3,9 @@ import type { Context } from "hono";
 import type { QueryResultRow } from "pg";
 import { type DatabaseTarget, inTransaction } from "../database/connect.ts";
 import { openRequestPool } from "../database/request-pool.ts";
-import { clientAddress } from "../http/client-address.ts";
 import type { Relay } from "../mail/relay.ts";
 import type { RateLimiter } from "./rate-limit.ts";
-import { accessTokens, bearerToken } from "./tokens.ts";
+import { accessTokens } from "./tokens.ts";
 
 const BOUNDS = { connections: 4, statementMs: 7_000, waitMs: 5_000, waiting: 1_000 };
 
@@ -46,9 +45,5 @@ export function createService(target: DatabaseTarget, options: SignInOptions) {
     ...options,
     ...tokens,
     ...{ query, transaction, close },
-    /** Returns the account of a token that this server issued. */
-    userOf: (authorization: string | undefined) =>
-      tokens.verifyToken(bearerToken(authorization))?.sub,
-    addressOf: (c: CallContext) => clientAddress(c, options.trustProxy),
   };
 }

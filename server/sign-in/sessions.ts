@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { email, isPassword } from "./credentials.ts";
 import { AuthError } from "./errors.ts";
 import type { Answer, CallContext, Query, Service } from "./service.ts";
 import { bearerToken } from "./tokens.ts";
@@ -42,6 +43,27 @@ export async function openSession(
 ): Promise<Opened | undefined> {
   return (await query<Opened>(OPEN, [id, hash, tag]))[0];
 }
+
+const FIND_ACCOUNT = `
+  select id, nullif(encrypted_password, '') as hash, email_confirmed_at is not null as confirmed
+  from auth.users where email = $1
+`;
+type Account = { id: string; hash: string | null; confirmed: boolean };
+export const signInBody = z.object({ email: email.min(1), password: z.string() });
+
+/**
+ * Opens a session by the password, unless it is changed meanwhile. Every address costs one comparison, and only a caller
+ * who knows the password is told that an account is unconfirmed.
+ */
+export const signIn: Answer<z.infer<typeof signInBody>> = async (service, _, given) => {
+  const [account] = await service.query<Account>(FIND_ACCOUNT, [given.email]);
+  if ((await isPassword(given.password, account?.hash ?? null)) && account) {
+    if (!account.confirmed) throw new AuthError("email_not_confirmed");
+    const session = await openSession(service.query, account);
+    if (session) return answerSession(service, session);
+  }
+  throw new AuthError("invalid_credentials");
+};
 
 /** A session and its account. */
 export type Own = {
