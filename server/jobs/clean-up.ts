@@ -49,16 +49,16 @@ async function removeRows(owner: Client, [table, condition]: Rule) {
 export const cleanUp = (target: DatabaseTarget, logger: Logger) =>
   ownerJob(target, logger, "clean-up", async (owner) => {
     const removed: Record<string, number> = {};
-    const failures: unknown[] = [];
+    let failure: unknown;
     for (const rule of RETENTION) {
       try {
         const count = await removeRows(owner, rule);
         if (count > 0) removed[rule[0]] = (removed[rule[0]] ?? 0) + count;
       } catch (error) {
-        failures.push(error);
+        failure ??= error;
       }
     }
-    if (failures.length > 0) throw failures[0];
+    if (failure) throw failure;
     return Object.keys(removed).length > 0 ? { removed } : undefined;
   });
 

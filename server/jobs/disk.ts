@@ -10,21 +10,17 @@ const FULL_BELOW = 16 * MB;
 const LOW_BELOW = { share: 0.05, least: 200 * MB, most: 2048 * MB };
 // A disk recovers with more free space than the limit, so that a state does not change all the time.
 const RECOVERED = 1.25;
-const FEWEST_FILES = 100;
 
 export type DiskState = "ok" | "low" | "full";
 
-/** What `statfs` tells of a disk: blocks of `bsize` bytes, and how many more files it can hold. */
-type Space = { bsize: number; blocks: number; bavail: number; files: number; ffree: number };
+/** The size of a disk and its free space, as `statfs` reports them: in blocks of `bsize` bytes. */
+type Space = { bsize: number; blocks: number; bavail: number };
 
 /** The state of a disk whose last state was `before`. */
-export function diskState(space: Space, before: DiskState): DiskState {
-  const { bsize, blocks, bavail, files, ffree } = space;
+export function diskState({ bsize, blocks, bavail }: Space, before: DiskState): DiskState {
   const free = bavail * bsize;
   const { share, least, most } = LOW_BELOW;
   const lowBelow = Math.min(most, Math.max(least, bsize * blocks * share));
-  // File systems without a fixed number of files report 0.
-  if (files > 0 && ffree < FEWEST_FILES) return "full";
   if (free < FULL_BELOW * (before === "full" ? RECOVERED : 1)) return "full";
   return free < lowBelow * (before === "ok" ? 1 : RECOVERED) ? "low" : "ok";
 }

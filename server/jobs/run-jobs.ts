@@ -40,11 +40,12 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
 
   /** Takes the lock; the connection that holds it gets it again. */
   async function lead(): Promise<boolean> {
-    const taken = await lock.query(TAKE_LOCK).catch((error) => {
-      isLeader = false;
-      throw error;
-    });
-    isLeader = taken.rowCount === 1;
+    let taken = 0;
+    try {
+      taken = (await lock.query(TAKE_LOCK)).rowCount ?? 0;
+    } finally {
+      isLeader = taken === 1;
+    }
     return isLeader;
   }
 

@@ -116,7 +116,7 @@ describe("a refresh token", () => {
   });
 
   test("used by ten tabs at once keeps one session, for all of them", async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const { refresh_token: token, user } = await member();
       const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -132,17 +132,15 @@ describe("a refresh token", () => {
     }
   });
 
-  test("that was made up is refused", async () => {
-    for (const token of ["", "x"]) expect((await refresh(token)).status).toBe(400);
+  test.each(["", "x"])("%j, which was made up, is refused", async (token) => {
+    expect((await refresh(token)).status).toBe(400);
   });
 });
 
 test.each([
   ["GET", "admin/users"],
   ["GET", "verify?token=x&type=recovery"],
-  ["POST", "token?grant_type=pkce"],
   ["POST", "token"],
-  ["POST", "otp"],
   ["DELETE", "user"],
 ])("%s %s is offered to nobody", async (method, path) => {
   const answer = await callJson(`${server.url}/auth/v1/${path}`, undefined, { method });

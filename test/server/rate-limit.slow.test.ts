@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { Mailbox } from "../support/clients/mailbox.ts";
 import { callJson, refusedWith } from "../support/clients/visitor.ts";
@@ -6,13 +7,15 @@ import { forFile } from "../support/fixtures.ts";
 import type { TestServer } from "../support/server.ts";
 import { startPostgres } from "../support/started.ts";
 
+const HOME = "203.0.113.7";
 let number = 0;
 
-/** Two servers on one database behind a proxy: what the one counts, the other knows. */
+/** Three servers on one database behind a proxy: what the one counts, the others know. One sends no mail. */
 const mailbox = await forFile(Mailbox.open());
 const { sql, start } = await startPostgres();
-const env = { RATE_LIMITS: "on", TRUST_PROXY: "1", SMTP_URL: mailbox.url };
-const [one, two] = [await start(env), await start(env)];
+const env = { RATE_LIMITS: "on", TRUST_PROXY: "1" };
+const mailing = { ...env, SMTP_URL: mailbox.url };
+const [one, two, mailless] = [await start(mailing), await start(mailing), await start(env)];
 
 const newPlace = () => {
   number += 1;
@@ -88,15 +91,64 @@ test("the password is guessed ten times in a stolen session, by changing it and 
   expect(deleted.status).toBe(204);
 });
 
-test("requests without their fields keep nobody at their address out", async () => {
-  const place = newPlace();
-  const empty = () => post(one, place, "/auth/v1/token?grant_type=password", {});
-  for (let n = 0; n < 160; n += 1) expect((await empty()).status).toBe(400);
-  expect((await signIn(one, place, await confirmedMember(), password)).status).toBe(200);
-});
-
 test("neither addresses nor accounts are kept in clear", async () => {
   const rows = await sql<{ key: string }[]>`select key from server.rate_limits`;
   expect(rows.length).toBeGreaterThan(0);
   for (const { key } of rows) expect(key).toMatch(/^\w+:\w+:[\w-]{43}$/);
+});
+
+/** Signs somebody up, and returns the token and what is kept of the place. */
+async function signUp(to: TestServer, place: string) {
+  const email = `${randomUUID()}@example.org`;
+  const { status, body } = await post(to, place, "/auth/v1/signup", { email, password });
+  expect(status).toBe(200);
+  const kept = await sql<{ origin: string }[]>`
+    select origin from private.account_origins join auth.users on id = user_id where email = ${email}
+  `;
+  return { token: body.access_token, origins: kept.map(({ origin }) => origin) };
+}
+
+test("where no mail is sent, and only there, it is kept which accounts are of one network address, and no address", async () => {
+  const [ana, bia] = [await signUp(mailless, HOME), await signUp(mailless, HOME)];
+  const another = await signUp(mailless, "203.0.113.8");
+  expect(ana.origins).toHaveLength(1);
+  expect(bia.origins).toEqual(ana.origins);
+  expect(another.origins).not.toEqual(ana.origins);
+  for (const { origins } of [ana, another]) expect(origins[0]).toMatch(/^[\w-]{43}$/);
+  expect(mailless.output).not.toContain(HOME);
+  expect((await signUp(one, HOME)).origins).toEqual([]);
+  // An IPv6 address counts by the network that a customer changes within.
+  const v6 = await signUp(mailless, "2001:db8:1:2::3");
+  expect((await signUp(mailless, "2001:db8:1:2:a:b:c:d")).origins).toEqual(v6.origins);
+});
+
+test("new accounts of one address post within one limit", async () => {
+  const place = "203.0.113.30";
+  const [ana, bia] = [await signUp(mailless, place), await signUp(mailless, place)];
+  await sql`
+    insert into private.posts (posted_at, origin)
+    select now(), ${ana.origins[0]} from generate_series(1, 116)
+  `;
+  const row = { title: "Ensaio", description: "x", date: "2030-01-01T19:00:00Z" };
+  // Four at once: the first three changes of a member pass the limit.
+  const rows = Array(4).fill(row);
+  const announce = ({ token }: { token: string }) =>
+    callJson(`${mailless.url}/rest/v1/announcements`, rows, { token, headers: from(newPlace()) });
+  expect((await announce(ana)).status).toBe(201);
+  expect((await announce(bia)).status).toBe(429);
+  expect((await announce(await signUp(mailless, place))).status).toBe(429);
+  expect((await announce(await signUp(mailless, "203.0.113.31"))).status).toBe(201);
+});
+
+test.each([
+  "select * from private.account_origins",
+  "update private.account_origins set origin = 'x'",
+  "delete from private.account_origins",
+  "select * from private.posts",
+])("the server's own role is refused: %s", async (statement) => {
+  const run = sql.begin(async (sql) => {
+    await sql`set local role authenticator`;
+    await sql.unsafe(statement);
+  });
+  await expect(run).rejects.toMatchObject({ code: "42501" });
 });

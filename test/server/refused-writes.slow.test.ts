@@ -17,7 +17,7 @@ async function megabytes(): Promise<number> {
 
 const url = `${server.url}/rest/v1/announcements`;
 
-test.each([60, 1, 0])(
+test.each([60, 0])(
   "refused writes of a hundred rows do not fill the disk when %i changes are left",
   async (left) => {
     const { access_token: token, user } = await signUp(server.url, `ana${left}@example.org`);
@@ -34,12 +34,12 @@ test.each([60, 1, 0])(
     const own = `${url}?title=eq.Aviso&created_by=eq.${user.id}`;
     const before = await megabytes();
     const statuses = new Set<number>();
-    for (let call = 0; call < 100; call += 1) {
+    for (let call = 0; call < 50; call += 1) {
       const change = { description: text() };
       statuses.add((await postJson(own, change, { method: "PATCH", token })).status);
     }
     expect([...statuses]).toEqual([429]);
-    expect((await megabytes()) - before).toBeLessThan(10);
+    expect((await megabytes()) - before).toBeLessThan(5);
     // Other members go on, and this one may still delete.
     const row = { title: "Novo", description: "x", date: "2030-01-01T00:00:00Z" };
     expect((await postJson(url, row, { token: other.access_token })).status).toBe(201);
