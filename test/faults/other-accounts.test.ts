@@ -22,15 +22,21 @@ beforeEach(async () => {
   await chmod(place, 0o755);
 });
 
-test("root does not start in another account's folder, and says whose it is", async () => {
-  const folder = join(place, "data");
-  await mkdir(folder);
-  await chown(folder, NOBODY, NOBODY);
-  const server = await forTest(TestServer.create({ DATA_DIR: folder }));
-  expect(await server.refusal()).toBe(
-    `avisos: DATA_DIR ${folder} belongs to nobody; start as that account (sudo -u nobody …), or hand it over: sudo chown -R root '${folder}'`,
-  );
-});
+test.each(["main.js", "backup.js"])(
+  "root's %s refuses another account's folder, and says whose it is",
+  async (program) => {
+    const folder = join(place, "data");
+    await mkdir(folder);
+    await chown(folder, NOBODY, NOBODY);
+    const server = await forTest(TestServer.create({ DATA_DIR: folder }));
+    const { code, output } = await server.run(program);
+    expect(code).toBe(1);
+    expect(output.replace(/^avisos: /, "")).toBe(
+      `DATA_DIR ${folder} belongs to nobody; start as that account (sudo -u nobody …), or hand it over: sudo chown -R root '${folder}'\n`,
+    );
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
 
 test("a file that another account has put into the folder while it was open is not used", async () => {
   const folder = join(place, "data");
