@@ -28,7 +28,7 @@ const SOURCES = [
   ...["web", "server", "scripts", "supabase", "vite.config.ts"],
   ...["package.json", "package-lock.json", "tsconfig.base.json"],
 ];
-const NO_SOURCE = /\.test\.tsx?$|\.tsbuildinfo$/;
+const NO_SOURCE = /\.test\.|\.tsbuildinfo$/;
 // The kernel releases the lock when the program that it runs has ended, killed or not.
 const LOCK = process.platform === "darwin" ? ["lockf", "-k"] : ["flock"];
 

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 const FILE = "sizes.json";
 const FOLDERS = ["bench", "scripts", "server", "supabase", "test", "web"];
 const CODE = /\.(?:ts|tsx|mjs|css|sql|html)$/;
-const TESTS = /^test\/|^supabase\/tests\/|\.test\.tsx?$/;
+const TESTS = /^test\/|^supabase\/tests\/|\.test\./;
 // A small room may grow by the lines, a large one by the factor.
 const [FLOOR, GROWTH] = [20, 1.05];
 const EMPTY = { source: 0, tests: 0, files: 0, longest: 0 };

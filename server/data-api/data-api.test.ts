@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 import { openDataApi } from "./data-api.ts";
-import { apiRequest } from "./example-api.ts";
+import { apiRequest } from "./example-api.test.data.ts";
 
 const databases = await forFile(Databases.start());
 const database = await databases.prepared();

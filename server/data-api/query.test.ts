@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CATALOG, refusal } from "./example-api.ts";
+import { CATALOG, refusal } from "./example-api.test.data.ts";
 import { readSelect } from "./grammar/select-list.ts";
 import { resolve } from "./query.ts";
 

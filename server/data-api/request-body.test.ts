@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CATALOG, refusal } from "./example-api.ts";
+import { CATALOG, refusal } from "./example-api.test.data.ts";
 import { readArguments, readWritten } from "./request-body.ts";
 
 const notices = CATALOG.tables.find(({ name }) => name === "notices");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apiRequest, CATALOG, refusal } from "./example-api.ts";
+import { apiRequest, CATALOG, refusal } from "./example-api.test.data.ts";
 import { readPreferences } from "./headers.ts";
 import { readNumber, readOrder } from "./parameters.ts";
 import { readRequest } from "./request.ts";

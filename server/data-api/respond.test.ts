@@ -1,7 +1,7 @@
 import { DatabaseError } from "pg";
 import { expect, test } from "vitest";
 import { respondToError, tooManyAffected } from "./errors.ts";
-import { apiRequest, CATALOG, refusal } from "./example-api.ts";
+import { apiRequest, CATALOG, refusal } from "./example-api.test.data.ts";
 import { readRequest } from "./request.ts";
 import { respond } from "./respond.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusal } from "../example-api.ts";
+import { refusal } from "../example-api.test.data.ts";
 import { boundConditions, type Condition, readCondition } from "./conditions.ts";
 
 const compare = (column: string, operator: "eq" | "gt" | "ilike", value: string): Condition => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusal } from "../example-api.ts";
+import { refusal } from "../example-api.test.data.ts";
 import { readSelect, type Selected } from "./select-list.ts";
 
 const column = (name: string, alias = name): Selected => ({ kind: "column", name, alias });

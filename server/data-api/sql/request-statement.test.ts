@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ApiError } from "../errors.ts";
-import { apiRequest, CATALOG } from "../example-api.ts";
+import { apiRequest, CATALOG } from "../example-api.test.data.ts";
 import type { ApiRequest } from "../headers.ts";
 import { readRequest } from "../request.ts";
 import { toSql } from "./request-statement.ts";
