@@ -44,7 +44,7 @@ type Options = { config: Config; words: Words; logger: Logger; wake: () => void 
 /** The job that tells followers what is due, which several servers share. `wake` runs it again. */
 export function pushJob(target: DatabaseTarget, { config, words, logger, wake }: Options) {
   // Apple's service takes no address without TLS.
-  const subject = config.publicUrl.replace(/^http:/, "https:");
+  const subject = config.publicUrl.replace(/^http:\/\/([^/:]+).*/, "mailto:avisos@$1");
   const pool = openPool(target, {
     ...{ application_name: "avisos push", max: 4, idleTimeoutMillis: 10_000 },
     // A query on a connection whose other end is gone would wait without end.

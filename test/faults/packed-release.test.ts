@@ -158,14 +158,14 @@ const INCOMPLETE =
   /^avisos: Cannot find .*: npm ci and npm run build, or install the release .*\n$/;
 
 test.each([
-  ["an unknown command", "nonsense", "", UNKNOWN],
-  ["a release without a file", "server", "avisos/dist-server/run-server.js", INCOMPLETE],
-  ["a release without a package", "server", "bcrypt", INCOMPLETE],
-])("%s is one line", async (_, command, missing, stderr) => {
+  ["an unknown command", ["nonsense"], "", UNKNOWN],
+  ["a release without a file", [], "avisos/dist-server/run-server.js", INCOMPLETE],
+  ["a release without a package", [], "bcrypt", INCOMPLETE],
+])("%s is one line", async (_, args, missing, stderr) => {
   const file = join(installed, "node_modules", missing);
   if (missing) await rename(file, `${file}.away`);
   const { folder } = await release.emptyFolder();
-  await expect(release.run(folder, program, command)).rejects.toMatchObject({
+  await expect(release.run(folder, program, ...args)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(stderr),
   });

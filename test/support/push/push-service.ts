@@ -47,7 +47,7 @@ async function checkSignature(authorization: string, origin: string): Promise<vo
     Buffer.from(signed),
   );
   const { aud, sub } = JSON.parse(bytes(claims).toString());
-  if (!isSigned || aud !== origin || !/^https:/.test(sub)) throw new Error("not signed");
+  if (!isSigned || aud !== origin || !/^(?:https|mailto):/.test(sub)) throw new Error("not signed");
 }
 
 const derive = (secret: Uint8Array, salt: Uint8Array, info: string | Buffer, bytes: number) =>
