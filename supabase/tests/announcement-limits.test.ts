@@ -35,7 +35,6 @@ const link = (length: number) => `https://a.example/${"b".repeat(length - 18)}`;
 
 test.each<[name: string, values: object, expected: string]>([
   ["a blank title", { title: " \u00a0\u3000" }, "title_length"],
-  ["a title of an override of direction", { title: "\u202e" }, "title_length"],
   ["a title with one letter between them", { title: "\u3164a\u202e" }, "accepted"],
   ["a title of 201 characters", { title: long(201) }, "title_length"],
   ["an empty description", { description: "" }, "description_length"],
@@ -45,7 +44,6 @@ test.each<[name: string, values: object, expected: string]>([
   ["the 31st of February", { date: "2030-02-31T10:00:00Z" }, "22008"],
   ["a date that is none", { date: "amanhã" }, "22007"],
   ["infinity", { date: "infinity" }, "date_range"],
-  ["the year 10000", { date: "10000-01-01T00:00:00Z" }, "date_range"],
   ["the year 2101", { date: "2101-01-01T00:00:00Z" }, "date_range"],
   ["a NUL byte", { title: "a\u0000b" }, "22P05"],
   ["an unknown ministry", { ministry_id: randomUUID() }, "42501, ministry_id_fkey"],
@@ -57,11 +55,9 @@ test.each<[name: string, values: object, expected: string]>([
   ["a label of 61", { link_url: link(30), link_label: long(61) }, "link_label_length"],
   ["a label without a link", { link_label: "Inscrição" }, "link_label_has_url"],
   ["a reason of 201", { status_reason: long(201) }, "status_reason_length"],
-  ["a blank reason", { status_reason: "  " }, "status_reason_length"],
   ["an unknown status", { status: "confirmed" }, "status_known"],
   ["an end a second after the start", { ends_at: "2030-12-12T22:30:01Z" }, "accepted"],
   ["an end at the start", { ends_at: date }, "ends_at_range"],
-  ["an end before the start", { ends_at: "2030-12-12T22:29:59Z" }, "ends_at_range"],
   ["the latest end", { ends_at: latest(0) }, "accepted"],
   ["an end a second after that", { ends_at: latest(1) }, "ends_at_range"],
 ])("%s: %s", async (_, values, expected) => expect(await verdict(values)).toBe(expected));
@@ -104,20 +100,6 @@ test.each<[string, object]>([
   const row = { ...ANNOUNCEMENT, ...values };
   const { data } = await person.client.from("announcements").insert(row).select();
   expect(data).toMatchObject([row]);
-});
-
-test("a list of rows is stored whole or, with one bad row, not at all", async () => {
-  const title = randomUUID();
-  const insert = async (second: object) =>
-    (
-      await person.client.from("announcements").insert([
-        { ...ANNOUNCEMENT, title },
-        { ...ANNOUNCEMENT, title, ...second },
-      ])
-    ).status;
-  const stored = () => owner`select from public.announcements where title = ${title}`;
-  expect([await insert({ description: "" }), (await stored()).length]).toEqual([400, 0]);
-  expect([await insert({}), (await stored()).length]).toEqual([201, 2]);
 });
 
 test("constraints accept the lengths that the forms accept", async () => {

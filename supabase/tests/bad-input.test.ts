@@ -9,35 +9,24 @@ const { owner, client, createMember } = peopleOf(server);
 const member = await createMember("Teimosa");
 const { data } = await member.client.auth.getSession();
 const token = data.session?.access_token ?? "";
-const WRITABLE = ["/rest/v1/announcements", "/auth/v1/signup"];
 
 /** A request as no client library would send it. */
-function send(method: string, path: string, body?: string | Buffer, headers = {}) {
+function send(method: string, path: string, body?: string) {
   const own = { apikey: PUBLISHABLE_KEY, Authorization: `Bearer ${token}` };
   return fetch(server.url + path, {
-    ...{ method, headers: { ...own, "Content-Type": "application/json", ...headers } },
+    ...{ method, headers: { ...own, "Content-Type": "application/json" } },
     ...(body !== undefined && { body }),
   });
 }
 
 describe("requests that are not what they should be", () => {
-  test("a body that is not JSON", async () => {
-    for (const path of WRITABLE) {
+  test("a body that is not JSON, or too large", async () => {
+    for (const path of ["/rest/v1/announcements", "/auth/v1/signup"]) {
       const response = await send("POST", path, "{nope");
       expect(response.status).toBe(400);
       expect(response.headers.get("content-type")).toContain("json");
     }
-  });
-
-  test("a body of 50 MB", async () => {
-    for (const path of WRITABLE) {
-      const response = await send("POST", path, Buffer.alloc(50 * 1024 * 1024, "a")).catch(
-        // The server may hang up before the sender has finished.
-        (error: Error) => error,
-      );
-      if (response instanceof Response) expect(response.status).toBe(413);
-    }
-    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    expect((await send("POST", "/auth/v1/signup", "a".repeat(70_000))).status).toBe(413);
   });
 
   test("no key, a wrong key, a key in the wrong place", async () => {
@@ -55,7 +44,6 @@ describe("requests that are not what they should be", () => {
 
   test.each([
     ["GET", "/rest/v1/"],
-    ["GET", "/rest/v1/users"],
     ["GET", "/rest/v1/schema_migrations"],
     ["POST", "/rest/v1/rpc/is_admin"],
     ["POST", "/auth/v1/otp"],
@@ -69,11 +57,6 @@ describe("requests that are not what they should be", () => {
   ])("%s %s is not offered", async (method, path) => {
     const response = await send(method, path, method === "GET" ? undefined : "{}");
     expect(response.status).toBe(404);
-  });
-
-  test.each(["auth", "private", "supabase_migrations"])("the schema %s is closed", async (name) => {
-    const headers = { "Accept-Profile": name };
-    expect((await send("GET", "/rest/v1/profiles", undefined, headers)).status).toBe(406);
   });
 });
 
@@ -102,15 +85,5 @@ describe("accounts", () => {
   test("an e-mail that is none", async () => {
     for (const email of ["", "sem-arroba", "a@", `${"a".repeat(300)}@example.org`, "a\0b@a.org"])
       expect(String((await signUp(email))?.status)).toMatch(/^4/);
-  });
-
-  test("a wrong password and an unknown address are invalid credentials", async () => {
-    for (const credentials of [
-      { email: member.email, password: "outra-senha" },
-      { email: "ninguem@example.org", password },
-    ]) {
-      const { error } = await client().auth.signInWithPassword(credentials);
-      expect(error).toMatchObject({ status: 400, code: "invalid_credentials" });
-    }
   });
 });

@@ -67,12 +67,10 @@ describe("a mark is a small PNG", () => {
     ["an SVG", text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ["a JPEG", text("\xff\xd8\xff\xe0\0\x10JFIF".padEnd(50, "\0"))],
     ["a PNG that would take gigabytes to decode", base64(png(30_000, 30_000))],
-    ["a PNG that is too high", base64(png(256, 513))],
     ["a PNG without a size", base64(png(0, 256))],
     ["a PNG whose size is negative to some", base64(png(0xffffffff, 256))],
     ["an address", `data:image/png;base64,${MARK}`],
     ["no base64", `${MARK.slice(0, -2)}*=`],
-    ["base64 without its end", MARK.slice(0, -1)],
     ["nothing", ""],
   ])("not %s", async (_, mark) => {
     const { error } = await church("admin").upsert({ id: true, mark });

@@ -9,6 +9,12 @@ const tables = await owner<{ name: string; key: string }[]>`
 `;
 const names = tables.map(({ name }) => name);
 
+// Members call these.
+const searches = [
+  "select private.announcements_with('a')",
+  "select id from public.search_announcements('a')",
+];
+
 const asVisitor = (work: (sql: Session) => Promise<unknown>) =>
   owner.begin(async (sql) => {
     await sql`set local role anon`;
@@ -26,6 +32,7 @@ test.each(["visitor", "member", "editor", "admin"] as const)(
       `delete from private.${name}`,
     ]);
     const others = [
+      ...(who === "visitor" ? searches : []),
       "select * from private.recent_former_members()",
       "update auth.users set email = 'x'",
     ];
@@ -38,13 +45,3 @@ test.each(["visitor", "member", "editor", "admin"] as const)(
     expect(error?.code).toBe("PGRST205");
   },
 );
-
-test("the functions of the search are closed to visitors", async () => {
-  for (const statement of [
-    "select private.announcements_with('a')",
-    "select id from public.search_announcements('a')",
-  ]) {
-    const asked = asVisitor((sql) => sql.unsafe(statement));
-    await expect(asked, statement).rejects.toMatchObject({ code: "42501" });
-  }
-});

@@ -108,8 +108,3 @@ test("an operator changes a limit, or lifts it, without a migration", async () =
   await expect(postUnder(PER_HOUR + 1)).rejects.toBe(undone);
   await expect(postUnder(PER_HOUR)).rejects.toMatchObject({ code: "PT429" });
 });
-
-test("every role has its limit, and a network address", async () => {
-  const limits = await owner`select role from private.posting_limits order by role`;
-  expect(limits.map(({ role }) => role)).toEqual(["address", "admin", "editor", "member"]);
-});

@@ -27,8 +27,6 @@ export function editionsOf(owner: Session) {
   const createAnnouncements = (count: number) =>
     Promise.all(Array.from({ length: count }, () => createAnnouncement()));
 
-  const removeEdition = (id: string) => owner`delete from public.editions where id = ${id}`;
-
   /** Writes the published copy of an edition, as publish_edition does. */
   const publish = (id: string) => owner`
     insert into public.published_editions (edition_id, service_at, published_at, items)
@@ -48,7 +46,7 @@ export function editionsOf(owner: Session) {
     { serviceAt = someService(), published = false }: NewEdition = {},
   ) {
     const id = randomUUID();
-    onTestFinished(async () => void (await removeEdition(id)));
+    onTestFinished(async () => void (await owner`delete from public.editions where id = ${id}`));
     await owner`insert into public.editions (id, service_at) values (${id}, ${serviceAt})`;
     await owner`
       insert into public.edition_items (edition_id, announcement_id, position)
@@ -80,13 +78,7 @@ export function editionsOf(owner: Session) {
   `;
 
   return {
-    createAnnouncement,
-    createAnnouncements,
-    createEdition,
-    removeEdition,
-    storedEdition,
-    storedCopy,
-    storedItems,
-    storedNotes,
+    ...{ createAnnouncement, createAnnouncements, createEdition },
+    ...{ storedEdition, storedCopy, storedItems, storedNotes },
   };
 }
