@@ -135,11 +135,3 @@ test("a function returns a row or null, pages of values, and rows by a condition
   expect((await ask("GET rpc/count_to?n=5&limit=2&offset=1")).body).toEqual([2, 3]);
   expect((await ask("GET rpc/notes_after?id=1&id=eq.2&select=id")).body).toEqual([{ id: 2 }]);
 });
-
-test("names have hyphens, and items of lists spaces before them", async () => {
-  await fill(2);
-  const select = "id, full-text:text, people!author( id, *)";
-  const or = "(id.eq.7, and(id.eq.1, text.eq.a))";
-  const { body } = await ask(`GET notes?select=${select}&or=${or}`);
-  expect(body).toEqual([{ id: 1, "full-text": "a", people: null }]);
-});

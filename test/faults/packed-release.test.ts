@@ -116,6 +116,9 @@ test("an installation has the packages of package-lock.json that run the server,
   expect(names.filter((name) => BUILDS.test(name))).toEqual([]);
   // Fails for a package that is missing, superfluous or of another version than another asks for.
   await release.run(installed, "npm", "ls", "--all");
+  // A sentence of React's development version.
+  const rendering = await readFile(join(folder, "avisos/dist-server/web/server-entry.js"), "utf8");
+  expect(rendering).not.toContain("Each child in a list");
 });
 
 test("npx in an empty folder starts, names an admin, backs up and restores; an installation starts with what it restored", {
@@ -146,9 +149,12 @@ test("npx in an empty folder starts, names an admin, backs up and restores; an i
     expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
   }
   expect(await release.run(folder, program, "admin", EMAIL)).toBe(`${EMAIL} already is an admin\n`);
-  const picture = await fetch(`${url}/imagens/${row?.id}/1.png`);
   const plain = await readFile(join(installed, "node_modules/avisos/dist/previa.png"));
-  expect(Buffer.from(await picture.arrayBuffer()).equals(plain)).toBe(false);
+  const [ofBoard = ""] = /\/imagens\/quadro\/[0-9a-f]{16}\.png/.exec(page) ?? [];
+  for (const path of [`/imagens/${row?.id}/1.png`, ofBoard]) {
+    const picture = Buffer.from(await (await fetch(url + path)).arrayBuffer());
+    expect([picture.readUInt32BE(16), picture.equals(plain)]).toEqual([1200, false]);
+  }
   process.kill(-(restored.pid ?? 0), "SIGINT");
   await expectStopped(restored, folder);
 });

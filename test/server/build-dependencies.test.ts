@@ -1,11 +1,8 @@
-import { execFile } from "node:child_process";
-import { cp, readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { temporaryFolder } from "../support/fixtures.ts";
 
 const root = join(import.meta.dirname, "../..");
 const packageJson = z.object({ dependencies: z.record(z.string(), z.string()) });
@@ -33,20 +30,3 @@ test.each([...SCRIPTS, "vite.config.ts", "server/vite.config.ts"])(
     expect((await packagesOf(file)).filter((name) => !(name in dependencies))).toEqual([]);
   },
 );
-
-test("the server's part of the web app is one file, needs no package, and has React's production version", async () => {
-  const built = join(root, "dist-server/web");
-  expect((await readdir(built)).sort()).toEqual(["routes.json", "server-entry.js"]);
-  const alone = await temporaryFolder();
-  await cp(join(built, "server-entry.js"), join(alone, "server-entry.mjs"));
-  const script = `
-    const { render } = await import("./server-entry.mjs");
-    process.stdout.write(render("/404", { config: {}, data: undefined, now: 0 }).head);
-  `;
-  const args = ["--input-type=module", "--eval", script];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: alone, env: {} });
-  expect(stdout).toContain("Página não encontrada");
-  expect(await readFile(join(built, "server-entry.js"), "utf8")).not.toContain(
-    "Each child in a list",
-  );
-});

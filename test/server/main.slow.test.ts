@@ -4,15 +4,13 @@ import { readdir, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { callJson, signUp, visitRows } from "../support/clients/visitor.ts";
+import { callJson, visitRows } from "../support/clients/visitor.ts";
 import { createAccount } from "../support/database/accounts.ts";
-import { TestPostgres } from "../support/database/postgres.ts";
 import { forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 type Env = Record<string, string>;
 
-const started = (env?: Env) => forTest(TestServer.start(env));
 const prepared = (env?: Env) => forTest(TestServer.prepared(env));
 const created = (env?: Env) => forTest(TestServer.create(env));
 
@@ -81,19 +79,8 @@ test("a taken port and a damaged secret stop a start with one line and no exit c
   expect(await server.refusal()).toMatch(/jwt-secret is damaged/);
 });
 
-test("two servers that start together on a PostgreSQL of one's own share it, without a superuser", async () => {
-  const database = await forTest(TestPostgres.start());
-  const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) };
-  const [one, two] = await Promise.all([started(env), started(env)]);
-  expect(await ministries(one)).toHaveLength(8);
-  const { access_token: token } = await signUp(one.url);
-  const path = "/rest/v1/profiles?select=name,role";
-  const profile = await callJson(two.url + path, undefined, { method: "GET", token });
-  expect(profile.body).toEqual([{ name: "Ana", role: "member" }]);
-});
-
 test("the command admin makes an account admin, with the server running and without", async () => {
-  const server = await started({ PUBLIC_URL: "https://avisos.example" });
+  const server = await forTest(TestServer.start({ PUBLIC_URL: "https://avisos.example" }));
   const [ana, bia] = await server.asOwner(async (owner) => [
     await createAccount(owner),
     await createAccount(owner),

@@ -28,6 +28,7 @@ test.each<[string, string, Condition]>([
   ["id", "is.NULL", is("id", "null")],
   ["id", "not.is.true", not(is("id", "true"))],
   ["or", "(a.eq.1,b.gt.2)", group("or", compare("a", "eq", "1"), compare("b", "gt", "2"))],
+  ["or", "(a.eq.1, b.gt.2)", group("or", compare("a", "eq", "1"), compare("b", "gt", "2"))],
   ["not.and", "(a.eq.1)", not(group("and", compare("a", "eq", "1")))],
   ["and", "(a.not.eq.1)", group("and", not(compare("a", "eq", "1")))],
   [

@@ -15,6 +15,7 @@ test.each<[string, Selected[]]>([
   ["*", [all]],
   ["id,title", [column("id"), column("title")]],
   ["heading:title", [column("title", "heading")]],
+  ["id, full-text:title", [column("id"), column("title", "full-text")]],
   ['"a,b":"c.d"', [column("c.d", "a,b")]],
   ['"say \\"hi\\""', [column('say "hi"')]],
   ["people()", [embedded("people")]],
