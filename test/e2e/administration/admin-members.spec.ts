@@ -47,9 +47,6 @@ test("An admin finds a member in a long list, and changes ministry, role and e-m
     const email = `${randomUUID()}@example.org`;
     await pressOnCard(page, member.name, "Mudar email");
     await expect(dialog(page)).toContainText(`Email atual de Priscila Moabé: ${member.email}`);
-    await dialog(page).getByLabel("Novo email").fill(member.email.toUpperCase());
-    await press(dialog(page), "Continuar");
-    await expect(dialog(page).getByText("Este já é o email da conta.")).toBeVisible();
     await dialog(page).getByLabel("Novo email").fill(email.toUpperCase());
     await press(dialog(page), "Continuar");
     const both = page.getByRole("alertdialog", { name: "Confira os dois emails" });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, openAs, signedIn, test } from "../support/fixtures.ts";
+import { expect, signedIn, test } from "../support/fixtures.ts";
 import { arriveFromSignIn, card, holdBack, press } from "../support/screen.ts";
 
 /** Returns the requests of the page to the data and sign-in service, as they come. */
@@ -70,19 +70,9 @@ test("A visitor's page comes with the list, and no code of the team", {
 test.describe("Without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the list can be read, at a link with a period too", { tag: "@main" }, async ({
-    page,
-    parish,
-  }) => {
+  test("the list can be read", { tag: "@main" }, async ({ page, parish }) => {
     await parish.announcement({ title: "Ensaio geral", description: "No salão <b>novo</b>" });
-    await parish.announcement({ title: "Em 20 dias", inHours: 20 * 24 });
-    for (const [address, count] of [
-      ["/?periodo=30", 2],
-      ["/", 1],
-    ] as const) {
-      await page.goto(address);
-      await expect(page.getByRole("article"), address).toHaveCount(count);
-    }
+    await page.goto("/");
     await expect(card(page, "Ensaio geral")).toContainText("No salão <b>novo</b>");
     await expect(page.getByRole("link", { name: "Entrar" })).toBeVisible();
   });
@@ -131,30 +121,5 @@ test("A press before the app has started is kept", async ({ page, parish, expect
     await expect(page.getByText("Participe da gestão de avisos!")).toBeHidden();
     release();
     expect((await asked).headers().authorization).toMatch(/^Bearer eyJ/);
-  });
-});
-
-test("On a static host a visitor's last list is there at once", async ({ page, parish }) => {
-  const stored = 'avisos-kept/["announcements"]';
-  await parish.announcement({ title: "Já conhecido" });
-  await page.goto("/auth");
-  // A list that cannot be read is ignored.
-  await page.evaluate((key) => localStorage.setItem(key, '{"data":7'), stored);
-  await arriveFromSignIn(page);
-  await expect(card(page, "Já conhecido")).toBeVisible();
-  await parish.announcement({ title: "Novidade" });
-  const release = await holdBack(page, "**/rest/v1/announcements*");
-  await arriveFromSignIn(page);
-  await expect(card(page, "Já conhecido")).toBeVisible();
-  await expect(card(page, "Novidade")).toHaveCount(0);
-  release();
-  await expect(card(page, "Novidade")).toBeVisible();
-  await test.step("a member's list is not stored", async () => {
-    await page.evaluate((key) => localStorage.removeItem(key), stored);
-    await openAs(page, await parish.account(), "/conta");
-    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
-    await expect(card(page, "Já conhecido")).toBeVisible();
-    const keys = await page.evaluate(() => Object.keys(localStorage));
-    expect(keys.filter((key) => key.includes("announcements"))).toEqual([]);
   });
 });

@@ -89,7 +89,7 @@ test("Without an account my phone is told of an announcement", async ({ page, pa
 test("A device that cannot be told says why, and what to do", async ({ page, parish }) => {
   test.slow();
   await boardSends(parish);
-  await inBrowserWithPush(page, { answer: "denied" });
+  await inBrowserWithPush(page, "denied");
   await followDevice(page);
   const { id } = await parish.announcement({ title: "Ceia", ministry: "Louvor" });
   const sheet = page.getByRole("dialog", { name: "Me avise" });

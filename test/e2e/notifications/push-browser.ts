@@ -28,14 +28,11 @@ export async function followedBy({ sql }: Parish, endpoint: string) {
 
 /**
  * Gives the page what Chromium has not here, headless and private as it is: the question for permission, which is
- * answered with `answer`, and a push service, whose subscription is at `endpoint` until the test names another one.
+ * answered with `answer`, and a push service, whose subscription is at `first` until the test names another one.
  */
-export async function inBrowserWithPush(
-  page: Page,
-  { answer = "granted", endpoint = "first" }: { answer?: string; endpoint?: string } = {},
-) {
-  const given = { answer, address: `https://${HOST}/`, endpoint };
-  await page.addInitScript(({ answer, address, endpoint }) => {
+export async function inBrowserWithPush(page: Page, answer = "granted") {
+  const given = { answer, address: `https://${HOST}/` };
+  await page.addInitScript(({ answer, address }) => {
     const bytes = (text: string) =>
       Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) =>
         sign.charCodeAt(0),
@@ -43,7 +40,7 @@ export async function inBrowserWithPush(
     const subscription = () => {
       const key = localStorage.getItem("test-key");
       if (key === null) return null;
-      const at = address + (localStorage.getItem("test-endpoint") ?? endpoint);
+      const at = address + (localStorage.getItem("test-endpoint") ?? "first");
       return {
         endpoint: at,
         options: { applicationServerKey: bytes(key) },

@@ -17,7 +17,7 @@ type ChosenItem = {
 };
 
 /** Makes the edition of that service; returns the ids of its announcements, in their order. */
-export async function makeEdition(parish: Parish, items: ChosenItem[], published = true) {
+export async function makeEdition(parish: Parish, items: ChosenItem[]) {
   const { sql } = parish;
   const chosen: { id: string; spoken: boolean }[] = [];
   for (const { date, spoken = true, note: _, ...details } of items) {
@@ -25,7 +25,7 @@ export async function makeEdition(parish: Parish, items: ChosenItem[], published
     await sql`update public.announcements set date = ${date} where id = ${id}`;
     chosen.push({ id, spoken });
   }
-  const editionId = await edition(parish, chosen, { serviceAt: new Date(SERVICE_AT), published });
+  const editionId = await edition(parish, chosen, { serviceAt: new Date(SERVICE_AT) });
   const ids = chosen.map(({ id }) => id);
   for (const [index, { note }] of items.entries()) {
     if (note === undefined) continue;

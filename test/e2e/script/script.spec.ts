@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { edition } from "../support/editions.ts";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import { bar, current, makeEdition, openScript, SCRIPT, saidTitles } from "./script-screen.ts";
 
@@ -35,8 +34,6 @@ test("The script is read out in its order, with dates as they are spoken, whatev
   tag: "@main",
 }, async ({ page, parish }) => {
   await makeEdition(parish, [CEIA, BAZAR, ENSAIO]);
-  // The day's other service has an address of its own.
-  await edition(parish, [], { serviceAt: new Date("2026-11-29T12:30:00Z") });
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
   await openScript(page, parish);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(

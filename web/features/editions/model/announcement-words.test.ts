@@ -1,20 +1,6 @@
 import { expect, test } from "vitest";
-import { changeWritten, saidAt, scheduleWritten } from "./announcement-words.ts";
-import { at, facts, moved, SERVICE } from "./test-edition.ts";
-
-const DATE = "sábado, 28 de novembro, 19:30";
-test.each([
-  [{}, "", DATE],
-  [{ status: "cancelled" }, "", DATE],
-  [{ status: "postponed" }, DATE, "Ainda sem nova data"],
-  [
-    { status: "postponed", former_date: at("2026-11-21 19:00") },
-    "sábado, 21 de novembro, 19:00",
-    `Nova data: ${DATE}`,
-  ],
-])("the schedule with %j", (changes, before, now) => {
-  expect(scheduleWritten(saidAt(facts(changes), SERVICE))).toEqual({ before, now });
-});
+import { changeWritten, saidAt } from "./announcement-words.ts";
+import { at, moved, SERVICE } from "./test-edition.ts";
 
 type Hours = { date?: string; ends_at?: string | null; location?: string; status?: string };
 const written = ({ date, ends_at, ...rest }: Hours) => ({

@@ -15,10 +15,6 @@ const CEIA = { description: "Ceia." };
 test.each<Row>([
   [{}, `Culto da família. ${HELD} Venha e traga um amigo.`],
   [{ ...CEIA, location: null, status_reason: "Chuva" }, `Culto da família. ${SATURDAY} Ceia.`],
-  [
-    { ...CEIA, date: SERVICE, ends_at: at("2026-11-22 21:00"), location: "Templo" },
-    "Culto da família. Agora, até as nove da noite. Local: Templo. Ceia.",
-  ],
 ])("an announcement with %j is read: %s", (changes, sentences) => {
   expect(spokenText(facts(changes), SERVICE)).toBe(sentences);
 });
