@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ANNOUNCEMENT_STATES } from "../../test/support/announcement-states.ts";
 import { edit, remove } from "../../test/support/clients/announcements.ts";
+import { visit } from "../../test/support/clients/visitor.ts";
 import { openBoard } from "./board.ts";
-import {
-  askForCalendar,
-  BOARD_URL,
-  type CalendarRow,
-  insertRows,
-  readCalendar,
-} from "./calendars.ts";
+import { BOARD_URL, type CalendarRow, insertRows, readCalendar } from "./calendars.ts";
 
 const { owner, createMinistry, cast, server } = await openBoard();
 
-const ask = (query: Record<string, string>) => askForCalendar(server.url, query);
+async function ask(query: Record<string, string>) {
+  const board = { board_url: BOARD_URL, board_name: "Avisos da Igreja" };
+  const given = new URLSearchParams({ ...board, ...query });
+  const { status, headers, bytes } = await visit(`${server.url}/rest/v1/rpc/agenda?${given}`);
+  return { status, type: headers["content-type"], text: bytes.toString() };
+}
 const insert = (rows: Partial<CalendarRow>[], ministry: string) =>
   insertRows(owner, rows, ministry);
 

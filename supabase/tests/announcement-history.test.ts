@@ -13,11 +13,8 @@ const first = {
   ...{ status: "postponed", status_reason: "Chuva" },
 };
 
-async function posted(person: Pick<typeof member, "client"> = member, values: object = {}) {
-  const { data, error } = await post(person, { ministry_id: cast.ownMinistry, ...values });
-  if (error) throw error;
-  return data.id;
-}
+const posted = async (person: Pick<typeof member, "client"> = member, values: object = {}) =>
+  (await post(person, { ministry_id: cast.ownMinistry, ...values }).throwOnError()).data.id;
 const history = (id: string) => owner`
   select revision, changed_by, row from public.announcement_history
   where announcement_id = ${id} order by revision desc

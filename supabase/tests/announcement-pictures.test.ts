@@ -10,18 +10,10 @@ const { owner, createMember, storedAnnouncement: stored, startSeries, cast, serv
 const { unattached, member, editor, admin, ownMinistry } = cast;
 type Person = Pick<typeof member, "client">;
 
-/** The id of a picture that the person has added. */
-async function added({ client }: Person, picture = anotherPicture()): Promise<string> {
-  const { data, error } = await client.rpc("add_picture", picture);
-  if (error) throw error;
-  return data;
-}
-
-async function posted(person: Person, values: object): Promise<string> {
-  const { data, error } = await post(person, values);
-  if (error) throw error;
-  return data.id;
-}
+const added = async ({ client }: Person, picture = anotherPicture()): Promise<string> =>
+  (await client.rpc("add_picture", picture).throwOnError()).data;
+const posted = async (person: Person, values: object): Promise<string> =>
+  (await post(person, values).throwOnError()).data.id;
 
 const NONE = { picture: null, picture_description: null };
 

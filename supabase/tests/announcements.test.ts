@@ -8,8 +8,8 @@ import { openBoard } from "./board.ts";
 import { expectAccepted, type Who } from "./rights.ts";
 
 const board = await openBoard();
-const { owner, as, createMember, createMinistry, setProfile, storedAnnouncement: stored } = board;
-const { createAnnouncement, cast } = board;
+const { as, createMember, createMinistry, setProfile, storedAnnouncement: stored } = board;
+const { createAnnouncement, archivedMinistry, cast } = board;
 const author = await createMember("Autora", { ministry_id: cast.ownMinistry });
 
 const NONE = null;
@@ -82,8 +82,7 @@ test("a member who moved keeps the old ministry or takes the new one, no other",
 });
 
 test("editors move an announcement to any ministry and to none, but not to an archived one", async () => {
-  const archived = await createMinistry();
-  await owner`update public.ministries set archived_at = now() where id = ${archived}`;
+  const archived = await archivedMinistry();
   for (const who of EDITORS) {
     const id = await createAnnouncement({ created_by: author.id, ministry_id: ownMinistry });
     for (const ministry_id of [otherMinistry, null]) {

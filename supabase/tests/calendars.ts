@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
-import { visit } from "../../test/support/clients/visitor.ts";
 import type { Sql } from "../../test/support/database/sql.ts";
 
 export const BOARD_URL = "https://avisos.igreja.example";
@@ -33,17 +32,6 @@ export async function insertRows(owner: Sql, rows: Partial<CalendarRow>[], minis
     from jsonb_populate_recordset(null::public.announcements, ${JSON.stringify(all)}::jsonb)
   `;
   return all.map(({ id }) => id);
-}
-
-/** The calendar as a visitor of the server at `url` is given it. */
-export async function askForCalendar(url: string, query: Record<string, string>) {
-  const given = new URLSearchParams({
-    board_url: BOARD_URL,
-    board_name: "Avisos da Igreja",
-    ...query,
-  });
-  const { status, headers, bytes } = await visit(`${url}/rest/v1/rpc/agenda?${given}`);
-  return { status, type: headers["content-type"], bytes, text: bytes.toString() };
 }
 
 /** A calendar's events, read by a library that is not ours. */

@@ -6,7 +6,7 @@ import { openBoard } from "./board.ts";
 
 const board = await openBoard();
 const { owner, createMinistry, setProfile, createMember, storedAnnouncement } = board;
-const { createAnnouncement, cast } = board;
+const { createAnnouncement, archivedMinistry, cast } = board;
 const { client } = cast.admin;
 const table = () => client.from("ministries");
 const remove = (ministry_id: string, move_to?: string | null, by = client) =>
@@ -15,11 +15,6 @@ const remove = (ministry_id: string, move_to?: string | null, by = client) =>
 async function stored(id: string) {
   const [row] = await owner`select * from public.ministries where id = ${id}`;
   return row;
-}
-async function archivedMinistry() {
-  const id = await createMinistry();
-  await owner`update public.ministries set archived_at = now() where id = ${id}`;
-  return id;
 }
 const ministryOf = async (id: string) => (await storedAnnouncement(id))?.ministry_id;
 

@@ -11,11 +11,8 @@ const add = (client: Client, picture: { page: string; card: string } = PICTURE) 
   client.rpc("add_picture", picture);
 
 /** The id of a picture that the person has added. */
-async function added(client: Client, picture = anotherPicture()): Promise<string> {
-  const { data, error } = await add(client, picture);
-  if (error) throw error;
-  return data;
-}
+const added = async (client: Client, picture = anotherPicture()): Promise<string> =>
+  (await add(client, picture).throwOnError()).data;
 
 describe("a picture is added", () => {
   test.each(ANYBODY_IN)("by %s, in two sizes, under an id with its size", async (who) => {

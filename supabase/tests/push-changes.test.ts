@@ -17,8 +17,7 @@ async function follow(topic: { announcement_id: string } | { ministry_id: string
 
 /** An announcement of the member's, which somebody follows unless it is said otherwise. */
 async function announce({ date = inHours(72), follows = true } = {}) {
-  const { data, error } = await post(member, { date, ministry_id: ownMinistry });
-  if (error) throw error;
+  const { data } = await post(member, { date, ministry_id: ownMinistry }).throwOnError();
   if (follows) await follow({ announcement_id: data.id });
   return data.id;
 }

@@ -1,18 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { edit, remove } from "../../test/support/clients/announcements.ts";
 import { openBoard } from "./board.ts";
-import { changeRule, changeSeries, inDays } from "./stored-series.ts";
+import { changeRule, changeSeries, day, idOf, inDays } from "./stored-series.ts";
 
 const board = await openBoard();
 const { startSeries, occurrences, rowsNow, storedSeries, unwrite, extend, pass, cast } = board;
-const { people } = board;
+const { people, weekly } = board;
 const { member, editor } = cast;
-const day = (days: number) => inDays(days).slice(0, 10);
-const idOf = (row?: { id: string }) => row?.id ?? "";
 
-/** A weekly series of the member's ministry. */
-const weekly = (values: object = {}, rule: object = {}) =>
-  startSeries(member, rule, { ministry_id: cast.ownMinistry, ...values });
 const column = async (
   rows: { id: string }[],
   name: "title" | "location" | "date" | "detached" | "series_id",

@@ -1,18 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { edit, remove } from "../../test/support/clients/announcements.ts";
 import { openBoard } from "./board.ts";
-import { changeRule, changeSeries, deleteOccurrences, inDays } from "./stored-series.ts";
+import { changeRule, changeSeries, day, deleteOccurrences, idOf, inDays } from "./stored-series.ts";
 
 const board = await openBoard();
 const { owner, storedAnnouncement, startSeries, occurrences, rowsNow, storedSeries } = board;
-const { extend, pass, cast, people } = board;
+const { weekly, archivedMinistry, extend, pass, cast, people } = board;
 const { member, editor } = cast;
-const day = (days: number) => inDays(days).slice(0, 10);
-const idOf = (row?: { id: string }) => row?.id ?? "";
 
-/** A weekly series of the member's ministry. */
-const weekly = (values: object = {}, rule: object = {}) =>
-  startSeries(member, rule, { ministry_id: cast.ownMinistry, ...values });
 const idsOf = async (id: string) => (await occurrences(id)).map((row) => row.id);
 
 describe("another rule of a series", () => {
@@ -117,8 +112,7 @@ describe("a change of a series is refused", () => {
 
   test("to a ministry that is not the member's, or archived", async () => {
     const { id, rows } = await weekly();
-    const archived = await people.createMinistry();
-    await owner`update public.ministries set archived_at = now() where id = ${archived}`;
+    const archived = await archivedMinistry();
     const to = (ministry_id: string, person = member) =>
       changeSeries(person, rows[1]?.id, { ministry_id });
     expect((await to(cast.otherMinistry)).error?.hint).toBe("foreign_ministry");

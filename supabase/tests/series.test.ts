@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Client, EDITORS } from "../../test/support/clients/people.ts";
 import { openBoard } from "./board.ts";
-import { changeRule, changeSeries, deleteOccurrences, inDays } from "./stored-series.ts";
+import { changeRule, changeSeries, day, deleteOccurrences, inDays } from "./stored-series.ts";
 
 const board = await openBoard();
-const { owner, storedAnnouncement, endings, setProfile, createMember, createMinistry } = board;
+const { owner, storedAnnouncement, endings, setProfile, createMember } = board;
 const { createOrigin, startSeries, endSeries, occurrences, storedSeries, unwrite, extend } = board;
-const { cast } = board;
+const { archivedMinistry, cast } = board;
 const { member, editor } = cast;
 const own = { ministry_id: cast.ownMinistry };
-const day = (days: number) => inDays(days).slice(0, 10);
 const datesOf = async (id: string | null) => (await occurrences(id ?? "")).map(({ date }) => date);
 
 async function repeat({ client }: { client: Client }, announcement_id: string, more: object = {}) {
@@ -18,11 +17,6 @@ async function repeat({ client }: { client: Client }, announcement_id: string, m
   const answer = await client.rpc("repeat_announcement", { ...rule, ...more });
   if (answer.data) onTestFinished(() => endSeries(answer.data));
   return answer;
-}
-async function archivedMinistry() {
-  const id = await createMinistry();
-  await owner`update public.ministries set archived_at = now() where id = ${id}`;
-  return id;
 }
 
 /** A series of `author`, and an announcement that does not repeat. */

@@ -12,6 +12,9 @@ const DAY_MS = 86_400_000;
 export const inDays = (days: number) =>
   `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T22:30:00+00:00`;
 
+export const day = (days: number) => inDays(days).slice(0, 10);
+export const idOf = (row?: { id: string }) => row?.id ?? "";
+
 type Person = { client: Client };
 
 // The requests of the web app about several rows of a series: by default those from the given one on.
