@@ -180,30 +180,28 @@ const SAMPLES: Record<string, unknown> = {
   "timestamp with time zone": "2030-01-01T00:00:00Z",
 };
 
-describe("a function", () => {
-  test.each(WHO)("answers, or is refused, as EXECUTE is granted: %s", async (name) => {
-    const who = (await createPeople())[name];
-    for (const { name: routine, execute, required } of await readRoutines()) {
-      const path = `rpc/${routine}`;
-      const values = required.map((one): [string, unknown] => [one.name, SAMPLES[one.type] ?? "x"]);
-      if (required.length > 0) {
-        const bare = await ask(who, `POST ${path}`, {});
-        expect([routine, bare.status, bare.body.code]).toEqual([routine, 404, "PGRST202"]);
-      }
-      const query = new URLSearchParams();
-      for (const [key, value] of values) {
-        query.set(key, typeof value === "string" ? value : JSON.stringify(value));
-      }
-      for (const answer of [
-        await ask(who, `GET ${path}?${query}`),
-        await ask(who, `POST ${path}`, Object.fromEntries(values)),
-      ]) {
-        expect([routine, answer.status < 500]).toEqual([routine, true]);
-        const isRefused = `permission denied for function ${routine}` === answer.body?.message;
-        const isUnknown = answer.body?.code === "PGRST202";
-        expect([routine, isRefused || isUnknown]).toEqual([routine, !execute.includes(who.role)]);
-        if (isRefused) expect(answer).toEqual(refusal(who));
-      }
+test.each(WHO)("a function answers, or is refused, as EXECUTE is granted: %s", async (name) => {
+  const who = (await createPeople())[name];
+  for (const { name: routine, execute, required } of await readRoutines()) {
+    const path = `rpc/${routine}`;
+    const values = required.map((one): [string, unknown] => [one.name, SAMPLES[one.type] ?? "x"]);
+    if (required.length > 0) {
+      const bare = await ask(who, `POST ${path}`, {});
+      expect([routine, bare.status, bare.body.code]).toEqual([routine, 404, "PGRST202"]);
     }
-  });
+    const query = new URLSearchParams();
+    for (const [key, value] of values) {
+      query.set(key, typeof value === "string" ? value : JSON.stringify(value));
+    }
+    for (const answer of [
+      await ask(who, `GET ${path}?${query}`),
+      await ask(who, `POST ${path}`, Object.fromEntries(values)),
+    ]) {
+      expect([routine, answer.status < 500]).toEqual([routine, true]);
+      const isRefused = `permission denied for function ${routine}` === answer.body?.message;
+      const isUnknown = answer.body?.code === "PGRST202";
+      expect([routine, isRefused || isUnknown]).toEqual([routine, !execute.includes(who.role)]);
+      if (isRefused) expect(answer).toEqual(refusal(who));
+    }
+  }
 });

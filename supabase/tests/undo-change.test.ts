@@ -5,16 +5,8 @@ import { type Client, EDITORS } from "../../test/support/clients/people.ts";
 import { openBoard } from "./board.ts";
 
 const board = await openBoard();
-const {
-  owner,
-  createMember,
-  createOrigin,
-  storedAnnouncement,
-  createEdition,
-  storedCopy,
-  storedItems,
-} = board;
-const { cast } = board;
+const { owner, createMember, createOrigin, storedAnnouncement } = board;
+const { createEdition, storedCopy, storedItems, cast } = board;
 const { member, editor, admin } = cast;
 
 type Person = { client: Client; id: string };
@@ -41,15 +33,13 @@ const ago = (id: string, days: number) => owner`
   where announcement_id = ${id} and row is null
 `;
 
-describe("the own last change is undone", () => {
-  test("with each of its columns", async () => {
-    const id = await own();
-    const before = await storedAnnouncement(id);
-    await cancel(member, id);
-    expect((await undo(member, id, 2)).error).toBeNull();
-    const after = await storedAnnouncement(id);
-    expect(after).toEqual({ ...before, revision: 3, updated_at: after?.updated_at });
-  });
+test("the own last change is undone with each of its columns", async () => {
+  const id = await own();
+  const before = await storedAnnouncement(id);
+  await cancel(member, id);
+  expect((await undo(member, id, 2)).error).toBeNull();
+  const after = await storedAnnouncement(id);
+  expect(after).toEqual({ ...before, revision: 3, updated_at: after?.updated_at });
 });
 
 describe("a deletion is undone: id, author, link and place in editions are as before", () => {
