@@ -20,11 +20,9 @@ function answer(line: string, given: Given, result: Result) {
 test.each<[string, Given, Result, number, string]>([
   ["GET notices", {}, { rows: 3 }, 200, "0-2/*"],
   ["GET notices", {}, { rows: 0 }, 200, "*/*"],
-  ["GET notices", {}, { rows: 3, total: 3 }, 200, "0-2/3"],
   ["GET notices", {}, { rows: 0, total: 0 }, 200, "*/0"],
   ["GET notices?offset=5", {}, { rows: 3, total: 8 }, 206, "5-7/8"],
   ["GET notices?limit=0", {}, { rows: 0, total: 8 }, 206, "*/8"],
-  ["HEAD notices", {}, { rows: 3, total: 8 }, 206, "0-2/8"],
   ["GET rpc/search?words=a", {}, { rows: 3, total: 8 }, 206, "0-2/8"],
   ["POST rpc/archive", { body: { notice_id: "" } }, { rows: 1 }, 204, "0-0/*"],
   ["POST notices", ROW, {}, 201, "*/*"],
