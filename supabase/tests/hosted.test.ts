@@ -187,6 +187,34 @@ test("a member deletes the own account with the password, and admins see what is
   expect(await sql`select from public.announcements`).toEqual([]);
 });
 
+test("an edition is published by an editor and read by a visitor", async () => {
+  const announcement = await announce(idOf("b"), "Ceia");
+  const items = JSON.stringify([{ announcement_id: announcement, spoken: true }]);
+  const [{ edition } = { edition: "" }] = await asAdmin(
+    (editor) => editor<{ edition: string }[]>`
+      select edition_id as edition from public.begin_edition(now(), ${items}::text::jsonb)
+    `,
+  );
+  await asAdmin((editor) => editor`select public.publish_edition(${edition})`);
+  const seen = await asVisitor(
+    (visitor) => visitor`select items from public.published_editions where edition_id = ${edition}`,
+  );
+  expect(seen).toMatchObject([{ items: [{ spoken: true, snapshot: { title: "Ceia" } }] }]);
+  expect(await asAdmin((editor) => editor`select * from public.changes_since(now())`)).toEqual([]);
+  await sql`delete from public.announcements where id = ${announcement}`;
+});
+
+test("an announcement is kept in the history, found by its place, and brought back", async () => {
+  const id = await announce(idOf("a"), "Ensaio");
+  expect(await sql`select id from public.search_announcements('SALAO')`).toEqual([{ id }]);
+  await sql`delete from public.announcements where id = ${id}`;
+  expect(await sql`select public.was_deleted(${id}) as deleted`).toEqual([{ deleted: true }]);
+  await asAdmin((admin) => admin`select public.restore_announcement(${id}, 1)`);
+  const row =
+    await sql`select title, location, revision from public.announcements where id = ${id}`;
+  expect(row).toEqual([{ title: "Ensaio", location: "Salão", revision: 3 }]);
+});
+
 test("an announcement that a policy hides is not found by a search of its text", async () => {
   const ids = [await announce(idOf("d"), "Vigília"), await announce(idOf("e"), "Vigília")];
   const search = () =>
