@@ -37,7 +37,7 @@ test("The telão starts without a connection", async ({ page, parish, server, bu
   const { id } = await parish.announcement({ title: "Vigília" });
   const description = "Traga um prato. ".repeat(30);
   const other = await parish.announcement({ title: "Retiro", description });
-  await publishedEdition(parish, { items: [id, other.id] });
+  await publishedEdition(parish, [id, other.id]);
   await openSlides(page);
   await expect.poll(() => isKept(page), { timeout: 20_000 }).toBe(true);
   await page.goto("about:blank");

@@ -2,21 +2,17 @@ import type { Locator, Page } from "@playwright/test";
 import { edition, type NewItem } from "../support/editions.ts";
 import type { Parish } from "../support/parish.ts";
 
-const HOUR_MS = 60 * 60 * 1_000;
-
-type NewEdition = { inHours?: number; items: NewItem[] };
-
-/** A published edition with these announcements in their order, of a service that many hours from now. */
-export const publishedEdition = (parish: Parish, { inHours = 2, items }: NewEdition) =>
-  edition(parish, items, { serviceAt: new Date(Date.now() + inHours * HOUR_MS) });
+/** A published edition with these announcements in their order, of a service in two hours. */
+export const publishedEdition = (parish: Parish, items: NewItem[]) =>
+  edition(parish, items, { serviceAt: new Date(Date.now() + 2 * 3_600_000) });
 
 /** The slide that is shown; the former one may still stand behind it. */
 export const slide = (page: Page): Locator => page.locator("section[aria-hidden=false]");
 export const title = (page: Page): Locator => slide(page).getByRole("heading", { level: 2 });
 
 /** Opens the telão, and waits until React has taken the server's page over. */
-export async function openSlides(page: Page, address = "/telao") {
-  await page.goto(address);
+export async function openSlides(page: Page) {
+  await page.goto("/telao");
   await page.getByRole("toolbar", { name: "Telão" }).waitFor();
 }
 

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { postJson } from "../../support/clients/visitor.ts";
+import { jpeg } from "../../support/pictures/jpeg.ts";
 import { violations } from "../support/accessible.ts";
 import { readCode } from "../support/code.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { pictured } from "../support/parish.ts";
 import { faultsOf, openSlides, publishedEdition, slide, title } from "./slides-screen.ts";
 
 test.use({
@@ -26,7 +27,7 @@ test("The telão shows the week, and follows the announcer's phone", async ({ pa
     await page.keyboard.press("ArrowRight");
   }
   const items = [vigilia, { id: mutirao, screen: false }, ensaio];
-  const edition_id = await publishedEdition(parish, { items });
+  const edition_id = await publishedEdition(parish, items);
   await expect(async () => {
     await page.keyboard.press("Home");
     expect(await title(page).innerText()).toBe("Vigília");
@@ -60,7 +61,7 @@ test("The telão turns by itself, and stays where somebody has put it", {
 }, async ({ page, parish }) => {
   const { id: one } = await parish.announcement({ title: "Ensaio" });
   const { id: two } = await parish.announcement({ title: "Mutirão" });
-  await publishedEdition(parish, { items: [one, two] });
+  await publishedEdition(parish, [one, two]);
   await page.clock.install();
   await openSlides(page);
   await page.clock.runFor(5_000);
@@ -111,8 +112,13 @@ test("Every slide is large and whole on any projector, and its code opens its pa
   ];
   const rows: { id: string }[] = [];
   for (const one of all) rows.push(await parish.announcement(one));
-  await pictured(parish, rows[1]?.id ?? "", { width: 1600, height: 1200 });
-  await publishedEdition(parish, { items: rows.map(({ id }) => id) });
+  const picture = `${randomUUID().replaceAll("-", "")}-1600x1200`;
+  await parish.sql`insert into private.pictures (id, page, card) values (${picture}, ${jpeg(1600, 1200)}, ${jpeg(320, 320)})`;
+  await parish.sql`update public.announcements set picture = ${picture} where id = ${rows[1]?.id ?? ""}`;
+  await publishedEdition(
+    parish,
+    rows.map(({ id }) => id),
+  );
   await openSlides(page);
   await page.keyboard.press("Home");
   const code = slide(page).getByRole("img", { name: "Código QR que abre este aviso" });

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { emptyBoard } from "../../support/database/empty-board.ts";
 import type { TestServer } from "../../support/server.ts";
 import { Parish } from "./parish.ts";
 import { test as base } from "./servers.ts";
@@ -21,7 +22,7 @@ export const test = base.extend<TestFixtures>({
   parish: [
     async ({ server }, use) => {
       const parish = new Parish(server);
-      await parish.reset();
+      await emptyBoard(parish.sql);
       await use(parish);
       await parish.sql.end();
     },

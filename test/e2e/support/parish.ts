@@ -1,10 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { PUBLISHABLE_KEY } from "../../support/clients/visitor.ts";
 import { createAccount, PASSWORD } from "../../support/database/accounts.ts";
-import { emptyBoard } from "../../support/database/empty-board.ts";
 import type { Sql } from "../../support/database/sql.ts";
-import { jpeg } from "../../support/pictures/jpeg.ts";
 import type { TestServer } from "../../support/server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -46,10 +43,6 @@ export class Parish {
 
   get url() {
     return this.#server.url;
-  }
-
-  async reset() {
-    await emptyBoard(this.sql);
   }
 
   /** Asks the sign-in service as a browser elsewhere would. */
@@ -134,23 +127,4 @@ export async function signedIn(page: Page, account: Account) {
 export async function openAs(page: Page, account: Account, address = "/") {
   await signedIn(page, account);
   await page.goto(address);
-}
-
-type NewPicture = { width: number; height: number; description?: string };
-
-/** Gives an announcement a picture of that size. @returns the picture's id */
-export async function pictured(
-  { sql }: Parish,
-  announcementId: string,
-  { width, height, description }: NewPicture,
-): Promise<string> {
-  const id = `${randomBytes(16).toString("hex")}-${width}x${height}`;
-  await sql`
-    insert into private.pictures (id, page, card) values (${id}, ${jpeg(width, height)}, ${jpeg(320, 320)})
-  `;
-  await sql`
-    update public.announcements set picture = ${id}, picture_description = ${description ?? null}
-    where id = ${announcementId}
-  `;
-  return id;
 }

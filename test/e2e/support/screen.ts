@@ -86,16 +86,14 @@ export const refuseOnce = (page: Page, url: string, status: number, json: object
 type Credentials = { email: string; password: string };
 type Announcement = { title: string; description: string; hours: number };
 
-/** Fills the dialog's fields, except the ministry. Returns the moment that lies `hours` ahead. */
+/** Fills the dialog's fields, except the ministry, with a moment that lies `hours` ahead. */
 export async function fillDialog(page: Page, { title, description, hours }: Announcement) {
-  const moment = new Date(Date.now() + hours * 3_600_000);
-  const { date, time } = formTime(moment);
+  const { date, time } = inHours(hours);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Título").fill(title);
   await dialog.getByLabel("Descrição").fill(description);
   await dialog.getByLabel("Data").fill(date);
   await dialog.getByLabel("Horário", { exact: true }).fill(time);
-  return moment;
 }
 
 /** Signs in over the dialog in which somebody was told that nobody is signed in. */
