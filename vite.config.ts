@@ -58,7 +58,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // A group has the modules that match, and all that they import; the first group that matches has a module.
             codeSplitting: {
               groups: [
-                // What every visit needs and no change of the app changes stays in the browser's cache.
+                // Every visit needs these packages, and no change of the app changes them, so browsers keep the file.
                 {
                   name: "vendor",
                   test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,

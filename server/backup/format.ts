@@ -71,7 +71,7 @@ export const copyStatement = (table: BackupTable, end = "FROM stdin;") =>
 // Nothing reads the log of the sign-in service, which would soon be most of every backup.
 const LEFT_OUT = "auth.audit_log_entries";
 
-/** What is about to be told: a backup has these tables without rows, so that a restored board does not tell it again. */
+/** The queue of messages. A backup has these tables without rows, so that a restored board does not send messages again. */
 const QUEUE = ["push_changes", "push_rounds", "push_messages", "push_deliveries"];
 /** On hosted Supabase nothing is sent, and browsers are subscribed to another address. */
 const FOLLOWERS = ["push_service", "push_subscriptions", "push_topics"];

@@ -30,7 +30,7 @@ const register = async (renderer: Renderer, { name, file }: typeof EMOJI_FONT) =
  */
 export async function openPictureRenderer(): Promise<PictureRenderer> {
   const { Renderer } = await import("@takumi-rs/core");
-  // What it would keep is of no use to another picture.
+  // Without the library's cache, because no picture can use parts of another.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
   await Promise.all(TEXT_FONTS.map((font) => register(renderer, font)));
   let emoji: Promise<unknown> | undefined;

@@ -97,7 +97,7 @@ test("the feed has what is to come, the newest change first, and no text that tu
   `;
   const idsIn = (feed: string) =>
     [...feed.matchAll(/<id>urn:uuid:(.*)<\/id>/g)].map(([, each]) => each);
-  // What was written past the API is known to the cache a moment later.
+  // The cache learns a moment later of rows that were written past the API.
   await expect
     .poll(async () => idsIn((await ask("/avisos.xml")).text), SOON)
     .toEqual([running, first, second]);

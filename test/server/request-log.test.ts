@@ -96,7 +96,7 @@ test("a request is one line with its screen's address and nothing that the sende
   expect(routes).toHaveLength(13);
   expect(routes.slice(0, 5)).toEqual(["/", "/auth", "/conta", "/*", "/*"]);
 
-  // What is no HTTP writes nothing, or one line, which comes late.
+  // The server logs nothing or one line, later, for bytes that are not HTTP.
   const sent = [
     "nonsense\r\n\r\n",
     "SEGREDO / HTTP/1.1\r\nHost: x\r\n\r\n",

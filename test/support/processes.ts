@@ -40,7 +40,7 @@ export async function pssMegabytes(pids: number[]): Promise<number> {
   return (kibibytes * 1024) / 1e6;
 }
 
-/** What `child` has written so far, on both streams. */
+/** Returns a function that returns the text that `child` has written so far, on both streams. */
 export function outputOf(child: ChildProcess): () => string {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

@@ -87,7 +87,7 @@ export async function contents(sql: Sql): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** What of the schema a restore takes away and puts back, and what it must not lose. */
+/** Returns a line for each constraint, index, trigger and other part of the schema that a restore drops and must create again. */
 export async function schemaOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
     select line from (

@@ -22,7 +22,7 @@ export function peopleByMail(server: TestServer, mailbox: Mailbox) {
   const askForAddress = (token: string, email: unknown) =>
     setPassword(token, { email, current_password: PASSWORD });
 
-  /** What the newest mail to an address carries, waiting for one that is newer than the first `seen`. */
+  /** Waits for a mail to an address beyond the first `seen`, and returns the link and the code in the newest one. */
   async function proofTo(email: string, seen = 0) {
     const { text = "" } = await mailbox.to(email, seen);
     const [, tokenHash, code = ""] = PROOF.exec(text) ?? [];
