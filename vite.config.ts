@@ -69,7 +69,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 { name: "supabase-client", test: /\/lib\/data\/supabase-client\.ts$/ },
                 // The projector loads no other part, so the others take from it what they share with it.
                 { name: "slides", test: /\/pages\/slides\.tsx$/ },
-                { name: "later", test: /\/later\.tsx$/ },
+                { name: "later", test: /\/later-bundle\.tsx$/ },
                 { name: "shared", minShareCount: 2 },
               ],
             },

@@ -23,7 +23,7 @@ const first = filesOf("index");
 const measured = {
   script: weigh(first),
   page: weigh(["index.html"]),
-  team: weigh(filesOf("team").filter((file) => !first.includes(file))),
+  team: weigh(filesOf("team-bundle").filter((file) => !first.includes(file))),
   // With the service worker.
   chunks: readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js")).length + 1,
 };

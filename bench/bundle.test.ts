@@ -3,14 +3,18 @@ import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../test/support/fixtures.ts";
+import { temporaryFolder } from "../test/support/for-file.ts";
 import budgets from "./budgets.json" with { type: "json" };
 
 const MANIFEST = {
   "app/main.tsx": { name: "index", file: "assets/index.js", imports: ["_near.js"] },
   "_near.js": { name: "near", file: "assets/near.js" },
-  "later.tsx": { name: "later", file: "assets/later.js" },
-  "team.tsx": { name: "team", file: "assets/team.js", imports: ["_shared.js", "_near.js"] },
+  "later-bundle.tsx": { name: "later", file: "assets/later.js" },
+  "team-bundle.tsx": {
+    name: "team-bundle",
+    file: "assets/team.js",
+    imports: ["_shared.js", "_near.js"],
+  },
   "_shared.js": { name: "shared", file: "assets/shared.js" },
 };
 const CHECK = join(import.meta.dirname, "bundle.mjs");

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { createServer } from "./measured-server.ts";
-import { type Figure, list, member, memory, page, signIn, startUp } from "./parts.ts";
+import { type Figure, list, member, memory, page, signIn, startUp } from "./measurements.ts";
 import { phone } from "./phone.ts";
 
 const PARTS = { start: startUp, list, page, member, "sign-in": signIn, memory, phone };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Browser, chromium, devices } from "@playwright/test";
 import { findBrowser } from "../scripts/ensure-browser.mjs";
 import { median } from "./load.ts";
-import type { Bench, Figure } from "./parts.ts";
+import type { Bench, Figure } from "./measurements.ts";
 
 const SLOW_4G = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const TAPS = ["15 Dias", "30 Dias", "Próxima Semana", "Alterar tema", "Alterar tema", "Entrar"];

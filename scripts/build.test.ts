@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cp, mkdir, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { temporaryFolder } from "../test/support/fixtures.ts";
+import { temporaryFolder } from "../test/support/for-file.ts";
 import { outputOf } from "../test/support/processes.ts";
 
 const SCRIPTS = ["avisos.mjs", "build.mjs", "requirements.mjs"];

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
-import { temporaryFolder } from "../test/support/fixtures.ts";
+import { temporaryFolder } from "../test/support/for-file.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -46,7 +46,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["server/jobs/server-jobs.ts", "../routes/pages.ts", "../backup/daily.ts"],
   ["server/push/send.ts", "../http/listen.ts", "../database/connect.ts"],
   ["server/data-api/run-statements.ts", "../http/cors.ts", "../database/connect.ts"],
-  ["server/data-api/grammar/conditions.ts", "../catalog.ts", "../errors.ts"],
+  ["server/data-api/grammar/filters.ts", "../catalog.ts", "../errors.ts"],
   ["server/data-api/sql/shape.ts", "../run-statements.ts", "../query.ts"],
   ["server/sign-in/routes.ts", "../data-api/run-statements.ts", "../http/client-address.ts"],
   ["server/routes/api.ts", "../commands/admin.ts", "../data-api/run-statements.ts"],

@@ -94,7 +94,7 @@ function addressesOf(...names) {
 /** Builds the service worker, which contains the build's id and the addresses of its files. */
 async function buildServiceWorker(screens) {
   const assets = addressesOf(...CACHED);
-  const team = addressesOf("team").filter((address) => !assets.includes(address));
+  const team = addressesOf("team-bundle").filter((address) => !assets.includes(address));
   const offline = screens
     .filter((screen) => screen.offline)
     .map(({ pattern, rendered, path }) => ({ pattern, rendered, path }));

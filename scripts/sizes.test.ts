@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../test/support/fixtures.ts";
+import { temporaryFolder } from "../test/support/for-file.ts";
 
 const SCRIPT = join(import.meta.dirname, "sizes.mjs");
 

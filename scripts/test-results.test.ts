@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../test/support/fixtures.ts";
+import { temporaryFolder } from "../test/support/for-file.ts";
 
 const script: string = join(import.meta.dirname, "test-results.mjs");
 const { testResults } = await import(script);

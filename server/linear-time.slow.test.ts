@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findSlowText } from "../test/support/find-slow-text.ts";
 import { ApiError } from "./data-api/errors.ts";
-import { readCondition } from "./data-api/grammar/conditions.ts";
+import { readCondition } from "./data-api/grammar/filters.ts";
 import { readSelect } from "./data-api/grammar/select-list.ts";
 import { formOf, readPreferences } from "./data-api/headers.ts";
 import { readOrder } from "./data-api/parameters.ts";

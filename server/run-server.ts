@@ -13,7 +13,7 @@ import { withTimeout } from "./http/response-time.ts";
 import { startJobs } from "./jobs/server-jobs.ts";
 import { readOrCreateJwtSecret } from "./jwt-secret.ts";
 import { createLogger, logInfo } from "./log.ts";
-import { preparePush, pushHostsOf } from "./push/push.ts";
+import { preparePush, pushHostsOf } from "./push/push-job.ts";
 import { SEND_TIMEOUT_MS } from "./push/send.ts";
 import { openPages, readShell } from "./render/page.ts";
 import { Renderer } from "./render/renderer.ts";

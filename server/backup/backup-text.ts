@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Client, escapeLiteral } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { afterLoading, beforeLoading, TRANSACTION_SETTINGS } from "../database/loading.ts";
+import { afterLoading, beforeLoading, TRANSACTION_SETTINGS } from "../database/bulk-load.ts";
 import { listMigrations, MIGRATION_TABLES, NOTE_SEED } from "../database/migrate.ts";
 import { readFoundation } from "../database/prepare-database.ts";
 import { projectRoot } from "../environment.ts";

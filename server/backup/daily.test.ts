@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
-import { forFile, temporaryFolder } from "../../test/support/fixtures.ts";
+import { forFile, temporaryFolder } from "../../test/support/for-file.ts";
 import { createLogger } from "../log.ts";
 import { dailyBackup, planBackups } from "./daily.ts";
 import { backupFileName, backupTime, listBackups } from "./write-backup.ts";

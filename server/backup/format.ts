@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier } from "pg";
 import { z } from "zod";
-import { SCHEMAS } from "../database/loading.ts";
+import { SCHEMAS } from "../database/bulk-load.ts";
 
 /** The newest format: gzipped SQL for psql. */
 export const FORMAT = 2;

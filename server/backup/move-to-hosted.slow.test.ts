@@ -6,7 +6,7 @@ import { Databases } from "../../test/support/database/databases.ts";
 import { createProject, pushMigrations } from "../../test/support/database/hosted-supabase.ts";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
 import type { Sql } from "../../test/support/database/sql.ts";
-import { forFile, forTest } from "../../test/support/fixtures.ts";
+import { forFile, forTest } from "../../test/support/for-file.ts";
 import { writeForHosted } from "./write-backup.ts";
 
 // A table that nobody has told the backup of.

@@ -11,7 +11,7 @@ import {
   schemaOf,
 } from "../../test/support/backups/backups.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
 import { BackupError } from "./format.ts";
 import { withBackup } from "./read-backup.ts";

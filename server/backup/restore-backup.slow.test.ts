@@ -10,7 +10,7 @@ import {
   backUp as writeTo,
 } from "../../test/support/backups/backups.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 

@@ -3,13 +3,13 @@ import { pipeline } from "node:stream/promises";
 import { type Client, escapeIdentifier } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { lockContents, lockSchema } from "../database/advisory-locks.ts";
-import { asOwner, type DatabaseTarget, SERVER_NAME } from "../database/connect.ts";
 import {
   afterLoading,
   beforeLoading,
   TRANSACTION_SETTINGS,
   USUAL_SETTINGS,
-} from "../database/loading.ts";
+} from "../database/bulk-load.ts";
+import { asOwner, type DatabaseTarget, SERVER_NAME } from "../database/connect.ts";
 import {
   applyMigrations,
   isFormer,

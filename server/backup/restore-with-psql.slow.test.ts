@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addRows, backUp, contents, schemaOf } from "../../test/support/backups/backups.ts";
 import { psqls } from "../../test/support/backups/psql.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { FILE } from "../../test/support/upgrade/former-board.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
 

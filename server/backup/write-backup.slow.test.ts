@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { addRows } from "../../test/support/backups/backups.ts";
 import { Databases } from "../../test/support/database/databases.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const jwtSecret = undefined;

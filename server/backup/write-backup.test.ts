@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { temporaryFolder } from "../../test/support/fixtures.ts";
+import { temporaryFolder } from "../../test/support/for-file.ts";
 import { createLogger } from "../log.ts";
 import { dailyBackup } from "./daily.ts";
 import { explainErrors, listBackups, removeAbandoned } from "./write-backup.ts";

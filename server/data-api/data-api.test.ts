@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { openDataApi } from "./data-api.ts";
 import { apiRequest } from "./example-api.test.data.ts";
 

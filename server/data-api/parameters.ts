@@ -1,8 +1,8 @@
-import { MOST_ORDERED } from "./bounds.ts";
 import { ApiError, invalidRange, notInGrammar, quoted, tooMany } from "./errors.ts";
-import { boundConditions, type Condition, readCondition } from "./grammar/conditions.ts";
+import { boundConditions, type Condition, readCondition } from "./grammar/filters.ts";
 import { Scanner } from "./grammar/scanner.ts";
 import type { Order, Resource } from "./query.ts";
+import { MOST_ORDERED } from "./request-limits.ts";
 
 const NULLS = new Map([
   ["nullsfirst", "nulls first"],

@@ -1,8 +1,8 @@
-import { DEEPEST_EMBEDDING, MOST_OF_A_COLUMN } from "./bounds.ts";
 import type { Catalog, Column, Routine, Table } from "./catalog.ts";
 import { ApiError, notInGrammar, tooMany } from "./errors.ts";
-import type { Condition } from "./grammar/conditions.ts";
+import type { Condition } from "./grammar/filters.ts";
 import type { Selected } from "./grammar/select-list.ts";
+import { DEEPEST_EMBEDDING, MOST_OF_A_COLUMN } from "./request-limits.ts";
 
 /** The source of rows: a table, or the result of a function, which may be rows of a table. */
 export type Source = { name: string; columns: Column[]; table: Table | undefined };

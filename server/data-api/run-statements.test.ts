@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { openRequestPool } from "../database/request-pool.ts";
 import { type Caller, runStatements } from "./run-statements.ts";
 

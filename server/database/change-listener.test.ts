@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
-import { forFile, forTest } from "../../test/support/fixtures.ts";
+import { forFile, forTest } from "../../test/support/for-file.ts";
 import { portOf } from "../../test/support/free-port.ts";
 import { ANYTHING, CommittedChanges, listenForChanges } from "./change-listener.ts";
 import { asOwner, type DatabaseTarget } from "./connect.ts";

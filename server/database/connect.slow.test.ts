@@ -1,7 +1,7 @@
 import { connect, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
-import { forFile, forTest } from "../../test/support/fixtures.ts";
+import { forFile, forTest } from "../../test/support/for-file.ts";
 import { portOf } from "../../test/support/free-port.ts";
 import { checkReachable } from "./connect.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { projectRoot } from "../environment.ts";
 import { asOwner, REQUEST_ROLE } from "./connect.ts";
 import { prepareForMigrations } from "./prepare-database.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { schemaOf } from "../../test/support/backups/backups.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { asOwner } from "./connect.ts";
 import { prepareForMigrations } from "./prepare-database.ts";
 

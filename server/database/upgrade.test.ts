@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { contents, restore, schemaOf } from "../../test/support/backups/backups.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import type { Sql } from "../../test/support/database/sql.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { FILE, loadFormerBoard } from "../../test/support/upgrade/former-board.ts";
 import { withBackup } from "../backup/read-backup.ts";
 import { prepareDatabase } from "./prepare-database.ts";

@@ -7,7 +7,7 @@ import {
   runEach,
   TRANSACTION_SETTINGS,
   USUAL_SETTINGS,
-} from "./loading.ts";
+} from "./bulk-load.ts";
 import { applyMigrations, isFormer, listMigrations, readBaseline } from "./migrate.ts";
 
 /** The temporary table that takes the rows of the former table `name`; each of its columns is text. */

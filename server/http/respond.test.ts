@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, request as send } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { portOf } from "../../test/support/free-port.ts";
 import { CAUSE_HEADER, createLogger } from "../log.ts";
 import { cacheKeys, requestOf } from "./cache-keys.ts";

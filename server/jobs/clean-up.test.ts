@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { createLogger } from "../log.ts";
 import { cleanUp } from "./clean-up.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { createLogger } from "../log.ts";
 import { type Job, runJobs } from "./run-jobs.ts";
 

@@ -3,10 +3,10 @@ import { dailyBackup } from "../backup/daily.ts";
 import type { Config } from "../config.ts";
 import type { DatabaseTarget } from "../database/connect.ts";
 import type { Logger } from "../log.ts";
-import { pushHostsOf, pushJob } from "../push/push.ts";
-import type { Words } from "../push/queue.ts";
+import type { Words } from "../push/deliveries.ts";
+import { pushHostsOf, pushJob } from "../push/push-job.ts";
 import { cleanUp, extendSeries } from "./clean-up.ts";
-import { watchDisk } from "./disk.ts";
+import { watchDisk } from "./disk-space.ts";
 import { runJobs } from "./run-jobs.ts";
 
 type Options = { config: Config; jwtSecret: string; words: Words; logger: Logger };

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { forTest } from "../../test/support/fixtures.ts";
+import { forTest } from "../../test/support/for-file.ts";
 import { portOf } from "../../test/support/free-port.ts";
 import { createRelay } from "./relay.ts";
 

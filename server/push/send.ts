@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { errorCode } from "../log.ts";
-import type { Delivery, Outcome } from "./queue.ts";
+import type { Delivery, Outcome } from "./deliveries.ts";
 
 /** The longest time that a message takes, for which a server that stops waits. */
 export const SEND_TIMEOUT_MS = 5_000;

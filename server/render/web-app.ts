@@ -45,7 +45,7 @@ export type Routes = {
   pictures: string;
 };
 
-/** An announcement in plain words, each on one line, empty where there is nothing to say: see web/app/describe.ts. */
+/** An announcement in plain words, each on one line, empty where there is nothing to say: see web/app/announcement-texts.ts. */
 export type Described = {
   id: string;
   revision: number;

@@ -11,7 +11,7 @@ import { withTimeout } from "../http/response-time.ts";
 import { unavailable as signInUnavailable } from "../sign-in/errors.ts";
 import type { SignIn } from "../sign-in/routes.ts";
 import { bearerToken } from "../sign-in/tokens.ts";
-import { type LimitOptions, limitFollowers, limitGuesses } from "./limits.ts";
+import { type LimitOptions, limitFollowers, limitGuesses } from "./request-limits.ts";
 
 // The largest request of the app is an announcement of 5,000 characters, besides a picture in two sizes.
 const MAX_BODY_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Described, Routes, WebApp } from "../render/web-app.ts";
-import { unavailable } from "./files.ts";
+import { unavailable } from "./file-responses.ts";
 
 const LATER = "Os avisos não puderam ser lidos agora.";
 const MOST_ENTRIES = 50;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { BackupHealth } from "../backup/daily.ts";
 import { type DatabaseTarget, openPool } from "../database/connect.ts";
-import type { DiskState } from "../jobs/disk.ts";
+import type { DiskState } from "../jobs/disk-space.ts";
 
 const PING_MS = 2_000;
 

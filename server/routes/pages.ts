@@ -5,7 +5,7 @@ import { type Context, Hono } from "hono";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 import type { Pages } from "../render/page.ts";
 import type { Screen } from "../render/web-app.ts";
-import { ONE_YEAR } from "./files.ts";
+import { ONE_YEAR } from "./file-responses.ts";
 
 const HTML = { "Content-Type": "text/html; charset=UTF-8" };
 const ONE_HOUR = "public, max-age=3600";

@@ -6,7 +6,7 @@ import { CAUSE_HEADER, describeCause } from "../log.ts";
 import { announcementPicture, boardPicture, statusPicture } from "../pictures/layout.ts";
 import { type Drawing, hashOf } from "../pictures/pictures.ts";
 import type { Described, FilePath, PageConfig, Routes, WebApp } from "../render/web-app.ts";
-import { fileRoutes, unavailable } from "./files.ts";
+import { fileRoutes, unavailable } from "./file-responses.ts";
 
 // A crawler that asks for many pictures must leave connections to those who read the board.
 const READS_AT_ONCE = 2;

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { DataApi } from "../data-api/data-api.ts";
 import { CAUSE_HEADER } from "../log.ts";
 import type { Routes } from "../render/web-app.ts";
-import { fileRoutes, ONE_YEAR, unavailable } from "./files.ts";
+import { fileRoutes, ONE_YEAR, unavailable } from "./file-responses.ts";
 
 // A UUID as the database writes it; the database is not asked for any other text.
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

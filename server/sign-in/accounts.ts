@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { clientAddress } from "../http/client-address.ts";
-import { hashPassword, isPassword, mailAddress, newPassword, serialQueue } from "./credentials.ts";
+import {
+  hashPassword,
+  isPassword,
+  mailAddress,
+  newPassword,
+  serialQueue,
+} from "./credential-schemas.ts";
 import { AuthError } from "./errors.ts";
 import { mailLink } from "./mailed-links.ts";
 import type { Answer, Service } from "./service.ts";

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
 import { z } from "zod";
 import { CAUSE_HEADER, errorCode } from "../log.ts";
 import type { Relay } from "../mail/relay.ts";
-import { email, mailAddress } from "./credentials.ts";
+import { email, mailAddress } from "./credential-schemas.ts";
 import { AuthError } from "./errors.ts";
 import type { Answer, Query, Service } from "./service.ts";
 import { answerSession, ONE_TIME, openSession } from "./sessions.ts";

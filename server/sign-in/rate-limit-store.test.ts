@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { openRateLimitStore } from "./rate-limit.ts";
 
 const MINUTE = 60_000;

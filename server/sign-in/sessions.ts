@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, isPassword } from "./credentials.ts";
+import { email, isPassword } from "./credential-schemas.ts";
 import { AuthError } from "./errors.ts";
 import type { Answer, CallContext, Query, Service } from "./service.ts";
 import { bearerToken } from "./tokens.ts";

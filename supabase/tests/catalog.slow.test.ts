@@ -4,7 +4,7 @@ import { askDataApi } from "../../test/support/clients/data-api.ts";
 import { peopleOf } from "../../test/support/clients/people.ts";
 import { PUBLISHABLE_KEY } from "../../test/support/clients/visitor.ts";
 import type { Session } from "../../test/support/database/sql.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { TestServer } from "../../test/support/server.ts";
 import { formerPeople } from "./rights.ts";
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createAccount, liftPostingLimits } from "../../test/support/database/accounts.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import { openSql, type Session } from "../../test/support/database/sql.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { someService } from "./stored-editions.ts";
 
 // A database of its own: other tests make and remove editions meanwhile.

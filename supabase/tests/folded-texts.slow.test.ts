@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 
 // Half of it when nothing else runs. Unbounded each took more than three times as long, however often it was asked for.
 const MOST_MS = 60;

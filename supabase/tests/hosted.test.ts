@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createProject, pushMigrations } from "../../test/support/database/hosted-supabase.ts";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
 import type { Session } from "../../test/support/database/sql.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 
 const idOf = (n: string) => `00000000-0000-4000-8000-00000000000${n}`;
 const [ADMIN, MEMBER, SESSION] = [idOf("2"), idOf("3"), idOf("9")];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { peopleOf } from "../../test/support/clients/people.ts";
 import { PASSWORD as password } from "../../test/support/database/accounts.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { TestServer } from "../../test/support/server.ts";
 
 // The rule counts every admin of the database, so this file has a database of its own.

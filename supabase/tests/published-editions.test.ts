@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { remove } from "../../test/support/clients/announcements.ts";
 import { type Client, EVERYBODY, NOT_EDITORS } from "../../test/support/clients/people.ts";
 import { openOwner } from "../../test/support/database/sql.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile } from "../../test/support/for-file.ts";
 import { openBoard } from "./board.ts";
 import { someService } from "./stored-editions.ts";
 

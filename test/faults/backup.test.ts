@@ -3,7 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addRows, contents } from "../support/backups/backups.ts";
-import { forFile, forTest, temporaryFolder } from "../support/fixtures.ts";
+import { forFile, forTest, temporaryFolder } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
 // 10 MB of text and as much again in the history, so that a kill meets a command at work.

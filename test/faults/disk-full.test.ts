@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { visit } from "../support/clients/visitor.ts";
-import { forFile, forTest } from "../support/fixtures.ts";
+import { forFile, forTest } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 import { missing, Writers } from "./writers.ts";
 

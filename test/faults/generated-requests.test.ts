@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PUBLISHABLE_KEY, signUp } from "../support/clients/visitor.ts";
 import { liftPostingLimits } from "../support/database/accounts.ts";
-import { forFile } from "../support/fixtures.ts";
+import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 import { type Generated, readResources, requests } from "./generated-requests.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Client, peopleOf } from "../support/clients/people.ts";
-import { forFile } from "../support/fixtures.ts";
+import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
 const AHEAD = 5_000;

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { EventScreen } from "../support/clients/event-screen.ts";
+import { EventStream } from "../support/clients/event-stream.ts";
 import { PUBLISHABLE_KEY, signUp, visit } from "../support/clients/visitor.ts";
-import { forFile, forTest } from "../support/fixtures.ts";
+import { forFile, forTest } from "../support/for-file.ts";
 import { processTree, pssMegabytes } from "../support/processes.ts";
 import { TestServer } from "../support/server.ts";
 
@@ -58,8 +58,8 @@ async function othersServed() {
 }
 
 test("a thousand open screens take less than 50 MB, and all hear of a change", async () => {
-  const screens: EventScreen[] = [];
-  const open = () => forTest(EventScreen.open(server.url));
+  const screens: EventStream[] = [];
+  const open = () => forTest(EventStream.open(server.url));
   const change = async () => {
     await owner`update public.ministries set color = '#' || lpad(to_hex((random() * 16777215)::integer), 6, '0')`;
     await Promise.all(screens.map((screen) => screen.hears("ministries")));

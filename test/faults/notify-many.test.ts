@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { forFile } from "../support/fixtures.ts";
+import { forFile } from "../support/for-file.ts";
 import { followersOf } from "../support/push/followers.ts";
 import { PushService, type Subscription } from "../support/push/push-service.ts";
-import { startPostgres } from "../support/started.ts";
+import { startPostgres } from "../support/start-for-file.ts";
 
 const service = await forFile(PushService.start());
 const { sql, start } = await startPostgres();

@@ -4,7 +4,7 @@ import { chmod, chown, cp, mkdir, readdir, rm, symlink, writeFile } from "node:f
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { BuildCopy } from "../support/builds/build-copy.ts";
-import { forTest, temporaryFolder } from "../support/fixtures.ts";
+import { forTest, temporaryFolder } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
 const NOBODY = 65534;

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { signUp } from "../support/clients/visitor.ts";
 import { wasShutDown } from "../support/database/postgres.ts";
 import { openOwner } from "../support/database/sql.ts";
-import { forFile } from "../support/fixtures.ts";
+import { forFile } from "../support/for-file.ts";
 import { freePort } from "../support/free-port.ts";
 import { outputOf } from "../support/processes.ts";
 

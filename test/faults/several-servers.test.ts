@@ -5,9 +5,9 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { callJson, PUBLISHABLE_KEY, sessionOf, signUp } from "../support/clients/visitor.ts";
-import { forFile } from "../support/fixtures.ts";
+import { forFile } from "../support/for-file.ts";
 import { portOf } from "../support/free-port.ts";
-import { startPostgres } from "../support/started.ts";
+import { startPostgres } from "../support/start-for-file.ts";
 import { missing, Writers } from "./writers.ts";
 
 const READS = ["/", "/rest/v1/ministries?select=name", "/rest/v1/announcements?select=id&limit=1"];

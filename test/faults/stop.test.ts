@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clusterProcesses, wasShutDown } from "../support/database/postgres.ts";
-import { forTest } from "../support/fixtures.ts";
+import { forTest } from "../support/for-file.ts";
 import { outputOf } from "../support/processes.ts";
 import { TestServer } from "../support/server.ts";
 

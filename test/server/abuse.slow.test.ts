@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { refusedWith, visit } from "../support/clients/visitor.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
-import { startWithMail } from "../support/started.ts";
+import { startWithMail } from "../support/start-for-file.ts";
 
 const reportHashing = pathToFileURL(join(import.meta.dirname, "report-hashing.mjs"));
 const { server, people, owner } = await startWithMail({

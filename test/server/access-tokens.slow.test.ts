@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { callJson, refusedWith, type Session, sessionOf } from "../support/clients/visitor.ts";
 import { createAccount } from "../support/database/accounts.ts";
-import { startWithMail } from "../support/started.ts";
+import { startWithMail } from "../support/start-for-file.ts";
 
 const { server, people, owner } = await startWithMail();
 const { member, post, refresh, whoAmI } = people;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { startPostgres } from "../support/started.ts";
+import { startPostgres } from "../support/start-for-file.ts";
 
 const HOME = "https://avisos.igreja.example";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { askDataApi, type Given } from "../support/clients/data-api.ts";
 import { peopleOf } from "../support/clients/people.ts";
-import { forFile } from "../support/fixtures.ts";
+import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 import { rowsOf, sectionOf } from "./api-document.ts";
 

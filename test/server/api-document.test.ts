@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { askDataApi } from "../support/clients/data-api.ts";
 import { peopleOf } from "../support/clients/people.ts";
-import { forFile } from "../support/fixtures.ts";
+import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 import { blockOf, rowsOf, sectionOf } from "./api-document.ts";
 

@@ -8,7 +8,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { peopleOf } from "../support/clients/people.ts";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { PASSWORD } from "../support/database/accounts.ts";
-import { forFile } from "../support/fixtures.ts";
+import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 import { exampleOf, examples, variables } from "./api-document.ts";
 

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { callJson, sessionOf, signUp } from "../support/clients/visitor.ts";
 import { PASSWORD } from "../support/database/accounts.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
-import { forTest, temporaryFolder } from "../support/fixtures.ts";
+import { forTest, temporaryFolder } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
 const GET = { method: "GET" };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
-import { forFile } from "../support/fixtures.ts";
+import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
 const FRIEND = "https://app.igreja.example";

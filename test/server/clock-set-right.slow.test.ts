@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { refusedWith, type Session, sessionOf } from "../support/clients/visitor.ts";
 import { PASSWORD } from "../support/database/accounts.ts";
-import { startWithMail } from "../support/started.ts";
+import { startWithMail } from "../support/start-for-file.ts";
 
 const NEW_PASSWORD = "outra-senha-1";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { clusterProcesses } from "../support/database/postgres.ts";
-import { forFile, forTest, temporaryFolder } from "../support/fixtures.ts";
+import { forFile, forTest, temporaryFolder } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
 /** Runs before each of the tests that take its database away, and has it back after them. */

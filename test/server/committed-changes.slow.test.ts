@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { EventScreen } from "../support/clients/event-screen.ts";
+import { EventStream } from "../support/clients/event-stream.ts";
 import { postJson, signUp, visitRows } from "../support/clients/visitor.ts";
 import { liftPostingLimits } from "../support/database/accounts.ts";
-import { forFile, forTest } from "../support/fixtures.ts";
+import { forFile, forTest } from "../support/for-file.ts";
 import type { TestServer } from "../support/server.ts";
-import { startPostgres } from "../support/started.ts";
+import { startPostgres } from "../support/start-for-file.ts";
 
 const LIST =
   "/rest/v1/announcements?select=id,title,ministry:ministries(id,name,color)&order=date.asc,id.asc";
@@ -20,7 +20,7 @@ let owner = sql;
 await liftPostingLimits(owner);
 const { access_token: token } = await signUp(one.url);
 
-const screenAt = ({ url }: TestServer) => forTest(EventScreen.open(url));
+const screenAt = ({ url }: TestServer) => forTest(EventStream.open(url));
 
 async function create(title: string) {
   const row = { id: randomUUID(), title, description: "x", date: "2030-01-01T00:00:00Z" };

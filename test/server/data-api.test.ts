@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { askDataApi, type Given } from "../support/clients/data-api.ts";
 import { peopleOf } from "../support/clients/people.ts";
 import { PUBLISHABLE_KEY, visit } from "../support/clients/visitor.ts";
-import { forFile } from "../support/fixtures.ts";
+import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 import { rowsOf, sectionOf } from "./api-document.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { PUBLISHABLE_KEY, sessionOf } from "../support/clients/visitor.ts";
 import { liftPostingLimits } from "../support/database/accounts.ts";
-import { startPostgres } from "../support/started.ts";
+import { startPostgres } from "../support/start-for-file.ts";
 
 const MINISTRIES = "/rest/v1/ministries?select=name";
 // Without a limit of the server's own the answer never comes while the database hangs.

@@ -2,10 +2,10 @@ import { createServer } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { peopleByMail } from "../support/clients/people-by-mail.ts";
 import { refusedWith } from "../support/clients/visitor.ts";
-import { forTest } from "../support/fixtures.ts";
+import { forTest } from "../support/for-file.ts";
 import { portOf } from "../support/free-port.ts";
 import { TestServer } from "../support/server.ts";
-import { startWithMail } from "../support/started.ts";
+import { startWithMail } from "../support/start-for-file.ts";
 
 const PUBLIC_URL = "https://avisos.igreja.example";
 

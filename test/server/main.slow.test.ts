@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { callJson, visitRows } from "../support/clients/visitor.ts";
 import { createAccount } from "../support/database/accounts.ts";
-import { forTest } from "../support/fixtures.ts";
+import { forTest } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
 type Env = Record<string, string>;

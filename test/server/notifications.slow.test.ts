@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forFile } from "../support/fixtures.ts";
+import { forFile } from "../support/for-file.ts";
 import { followersOf } from "../support/push/followers.ts";
 import { PushService } from "../support/push/push-service.ts";
 import { TestServer } from "../support/server.ts";

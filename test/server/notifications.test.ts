@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { forFile, forTest } from "../support/fixtures.ts";
+import { forFile, forTest } from "../support/for-file.ts";
 import { followersOf } from "../support/push/followers.ts";
 import { PushService } from "../support/push/push-service.ts";
 import { TestServer } from "../support/server.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { refusedWith } from "../support/clients/visitor.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
-import { startWithMail } from "../support/started.ts";
+import { startWithMail } from "../support/start-for-file.ts";
 
 const refused = refusedWith("otp_expired", 403);
 

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { visit } from "../support/clients/visitor.ts";
-import { startPostgres } from "../support/started.ts";
+import { startPostgres } from "../support/start-for-file.ts";
 
 const rows = z.array(z.object({ title: z.string() }));
 const board = z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusedWith } from "../support/clients/visitor.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
-import { startWithMail } from "../support/started.ts";
+import { startWithMail } from "../support/start-for-file.ts";
 
 const next = "senha-nova-1";
 const change = { password: next, current_password: password };

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { callJson, signUp, visit } from "../support/clients/visitor.ts";
 import { base64, jpeg, noise, PICTURE } from "../support/pictures/jpeg.ts";
-import { startPostgres } from "../support/started.ts";
+import { startPostgres } from "../support/start-for-file.ts";
 
 const { sql, start } = await startPostgres();
 const server = await start();

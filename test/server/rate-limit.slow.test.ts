@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { Mailbox } from "../support/clients/mailbox.ts";
 import { callJson, refusedWith } from "../support/clients/visitor.ts";
 import { createAccount, PASSWORD as password } from "../support/database/accounts.ts";
-import { forFile } from "../support/fixtures.ts";
+import { forFile } from "../support/for-file.ts";
 import type { TestServer } from "../support/server.ts";
-import { startPostgres } from "../support/started.ts";
+import { startPostgres } from "../support/start-for-file.ts";
 
 const HOME = "203.0.113.7";
 let number = 0;

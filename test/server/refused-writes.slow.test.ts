@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { postJson, signUp } from "../support/clients/visitor.ts";
-import { startPostgres } from "../support/started.ts";
+import { startPostgres } from "../support/start-for-file.ts";
 
 const { sql: owner, start } = await startPostgres();
 const server = await start();

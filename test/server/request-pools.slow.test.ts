@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { callJson, signUp, visit } from "../support/clients/visitor.ts";
-import { forFile } from "../support/fixtures.ts";
+import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
 const server = await forFile(TestServer.start());

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PUBLISHABLE_KEY, postJson, signUp, visitRows } from "../support/clients/visitor.ts";
 import { anotherPicture } from "../support/pictures/jpeg.ts";
-import { startPostgres } from "../support/started.ts";
+import { startPostgres } from "../support/start-for-file.ts";
 
 const list = "/rest/v1/announcements?select=title,description&order=date.asc,id.asc";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { PUBLISHABLE_KEY, postJson } from "../support/clients/visitor.ts";
-import { forTest } from "../support/fixtures.ts";
+import { forTest } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
 // Ten seconds, by docs/operations.md; the rest is for a busy machine.

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { PUBLISHABLE_KEY, postJson, signUp } from "../support/clients/visitor.ts";
-import { forFile } from "../support/fixtures.ts";
+import { forFile } from "../support/for-file.ts";
 import { anotherPicture } from "../support/pictures/jpeg.ts";
 import { TestServer } from "../support/server.ts";
 

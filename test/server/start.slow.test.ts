@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { wasShutDown } from "../support/database/postgres.ts";
-import { forTest } from "../support/fixtures.ts";
+import { forTest } from "../support/for-file.ts";
 import { outputOf } from "../support/processes.ts";
 import { TestServer } from "../support/server.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { callJson, sessionOf, visit, visitRows } from "../support/clients/visitor.ts";
-import { startPostgres } from "../support/started.ts";
+import { startPostgres } from "../support/start-for-file.ts";
 import {
   loadFormerBoard,
   PICTURE,

@@ -1,5 +1,5 @@
 /** The screens of the week's outputs, of which editions/outputs/registry.ts says the rest when one is opened. */
-export const outputScreens = {
+export const outputPages = {
   script: { path: "/semana/:date/roteiro", title: "Roteiro" },
   bulletin: { path: "/semana/:date/boletim", title: "Boletim" },
   whatsapp: { path: "/semana/:date/whatsapp", title: "Texto da semana" },

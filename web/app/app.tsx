@@ -6,12 +6,12 @@ import { AuthProvider } from "@/features/auth/components/auth-provider.tsx";
 import { ThemeProvider } from "@/features/theme/theme.tsx";
 import { AuthLinkRedirect } from "@/layout/auth-link-redirect.tsx";
 import { SkipLink } from "@/layout/page.tsx";
-import { FailureScreen, OfflineNotice, PasswordNotice, Screen } from "@/layout/screen.tsx";
+import { FailurePage, OfflineNotice, PasswordNotice, Screen } from "@/layout/page-boundary.tsx";
 import { Tooltips } from "@/layout/tooltips.tsx";
 import { RenderedAt } from "@/lib/browser/clock.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
 import { withoutTrailing } from "@/lib/text/trim.ts";
-import { ErrorBoundary } from "@/ui/late.tsx";
+import { ErrorBoundary } from "@/ui/lazy.tsx";
 import { paths } from "./addresses.ts";
 import { useTitle } from "./head.ts";
 import { matchRoute, notFound, screens } from "./routes.tsx";
@@ -31,7 +31,7 @@ export function App({ queryClient, renderedAt, router, onStarted }: AppProps) {
   useEffect(() => onStarted?.(), [onStarted]);
 
   return (
-    <ErrorBoundary fallback={() => <FailureScreen />}>
+    <ErrorBoundary fallback={() => <FailurePage />}>
       <RenderedAt value={renderedAt}>
         <ThemeProvider defaultTheme={isEmbedded ? "system" : "light"} storageKey="avisos-theme">
           <QueryClientProvider client={queryClient}>

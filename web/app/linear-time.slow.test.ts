@@ -3,8 +3,8 @@ import { filterIn } from "@/features/announcements/board/board-address.ts";
 import { changesBetween } from "@/features/announcements/model/change-words.ts";
 import { said } from "@/features/announcements/model/said.ts";
 import { announcementSchema } from "@/features/announcements/model/schema.ts";
-import { filtered } from "@/features/announcements/search/found.ts";
-import { foundPieces } from "@/features/announcements/search/found-words.tsx";
+import { filtered } from "@/features/announcements/search/filter-announcements.ts";
+import { foundPieces } from "@/features/announcements/search/marked-text.tsx";
 import { googleEvent } from "@/features/announcements/send/calendar-links.ts";
 import { embedCode } from "@/features/announcements/send/embed-panel.tsx";
 import { savedPicture } from "@/features/announcements/send/save-picture.tsx";
@@ -18,12 +18,16 @@ import { sentencesIn } from "@/features/editions/outputs/script/script-step.tsx"
 import { slideOf } from "@/features/editions/outputs/slides/slide-list.ts";
 import { whatsappMessage } from "@/features/editions/outputs/whatsapp/whatsapp-text.ts";
 import { readingSeconds } from "@/features/editions/spoken/reading-time.ts";
-import { readAloud, spokenDescription, spokenText } from "@/features/editions/spoken/spoken.ts";
+import {
+  readAloud,
+  spokenDescription,
+  spokenText,
+} from "@/features/editions/spoken/spoken-text.ts";
 import { cutParts, cutText } from "@/lib/text/cut-text.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { namesPixKey, pixCodeAt, pixValue } from "@/lib/text/payments.ts";
 import { phoneNumber } from "@/lib/text/phone-number.ts";
-import { plainLine } from "@/lib/text/plain-line.ts";
+import { plainLine } from "@/lib/text/single-line.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import { siteAddress, webAddress, webAddressIn } from "@/lib/text/web-address.ts";
 import { findSlowText } from "../../test/support/find-slow-text.ts";

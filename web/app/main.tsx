@@ -2,6 +2,7 @@ import { hydrate } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { laterBundle, outputsBundle, slidesBundle, teamBundle } from "@/bundles.ts";
 import { whenIdle } from "@/lib/browser/after-paint.ts";
 import { startBackLayers } from "@/lib/browser/back-layers.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
@@ -9,9 +10,8 @@ import { watchPointing } from "@/lib/browser/focus.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 import { ENDED_EVENT } from "@/lib/data/request.ts";
 import { dataClient } from "@/lib/data/supabase.ts";
-import { hasStoredSession } from "@/lib/device/account.ts";
 import { keepQueries } from "@/lib/device/keep.ts";
-import { later, outputs, slides, team } from "@/parts.ts";
+import { hasStoredSession } from "@/lib/device/stored-account.ts";
 import { notify } from "@/ui/toast.ts";
 import { App } from "./app.tsx";
 import { canHydrate, readAt, readPageData, takeEarlyPress } from "./hydration.ts";
@@ -19,10 +19,10 @@ import { matchRoute } from "./routes.tsx";
 import "../styles.css";
 
 dataClient.provide(() => import("@/lib/data/supabase-client.ts"));
-later.provide(() => import("../later.tsx"));
-team.provide(() => import("../team.tsx"));
-outputs.provide(() => import("../pages/output.tsx"));
-slides.provide(() => import("../pages/slides.tsx"));
+laterBundle.provide(() => import("../later-bundle.tsx"));
+teamBundle.provide(() => import("../team-bundle.tsx"));
+outputsBundle.provide(() => import("../pages/output.tsx"));
+slidesBundle.provide(() => import("../pages/slides.tsx"));
 startBackLayers();
 
 const root = document.getElementById("root");
@@ -54,9 +54,9 @@ const app = (onStarted?: () => void) => (
 
 async function show(container: Element) {
   if (canHydrate(container, data)) {
-    const { part } = matchRoute(window.location.pathname).route;
+    const { bundle } = matchRoute(window.location.pathname).route;
     // When its code cannot be fetched, showing the page reports the failure.
-    await part?.load().catch(() => {});
+    await bundle?.load().catch(() => {});
   }
   const repeatEarlyPress = takeEarlyPress();
   // Asked again: meanwhile somebody may have opened another address, or a link behind `#`.
@@ -79,11 +79,11 @@ watchPointing();
 /** Fetches what is needed after the first view, and installs the service worker, which makes later visits fast. */
 function prepareRest() {
   // The app works without them, and fetches a part again when it is needed.
-  later.load().then(
+  laterBundle.load().then(
     ({ watchUpdates }) => watchUpdates().catch(() => {}),
     () => {},
   );
-  if (hasStoredSession()) team.prepare();
+  if (hasStoredSession()) teamBundle.prepare();
 }
 
 if (!isEmbedded) {

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { announcementKey, type Found } from "@/features/announcements/model/announcement-query.ts";
-import { pictureAddress, pictureSize } from "@/features/announcements/model/picture.ts";
+import { pictureAddress, pictureSize } from "@/features/announcements/model/picture-address.ts";
 import { said, summaryOf } from "@/features/announcements/model/said.ts";
 import { absolute, config } from "@/lib/config.ts";
-import { plainLine } from "@/lib/text/plain-line.ts";
+import { plainLine } from "@/lib/text/single-line.ts";
 import { announcementCalendarPath, files, paths, picturePath } from "./addresses.ts";
 import { DESCRIPTION, headOf } from "./head.ts";
 import type { Match } from "./routes.tsx";

@@ -9,7 +9,7 @@ import {
 import { endOf, said, takesPlace, titleOf } from "@/features/announcements/model/said.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { formatDayOfMonth, formatShortWeekday, formatTime } from "@/lib/text/dates.ts";
-import { plainLine } from "@/lib/text/plain-line.ts";
+import { plainLine } from "@/lib/text/single-line.ts";
 import { announcementPath, paths } from "./addresses.ts";
 
 /** A message as it is shown: one with the same `tag` replaces the one before, and a press opens `path`. */

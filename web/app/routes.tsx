@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { matchRoutes, type Params, type RouteObject } from "react-router";
+import { outputsBundle, slidesBundle, teamBundle } from "@/bundles.ts";
 import {
   knownAnnouncement,
   prefetchAnnouncement,
@@ -12,12 +13,11 @@ import { AnnouncementPage } from "@/pages/announcement.tsx";
 import { EmbedPage } from "@/pages/embed.tsx";
 import { HomePage } from "@/pages/home.tsx";
 import { NotFoundPage } from "@/pages/not-found.tsx";
-import { outputs, slides, team } from "@/parts.ts";
 import {
   FORGOTTEN,
   isEditionDate,
   LIGHT_THEME,
-  outputScreens,
+  outputPages,
   type Path,
   paths,
   SIGN_UP,
@@ -38,7 +38,7 @@ type Head = {
 export type Route = {
   page: ComponentType;
   /** The part of the app that holds the page; undefined for a page of the first view. */
-  part?: { load: () => Promise<unknown> };
+  bundle?: { load: () => Promise<unknown> };
   head: (address: Address, queryClient: QueryClient) => Head;
   /** Whether our own server sends the screen as HTML. */
   rendered: boolean;
@@ -63,10 +63,10 @@ const member = (title: Title, page: ComponentType): Route => ({
 });
 
 /** A `member` screen in the members' part, or in that of the outputs. */
-const ofTeam = (title: Title, pick: Parameters<typeof team.component<object>>[0]) =>
-  member(title, team.component(pick));
-const ofOutputs = (title: string, pick: Parameters<typeof outputs.component<object>>[0]) =>
-  member(title, outputs.component(pick));
+const ofTeam = (title: Title, pick: Parameters<typeof teamBundle.component<object>>[0]) =>
+  member(title, teamBundle.component(pick));
+const ofOutputs = (title: string, pick: Parameters<typeof outputsBundle.component<object>>[0]) =>
+  member(title, outputsBundle.component(pick));
 
 /** A screen that shows the board, for the period that the address names. */
 const board = (page: ComponentType, offline: boolean): Route => ({
@@ -86,19 +86,19 @@ function announcementHead(id: string, queryClient: QueryClient): Head {
 }
 
 const slidesRoute: Route = {
-  page: slides.component((part) => part.SlidesPage),
-  part: slides,
+  page: slidesBundle.component((part) => part.SlidesPage),
+  bundle: slidesBundle,
   head: ({ params }) => (isEditionDate(params.date) ? { title: "Telão" } : NOT_FOUND),
   rendered: true,
   prefetch: async ({ params: { date } }, queryClient, now) => {
-    const { prefetchSlides } = await slides.load();
+    const { prefetchSlides } = await slidesBundle.load();
     if (isEditionDate(date)) await prefetchSlides(date, queryClient, now);
   },
   variants: { [THEME_PARAMETER]: [LIGHT_THEME] },
   offline: true,
 };
 
-const { script, bulletin, whatsapp } = outputScreens;
+const { script, bulletin, whatsapp } = outputPages;
 
 const ofPaths: Record<Path, Route> = {
   [paths.home]: board(HomePage, true),

@@ -4,14 +4,14 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { dehydrate, hydrate, QueryClient } from "@tanstack/react-query";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { parsePath, StaticRouter } from "react-router";
+import { slidesBundle } from "@/bundles.ts";
 import { churchQuery } from "@/features/church/queries.ts";
-import { onRendering } from "@/lib/browser/rendering.ts";
+import { onRendering } from "@/lib/browser/render-listener.ts";
 import { provideConfig } from "@/lib/config.ts";
 import { EVENTS_PATH } from "@/lib/data/change-events.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 import { RequestError } from "@/lib/data/request.ts";
 import { provideDataApi } from "@/lib/data/supabase.ts";
-import { slides } from "@/parts.ts";
 import { files, PICTURES, paths, patternOf } from "./addresses.ts";
 import { App } from "./app.tsx";
 import { headOf } from "./head.ts";
@@ -20,10 +20,10 @@ import { PageHead } from "./page-head.tsx";
 import { addressOf, matchRoute, routes } from "./routes.tsx";
 
 // `render` does not wait for a screen's code. Of the parts that come later our server renders this one alone.
-slides.provide(() => import("@/pages/slides.tsx"));
-await slides.load();
+slidesBundle.provide(() => import("@/pages/slides.tsx"));
+await slidesBundle.load();
 
-export { announcement, lastChanged } from "./describe.ts";
+export { announcement, lastChanged } from "./announcement-texts.ts";
 export { changeMessage, digestMessage, reminderMessage } from "./push-messages.ts";
 export { onRendering, provideConfig };
 

@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
-import { cameFrom, isPlain } from "@/lib/browser/return-place.ts";
+import { cameFrom, isPlain } from "@/lib/browser/list-scroll.ts";
 
 /** The look of a link that leads back. */
 export const BACK_LINK =

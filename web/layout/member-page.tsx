@@ -5,7 +5,7 @@ import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { ListSkeleton } from "@/ui/list-state.tsx";
-import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { PageHeading } from "@/ui/page-heading.tsx";
 import { BackLink } from "./back-link.tsx";
 import { DeadEnd, NarrowPage } from "./narrow-page.tsx";
 import { Page } from "./page.tsx";
@@ -51,9 +51,9 @@ export const MemberPage = ({ title, children }: MemberPageProps) => (
   <Page>
     <div className="mt-3 mb-3 flex flex-wrap items-start gap-x-1 sm:my-4 sm:block">
       <BackLink isIcon />
-      <ScreenHeading className="min-w-0 shrink grow basis-[min-content] sm:mt-1 sm:text-4xl">
+      <PageHeading className="min-w-0 shrink grow basis-[min-content] sm:mt-1 sm:text-4xl">
         {title}
-      </ScreenHeading>
+      </PageHeading>
     </div>
     {children}
   </Page>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
-import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { PageHeading } from "@/ui/page-heading.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { BackLink } from "./back-link.tsx";
 import { Page } from "./page.tsx";
@@ -20,7 +20,7 @@ export const NarrowPage = ({ title, text, isPlain = true, children }: NarrowPage
   <Page isPlain={isPlain} className="pt-4">
     <BackLink />
     <div className="card mx-auto mt-3 max-w-md p-button sm:p-8">
-      <ScreenHeading className="text-center text-balance">{title}</ScreenHeading>
+      <PageHeading className="text-center text-balance">{title}</PageHeading>
       {text && (
         <p className="mt-1 mb-6 text-center text-balance wrap-break-word text-muted">{text}</p>
       )}

@@ -2,19 +2,19 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
+import { teamBundle } from "@/bundles.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ChurchMark } from "@/features/church/components/church-mark.tsx";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
-import { stickyRef } from "@/lib/browser/sticky.ts";
+import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import { config } from "@/lib/config.ts";
-import { team } from "@/parts.ts";
 import { buttonStyle } from "@/ui/button.tsx";
-import { Late, late } from "@/ui/late.tsx";
+import { Lazy, lazy } from "@/ui/lazy.tsx";
 
-const PlaceLinks = team.component((part) => part.PlaceLinks);
-const SignOutButton = late(team.component((part) => part.SignOutButton));
-const PlaceBar = late(team.component((part) => part.PlaceBar));
+const NavigationLinks = teamBundle.component((part) => part.NavigationLinks);
+const SignOutButton = lazy(teamBundle.component((part) => part.SignOutButton));
+const NavigationBar = lazy(teamBundle.component((part) => part.NavigationBar));
 
 /** The buttons and links beside the title in the header, for visitors and for members. */
 function Controls() {
@@ -24,9 +24,9 @@ function Controls() {
   return (
     <>
       {user ? (
-        <Late before={room}>
-          <PlaceLinks />
-        </Late>
+        <Lazy before={room}>
+          <NavigationLinks />
+        </Lazy>
       ) : (
         room
       )}
@@ -93,7 +93,7 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
       >
         {children}
       </main>
-      {!isPlain && user && hasBar && <PlaceBar />}
+      {!isPlain && user && hasBar && <NavigationBar />}
     </>
   );
 }

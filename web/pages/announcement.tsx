@@ -10,7 +10,7 @@ import { canManage } from "@/features/announcements/model/rules.ts";
 import { AnnouncementArticle } from "@/features/announcements/page/announcement-article.tsx";
 import { MinistryNext } from "@/features/announcements/page/ministry-next.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
-import { useMedia, useOnline } from "@/lib/browser/environment.ts";
+import { useMedia, useOnline } from "@/lib/browser/device-state.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
 import { notify } from "@/ui/toast.ts";
 import { BackLink } from "../layout/back-link.tsx";

@@ -2,7 +2,7 @@ import { AnnouncementBoard } from "@/features/announcements/board/announcement-b
 import { usePeriod } from "@/features/announcements/board/board-address.ts";
 import { PeriodFilter } from "@/features/announcements/board/board-controls.tsx";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
-import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { PageHeading } from "@/ui/page-heading.tsx";
 
 const nothing = () => {};
 const noActions = {};
@@ -17,7 +17,7 @@ export function EmbedPage() {
       tabIndex={-1}
       className="mx-auto w-full max-w-440 p-page outline-none [--header-height:1px] [&_.card-share]:hidden"
     >
-      <ScreenHeading className="sr-only">Avisos da Igreja</ScreenHeading>
+      <PageHeading className="sr-only">Avisos da Igreja</PageHeading>
       <div className="@container">
         <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />
       </div>

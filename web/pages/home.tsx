@@ -25,7 +25,7 @@ import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { buttonStyle } from "@/ui/button.tsx";
-import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { PageHeading } from "@/ui/page-heading.tsx";
 import { Page } from "../layout/page.tsx";
 
 // The scroll position of the page, by the key of its history entry.
@@ -85,9 +85,9 @@ export function HomePage() {
         {/* Title with its sentence, search and periods in one row, on phones in two. */}
         <div className="flex flex-wrap items-center gap-2 pt-1.5 @min-[52em]:gap-4 @min-[52em]:pt-5">
           <div className="min-w-min grow basis-0 @max-[30em]:basis-full">
-            <ScreenHeading className="leading-[1.1]! @max-[52em]:text-[min(1.75rem,8vw)] @min-[68em]:text-4xl">
+            <PageHeading className="leading-[1.1]! @max-[52em]:text-[min(1.75rem,8vw)] @min-[68em]:text-4xl">
               Avisos da Igreja
-            </ScreenHeading>
+            </PageHeading>
             <p className="text-[0.8125rem] leading-4 text-balance text-muted @max-[30em]:text-xs @min-[84em]:text-base">
               Veja o que vai acontecer nos próximos dias e participe.
             </p>

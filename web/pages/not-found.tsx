@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { buttonStyle } from "@/ui/button.tsx";
-import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { PageHeading } from "@/ui/page-heading.tsx";
 import { Page } from "../layout/page.tsx";
 
 export function NotFoundPage() {
@@ -17,9 +17,9 @@ export function NotFoundPage() {
       <p aria-hidden className="font-serif text-7xl font-semibold text-accent-ink">
         404
       </p>
-      <ScreenHeading lang="en" className="mt-4">
+      <PageHeading lang="en" className="mt-4">
         Oops! Page not found
-      </ScreenHeading>
+      </PageHeading>
       <p className="mt-2 mb-6 text-muted">
         A página que você procura não existe. Volte para ver os avisos.
       </p>

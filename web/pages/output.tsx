@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import { editionPath, outputScreens } from "@/app/addresses.ts";
+import { editionPath, outputPages } from "@/app/addresses.ts";
 import { profileQuery } from "@/features/auth/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
@@ -12,16 +12,16 @@ import { Bulletin } from "@/features/editions/outputs/bulletin/bulletin.tsx";
 import { Script } from "@/features/editions/outputs/script/script.tsx";
 import { WeekText } from "@/features/editions/outputs/whatsapp/week-text.tsx";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
-import { storedUserId } from "@/lib/device/account.ts";
+import { storedUserId } from "@/lib/device/stored-account.ts";
 import { ListSkeleton } from "@/ui/list-state.tsx";
-import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { PageHeading } from "@/ui/page-heading.tsx";
 import { BACK_LINK, BackLink } from "../layout/back-link.tsx";
 import { MembersOnly, TEAM_ONLY } from "../layout/member-page.tsx";
 import { DeadEnd } from "../layout/narrow-page.tsx";
 import { Page } from "../layout/page.tsx";
 import { WithEdition } from "./with-edition.tsx";
 
-const { script, bulletin, whatsapp } = outputScreens;
+const { script, bulletin, whatsapp } = outputPages;
 
 export const ScriptPage = () => (
   <EditorsOutput title={script.title}>
@@ -103,7 +103,7 @@ const Framed = ({ title, back, edition, children }: FramedProps) => (
       <div className="output">
         <div className="output-head">
           {back}
-          <ScreenHeading className="mt-1 sm:text-4xl">{title}</ScreenHeading>
+          <PageHeading className="mt-1 sm:text-4xl">{title}</PageHeading>
           <p className="mb-5 text-muted">
             {edition ? serviceInWords(edition.service_at) : "\u00a0"}
           </p>

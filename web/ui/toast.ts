@@ -1,5 +1,5 @@
+import { laterBundle } from "@/bundles.ts";
 import { failureText } from "@/lib/data/supabase.ts";
-import { later } from "@/parts.ts";
 
 type ToastAction = { label: string; onClick: () => void };
 
@@ -25,7 +25,7 @@ function showPlainly({ title, description, action }: ToastContent) {
 }
 
 const show = (kind: ToastKind) => (content: ToastContent) => {
-  later.load().then(
+  laterBundle.load().then(
     ({ showToast }) => showToast(kind, content),
     () => showPlainly(content),
   );
@@ -37,9 +37,9 @@ export const notify = {
   error: show("error"),
   /** Stays until its action is used or it is closed. */
   info: show("info"),
-  dismiss: (id: string) => later.loaded?.dismissToast(id),
+  dismiss: (id: string) => laterBundle.loaded?.dismissToast(id),
   /** A sheet opens: a toast about an earlier step must not lie over it. */
-  dismissSuccess: () => later.loaded?.dismissSuccess(),
+  dismissSuccess: () => laterBundle.loaded?.dismissSuccess(),
 };
 
 /** Returns the `onError` of a mutation: logs the error and shows its Portuguese text in a toast with this title. */

@@ -1,5 +1,5 @@
-import { MOST_EMBEDDED, MOST_SELECTED } from "../bounds.ts";
 import { ApiError, notInGrammar, quoted, tooMany } from "../errors.ts";
+import { MOST_EMBEDDED, MOST_SELECTED } from "../request-limits.ts";
 import { Scanner } from "./scanner.ts";
 
 /** `*`, a column, or an embedded resource with what is selected of it. */

@@ -1,9 +1,9 @@
 import { escapeIdentifier } from "pg";
-import { MOST_ROWS } from "../bounds.ts";
 import type { Column, Routine } from "../catalog.ts";
 import { ApiError } from "../errors.ts";
-import { type Condition, OPERATORS } from "../grammar/conditions.ts";
+import { type Condition, OPERATORS } from "../grammar/filters.ts";
 import type { Action, Resource, Source } from "../query.ts";
+import { MOST_ROWS } from "../request-limits.ts";
 
 /** The alias of the outermost rows in a statement. */
 export const ROOT = "t";

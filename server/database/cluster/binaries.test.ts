@@ -1,7 +1,7 @@
 import { mkdir, readlink, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { temporaryFolder } from "../../../test/support/fixtures.ts";
+import { temporaryFolder } from "../../../test/support/for-file.ts";
 import { linkLibraries } from "./binaries.ts";
 
 const source = "native/lib/libpq.so.5.18";

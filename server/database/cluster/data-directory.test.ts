@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmod, mkdir, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { temporaryFolder } from "../../../test/support/fixtures.ts";
+import { temporaryFolder } from "../../../test/support/for-file.ts";
 import { lockDirectory, prepareDataFolder } from "./data-directory.ts";
 
 let place: string;

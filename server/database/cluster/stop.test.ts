@@ -4,7 +4,7 @@ import { copyFile, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../../../test/support/fixtures.ts";
+import { temporaryFolder } from "../../../test/support/for-file.ts";
 import { clusterProcesses } from "./stop.ts";
 
 async function start(cwd: string, program: string, ...args: string[]) {

@@ -1,5 +1,11 @@
 import { expect, openAs, test } from "../support/fixtures.ts";
-import { closeToasts, keepVersion, press, toast, versionQuestion } from "../support/screen.ts";
+import {
+  closeToasts,
+  keepVersion,
+  press,
+  toast,
+  versionQuestion,
+} from "../support/page-elements.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|^Auth\w+Error|RequestError/] });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { newEmail, REFUSALS } from "../sign-in/sign-in-screen.ts";
+import { newEmail, REFUSALS } from "../sign-in/sign-in-page.ts";
 import { expect, openAs, mailTest as test } from "../support/fixtures.ts";
-import { press, toast } from "../support/screen.ts";
+import { press, toast } from "../support/page-elements.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Email" });
 

@@ -1,6 +1,6 @@
 import { expect, openAs, test } from "../support/fixtures.ts";
-import { card, closeToasts, press, pressOnCard, toast } from "../support/screen.ts";
-import { dialog, question, row } from "./admin-screen.ts";
+import { card, closeToasts, press, pressOnCard, toast } from "../support/page-elements.ts";
+import { dialog, question, row } from "./admin-page.ts";
 
 test.use({ expectedErrors: [/416|Failed to load resource|RequestError/] });
 

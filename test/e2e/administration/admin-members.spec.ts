@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, openAs, test } from "../support/fixtures.ts";
-import { closeToasts, press, pressOnCard, toast } from "../support/screen.ts";
-import { dialog, question, row } from "./admin-screen.ts";
+import { closeToasts, press, pressOnCard, toast } from "../support/page-elements.ts";
+import { dialog, question, row } from "./admin-page.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|RequestError|^Error/] });
 

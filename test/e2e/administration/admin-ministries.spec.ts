@@ -1,7 +1,14 @@
 import { deflateSync } from "node:zlib";
 import { expect, openAs, test } from "../support/fixtures.ts";
-import { card, closeToasts, openDialog, press, pressOnCard, toast } from "../support/screen.ts";
-import { dialog, row } from "./admin-screen.ts";
+import {
+  card,
+  closeToasts,
+  openDialog,
+  press,
+  pressOnCard,
+  toast,
+} from "../support/page-elements.ts";
+import { dialog, row } from "./admin-page.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|RequestError/] });
 

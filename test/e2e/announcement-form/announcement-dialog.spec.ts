@@ -1,6 +1,6 @@
-import { question } from "../administration/admin-screen.ts";
+import { question } from "../administration/admin-page.ts";
 import { expect, openAs, test } from "../support/fixtures.ts";
-import { fillDialog, openDialog, press } from "../support/screen.ts";
+import { fillDialog, openDialog, press } from "../support/page-elements.ts";
 
 test("The dialog tells what is missing or wrong at its field", async ({ page, parish }) => {
   await openAs(page, await parish.account({ admin: true }));

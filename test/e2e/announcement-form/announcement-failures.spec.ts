@@ -1,4 +1,4 @@
-import { question } from "../administration/admin-screen.ts";
+import { question } from "../administration/admin-page.ts";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import {
   arriveFromSignIn,
@@ -11,7 +11,7 @@ import {
   pressOnCard,
   signInOnTop,
   toast,
-} from "../support/screen.ts";
+} from "../support/page-elements.ts";
 
 const ROWS = "**/rest/v1/announcements*";
 

@@ -1,4 +1,4 @@
-import { question } from "../administration/admin-screen.ts";
+import { question } from "../administration/admin-page.ts";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import {
   card,
@@ -8,7 +8,7 @@ import {
   press,
   pressOnCard,
   toast,
-} from "../support/screen.ts";
+} from "../support/page-elements.ts";
 
 test("A member posts an announcement for the own ministry, edits it in place and deletes it after a confirmation", {
   tag: ["@main", "@desktop"],

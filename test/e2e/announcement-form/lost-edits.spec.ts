@@ -11,7 +11,7 @@ import {
   signInOnTop,
   toast,
   versionQuestion,
-} from "../support/screen.ts";
+} from "../support/page-elements.ts";
 
 test.use({ expectedErrors: [/Nada foi salvo|Failed to load resource|RequestError/] });
 

@@ -9,7 +9,7 @@ import {
   press,
   pressOnCard,
   toast,
-} from "../support/screen.ts";
+} from "../support/page-elements.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|too_many_pictures|RequestError/] });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { question } from "../administration/admin-screen.ts";
+import { question } from "../administration/admin-page.ts";
 import { expect, openAs, type Parish, test } from "../support/fixtures.ts";
-import { card, closeToasts, inHours, openDialog, press, toast } from "../support/screen.ts";
+import { card, closeToasts, inHours, openDialog, press, toast } from "../support/page-elements.ts";
 
 test.use({ expectedErrors: [/400|Outra pessoa mudou/] });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { takenOver } from "../support/screen.ts";
+import { takenOver } from "../support/page-elements.ts";
 
 const PLACE = "Sítio Recanto, Rodovia SP-52, km 12 & portão 3";
 

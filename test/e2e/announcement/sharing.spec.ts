@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { readCode } from "../support/code.ts";
 import { expect, type Parish, test } from "../support/fixtures.ts";
-import { card, press, takenOver } from "../support/screen.ts";
+import { card, press, takenOver } from "../support/page-elements.ts";
+import { readCode } from "../support/qr-code.ts";
 
 const TITLE = "Culto *especial* da família";
 const HEAD = "*Culto ∗especial∗ da família*";

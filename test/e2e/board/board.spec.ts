@@ -1,5 +1,11 @@
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { arriveFromSignIn, card, inPortuguese, press, takenOver } from "../support/screen.ts";
+import {
+  arriveFromSignIn,
+  card,
+  inPortuguese,
+  press,
+  takenOver,
+} from "../support/page-elements.ts";
 
 test("A visitor reads whose board it is, and what is announced", {
   tag: "@main",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { press } from "../support/screen.ts";
+import { press } from "../support/page-elements.ts";
 
 test.use({
   // Whether one is installed is part of what is kept.

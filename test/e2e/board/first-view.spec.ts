@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { arriveFromSignIn, card, holdBack, press } from "../support/screen.ts";
+import { arriveFromSignIn, card, holdBack, press } from "../support/page-elements.ts";
 
 /** Returns the requests of the page to the data and sign-in service, as they come. */
 function watchCalls(page: Page): string[] {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { arriveFromSignIn, card, holdBack, press } from "../support/screen.ts";
+import { arriveFromSignIn, card, holdBack, press } from "../support/page-elements.ts";
 
 const DAY = 24;
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { readCode } from "../support/code.ts";
 import { edition, slugOf } from "../support/editions.ts";
 import { expect, type Parish, test } from "../support/fixtures.ts";
+import { readCode } from "../support/qr-code.ts";
 
 // The device is in another time zone than the church.
 test.use({ timezoneId: "UTC" });

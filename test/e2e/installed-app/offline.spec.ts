@@ -1,6 +1,6 @@
 import { expect, signedIn, test } from "../support/fixtures.ts";
 import { kept, OFFLINE, visit } from "../support/installed.ts";
-import { card, openDialog, press } from "../support/screen.ts";
+import { card, openDialog, press } from "../support/page-elements.ts";
 
 test.use(OFFLINE);
 

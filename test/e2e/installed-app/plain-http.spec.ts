@@ -1,6 +1,6 @@
-import { fillSignIn } from "../sign-in/sign-in-screen.ts";
+import { fillSignIn } from "../sign-in/sign-in-page.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog, press, takenOver } from "../support/screen.ts";
+import { card, fillDialog, openDialog, press, takenOver } from "../support/page-elements.ts";
 
 test.use({
   // Another machine of the church's network: Chromium resolves the name to this one (`playwright.config.ts`).

@@ -10,7 +10,7 @@ import {
   upgrade,
   visit,
 } from "../support/installed.ts";
-import { openDialog, press, toast } from "../support/screen.ts";
+import { openDialog, press, toast } from "../support/page-elements.ts";
 
 test.use(OFFLINE);
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openAs, test } from "../support/fixtures.ts";
-import { card, closeToasts, inHours, press, pressOnCard, toast } from "../support/screen.ts";
+import { card, closeToasts, inHours, press, pressOnCard, toast } from "../support/page-elements.ts";
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Cancelar ou adiar" });
 const reason = (page: Page, way: string, name: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { dialog } from "../administration/admin-screen.ts";
+import { dialog } from "../administration/admin-page.ts";
 import { expect, openAs, test } from "../support/fixtures.ts";
-import { fillDialog, openDialog, press, toast } from "../support/screen.ts";
+import { fillDialog, openDialog, press, toast } from "../support/page-elements.ts";
 
 const titles = (page: Page) => page.getByRole("tabpanel").getByRole("heading");
 const DAY = 24;

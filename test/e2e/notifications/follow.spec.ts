@@ -1,6 +1,6 @@
 import { expectAccessible, followDevice } from "../support/accessible.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { press, takenOver } from "../support/screen.ts";
+import { press, takenOver } from "../support/page-elements.ts";
 import { boardSends, followedBy, inBrowserWithPush } from "./push-browser.ts";
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });

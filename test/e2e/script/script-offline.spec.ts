@@ -1,6 +1,6 @@
 import { expect, signedIn, test } from "../support/fixtures.ts";
 import { OFFLINE, visit } from "../support/installed.ts";
-import { bar, current, makeEdition, SCRIPT, saidTitles } from "./script-screen.ts";
+import { bar, current, makeEdition, SCRIPT, saidTitles } from "./script-page.ts";
 
 test.use(OFFLINE);
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openAs, test } from "../support/fixtures.ts";
-import { bar, current, makeEdition, openScript, SCRIPT, saidTitles } from "./script-screen.ts";
+import { bar, current, makeEdition, openScript, SCRIPT, saidTitles } from "./script-page.ts";
 
 // The device is in another time zone than the church.
 test.use({ timezoneId: "UTC" });

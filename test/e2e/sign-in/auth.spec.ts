@@ -1,5 +1,5 @@
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { closeToasts, holdBack, press, refuseOnce, toast } from "../support/screen.ts";
+import { closeToasts, holdBack, press, refuseOnce, toast } from "../support/page-elements.ts";
 import {
   fillSignIn,
   fillSignUp,
@@ -7,7 +7,7 @@ import {
   openSignUp,
   REFUSALS,
   signInButton,
-} from "./sign-in-screen.ts";
+} from "./sign-in-page.ts";
 
 // Failures of forms are logged besides being told (decision 24).
 test.use({ expectedErrors: REFUSALS });

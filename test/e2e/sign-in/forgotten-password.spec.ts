@@ -1,6 +1,6 @@
 import { expect, mailTest as test } from "../support/fixtures.ts";
-import { press } from "../support/screen.ts";
-import { choosePassword, deadLink, proofIn, REFUSALS } from "./sign-in-screen.ts";
+import { press } from "../support/page-elements.ts";
+import { choosePassword, deadLink, proofIn, REFUSALS } from "./sign-in-page.ts";
 
 test.use({ expectedErrors: REFUSALS });
 

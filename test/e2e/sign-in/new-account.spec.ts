@@ -1,6 +1,6 @@
 import { expect, mailTest as test } from "../support/fixtures.ts";
-import { closeToasts, press, refuseOnce, toast } from "../support/screen.ts";
-import * as screen from "./sign-in-screen.ts";
+import { closeToasts, press, refuseOnce, toast } from "../support/page-elements.ts";
+import * as screen from "./sign-in-page.ts";
 
 test.use({ expectedErrors: screen.REFUSALS });
 

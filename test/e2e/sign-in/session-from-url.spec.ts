@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, openAs, mailTest as test } from "../support/fixtures.ts";
-import { press } from "../support/screen.ts";
-import { choosePassword, deadLink, proofIn, REFUSALS } from "./sign-in-screen.ts";
+import { press } from "../support/page-elements.ts";
+import { choosePassword, deadLink, proofIn, REFUSALS } from "./sign-in-page.ts";
 
 test.use({ expectedErrors: REFUSALS });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
 import { buildOf, OFFLINE, test, upgrade } from "../support/installed.ts";
-import { openSlides, publishedEdition, title } from "./slides-screen.ts";
+import { openSlides, publishedEdition, title } from "./slides-page.ts";
 
 test.use({ ...OFFLINE, viewport: { width: 1280, height: 720 } });
 

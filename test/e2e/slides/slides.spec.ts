@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { postJson } from "../../support/clients/visitor.ts";
 import { jpeg } from "../../support/pictures/jpeg.ts";
 import { violations } from "../support/accessible.ts";
-import { readCode } from "../support/code.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { faultsOf, openSlides, publishedEdition, slide, title } from "./slides-screen.ts";
+import { readCode } from "../support/qr-code.ts";
+import { faultsOf, openSlides, publishedEdition, slide, title } from "./slides-page.ts";
 
 test.use({
   viewport: { width: 1280, height: 720 },

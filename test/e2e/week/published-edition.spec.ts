@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { slugOf } from "../support/editions.ts";
 import { expect, openAs, test } from "../support/fixtures.ts";
-import { press, toast } from "../support/screen.ts";
+import { press, toast } from "../support/page-elements.ts";
 import {
   announced,
   edition,
@@ -11,7 +11,7 @@ import {
   published,
   ready,
   unpublished,
-} from "./week-screen.ts";
+} from "./week-page.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|RequestError/] });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { formTime, keepVersion, press, toast, versionQuestion } from "../support/screen.ts";
+import { formTime, keepVersion, press, toast, versionQuestion } from "../support/page-elements.ts";
 import {
   announced,
   edition,
@@ -12,7 +12,7 @@ import {
   row,
   saved,
   titles,
-} from "./week-screen.ts";
+} from "./week-page.ts";
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `Aviso ${n + 1}`);
 const note = (page: Page) => page.getByLabel("Observação para quem anuncia");

@@ -11,7 +11,7 @@ import {
   row,
   saved,
   titles,
-} from "./week-screen.ts";
+} from "./week-page.ts";
 
 test("By keyboard alone a week of twelve announcements is chosen, ordered and published", {
   tag: "@main",

@@ -8,9 +8,9 @@ import {
 } from "@/features/auth/queries.ts";
 import { mailFailure } from "@/lib/data/errors.ts";
 import { request, supabase } from "@/lib/data/supabase.ts";
-import { currentUserId } from "@/lib/device/account.ts";
+import { currentUserId } from "@/lib/device/stored-account.ts";
+import { saveColumns } from "@/ui/edit-conflict/save-over-revision.ts";
 import { notify } from "@/ui/toast.ts";
-import { saveColumns } from "@/ui/versions/save-version.ts";
 import type { Deletion, EmailChange, PasswordChange } from "./schema.ts";
 
 /** Saves the name or the ministry over the profile that the person has seen. */

@@ -3,7 +3,7 @@ import { paths } from "@/app/addresses.ts";
 import { removeDraftsOf } from "@/features/announcements/model/drafts.ts";
 import { mailFailure } from "@/lib/data/errors.ts";
 import { type Client, supabase } from "@/lib/data/supabase.ts";
-import { currentUserId } from "@/lib/device/account.ts";
+import { currentUserId } from "@/lib/device/stored-account.ts";
 import { notify, showError } from "@/ui/toast.ts";
 import { expectedLink } from "./expected-link.ts";
 import { pendingMinistry } from "./pending-ministry.ts";

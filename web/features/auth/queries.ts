@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
-import { keepPrivateOf } from "@/lib/device/account.ts";
+import { keepPrivateOf } from "@/lib/device/stored-account.ts";
 import { isEditor } from "./rules.ts";
 
 export const PROFILE_COLUMNS =

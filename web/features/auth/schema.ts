@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requiredText } from "@/lib/text/form-text.ts";
+import { requiredText } from "@/lib/text/text-schema.ts";
 import { withoutInvisible } from "@/lib/text/trim.ts";
 
 const emailOr = (missing: string) =>

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { dataOf, insertedBy } from "@/lib/data/request.ts";
 import { request, supabase } from "@/lib/data/supabase.ts";
+import { saveColumns } from "@/ui/edit-conflict/save-over-revision.ts";
 import { notify } from "@/ui/toast.ts";
-import { saveColumns } from "@/ui/versions/save-version.ts";
 import { CHURCH_COLUMNS, type Church, churchQuery } from "./queries.ts";
 import { scalePicture } from "./scale-picture.ts";
 

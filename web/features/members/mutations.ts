@@ -8,10 +8,10 @@ import { profileQuery } from "@/features/auth/queries.ts";
 import { recoveryLink } from "@/features/auth/rules.ts";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { request, supabase } from "@/lib/data/supabase.ts";
-import { currentUserId } from "@/lib/device/account.ts";
+import { currentUserId } from "@/lib/device/stored-account.ts";
+import { saveColumns, UNREAD } from "@/ui/edit-conflict/save-over-revision.ts";
 import { showErrorAndRefetch } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
-import { saveColumns, UNREAD } from "@/ui/versions/save-version.ts";
 import { formerMembersQuery, type Member, membersKey } from "./queries.ts";
 import { countText, ROLE_TEXTS, type Role, roleOf } from "./rules.ts";
 

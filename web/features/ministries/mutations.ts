@@ -3,9 +3,9 @@ import { allAnnouncementsKey, announcementsQuery } from "@/features/announcement
 import { profilesKey } from "@/features/auth/queries.ts";
 import { membersKey } from "@/features/members/queries.ts";
 import { request } from "@/lib/data/supabase.ts";
+import { saveColumns } from "@/ui/edit-conflict/save-over-revision.ts";
 import { showErrorAndRefetch } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
-import { saveColumns } from "@/ui/versions/save-version.ts";
 import { type ListedMinistry, MINISTRY_COLUMNS, ministriesQuery } from "./queries.ts";
 
 /**

@@ -1,15 +1,15 @@
 import { Bell as BellIcon, BellRing } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
+import { laterBundle } from "@/bundles.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
 import { config } from "@/lib/config.ts";
 import { storage } from "@/lib/device/storage.ts";
-import { later } from "@/parts.ts";
 import { Button } from "@/ui/button.tsx";
-import { LateDialog } from "@/ui/late.tsx";
+import { LazyDialog } from "@/ui/lazy.tsx";
 import { storedSubscription } from "./subscription.ts";
 import { type BellOf, includesTopic, type Topic, topicsOf } from "./topics.ts";
 
-const NotifyDialog = later.component((part) => part.NotifyDialog);
+const NotifyDialog = laterBundle.component((part) => part.NotifyDialog);
 
 type BellProps = {
   of: BellOf;
@@ -56,9 +56,9 @@ export function Bell({ of, name, isNameShown = false }: BellProps) {
         </span>
       </Button>
       {opener && (
-        <LateDialog onClose={close}>
+        <LazyDialog onClose={close}>
           <NotifyDialog of={of} opener={opener} onClose={close} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );

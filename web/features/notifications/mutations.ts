@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { followedQuery, listenersQuery, pushKeyQuery } from "./queries.ts";
-import { follow, unfollow, unfollowAll } from "./requests.ts";
+import { follow, unfollow, unfollowAll } from "./subscription-requests.ts";
 import type { Topic } from "./topics.ts";
 
 type Change = { topic: Topic | undefined; isOn: boolean };

@@ -4,10 +4,10 @@ import { SubscribeDialog } from "@/features/announcements/send/calendar-dialog.t
 import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
-import { Blocked } from "./blocked.tsx";
 import { FollowSwitches } from "./follow-switches.tsx";
+import { Blocked } from "./notifications-unavailable.tsx";
+import { supportOf, useDevice } from "./push-support.ts";
 import { pushKeyQuery } from "./queries.ts";
-import { supportOf, useDevice } from "./support.ts";
 import type { BellOf } from "./topics.ts";
 import "./notifications.css";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
-import { readFollowed } from "./requests.ts";
 import { storedSubscription } from "./subscription.ts";
+import { readFollowed } from "./subscription-requests.ts";
 import { topicOf } from "./topics.ts";
 
 /** The board's key, which browsers subscribe with; null where it sends nothing. */

@@ -1,6 +1,6 @@
 import { Moon, Sun } from "lucide-react";
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from "react";
-import { useMedia } from "@/lib/browser/environment.ts";
+import { useMedia } from "@/lib/browser/device-state.ts";
 import { storage } from "@/lib/device/storage.ts";
 import { page } from "@/lib/palette.json";
 import { Button } from "@/ui/button.tsx";

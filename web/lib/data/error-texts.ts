@@ -63,7 +63,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   announcement_gone: "Este aviso não existe mais.",
   too_many_followers: "O quadro já avisa todos os aparelhos que pode. Assine a agenda.",
   too_many_topics: "Um aparelho acompanha no máximo 100 avisos e ministérios. Desligue algum.",
-  // Constraints; those of announcements have theirs in the feature's checks.ts.
+  // Constraints; those of announcements have theirs in the feature's refusals.ts.
   editions_service_at_key: "Já existe uma lista para este culto.",
   edition_notes_note_length: lengthText("A observação", "edition_notes_note_length"),
   profiles_name_length: lengthText("O nome", "profiles_name_length"),

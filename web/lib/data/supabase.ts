@@ -1,5 +1,5 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
-import { part } from "../browser/part.tsx";
+import { bundle } from "../browser/bundle.tsx";
 import { dataOf, UNREACHABLE } from "./request.ts";
 
 export type Client = typeof import("./supabase-client.ts").client;
@@ -28,7 +28,7 @@ export const request = async <Data>(
 const listeners = new Set<(client: Client) => void>();
 
 /** The client's library; app/main.tsx says how it is fetched, as our server has no use for it. */
-export const dataClient = part<typeof import("./supabase-client.ts")>();
+export const dataClient = bundle<typeof import("./supabase-client.ts")>();
 
 /**
  * The client, the only way to data and authentication. The library is fetched by the first call, because a

@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { setCurrentUser } from "./account.ts";
 import { keepQueries, keptAt } from "./keep.ts";
 import { storage } from "./storage.ts";
+import { setCurrentUser } from "./stored-account.ts";
 
 type Meta = { keep?: "all" | "private"; columns?: string };
 

@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
-import { currentUserId, privateKey } from "./account.ts";
 import { storage } from "./storage.ts";
+import { currentUserId, privateKey } from "./stored-account.ts";
 
 /** What this device keeps of a query: when it was read (ms), and with which columns. */
 type Kept = { at: number; columns?: string; data: unknown };
@@ -69,7 +69,7 @@ function write(query: Query, reader: string | undefined): void {
 
 /**
  * Keeps on this device what the queries with `meta.keep` read, and shows it again until it has been read anew: "all" what
- * a visitor has read, "private" what whoever uses this device has, which leaves it with them (account.ts). From now
+ * a visitor has read, "private" what whoever uses this device has, which leaves it with them (stored-account.ts). From now
  * on a query has it before its first render, which persisters of TanStack Query, that wait for a read, do not give.
  * Returns the function that ends it.
  */

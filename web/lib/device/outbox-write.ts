@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { isTemporary } from "../data/errors.ts";
 import { randomUuid } from "../data/uuid.ts";
-import { privateKey } from "./account.ts";
 import { storage, store } from "./storage.ts";
+import { privateKey } from "./stored-account.ts";
 
 export type WriteOptions<Data> = {
   schema: z.ZodMiniType<Data>;

@@ -2,9 +2,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { RequestError } from "../data/request.ts";
-import { keepPrivateOf, setCurrentUser } from "./account.ts";
 import { createOutbox } from "./outbox.ts";
 import { storage } from "./storage.ts";
+import { keepPrivateOf, setCurrentUser } from "./stored-account.ts";
 
 let ANA = "ana";
 const RUTE = "rute";

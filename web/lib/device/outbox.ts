@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { currentUserId } from "./account.ts";
 import { createLoop } from "./outbox-loop.ts";
 import {
   isKeyOfWrite,
@@ -12,6 +11,7 @@ import {
   type WriteOptions,
 } from "./outbox-write.ts";
 import { storage } from "./storage.ts";
+import { currentUserId } from "./stored-account.ts";
 
 type Entry = StoredWrite & Task;
 

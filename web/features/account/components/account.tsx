@@ -9,9 +9,9 @@ import { Waiting } from "@/ui/list-state.tsx";
 import { RequestForm, useRowForm } from "@/ui/request-form.tsx";
 import { saveProfile, showProfile } from "../mutations.ts";
 import { nameSchema } from "../schema.ts";
+import { Section } from "./account-section.tsx";
 import { DeletionSection, EmailSection, PasswordSection } from "./credential-sections.tsx";
 import { MinistrySection } from "./ministry-section.tsx";
-import { Section } from "./section.tsx";
 
 export function Account({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const query = useQuery(profileQuery(user.id));

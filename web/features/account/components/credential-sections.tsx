@@ -10,7 +10,7 @@ import { notify } from "@/ui/toast.ts";
 import { changePassword, deleteAccount, requestEmailChange } from "../mutations.ts";
 import { pendingEmail, sameEmailQuery } from "../queries.ts";
 import { deletionSchema, emailChangeSchema, passwordChangeSchema } from "../schema.ts";
-import { Section } from "./section.tsx";
+import { Section } from "./account-section.tsx";
 
 /** The address of the account, and the way to another one: by mail, or by an admin where no mail is sent. */
 export function EmailSection({ user, admin }: { user: User; admin: boolean }) {

@@ -5,7 +5,7 @@ import { RequestForm, useRequestForm } from "@/ui/request-form.tsx";
 import { SelectField } from "@/ui/select.tsx";
 import { saveProfile, showProfile } from "../mutations.ts";
 import { ministryChoiceSchema } from "../schema.ts";
-import { Section } from "./section.tsx";
+import { Section } from "./account-section.tsx";
 
 /** A member chooses a ministry once; after that only an admin changes it (decision 9). */
 export function MinistrySection({ profile }: { profile: Profile }) {

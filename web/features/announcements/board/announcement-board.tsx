@@ -1,12 +1,10 @@
 import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { laterBundle } from "@/bundles.ts";
 import { useNow } from "@/lib/browser/clock.ts";
-import { useMedia } from "@/lib/browser/environment.ts";
-import { later } from "@/parts.ts";
+import { useMedia } from "@/lib/browser/device-state.ts";
 import { Button } from "@/ui/button.tsx";
-import { Late } from "@/ui/late.tsx";
-import { toComeOn } from "../agenda/days.ts";
-import { ThreePanes, WIDE } from "../agenda/three-panes.tsx";
+import { Lazy } from "@/ui/lazy.tsx";
 import { AnnouncementSkeletons } from "../card/announcement-skeletons.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
 import {
@@ -17,8 +15,10 @@ import {
   type Period,
   visibleIn,
 } from "../model/rules.ts";
-import { useFound } from "../search/found.ts";
-import { FoundWords } from "../search/found-words.tsx";
+import { toComeOn } from "../panes/board-days.ts";
+import { ThreePanes, WIDE } from "../panes/three-panes.tsx";
+import { useFound } from "../search/filter-announcements.ts";
+import { FoundWords } from "../search/marked-text.tsx";
 import { AnnouncementList } from "./announcement-list.tsx";
 import { DAY, type Filtering } from "./board-address.ts";
 import { BoardFailure, EmptyList } from "./empty-board.tsx";
@@ -37,7 +37,7 @@ type AnnouncementBoardProps = {
   onShown: () => void;
 };
 
-const BoardSearch = later.component((part) => part.BoardSearch);
+const BoardSearch = laterBundle.component((part) => part.BoardSearch);
 
 function countText(count: number, more: boolean): string {
   if (more) return `Os primeiros ${count} avisos do período`;
@@ -84,9 +84,9 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   return inPanes(
     <FoundWords value={found?.words ?? NO_WORDS}>
       {isSearched ? (
-        <Late failure="Não foi possível abrir a busca.">
+        <Lazy failure="Não foi possível abrir a busca.">
           <BoardSearch {...{ filtering, found, loading }} />
-        </Late>
+        </Lazy>
       ) : (
         <>
           <p role="status" className="sr-only">

@@ -1,12 +1,12 @@
 import { memo, startTransition, useEffect, useId, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
-import { leftBy } from "@/lib/browser/return-place.ts";
-import { type BoardDay, byDay } from "../agenda/days.ts";
+import { leftBy } from "@/lib/browser/list-scroll.ts";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
 import type { Shown as Listed } from "../model/queries.ts";
 import { type Actor, canManage, untilUrgent } from "../model/rules.ts";
+import { type BoardDay, byDay } from "../panes/board-days.ts";
 
 // More than any screen shows at first. The browser renders the others, which keeps the server's page short.
 const FIRST_CARDS = 9;
@@ -88,7 +88,7 @@ export const AnnouncementList = memo(function AnnouncementList(props: Announceme
     return <Day key={day.day} day={day} before={before} rendered={rendered} {...rest} />;
   });
   return (
-    <div className="agenda" data-more={rendered < announcements.length || undefined}>
+    <div className="announcement-list" data-more={rendered < announcements.length || undefined}>
       {sections}
     </div>
   );

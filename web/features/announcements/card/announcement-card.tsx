@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { MapPin } from "lucide-react";
 import { memo, type ReactNode, useId, useRef } from "react";
-import { rendering } from "@/lib/browser/rendering.ts";
-import { team } from "@/parts.ts";
-import { late } from "@/ui/late.tsx";
-import { pictureAddress } from "../model/picture.ts";
+import { teamBundle } from "@/bundles.ts";
+import { rendering } from "@/lib/browser/render-listener.ts";
+import { lazy } from "@/ui/lazy.tsx";
+import { pictureAddress } from "../model/picture-address.ts";
 import { said } from "../model/said.ts";
-import { Marked } from "../search/found-words.tsx";
+import { Marked } from "../search/marked-text.tsx";
 import { ShareButton } from "../send/share.tsx";
 import { AnnouncementLink, openCard } from "./announcement-link.tsx";
 import type { CardActionsProps } from "./card-actions.tsx";
@@ -23,9 +23,9 @@ import {
 const PICTURE_SIDE = 72;
 
 /** Edit and delete as icons, for people who may change the announcement; without them a card can still be read. */
-export const CardIcons = late(team.component((part) => part.CardIcons));
+export const CardIcons = lazy(teamBundle.component((part) => part.CardIcons));
 
-export const CardMenu = late(team.component((part) => part.CardActions));
+export const CardMenu = lazy(teamBundle.component((part) => part.CardActions));
 
 type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
   /** `em 3 h`; undefined for an announcement that is not urgent. */

@@ -1,8 +1,8 @@
 import { type MouseEvent as Press, type ReactNode, use } from "react";
 import { Link, useLocation } from "react-router";
 import { announcementPath, paths } from "@/app/addresses.ts";
-import { isPlain, openedFrom, rememberPlace } from "@/lib/browser/return-place.ts";
-import { ChoiceContext, linkInList } from "../agenda/three-panes.tsx";
+import { isPlain, openedFrom, rememberPlace } from "@/lib/browser/list-scroll.ts";
+import { ChoiceContext, linkInList } from "../panes/three-panes.tsx";
 
 type AnnouncementLinkProps = { id: string; className?: string; children: ReactNode };
 

@@ -29,7 +29,7 @@ export const SkeletonCards = ({ className }: { className: string }) => (
 /** What holds the place of the list while it loads; after a failure it says that it is still trying. */
 export function AnnouncementSkeletons({ hasFailed }: { hasFailed: boolean }) {
   return (
-    <div className="agenda" data-more>
+    <div className="announcement-list" data-more>
       <div className="day" data-cards={COUNT}>
         <div className="day-heading">
           <p role="status" className={hasFailed ? undefined : "sr-only"}>

@@ -14,8 +14,8 @@ import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { ActionMenu, type MenuEntry } from "@/ui/action-menu.tsx";
 import { Button } from "@/ui/button.tsx";
 import type { Announcement } from "../model/queries.ts";
-import { confirm, skip } from "../state/mutations.ts";
-import { stateEntries } from "../state/state-values.ts";
+import { confirm, skip } from "../status/mutations.ts";
+import { stateEntries } from "../status/status-values.ts";
 
 type Action = (announcement: Announcement, opener: HTMLElement) => void;
 

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useMemo, useState } from "react";
 import { useCopy } from "@/lib/browser/clipboard.ts";
 import { cutParts } from "@/lib/text/cut-text.ts";
 import { type TextPart as Part, textParts } from "@/lib/text/text-parts.ts";
-import { Marked } from "../search/found-words.tsx";
+import { Marked } from "../search/marked-text.tsx";
 
 /** A sign as wide as a finger, below what follows it. */
 const signOf = (name: string) => ({

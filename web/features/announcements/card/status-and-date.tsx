@@ -3,7 +3,7 @@ import { Ban, CalendarClock } from "lucide-react";
 import type { Ministry } from "@/features/ministries/queries.ts";
 import { badgeStyle } from "@/features/ministries/rules.ts";
 import { type Moment, type Said, shortMoment } from "../model/said.ts";
-import { Marked } from "../search/found-words.tsx";
+import { Marked } from "../search/marked-text.tsx";
 
 type StatusProps = { said: Pick<Said, "status" | "isOff"> };
 

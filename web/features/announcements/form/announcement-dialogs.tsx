@@ -4,8 +4,8 @@ import { SignInDialog } from "@/features/auth/components/sign-in-dialog.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
-import { DeleteDialog } from "../state/delete-dialog.tsx";
-import { StateSheet } from "../state/state-sheet.tsx";
+import { DeleteDialog } from "../status/delete-dialog.tsx";
+import { StatusSheet } from "../status/status-sheet.tsx";
 import { AnnouncementDialog } from "./announcement-dialog.tsx";
 import { type BoardView, notifyOnBoard } from "./notify-on-board.ts";
 import { type NotifySaved, type Saving, useSave } from "./save.ts";
@@ -62,7 +62,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   return (
     <>
       {dialog.kind === "state" && (
-        <StateSheet {...shared} announcement={dialog.announcement} onDone={done} />
+        <StatusSheet {...shared} announcement={dialog.announcement} onDone={done} />
       )}
       {dialog.kind === "delete" && (
         <DeleteDialog

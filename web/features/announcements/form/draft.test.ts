@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { UNREAD } from "@/ui/versions/save-version.ts";
+import { UNREAD } from "@/ui/edit-conflict/save-over-revision.ts";
 import { announcementSchema } from "../model/schema.ts";
 import { announcement } from "../model/test-announcement.ts";
 import { changesOf, resumed } from "./draft.tsx";

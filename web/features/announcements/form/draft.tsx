@@ -6,7 +6,7 @@ import { cutText } from "@/lib/text/cut-text.ts";
 import { inWords } from "@/lib/text/dates.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
-import { UNREAD } from "@/ui/versions/save-version.ts";
+import { UNREAD } from "@/ui/edit-conflict/save-over-revision.ts";
 import type { Changes } from "../model/changes.ts";
 import { type Draft, isSame, newestDraft, removeDraft, saveDraft } from "../model/drafts.ts";
 import type { Announcement } from "../model/queries.ts";

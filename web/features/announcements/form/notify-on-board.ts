@@ -14,7 +14,7 @@ import {
 import { partOf } from "../model/all-announcements.ts";
 import type { Announcement } from "../model/queries.ts";
 import { isWithin, PERIOD_DAYS, type Period, shortestPeriodFor } from "../model/rules.ts";
-import { filtered } from "../search/found.ts";
+import { filtered } from "../search/filter-announcements.ts";
 import { share } from "../send/share.tsx";
 
 export type BoardView = {

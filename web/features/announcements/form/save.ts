@@ -2,13 +2,18 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { notify, showError } from "@/ui/toast.ts";
 import { cacheSaved, cacheSeries } from "../model/cached-changes.ts";
 import type { Changes } from "../model/changes.ts";
-import { failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
+import { failureOf } from "../model/refusals.ts";
 import { type AnnouncementValues, FREQUENCIES } from "../model/schema.ts";
 import { findPlace, type Rule } from "../model/series-query.ts";
 import { dayAt, type Repeats, type Repetition } from "../series/repetition.ts";
+import {
+  changeSeries,
+  doneInWords,
+  repeatAnnouncement,
+  type Several,
+} from "../series/save-series.ts";
 import type { Answer, Question } from "../series/series-question.tsx";
-import { changeSeveral, doneInWords, repeatAnnouncement, type Several } from "../series/several.ts";
 import {
   createAnnouncement,
   type Edit,
@@ -72,7 +77,7 @@ export async function saveRows(
   let isDone = false;
   const write = async (changes: Changes, base?: Announcement) => {
     const revision = base && { revision: base.revision };
-    const result = await changeSeveral(several, { announcement_id, changes, ...revision });
+    const result = await changeSeries(several, { announcement_id, changes, ...revision });
     if (result === null) return null;
     done = result;
     isDone = true;

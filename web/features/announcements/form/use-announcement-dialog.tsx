@@ -11,9 +11,9 @@ import {
 } from "react";
 import { useNavigate } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
+import { teamBundle } from "@/bundles.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { team } from "@/parts.ts";
-import { LateDialog } from "@/ui/late.tsx";
+import { LazyDialog } from "@/ui/lazy.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { ListActions } from "../card/card-actions.tsx";
 import type { AnnouncementDialogsProps, OpenDialog } from "./announcement-dialogs.tsx";
@@ -40,7 +40,7 @@ export function useNotifySaved(notifySaved: NotifySaved) {
   });
 }
 
-const LateDialogs = team.component((part) => part.AnnouncementDialogs);
+const LazyDialogs = teamBundle.component((part) => part.AnnouncementDialogs);
 
 /**
  * A screen with the dialogs of announcements, outside of parts that need a session or a right: when one ends, the typed
@@ -86,14 +86,14 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
       {children}
       {notifySaved && (
         // When it cannot be fetched, the next dialog fetches it again.
-        <LateDialog onClose={() => setNotifySaved(undefined)}>
-          <LateDialogs
+        <LazyDialog onClose={() => setNotifySaved(undefined)}>
+          <LazyDialogs
             {...{ dialog, ownerId, notifySaved }}
             onOpen={setDialog}
             onClose={close}
             onDone={(done) => setDialog((now) => (now === done ? null : now))}
           />
-        </LateDialog>
+        </LazyDialog>
       )}
     </Context>
   );

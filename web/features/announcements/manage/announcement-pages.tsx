@@ -46,7 +46,7 @@ const FIXED = [
 
 export const RowsShape = ({ label }: { label?: string }) => (
   <Loading label={label}>
-    <SkeletonCards className="agenda rows" />
+    <SkeletonCards className="announcement-list rows" />
   </Loading>
 );
 
@@ -130,7 +130,7 @@ export function AnnouncementPages({ part, userId, onCreate, actions }: Announcem
       )}
       {data && (
         <>
-          <ul className="agenda rows">
+          <ul className="announcement-list rows">
             {data.announcements.map((announcement) => (
               <AnnouncementCard
                 key={announcement.id}

@@ -7,7 +7,7 @@ import { BusyButton } from "@/ui/form.tsx";
 import { ListEmpty, Pager, Waiting } from "@/ui/list-state.tsx";
 import { fetchNames } from "../model/all-announcements.ts";
 import { allAnnouncementsKey } from "../model/queries.ts";
-import { useRestore } from "../state/mutations.ts";
+import { useRestore } from "../status/mutations.ts";
 
 const DELETED_PAGE_SIZE = 20;
 
@@ -92,7 +92,7 @@ export function OwnDeletions({ userId }: { userId: string }) {
         Excluídos
       </h2>
       <p className="mt-1 text-muted">O que você excluiu fica aqui por 30 dias.</p>
-      <ul className="agenda rows mt-3">
+      <ul className="announcement-list rows mt-3">
         {data.map((row) => (
           <DeletedRow key={row.announcement_id} {...{ row, restore }} Heading="h3" />
         ))}
@@ -119,7 +119,7 @@ export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
     <>
       {/* The last one of a page may have been brought back. */}
       {rows.length === 0 && <ListEmpty text={page > 1 ? NONE_LEFT : NONE} />}
-      <ul className="agenda rows">
+      <ul className="announcement-list rows">
         {rows.map((row) => {
           const { announcement_id: id, title, deleted_by } = row;
           const by = names.get(deleted_by) ?? "uma conta excluída";

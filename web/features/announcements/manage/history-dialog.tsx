@@ -10,7 +10,7 @@ import { fetchNames } from "../model/all-announcements.ts";
 import { changesBetween, deedOf, type Revision } from "../model/change-words.ts";
 import { stateOf } from "../model/changes.ts";
 import { allAnnouncementsKey } from "../model/queries.ts";
-import { useRestore } from "../state/mutations.ts";
+import { useRestore } from "../status/mutations.ts";
 
 const PAGE_SIZE = 20;
 // One more, because the last one of a page is compared with it.

@@ -1,6 +1,6 @@
 import { MAX_DAYS } from "@contract/limits.ts";
 import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useOnline } from "@/lib/browser/environment.ts";
+import { useOnline } from "@/lib/browser/device-state.ts";
 import { request } from "@/lib/data/supabase.ts";
 import { boardWindow } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";

@@ -1,5 +1,5 @@
 import { type Dates, deviceDates } from "@/lib/text/dates.ts";
-import { plainLine } from "@/lib/text/plain-line.ts";
+import { plainLine } from "@/lib/text/single-line.ts";
 import { type WebAddress, webAddress } from "@/lib/text/web-address.ts";
 import { CHANGE_WORDS, changedMark, STATUS_NAMES } from "./change-words.ts";
 import type { State } from "./changes.ts";

@@ -1,7 +1,7 @@
 import { DATE_RANGE } from "@contract/limits.ts";
 import * as z from "zod/mini";
 import { fromInputs } from "@/lib/text/dates.ts";
-import { optionalText, requiredText, textFault, trimText } from "@/lib/text/form-text.ts";
+import { optionalText, requiredText, textFault, trimText } from "@/lib/text/text-schema.ts";
 import { siteAddress } from "@/lib/text/web-address.ts";
 import { endFault, typedEnd } from "./end-time.ts";
 import { byColumn, fieldsOf } from "./fields.ts";

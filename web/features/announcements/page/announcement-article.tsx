@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useNow } from "@/lib/browser/clock.ts";
-import { rendering } from "@/lib/browser/rendering.ts";
+import { rendering } from "@/lib/browser/render-listener.ts";
 import { inWords } from "@/lib/text/dates.ts";
 import { LinkedText } from "../card/linked-text.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { History } from "lucide-react";
-import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { PageHeading } from "@/ui/page-heading.tsx";
 import { MinistryBadge, StatusIcon, StatusReason, StatusTitle } from "../card/status-and-date.tsx";
-import { pictureAddress, pictureSize } from "../model/picture.ts";
+import { pictureAddress, pictureSize } from "../model/picture-address.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { Said } from "../model/said.ts";
 import { Poster } from "../poster/poster.tsx";
@@ -17,7 +17,7 @@ type AnnouncementHeroProps = {
 
 export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementHeroProps) {
   const { ministry, picture, picture_description } = announcement;
-  const Heading = isBeside ? "h3" : ScreenHeading;
+  const Heading = isBeside ? "h3" : PageHeading;
   const words = (
     <>
       <Heading

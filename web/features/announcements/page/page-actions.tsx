@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Bell } from "@/features/notifications/bell.tsx";
-import { stickyRef } from "@/lib/browser/sticky.ts";
+import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import { buttonStyle, CopyButton } from "@/ui/button.tsx";
 import type { Announcement } from "../model/queries.ts";
 import type { Said } from "../model/said.ts";

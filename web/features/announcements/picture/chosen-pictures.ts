@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { request } from "@/lib/data/supabase.ts";
 import { randomUuid } from "@/lib/data/uuid.ts";
 import { storage, store } from "@/lib/device/storage.ts";
-import { pictureAddress } from "../model/picture.ts";
-import { FORGOTTEN, OTHER, PictureFault } from "./faults.ts";
+import { pictureAddress } from "../model/picture-address.ts";
+import { FORGOTTEN, OTHER, PictureError } from "./picture-errors.ts";
 import type { Answer } from "./picture-worker.ts";
 
 const content = z.object({
@@ -61,17 +61,17 @@ export function findPicture(name: string): Chosen {
   if (known) return known;
   const kept = storedPicture(name).get();
   if (kept) return add(name, kept, Promise.resolve(kept));
-  return add(name, { fault: FORGOTTEN }, Promise.reject(new PictureFault(FORGOTTEN)));
+  return add(name, { fault: FORGOTTEN }, Promise.reject(new PictureError(FORGOTTEN)));
 }
 
-/** Draws both sizes in a worker, so that typing goes on. @throws {PictureFault} */
+/** Draws both sizes in a worker, so that typing goes on. @throws {PictureError} */
 function read(file: File): Promise<ChosenPicture> {
   const worker = new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
   const reading = new Promise<ChosenPicture>((resolve, reject) => {
     worker.addEventListener("message", ({ data }: MessageEvent<Answer>) =>
-      "fault" in data ? reject(new PictureFault(data.fault)) : resolve(data),
+      "fault" in data ? reject(new PictureError(data.fault)) : resolve(data),
     );
-    worker.addEventListener("error", () => reject(new PictureFault(OTHER)));
+    worker.addEventListener("error", () => reject(new PictureError(OTHER)));
     worker.postMessage(file);
   });
   return reading.finally(() => worker.terminate());

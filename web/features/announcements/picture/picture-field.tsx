@@ -10,7 +10,7 @@ import { Textarea } from "@/ui/input.tsx";
 import type { AnnouncementForm } from "../form/use-announcement-form.ts";
 import type { AnnouncementFields as FieldValues } from "../model/schema.ts";
 import { choosePicture, useShownPicture } from "./chosen-pictures.ts";
-import { useOfferedFiles } from "./use-offered-files.ts";
+import { useOfferedFiles } from "./use-dropped-files.ts";
 
 const NAMES = ["picture", "picture_description", "isPicturePlain"] as const;
 type PictureValues = Pick<FieldValues, (typeof NAMES)[number]>;

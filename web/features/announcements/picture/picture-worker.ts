@@ -1,6 +1,6 @@
 import { PICTURE_LIMITS } from "@contract/limits.ts";
-import { OTHER, PictureFault, TOO_LARGE, unreadable } from "./faults.ts";
-import { CARD_SIDE, cardPart, fitted, type Part, type Size } from "./sizes.ts";
+import { OTHER, PictureError, TOO_LARGE, unreadable } from "./picture-errors.ts";
+import { CARD_SIDE, cardPart, fitted, type Part, type Size } from "./picture-sizes.ts";
 
 /** A picture as two JPEGs in data URLs, with the size of its page; or why the file cannot become one. */
 export type Answer = (Size & { page: string; card: string }) | { fault: string };
@@ -16,14 +16,14 @@ const MOST_BYTES = 60_000_000;
 const QUALITIES = [0.85, 0.74, 0.62, 0.48, 0.3];
 const SMALLER = 0.75;
 
-/** @throws {PictureFault} */
+/** @throws {PictureError} */
 async function decode(file: File): Promise<ImageBitmap> {
-  if (file.size > MOST_BYTES) throw new PictureFault(TOO_LARGE);
+  if (file.size > MOST_BYTES) throw new PictureError(TOO_LARGE);
   try {
     // Browsers turn it as the camera was held; older ones refuse `imageOrientation: "from-image"`, today's default.
     return await createImageBitmap(file);
   } catch {
-    throw new PictureFault(unreadable(file));
+    throw new PictureError(unreadable(file));
   }
 }
 
@@ -70,7 +70,7 @@ async function draw(file: File): Promise<Answer> {
 
 addEventListener("message", async ({ data }: MessageEvent<File>) => {
   const answer = await draw(data).catch((error): Answer => {
-    if (error instanceof PictureFault) return { fault: error.message };
+    if (error instanceof PictureError) return { fault: error.message };
     console.error(error);
     return { fault: OTHER };
   });

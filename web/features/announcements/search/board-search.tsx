@@ -3,14 +3,14 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { Bell } from "@/features/notifications/bell.tsx";
 import { returnFocus } from "@/lib/browser/focus.ts";
-import { stickyRef } from "@/lib/browser/sticky.ts";
+import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import { Button } from "@/ui/button.tsx";
 import { SearchInput } from "@/ui/input.tsx";
 import { useTyped } from "@/ui/list-state.tsx";
 import type { Filtering } from "../board/board-address.ts";
 import { SEARCH_BUTTON_ID } from "../board/board-controls.tsx";
 import { counted } from "../model/series-words.ts";
-import type { Found } from "./found.ts";
+import type { Found } from "./filter-announcements.ts";
 import { inMinistry, NoMatch } from "./no-match.tsx";
 
 // With the keyboard half of the window is left.

@@ -1,11 +1,11 @@
 import { CalendarPlus, CalendarSync } from "lucide-react";
 import { useState } from "react";
-import { later } from "@/parts.ts";
+import { laterBundle } from "@/bundles.ts";
 import { Button } from "@/ui/button.tsx";
-import { LateDialog } from "@/ui/late.tsx";
+import { LazyDialog } from "@/ui/lazy.tsx";
 import type { Announcement } from "../model/queries.ts";
 
-const CalendarDialog = later.component((part) => part.CalendarDialog);
+const CalendarDialog = laterBundle.component((part) => part.CalendarDialog);
 
 /** Opens the ways into one's own calendar, for one announcement or, without one, for the whole board. */
 export function CalendarButton({ of }: { of?: Announcement }) {
@@ -22,9 +22,9 @@ export function CalendarButton({ of }: { of?: Announcement }) {
         {of ? "Agenda" : "Assinar a agenda"}
       </Button>
       {opener && (
-        <LateDialog onClose={close}>
+        <LazyDialog onClose={close}>
           <CalendarDialog of={of} opener={opener} onClose={close} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );

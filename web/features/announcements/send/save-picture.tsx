@@ -5,7 +5,7 @@ import { UNREACHABLE } from "@/lib/data/request.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
-import { pictureAddress } from "../model/picture.ts";
+import { pictureAddress } from "../model/picture-address.ts";
 import type { Announcement } from "../model/queries.ts";
 import { said } from "../model/said.ts";
 

@@ -1,7 +1,7 @@
 import { announcementPath } from "@/app/addresses.ts";
 import { absolute } from "@/lib/config.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
-import { plainLine } from "@/lib/text/plain-line.ts";
+import { plainLine } from "@/lib/text/single-line.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import type { Announcement } from "../model/queries.ts";
 import { type Announced, type Said, said } from "../model/said.ts";

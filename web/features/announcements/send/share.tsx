@@ -1,11 +1,11 @@
 import { Share2 } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { later } from "@/parts.ts";
+import { laterBundle } from "@/bundles.ts";
 import { Button } from "@/ui/button.tsx";
-import { LateDialog } from "@/ui/late.tsx";
+import { LazyDialog } from "@/ui/lazy.tsx";
 import type { Announcement } from "../model/queries.ts";
 
-const ShareDialog = later.component((part) => part.ShareDialog);
+const ShareDialog = laterBundle.component((part) => part.ShareDialog);
 
 // What is shared in the dialog, one for the whole page, and the button that gets the focus back.
 let sharing: { announcement: Announcement; opener: HTMLElement | null } | null = null;
@@ -32,7 +32,7 @@ export async function share(
   // Missing on plain http and in most browsers of a desktop.
   if ("share" in navigator) {
     try {
-      return await (await later.load()).shareBySystem(announcement);
+      return await (await laterBundle.load()).shareBySystem(announcement);
     } catch {}
   }
   setSharing({ announcement, opener });
@@ -42,9 +42,9 @@ export function ShareOutlet() {
   const shown = useSyncExternalStore(subscribe, present, present);
   if (shown === null) return null;
   return (
-    <LateDialog onClose={close}>
+    <LazyDialog onClose={close}>
       <ShareDialog {...shown} onClose={close} />
-    </LateDialog>
+    </LazyDialog>
   );
 }
 

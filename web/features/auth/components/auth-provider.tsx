@@ -1,9 +1,9 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { teamBundle } from "@/bundles.ts";
 import { onSupabaseLoaded, supabase } from "@/lib/data/supabase.ts";
-import { hasStoredSession, setCurrentUser } from "@/lib/device/account.ts";
-import { team } from "@/parts.ts";
+import { hasStoredSession, setCurrentUser } from "@/lib/device/stored-account.ts";
 import { profileQuery, profilesKey } from "../queries.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { AuthContext } from "../use-auth.ts";
@@ -42,7 +42,7 @@ function watchSession(listener: Listener): () => void {
 
 /** Saves the ministry of the sign-up. When its code cannot be fetched, the next session tries again. */
 async function applyMinistry(userId: string, queryClient: QueryClient) {
-  const part = await team.load().catch(() => undefined);
+  const part = await teamBundle.load().catch(() => undefined);
   await part?.applyPendingMinistry(userId, queryClient);
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import * as z from "zod/mini";
-import { optionalText } from "@/lib/text/form-text.ts";
+import { optionalText } from "@/lib/text/text-schema.ts";
 import { Waiting } from "@/ui/list-state.tsx";
 import { RequestForm, useRowForm } from "@/ui/request-form.tsx";
 import { saveAddress, showChurch } from "../mutations.ts";

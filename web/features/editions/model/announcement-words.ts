@@ -1,6 +1,6 @@
 import { type Announced, type Said, said } from "@/features/announcements/model/said.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
-import { plainLine } from "@/lib/text/plain-line.ts";
+import { plainLine } from "@/lib/text/single-line.ts";
 import type { Chosen } from "./chosen-announcements.ts";
 import { churchDates, dayInWords, formatTime, weekdayOf } from "./church-dates.ts";
 

@@ -1,5 +1,5 @@
 import { type LucideIcon, MessageCircle, Mic, Monitor, Printer } from "lucide-react";
-import { outputScreens, paths } from "@/app/addresses.ts";
+import { outputPages, paths } from "@/app/addresses.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
 import { isOut } from "../model/item-changes.ts";
 import { printedWords } from "./bulletin/bulletin-items.ts";
@@ -67,7 +67,7 @@ export const OUTPUTS: readonly Output[] = [
     from: "do roteiro",
     action: "Abrir o roteiro",
     text: "Para quem anuncia, no celular.",
-    path: outputScreens.script.path,
+    path: outputPages.script.path,
   },
   {
     icon: Monitor,
@@ -86,7 +86,7 @@ export const OUTPUTS: readonly Output[] = [
     from: "do boletim",
     action: "Abrir o boletim",
     text: "Para imprimir. Qualquer pessoa com o link abre.",
-    path: outputScreens.bulletin.path,
+    path: outputPages.bulletin.path,
     isPublic: true,
     mark: BULLETIN,
   },
@@ -97,7 +97,7 @@ export const OUTPUTS: readonly Output[] = [
     from: "do texto",
     action: "Abrir o texto",
     text: "O texto da semana para os grupos.",
-    path: outputScreens.whatsapp.path,
+    path: outputPages.whatsapp.path,
     mark: WHATSAPP,
   },
 ];

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { requiredText } from "@/lib/text/form-text.ts";
+import { requiredText } from "@/lib/text/text-schema.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogActions, FormDialog } from "@/ui/dialog.tsx";

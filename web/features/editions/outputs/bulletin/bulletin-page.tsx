@@ -3,7 +3,7 @@ import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { shortMoment, standingOf } from "@/features/announcements/model/said.ts";
 import { config } from "@/lib/config.ts";
 import { saidAt, serviceInWords } from "../../model/announcement-words.ts";
-import { BoardCode, shortAddress } from "../board-code.tsx";
+import { BoardCode, shortAddress } from "../qr-code.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
 import { ItemEntry } from "./item-entry.tsx";
 import type { PageColumns } from "./paginate.ts";

@@ -1,7 +1,7 @@
 import "./item-entry.css";
 import { Link } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
-import { pictureAddress, pictureSize } from "@/features/announcements/model/picture.ts";
+import { pictureAddress, pictureSize } from "@/features/announcements/model/picture-address.ts";
 import type { Said } from "@/features/announcements/model/said.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import { saidAt, shortDescription } from "../../model/announcement-words.ts";

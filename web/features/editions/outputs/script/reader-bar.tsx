@@ -4,7 +4,7 @@ import { BellRing, ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
 import { durationInWords } from "../../spoken/reading-time.ts";
 import { SaidButton } from "./script-step.tsx";
-import { isItem, OPENING } from "./steps.ts";
+import { isItem, OPENING } from "./script-steps.ts";
 import { type ScriptReading, showStep } from "./use-script-reader.ts";
 
 /** `3 de 6 · faltam 2 min` */

@@ -8,7 +8,7 @@ import { Chips } from "@/ui/field.tsx";
 import { saidAt, scheduleWritten } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import { FASTEST, SLOWEST, USUAL_WORDS_PER_MINUTE } from "../../spoken/reading-time.ts";
-import { isItem, type Step } from "./steps.ts";
+import { isItem, type Step } from "./script-steps.ts";
 
 type ItemsDialogProps = {
   steps: readonly Step[];

@@ -8,8 +8,8 @@ import { changeWritten, saidAt } from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { formatTime } from "../../model/church-dates.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
-import { titleSentence } from "../../spoken/spoken.ts";
-import { isItem, OPENING, type Step } from "./steps.ts";
+import { titleSentence } from "../../spoken/spoken-text.ts";
+import { isItem, OPENING, type Step } from "./script-steps.ts";
 import { stepElementId } from "./use-script-reader.ts";
 
 type ScriptStepProps = {

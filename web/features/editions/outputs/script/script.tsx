@@ -2,14 +2,14 @@ import "./script.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { List, Settings2 } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { useOnline } from "@/lib/browser/environment.ts";
+import { useOnline } from "@/lib/browser/device-state.ts";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { useWakeLock } from "@/lib/browser/wake-lock.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { keptAt } from "@/lib/device/keep.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListSkeleton } from "@/ui/list-state.tsx";
-import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { PageHeading } from "@/ui/page-heading.tsx";
 import { serviceWhen } from "../../model/announcement-words.ts";
 import { useChosen } from "../../model/chosen-announcements.ts";
 import { notesQuery } from "../../model/editor-queries.ts";
@@ -73,7 +73,7 @@ const ScriptMain = ({ edition, back, controls, children }: ScriptMainProps) => (
       {back}
       <div className="ml-auto flex gap-1">{controls}</div>
     </div>
-    <ScreenHeading>Roteiro de {serviceWhen(edition.service_at)}</ScreenHeading>
+    <PageHeading>Roteiro de {serviceWhen(edition.service_at)}</PageHeading>
     <div className="script-body">{children}</div>
   </main>
 );

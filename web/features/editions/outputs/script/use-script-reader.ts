@@ -5,8 +5,8 @@ import type { Version } from "../../model/queries.ts";
 import { positionAt, positionNow } from "../list-position.ts";
 import { type Keys, usePageTurns } from "../page-turns.ts";
 import { useFrozen } from "./frozen-announcements.ts";
+import { firstUnsaid, isItem, progressOf, type Step, stepsOf } from "./script-steps.ts";
 import { useSpokenMarks } from "./spoken-marks.ts";
-import { firstUnsaid, isItem, progressOf, type Step, stepsOf } from "./steps.ts";
 
 export type Reading = {
   edition: Version;

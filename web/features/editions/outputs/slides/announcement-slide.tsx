@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { ArchedDay } from "@/features/announcements/poster/arched-day.tsx";
 import { slideColors } from "@/features/announcements/poster/poster-colors.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
-import { AddressCode, shortAddress } from "../board-code.tsx";
 import { DateInWords } from "../date-in-words.tsx";
+import { AddressCode, shortAddress } from "../qr-code.tsx";
 import type { Slide } from "./slide-list.ts";
 
 type AnnouncementSlideProps = { slide: Slide; theme: "dark" | "light" };

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import { config } from "@/lib/config.ts";
 import { serviceWhen } from "../../model/announcement-words.ts";
-import { BoardCode, shortAddress } from "../board-code.tsx";
+import { BoardCode, shortAddress } from "../qr-code.tsx";
 import { AnnouncementSlide } from "./announcement-slide.tsx";
 import type { ShownSlide } from "./slide-list.ts";
 

@@ -1,10 +1,10 @@
 import { announcementPath } from "@/app/addresses.ts";
-import { pictureAddress, pictureSize } from "@/features/announcements/model/picture.ts";
+import { pictureAddress, pictureSize } from "@/features/announcements/model/picture-address.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { visibleIn } from "@/features/announcements/model/rules.ts";
 import type { Said } from "@/features/announcements/model/said.ts";
 import { posterDay } from "@/features/announcements/poster/arched-day.tsx";
-import { rendering } from "@/lib/browser/rendering.ts";
+import { rendering } from "@/lib/browser/render-listener.ts";
 import { saidAt, shortDescription } from "../../model/announcement-words.ts";
 import { type Chosen, chosenOf, isAnnounced } from "../../model/chosen-announcements.ts";
 import { added } from "../../model/item-changes.ts";

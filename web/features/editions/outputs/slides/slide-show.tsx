@@ -10,8 +10,8 @@ import frame from "./slide-frame.css?inline";
 import { SlideLayers } from "./slide-layers.tsx";
 import layouts from "./slide-layouts.css?inline";
 import { useNewerBuild } from "./use-newer-build.ts";
+import { useTurning } from "./use-slide-turns.ts";
 import { useSlides, useStarted } from "./use-slides.ts";
-import { useTurning } from "./use-turning.ts";
 
 type SlideShowProps = {
   /** The edition's day; undefined for the one that comes next. */

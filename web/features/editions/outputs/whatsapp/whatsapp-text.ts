@@ -1,7 +1,7 @@
 import { type Said, standingOf } from "@/features/announcements/model/said.ts";
 import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
-import { plainLine } from "@/lib/text/plain-line.ts";
+import { plainLine } from "@/lib/text/single-line.ts";
 import {
   byDay,
   changeWritten,

@@ -12,7 +12,7 @@ import { useId, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { neighboursAt, OUTLETS, type Outlet, toggled } from "../../model/item-changes.ts";
-import type { Selection } from "../use-items.ts";
+import type { Selection } from "../use-edition-items.ts";
 import { RowDetails, type RowProps } from "./row-details.tsx";
 import { onRowKey, startDrag } from "./row-order.ts";
 import { type ItemRow, RowSummary } from "./row-summary.tsx";

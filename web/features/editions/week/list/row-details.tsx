@@ -4,14 +4,14 @@ import { AnnouncementLink } from "@/features/announcements/card/announcement-lin
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
-import { textFault } from "@/lib/text/form-text.ts";
+import { textFault } from "@/lib/text/text-schema.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/input.tsx";
 import { fromAllOutputs } from "../../outputs/registry.ts";
 import { useRemoveItem } from "../mutations.ts";
-import type { Selection } from "../use-items.ts";
+import type { Selection } from "../use-edition-items.ts";
 import { focusIn } from "./row-order.ts";
 import type { ItemRow } from "./row-summary.tsx";
 

@@ -11,7 +11,7 @@ import { type Chosen, DELETED_TITLE, hasChanged } from "../../model/chosen-annou
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import { type Choice, isOut } from "../../model/item-changes.ts";
 import { wholeSeconds } from "../../spoken/reading-time.ts";
-import { spokenText } from "../../spoken/spoken.ts";
+import { spokenText } from "../../spoken/spoken-text.ts";
 
 type Known = {
   announcements: ReadonlyMap<string, Announcement>;

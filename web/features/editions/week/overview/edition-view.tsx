@@ -19,7 +19,7 @@ import { PublishBar } from "../list/publish-bar.tsx";
 import { itemRows, spokenSum } from "../list/row-summary.tsx";
 import { ChurchClock } from "../list/service-fields.tsx";
 import { usePublishEdition } from "../mutations.ts";
-import { useItems } from "../use-items.ts";
+import { useItems } from "../use-edition-items.ts";
 import { PublishedEdition } from "./published-edition.tsx";
 
 type EditionViewProps = {

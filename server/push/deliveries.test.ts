@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from "vitest";
+import { Databases } from "../../test/support/database/databases.ts";
+import { forFile } from "../../test/support/for-file.ts";
+import { asOwner } from "../database/connect.ts";
+import { type Delivery, queueMessage, TAKE } from "./deliveries.ts";
+import { KNOWN_HOSTS } from "./push-job.ts";
+
+const databases = await forFile(Databases.start());
+const { sql, target } = await databases.prepared();
+
+beforeEach(async () => {
+  await sql`truncate private.push_subscriptions, private.push_messages cascade`;
+});
+
+/** Subscriptions that follow the week; their ids. */
+async function followers(count: number) {
+  const rows = await sql<{ id: string }[]>`
+    with subscription as (
+      insert into private.push_subscriptions (endpoint, p256dh, auth)
+      select 'https://push.example.org/' || gen_random_uuid(), 'B' || repeat('a', 86), repeat('a', 22)
+      from generate_series(1, ${count}) returning id
+    )
+    insert into private.push_topics (subscription_id, digest) select id, true from subscription
+    returning subscription_id as id
+  `;
+  return rows.map(({ id }) => id);
+}
+
+const queue = (title: string, tag = "a") =>
+  asOwner(target, (client) =>
+    queueMessage(client, { title, body: "", path: "/", tag }, { digest: true }),
+  );
+const queued = async () => {
+  const rows = await sql<{ title: string }[]>`
+    select content ->> 'title' as title from private.push_deliveries
+    join private.push_messages on id = message_id order by created_at, title
+  `;
+  return rows.map(({ title }) => title);
+};
+
+test("a queued message is replaced by a newer one of the same tag, for those who are told the newer one", async () => {
+  await followers(2);
+  await queue("older");
+  await queue("other", "b");
+  await sql`
+    delete from private.push_topics
+    where subscription_id = (select id from private.push_subscriptions limit 1)
+  `;
+  await queue("newer");
+  expect(await queued()).toEqual(["older", "other", "other", "newer"]);
+});
+
+test("a subscription that goes while a message is queued keeps it from nobody else", async () => {
+  const [gone] = await followers(2);
+  const { queueing } = await sql.begin(async (sql) => {
+    await sql`delete from private.push_subscriptions where id = ${gone ?? ""}`;
+    const queueing = queue("Aviso");
+    queueing.catch(() => {});
+    await expect.poll(() => sql`select from pg_locks where not granted`).not.toHaveLength(0);
+    return { queueing };
+  });
+  await queueing;
+  expect(await queued()).toEqual(["Aviso"]);
+});
+
+test("a new message is sent before those that have failed", async () => {
+  await followers(21);
+  await queue("failed");
+  await sql`update private.push_deliveries set tries = 3, next_try_at = now() - interval '1 hour'`;
+  await queue("new", "b");
+  const take = (host: string) => sql.unsafe<Delivery[]>(TAKE, [host]);
+  expect(await take("other.example.org")).toHaveLength(0);
+  const titles = (await take("push.example.org")).map(({ content }) => content.title);
+  expect(titles).toEqual(Array.from({ length: 20 }, () => "new"));
+});
+
+await sql`
+  insert into private.push_service (public_key, private_key, hosts) values ('public', 'private', ${KNOWN_HOSTS})
+`;
+
+async function isAllowed(endpoint: string) {
+  const [row] = await sql`select private.is_push_endpoint(${endpoint}) as allowed`;
+  return row?.allowed;
+}
+
+const label = "a".repeat(63);
+const longName = (last: number) => `${`${label}.`.repeat(3)}${"a".repeat(last)}.push.apple.com`;
+
+test.each([
+  "https://fcm.googleapis.com/fcm/send/abc:def",
+  "https://updates.push.services.mozilla.com/wpush/v2/abc",
+  "https://web.push.apple.com/abc",
+  "https://wns2-par02p.notify.windows.com/w/?token=abc",
+  "https://1.a--b.push.apple.com/x",
+  `https://${label}.push.apple.com/x`,
+  `https://${longName(46)}/x`,
+])("messages are sent to %s, and its subscription is stored", async (endpoint) => {
+  expect(await isAllowed(endpoint)).toBe(true);
+});
+
+test.each([
+  "https://user:fcm.googleapis.com@evil.example/x",
+  "https://evil.example\\.fcm.googleapis.com/x",
+  "https://evil.example/?.push.apple.com",
+  "https://push.apple.com.evil.example/x",
+  "https://evilpush.apple.com/x",
+  "https://localhost/x",
+  "https://127.0.0.1/x",
+  "https://[::1]/x",
+  "file:///etc/passwd",
+  "https://fcm.googleapis.com",
+  "https://FCM.googleapis.com/x",
+  "https://fcm.googleapis.com:443/x",
+  "https://fcm.googleapis.com./x",
+  "https://push.apple.com/x",
+  "https://.push.apple.com/x",
+  "https://a..push.apple.com/x",
+  "https://-a.push.apple.com/x",
+  "https://a-.push.apple.com/x",
+  "https://a_b.push.apple.com/x",
+  "https://á.push.apple.com/x",
+  "https://xn--a.push.apple.com/x",
+  "https://evil.example\n.push.apple.com/x",
+  "https://a:80.push.apple.com/x",
+  `https://${label}a.push.apple.com/x`,
+  `https://${longName(47)}/x`,
+])("no message is sent to %j, and no subscription of it stored", async (endpoint) => {
+  expect(await isAllowed(endpoint)).toBe(false);
+});

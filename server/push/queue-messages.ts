@@ -1,0 +1,135 @@
+import type { ClientBase } from "pg";
+import { queueMessage, type Words } from "./deliveries.ts";
+
+type Change = {
+  id: string;
+  before: unknown;
+  after: unknown;
+  /** When all of it is over. */
+  until: string;
+  /** Those that it had and has. */
+  ministries: string[];
+  /** The series that it changed with; null when it changed alone. */
+  series: string | null;
+};
+
+// A change that was due a day ago was queued while nothing was sent: it would help nobody any more.
+const FORGET_LATE = "delete from private.push_changes where due_at < now() - interval '1 day'";
+// A change that is due in hours was queued by a clock that was ahead. Another server waits here, so that it then finds the
+// deliveries that this one queues and sends some of them.
+const TAKE_CHANGES = `
+  select announcement_id from private.push_changes
+  where due_at <= now() or due_at > now() + interval '2 hours'
+  order by due_at limit 500 for update
+`;
+
+// A statement of its own, because it has to read the changes that committed before the lock.
+const READ = `
+  select changed.announcement_id as id, known.row as before, present.row as after,
+    case when not (coalesce(present.row, known.row) ->> 'detached')::boolean
+      then coalesce(present.row, known.row) ->> 'series_id' end as series,
+    greatest(
+      announcements.date, announcements.ends_at,
+      (known.row ->> 'date')::timestamptz, (known.row ->> 'ends_at')::timestamptz
+    )::text as until,
+    array(
+      select id::text from public.ministries
+      where id = announcements.ministry_id or id::text = known.row ->> 'ministry_id'
+    ) as ministries
+  from private.push_changes changed
+  join public.announcement_history known
+    on known.announcement_id = changed.announcement_id and known.revision = changed.told_revision
+  left join public.announcements on announcements.id = changed.announcement_id
+  cross join lateral (select to_jsonb(announcements) as row) present
+  where changed.announcement_id = any ($1)
+  order by coalesce(announcements.date, (known.row ->> 'date')::timestamptz), 1
+`;
+
+// An announcement of which nothing was told yet is told at once when it changes again.
+const NOTE = `
+  with undone as (
+    delete from private.push_changes
+    where announcement_id = any ($1) and told_at is null and announcement_id <> all ($2)
+  )
+  update private.push_changes
+  set told_revision = null, due_at = null,
+    told_at = case when announcement_id = any ($2) then now() else told_at end
+  where announcement_id = any ($1) and (told_at is not null or announcement_id = any ($2))
+`;
+
+/**
+ * Queues a message for each change that is due, in the transaction of `client`, so that one server does. Followers of a
+ * ministry are told of a series once, by its next date.
+ */
+export async function tellChanges(client: ClientBase, words: Words, now: number): Promise<void> {
+  await client.query(FORGET_LATE);
+  const taken = await client.query<{ announcement_id: string }>(TAKE_CHANGES);
+  const ids = taken.rows.map((row) => row.announcement_id);
+  if (ids.length === 0) return;
+  const { rows: changes } = await client.query<Change>(READ, [ids]);
+  const toldIds: string[] = [];
+  const toldSeries = new Set<string>();
+  for (const { id, series, until, ...change } of changes) {
+    const message = words.changeMessage(id, change, now);
+    if (!message) continue;
+    const ministries = series && toldSeries.has(series) ? [] : change.ministries;
+    await queueMessage(client, message, { announcement: id, ministries }, until);
+    toldIds.push(id);
+    if (series) toldSeries.add(series);
+  }
+  await client.query(NOTE, [ids, toldIds]);
+}
+
+type Round = { name: "reminders" | "digest"; day: string; is_due: boolean };
+type Upcoming = { id: string; row: unknown; date: string; ministry_id: string | null };
+
+// The reminders are due every day from 18:00, the digest on Sundays from 19:00, by the church's clock, until the day is over.
+// A new database takes the last ones for told. A day far ahead was written by a clock that was wrong.
+const TAKE_ROUNDS = `
+  with church as (
+    select to_timestamp($1::float8 / 1000) at time zone $2 as time
+  ), last (name, day) as (
+    select 'reminders', (time - interval '18 hours')::date from church
+    union all
+    select 'digest', (date_trunc('week', time + interval '5 hours') - interval '1 day')::date from church
+  )
+  insert into private.push_rounds as known (name, day) select name, day from last
+  on conflict (name) do update set day = excluded.day
+  where known.day < excluded.day or known.day > excluded.day + 1
+  returning name, day::text, xmax <> 0 and day = (select time::date from church) as is_due
+`;
+
+const UPCOMING = `
+  select id, to_jsonb(announcements) as row, date::text, ministry_id from public.announcements
+  where date >= ($1::date + 1)::timestamp at time zone $2
+    and date < ($1::date + 1 + $3::int)::timestamp at time zone $2
+    and ($4 or private.is_followed(id, array[ministry_id]))
+  order by announcements.date, id limit 500
+`;
+
+/**
+ * Queues the reminders of the next day and the digest of the next week when they are due at `now` (ms). Of several servers
+ * one does, because the others wait for its transaction. `zone` is an IANA name.
+ */
+export async function tellRounds(
+  client: ClientBase,
+  { words, zone }: { words: Words; zone: string },
+  now: number,
+): Promise<void> {
+  const { rows: rounds } = await client.query<Round>(TAKE_ROUNDS, [now, zone]);
+  for (const { name, day } of rounds.filter(({ is_due }) => is_due)) {
+    const isDigest = name === "digest";
+    const values = [day, zone, isDigest ? 7 : 1, isDigest];
+    const { rows } = await client.query<Upcoming>(UPCOMING, values);
+    if (isDigest) {
+      const message = words.digestMessage(rows.map(({ row }) => row));
+      if (message) await queueMessage(client, message, { digest: true });
+      continue;
+    }
+    for (const { id, row, date, ministry_id } of rows) {
+      const message = words.reminderMessage(id, row, now);
+      const ministries = ministry_id === null ? [] : [ministry_id];
+      if (message) await queueMessage(client, message, { announcement: id, ministries }, date);
+    }
+  }
+}

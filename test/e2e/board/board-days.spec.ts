@@ -1,0 +1,79 @@
+import type { Locator } from "@playwright/test";
+import { expect, openAs, test } from "../support/fixtures.ts";
+import { card, inPortuguese, press } from "../support/page-elements.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+// 80 characters.
+const TEXT = "Venha participar conosco deste momento de louvor e oração, traga a sua família!!";
+
+/** The hours from now until `hour` o'clock of the day after `days` days, in the church's zone. */
+function hoursUntil(days: number, hour: number) {
+  const day = new Date(Date.now() + days * DAY_MS).toLocaleDateString("sv-SE", {
+    timeZone: "America/Sao_Paulo",
+  });
+  const at = Date.parse(`${day}T${String(hour).padStart(2, "0")}:00:00-03:00`);
+  return (at - Date.now()) / HOUR_MS;
+}
+
+const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+
+test("Five typical announcements of two days stand on a phone", async ({ page, parish }) => {
+  for (const [day, hours] of [
+    [1, [9, 15, 20]],
+    [2, [9, 19, 21]],
+    [3, [9, 19]],
+    [4, [20]],
+  ] as const) {
+    for (const hour of hours) {
+      const title = `Dia ${day}, às ${hour}`;
+      const inHours = hoursUntil(day, hour);
+      await parish.announcement({ title, description: TEXT, ministry: "Louvor", inHours });
+    }
+  }
+  await page.goto("/");
+  await page.evaluate(() => document.fonts.ready);
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(9);
+  const fifth = await cards.nth(4).boundingBox();
+  expect((fifth?.y ?? 0) + (fifth?.height ?? 0)).toBeLessThanOrEqual(844);
+
+  await test.step("the heading of a day stays below the header", async () => {
+    await card(page, "Dia 2, às 19").evaluate((element) => element.scrollIntoView());
+    const header = await page.getByRole("banner").boundingBox();
+    const options = { weekday: "long", day: "numeric", month: "long" } as const;
+    const name = inPortuguese(Date.now() + 2 * DAY_MS, options);
+    const top = await topOf(page.getByRole("heading", { name }));
+    expect(Math.abs(top - (header?.y ?? 0) - (header?.height ?? 0))).toBeLessThanOrEqual(1);
+  });
+  await test.step("days stand beside each other where there is room", async () => {
+    const firsts = ["Dia 1, às 9", "Dia 2, às 9", "Dia 3, às 9", "Dia 4, às 20"];
+    await parish.sql`delete from public.announcements where title <> all (${firsts})`;
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await expect(async () => {
+      await page.reload();
+      await expect(cards).toHaveCount(firsts.length, { timeout: 1_000 });
+      const tops = await Promise.all(firsts.map((title) => topOf(card(page, title))));
+      expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
+    }).toPass();
+  });
+});
+
+test("A printed board has every text, and nothing to press", async ({ page, parish }) => {
+  const author = await parish.account();
+  const description = `${"Traga agasalho. ".repeat(30)}Até lá!`;
+  await parish.announcement({ title: "Retiro", description, author });
+  await parish.announcement({ title: "Bazar", location: "Pátio", status: "cancelled" });
+  await openAs(page, author);
+  await expect(card(page, "Retiro").getByRole("button", { name: /^Mais ações/ })).toBeAttached();
+  await press(page, "Ler mais: Retiro");
+  await expect(page.getByText("Até lá!")).toBeVisible();
+  await press(page, "Mostrar menos: Retiro");
+  await expect(page.getByText("Até lá!")).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Até lá!")).toBeVisible();
+  await expect(page.getByText("Próximos 7 dias")).toBeVisible();
+  await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
+  await expect(card(page, "Bazar").getByText("Pátio")).toBeVisible();
+  await expect(card(page, "Bazar").getByText("Cancelado", { exact: true })).toBeVisible();
+});

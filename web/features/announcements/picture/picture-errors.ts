@@ -1,0 +1,28 @@
+/** Says to the person who chose a file why it cannot become a picture, and what to do instead. */
+export class PictureError extends Error {
+  override readonly name = "PictureError";
+}
+
+const CAPTURE = "mostre-a na tela, faça uma captura de tela e escolha a captura";
+
+const KINDS: readonly [RegExp, string][] = [
+  [
+    /hei[cf]$/i,
+    `Esta foto está no formato HEIC, do iPhone, que este navegador não abre. Um jeito que sempre funciona: ${CAPTURE}.`,
+  ],
+  [
+    /pdf$/i,
+    "Isto é um PDF, não uma imagem. Abra a página que interessa, faça uma captura de tela e escolha a captura.",
+  ],
+  [/^video\//, "Isto parece um vídeo. Escolha uma foto ou um cartaz."],
+];
+
+export const OTHER = `Não foi possível abrir esta imagem. Escolha um arquivo JPEG ou PNG, ou ${CAPTURE}.`;
+export const TOO_LARGE =
+  "Este arquivo é grande demais. Escolha uma imagem de até 60 MB, ou faça uma captura de tela dela.";
+export const FORGOTTEN =
+  "A imagem que você tinha escolhido não ficou guardada neste aparelho. Escolha de novo.";
+
+/** Says why the browser cannot decode a file; systems that do not know a format give it no type. */
+export const unreadable = ({ type, name }: Pick<File, "type" | "name">) =>
+  KINDS.find(([mark]) => mark.test(type || name))?.[1] ?? OTHER;

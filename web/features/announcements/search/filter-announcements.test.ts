@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { filterIn, filterParameters, NO_FILTER, withValues } from "../board/board-address.ts";
+import { periodParameter } from "../model/rules.ts";
+import { announcement } from "../model/test-announcement.ts";
+import { filtered, foundOnce, ministryCounts, withRules } from "./filter-announcements.ts";
+import { foundPieces } from "./marked-text.tsx";
+
+const LOUVOR = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
+const JOVENS = "1b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
+const ITEMS = [
+  announcement({ title: "Ensaio do CORAL", ministry_id: LOUVOR }),
+  announcement({ title: "Retiro", description: "Oração na chácara", ministry_id: JOVENS }),
+  announcement({ title: "Culto", location: "Salão São João" }),
+  announcement({ title: "Copo d’água", description: "Dias 24–25" }),
+];
+
+test.each([
+  ["", "", ITEMS.map(({ title }) => title)],
+  ["coral", "", ["Ensaio do CORAL"]],
+  ["oracao CHACARA", "", ["Retiro"]],
+  ["joao retiro", "", []],
+  ["d'agua 24-25", "", ["Copo d’água"]],
+  [".*", "", []],
+  ["ora", JOVENS, ["Retiro"]],
+])("%j in the ministry %j finds %j", (search, ministryId, found) => {
+  expect(filtered(ITEMS, { search, ministryId }).map(({ title }) => title)).toEqual(found);
+});
+
+test("an address names the filter, with at most 100 letters, beside the period", () => {
+  const params = new URLSearchParams("utm_source=x&periodo=15");
+  const filter = { search: "coral & órgão", ministryId: LOUVOR };
+  const address = withValues(params, { ...filterParameters(filter), ...periodParameter("30days") });
+  expect(filterIn(new URLSearchParams(String(address)))).toEqual(filter);
+  const unfiltered = withValues(address, filterParameters(NO_FILTER));
+  expect(String(unfiltered)).toBe("utm_source=x&periodo=30");
+  expect(String(withValues(unfiltered, periodParameter("week")))).toBe("utm_source=x");
+  const long = filterIn(
+    withValues(params, filterParameters({ ...filter, search: "a".repeat(101) })),
+  );
+  expect(long.search).toHaveLength(100);
+});
+
+test.each([
+  ["busca=%E2%80%8B", NO_FILTER],
+  ["ministerio=louvor", NO_FILTER],
+  ["busca=%20coral%20", { search: "coral", ministryId: "" }],
+])("%s means %j", (query, filter) => {
+  expect(filterIn(new URLSearchParams(query))).toEqual(filter);
+});
+
+test.each([
+  ["Oração… e ORAÇÃO", "oracao", "[Oração]… e [ORAÇÃO]"],
+  ["“Culto”, sábado, no Sa\u0303o João.", "joao sa", "“Culto”, [sábado], no [Sa\u0303o] [João]."],
+  ["Copo d’água 24—25", "d'agua 24-25", "Copo [d’água] [24—25]"],
+])("in “%s” the words “%s” are marked as in “%s”", (text, words, marked) => {
+  const pieces = foundPieces(text, words.split(" "));
+  const written = pieces.map(({ piece, isFound }) => (isFound ? `[${piece}]` : piece));
+  expect(written.join("")).toBe(marked);
+});
+
+test("ministries are listed by name, each with the count that its chip shows", () => {
+  const of = (title: string, name: string | null) => {
+    const ministry = name === null ? null : { id: name, name, color: "#7c3aed" };
+    return announcement({ title, ministry_id: name, ministry });
+  };
+  const louvor = [of("Ensaio", "Louvor"), of("Coral", "Louvor")];
+  const items = [...louvor, of("Oração", "Ética"), of("Culto", null)];
+  const counts = (search: string) =>
+    ministryCounts(items, { search, ministryId: "Louvor" }).map(
+      (one) => `${one.name} ${one.count}`,
+    );
+  expect(["", "coral", "oração"].map(counts)).toEqual([
+    ["Ética 1", "Louvor 2"],
+    ["Louvor 1"],
+    ["Ética 1", "Louvor 0"],
+  ]);
+});
+
+test("a series is found once, by its first row that fits, and says how it repeats", () => {
+  const of = (title: string, series_id: string | null) => announcement({ title, series_id });
+  const items = [of("Ensaio", "s"), of("Ensaio geral", "s"), of("Ensaio geral", null)];
+  const found = foundOnce(items, { search: "geral", ministryId: "" });
+  expect(foundOnce(items, NO_FILTER)).toEqual([items[0], items[2]]);
+  expect(found).toEqual(items.slice(1));
+  const starts = { starts_on: "2026-12-03", starts_at: "19:30:00", until: null, revision: 1 };
+  const rule = { id: "s", frequency: "weekly", time_zone: "America/Sao_Paulo", ...starts };
+  const notes = withRules(found, [rule], 0).map(({ note }) => note);
+  expect(notes).toEqual(["Toda quinta, 19h30", undefined]);
+});

@@ -1,0 +1,76 @@
+import { RequestError } from "@/lib/data/request.ts";
+import { request } from "@/lib/data/supabase.ts";
+import type { Changes } from "../model/changes.ts";
+import { fetchSeries, type Rule } from "../model/series-query.ts";
+import { counted, ruleInWords } from "../model/series-words.ts";
+import { type Repetition, seriesZone } from "./repetition.ts";
+import { type Answer, sentences } from "./series-question.tsx";
+
+/** Changes that others made to later announcements of a series cannot be merged; `rule` says how it repeats now. */
+export class SeriesChanged extends Error {
+  readonly rule: Rule | null;
+
+  constructor(rule: Rule | null) {
+    const words = rule ? `: ${ruleInWords(rule, Date.now())}` : "";
+    super(
+      `Outra pessoa mudou os avisos desta repetição${words}. Nada foi salvo. Confira e salve de novo.`,
+    );
+    this.rule = rule;
+  }
+}
+
+const argumentsOf = ({ frequency, until }: Repetition) => ({
+  frequency,
+  ...(until !== null && { until }),
+});
+
+/** Makes a series of an announcement; a second request changes nothing. */
+export async function repeatAnnouncement(
+  announcement_id: string,
+  repetition: Repetition,
+): Promise<void> {
+  const time_zone = seriesZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const rule = { announcement_id, ...argumentsOf(repetition), time_zone };
+  await request((api) => api.rpc("repeat_announcement", rule));
+}
+
+/** The numbers of rows of a change of several; `kept` rows were changed alone before and stay as they were. */
+type Done = { changed: number; kept: number; deleted?: number; written?: number };
+
+export const doneInWords = ({ changed, kept, deleted = 0, written = 0 }: Done) =>
+  sentences(
+    changed === 1 && "1 aviso foi alterado.",
+    changed > 1 && `${changed} avisos foram alterados.`,
+    kept === 1 && "1 tinha sido alterado sozinho e ficou como estava.",
+    kept > 1 && `${kept} tinham sido alterados sozinhos e ficaram como estavam.`,
+    deleted > 0 && `${counted(deleted)} ${deleted === 1 ? "saiu" : "saíram"} da lista.`,
+    written > 0 && `${counted(written)} ${written === 1 ? "entrou" : "entraram"}.`,
+  );
+
+export type Several = {
+  series: Pick<Rule, "id" | "revision">;
+  answer: Answer;
+  repetition?: Repetition | undefined;
+};
+
+/** Returns what was done; null when the announcement has changed since `revision`. @throws {SeriesChanged} */
+export async function changeSeries(
+  { series, answer, repetition }: Several,
+  row: { announcement_id: string; changes: Changes; revision?: number },
+): Promise<Done | null> {
+  const { scope, includesDetached: include_detached = false } = answer;
+  const args = { ...row, include_detached, series_revision: series.revision };
+  try {
+    const [done] = await request((api) =>
+      repetition
+        ? api.rpc("change_series_rule", { ...args, ...argumentsOf(repetition) })
+        : api.rpc("change_series", { ...args, scope }),
+    );
+    return done ?? null;
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.hint !== "changed_meanwhile") throw error;
+    const rule = await fetchSeries(series.id);
+    if (rule?.revision === series.revision) return null;
+    throw new SeriesChanged(rule);
+  }
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAuth } from "@/features/auth/use-auth.ts";
+import { returnFocus } from "@/lib/browser/focus.ts";
+import { Button } from "@/ui/button.tsx";
+import { ConfirmDialog } from "@/ui/dialog.tsx";
+import { showError } from "@/ui/toast.ts";
+import { CardDate } from "../card/status-and-date.tsx";
+import type { Announcement } from "../model/queries.ts";
+import { failureOf } from "../model/refusals.ts";
+import { said } from "../model/said.ts";
+import { findPlace, usePlace } from "../model/series-query.ts";
+import type { Answer, Scope } from "../series/series-question.tsx";
+import { ScopeChoice } from "../series/series-question.tsx";
+import { useDelete } from "./mutations.ts";
+
+/** The properties of every dialog over a list. */
+export type DialogProps = {
+  opener: HTMLElement;
+  /** Nobody is signed in; `deed` is the verb of what was tried, undefined where it was told already. */
+  onSignIn: (deed?: string) => void;
+  onClose: () => void;
+};
+export type RowDialogProps = DialogProps & { announcement: Announcement; onDone: () => void };
+
+type DeleteDialogProps = RowDialogProps & { onInstead: () => void };
+
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { announcement, onDone, onInstead, onSignIn, onClose, opener } = props;
+  const { id, created_by } = announcement;
+  const { user } = useAuth();
+  const queryClient = useQueryClient();
+  const remove = useDelete();
+  const place = usePlace(announcement);
+  const [answer, onAnswer] = useState<Answer>({ scope: "this" });
+  const deleteRows = (scope: Scope) =>
+    remove.mutate(
+      { id, scope, isOwn: created_by === user?.id },
+      { onSuccess: onDone, onError: () => onSignIn() },
+    );
+  const confirm = () => {
+    if (!user) return onSignIn("excluir");
+    if (place) return deleteRows(answer.scope);
+    // The series may still be loading: then the choice appears, and is confirmed by a second press.
+    findPlace(queryClient, announcement).then(
+      (found) => !found && deleteRows("this"),
+      showError("Erro ao excluir aviso", failureOf),
+    );
+  };
+  return (
+    <ConfirmDialog
+      title="Excluir Aviso"
+      text="Tem certeza que deseja excluir este aviso? Esta ação não pode ser desfeita."
+      confirm="Excluir"
+      busy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+      onClosed={() => returnFocus(opener)}
+      instead={
+        <>
+          {place && (
+            <ScopeChoice question={{ ...place, deed: "delete" }} {...{ answer, onAnswer }} />
+          )}
+          {announcement.status !== "cancelled" && (
+            <Button variant="outline" className="mt-5 w-full" onClick={onInstead}>
+              Cancelar ou adiar em vez de excluir
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="mt-3 font-semibold text-ink">
+        “<bdi>{announcement.title}</bdi>”
+        <CardDate said={said(announcement, { now: Date.now() })} isAlone />
+      </div>
+    </ConfirmDialog>
+  );
+}

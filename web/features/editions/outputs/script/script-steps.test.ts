@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { Chosen } from "../../model/chosen-announcements.ts";
+import { at, facts as factsOfTest, SERVICE } from "../../model/test-edition.ts";
+import { firstUnsaid, greetingAt, isItem, progressOf, stepsOf } from "./script-steps.ts";
+
+const PACE = 120;
+const PAUSE = 2;
+const facts = (id: string, changes: Partial<Chosen> = {}) =>
+  factsOfTest({ id, title: `Aviso ${id}`, location: null, ...changes });
+const script = (...all: Chosen[]) =>
+  stepsOf({ facts: all, serviceAt: SERVICE, wordsPerMinute: PACE });
+
+test.each([
+  [4, "Boa noite"],
+  [11, "Bom dia"],
+  [17, "Boa tarde"],
+])("a service at %i o'clock begins with %s", (hour, greeting) => {
+  expect(greetingAt(at(`2026-11-22 ${String(hour).padStart(2, "0")}:00`))).toBe(greeting);
+});
+
+test("a deleted announcement stays in its place, is not counted and has no text", () => {
+  const items = script(facts("a"), facts("b", { deleted: true }), facts("c")).filter(isItem);
+  expect(items.map(({ place }) => place)).toEqual([1, 0, 2]);
+  expect(items[1]?.text).toBe("");
+});
+
+test("the time left is that of the unsaid steps from the present one on", () => {
+  const steps = script(facts("a"), facts("b"), facts("c", { deleted: true }));
+  const [opening = 0, a = 0, b = 0, , closing = 0] = steps.map(({ seconds }) => seconds);
+  const left = (index: number, ...said: string[]) =>
+    progressOf(steps, index, new Map(said.map((id) => [id, SERVICE])), PACE);
+  expect(left(0)).toEqual({ count: 2, secondsLeft: opening + a + b + closing + 3 * PAUSE });
+  expect(left(1, "b").secondsLeft).toBe(a + closing + PAUSE);
+  expect(left(2).secondsLeft).toBe(b + closing + PAUSE);
+});
+
+test.each([
+  [[], 0],
+  [["a"], 2],
+  [["b"], 3],
+])("after %j were said the reader goes on at step %i", (said, index) => {
+  const marks = new Map(said.map((id) => [id, SERVICE]));
+  expect(firstUnsaid(script(facts("a"), facts("b")), marks)).toBe(index);
+});

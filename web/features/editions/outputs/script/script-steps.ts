@@ -1,0 +1,72 @@
+import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
+import { formatTime } from "../../model/church-dates.ts";
+import { readingSeconds, wholeSeconds } from "../../spoken/reading-time.ts";
+import { spokenText, unspokenRest } from "../../spoken/spoken-text.ts";
+
+export const OPENING = "opening";
+const CLOSING = "closing";
+
+/** Returns `Bom dia`, `Boa tarde` or `Boa noite`, by the hour of the service. */
+export function greetingAt(serviceAt: string): string {
+  const hour = Number.parseInt(formatTime(serviceAt), 10);
+  if (hour >= 5 && hour < 12) return "Bom dia";
+  return hour >= 12 && hour < 18 ? "Boa tarde" : "Boa noite";
+}
+
+const openingAt = (serviceAt: string) =>
+  `${greetingAt(serviceAt)}, igreja! A paz do Senhor. Vamos aos avisos da semana.`;
+const CLOSING_SENTENCES =
+  "Estes foram os avisos. Todos eles estão também na nossa página na internet. Que Deus abençoe a sua semana!";
+
+type Script = { facts: readonly Chosen[]; serviceAt: string; wordsPerMinute: number };
+
+/** Returns the steps of a script in their order: the opening, the spoken announcements, the closing. */
+export function stepsOf({ facts, serviceAt, wordsPerMinute }: Script) {
+  const step = <Kind extends string>(kind: Kind, id: string, text: string) => ({
+    ...{ kind, id, text },
+    seconds: readingSeconds(text, wordsPerMinute),
+  });
+  const spoken = facts.filter(({ choice }) => choice.spoken);
+  const announced = spoken.filter(isAnnounced);
+  const items = spoken.map((one) => ({
+    ...step("item", one.id, isAnnounced(one) ? spokenText(one, serviceAt) : ""),
+    facts: one,
+    /** Its number among the announcements that are read out; 0 after it was deleted. */
+    place: announced.indexOf(one) + 1,
+    /** The end of the description, which `text` leaves out. */
+    rest: unspokenRest(one),
+  }));
+  return [
+    step(OPENING, OPENING, openingAt(serviceAt)),
+    ...items,
+    step(CLOSING, CLOSING, CLOSING_SENTENCES),
+  ];
+}
+
+export type Step = ReturnType<typeof stepsOf>[number];
+type Item = Extract<Step, { kind: "item" }>;
+
+export const isItem = (step: Step): step is Item => step.kind === "item";
+
+type Said = ReadonlyMap<string, string>;
+
+/** Returns the number of announcements to read out, and the seconds that the unsaid steps from `index` on take. */
+export function progressOf(
+  steps: readonly Step[],
+  index: number,
+  said: Said,
+  wordsPerMinute: number,
+) {
+  const left = steps.slice(index).filter(({ id }) => !said.has(id));
+  return {
+    count: steps.filter((step) => isItem(step) && step.place > 0).length,
+    secondsLeft: wholeSeconds(
+      left.map(({ text }) => text),
+      wordsPerMinute,
+    ),
+  };
+}
+
+/** Returns the index of the step after the last one that was said, where an interrupted reader goes on. */
+export const firstUnsaid = (steps: readonly Step[], said: Said): number =>
+  steps.findLastIndex(({ id }) => said.has(id)) + 1;

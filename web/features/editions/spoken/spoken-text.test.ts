@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Chosen } from "../model/chosen-announcements.ts";
+import { at, facts, moved, SERVICE } from "../model/test-edition.ts";
+import { spokenDescription, spokenText, unspokenRest } from "./spoken-text.ts";
+
+type Row = [changes: Partial<Chosen>, sentences: string];
+const WHEN = "neste sábado, às sete e meia da noite";
+const CANCELLED = `Atenção, cancelamento: Culto da família, que seria ${WHEN}, não vai mais acontecer.`;
+const POSTPONED = `Atenção, adiamento: Culto da família, que seria ${WHEN}, ficou para outra data, que ainda não foi marcada.`;
+const SATURDAY = "Neste sábado, às sete e meia da noite.";
+const HELD = `${SATURDAY} Local: Salão social.`;
+const CEIA = { description: "Ceia." };
+
+test.each<Row>([
+  [{}, `Culto da família. ${HELD} Venha e traga um amigo.`],
+  [{ ...CEIA, location: null, status_reason: "Chuva" }, `Culto da família. ${SATURDAY} Ceia.`],
+])("an announcement with %j is read: %s", (changes, sentences) => {
+  expect(spokenText(facts(changes), SERVICE)).toBe(sentences);
+});
+
+test.each<Row>([
+  [{ status: "cancelled", status_reason: "chuva forte" }, `${CANCELLED} Motivo: chuva forte.`],
+  [
+    { status: "postponed", changed: ["status"], status_reason: "Obras." },
+    `${POSTPONED} Motivo: Obras.`,
+  ],
+  [
+    { status: "postponed", former_date: at("2026-11-18 20:00"), status_reason: "obras" },
+    `Atenção, nova data: Culto da família, que seria na quarta-feira passada, às oito da noite. Agora será ${WHEN}. Local: Salão social. Motivo: obras.`,
+  ],
+])(
+  "an announcement that does not take place as announced, with %j, is read: %s",
+  (changes, sentences) => {
+    expect(spokenText(facts(changes), SERVICE)).toBe(sentences);
+  },
+);
+
+test.each<Row>([
+  [{ changed: ["date", "ends_at", "location"] }, "Atenção, novo horário e local: "],
+  // Nobody has heard the former text.
+  [{ changed: ["title", "description", "contact"], contact: "Marta" }, ""],
+])("a change since the week was published, %j, is read before the title: %s", (changes, news) => {
+  expect(spokenText(facts({ ...CEIA, ...changes }), SERVICE)).toBe(
+    `${news}Culto da família. ${HELD} Ceia.`,
+  );
+});
+
+test.each<[was: Partial<Chosen>, now: Partial<Chosen>, when: string]>([
+  [
+    { ends_at: at("2026-11-28 21:00") },
+    { ends_at: at("2026-11-28 22:00") },
+    "Neste sábado, das sete e meia às dez da noite, e não mais das sete e meia às nove da noite.",
+  ],
+  [{ date: at("2026-11-28 18:00") }, { date: SERVICE }, "Agora."],
+])("a moved announcement is read with both hours: %j, now %j", (was, now, when) => {
+  expect(spokenText(moved(was, { ...now, ...CEIA }), SERVICE)).toBe(
+    `Atenção, novo horário: Culto da família. ${when} Local: Salão social. Ceia.`,
+  );
+});
+
+test("a long description is read to the end of a sentence, or of a word, and the rest is kept", () => {
+  const words = facts({ description: "palavra ".repeat(60) });
+  expect(spokenText(words, SERVICE)).toMatch(/ palavra…$/);
+  expect(unspokenRest(words)).toMatch(/^palavra .* palavra\.$/);
+  const sentence = "Traga um quilo de alimento para as famílias que a igreja acompanha. ";
+  const long = facts({ description: sentence.repeat(8) });
+  expect(spokenText(long, SERVICE)).toMatch(/que a igreja acompanha\. …$/);
+  expect(spokenText(long, SERVICE).length).toBeLessThan(520);
+  expect(unspokenRest(long)).toBe(sentence.repeat(3).trim());
+  expect(unspokenRest({ ...long, status: "cancelled" })).toBe("");
+});
+
+test.each([
+  ["Levar:\n- fraldas\n- leite em pó\n\nObrigado!", "Levar: fraldas. leite em pó. Obrigado!"],
+  ["🎉 *Venha* celebrar 🎂 conosco 🇧🇷!", "Venha celebrar conosco!"],
+  ["1️⃣ Chegue cedo\n2️⃣ Traga a Bíblia", "1 Chegue cedo. 2 Traga a Bíblia."],
+])("the description %j is read %j", (written, said) => {
+  expect(spokenDescription(written).text).toBe(said);
+});
+
+const pieces = fc.constantFrom(
+  ..."🎉,👨‍👩‍👧,\u202e,\u2067,שלום,*,\n, ,https://a.com/b?c=1,a,\u0000,1️⃣".split(","),
+);
+const anyText = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.array(pieces).map((list) => list.join("")),
+);
+const statuses = fc.constantFrom("scheduled", "postponed", "cancelled");
+
+test("any text is read on one line, without holes and signs that turn the text around", () => {
+  fc.assert(
+    fc.property(
+      ...([anyText, anyText, anyText, statuses] as const),
+      (title, description, location, status) => {
+        const one = facts({ title, description, location, status, status_reason: title });
+        const text = spokenText(one, SERVICE);
+        expect(text).not.toMatch(
+          /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\n\t\0]| {2}|undefined/,
+        );
+        expect(text).toContain("este sábado, às sete e meia da noite");
+        expect(text.length).toBeLessThan(title.length * 3 + location.length * 2 + 700);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,139 @@
+import type { Column } from "@/features/announcements/model/fields.ts";
+import {
+  type Moment,
+  type Said,
+  standingOf,
+  titleOf,
+} from "@/features/announcements/model/said.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
+import { plainLine } from "@/lib/text/single-line.ts";
+import { capitalised, joined, linesOf, saidAt } from "../model/announcement-words.ts";
+import type { Chosen } from "../model/chosen-announcements.ts";
+import { onDay, wallClock } from "./spoken-day.ts";
+import { plannedWhen, type Span, spokenWhen } from "./spoken-when.ts";
+
+/** About half a minute. */
+const MOST = 400;
+
+const EMOJI =
+  /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\p{Emoji_Modifier}|\ufe0f|\u20e3|\u200d)*|\ufe0f|\u20e3/gu;
+/** They are part of the text, although they could be drawn as an emoji. */
+const SIGNS = /[©®™]/u;
+/** WhatsApp's bold, italic and struck through. */
+const FORMATTING = /[*_~]+/g;
+const BEGINS_WORD = /^[\p{L}\p{N}]/u;
+const ENDS_WORD = /[\p{L}\p{N}.!?]$/u;
+
+const withoutFormatting = (text: string) =>
+  text.replace(FORMATTING, (signs, at: number) => {
+    const behind = at + signs.length;
+    // Between two words they are no format: `5*3`.
+    const isFormat =
+      BEGINS_WORD.test(text.slice(behind, behind + 2)) !==
+      ENDS_WORD.test(text.slice(Math.max(at - 2, 0), at));
+    return isFormat ? "" : signs;
+  });
+
+/** Returns `text` on one line as it is read aloud: without emoji, and without the blanks that they leave before a full stop. */
+export const readAloud = (text: string) =>
+  plainLine(text.replace(EMOJI, (sign) => (SIGNS.test(sign) ? sign : ""))).replace(
+    / (?=[.,!?;:])/g,
+    "",
+  );
+
+/** `text` with a full stop at its end, where it has no end yet. */
+const ended = (text: string) => (/[.!?…:]["”’)]?$/u.test(text) ? text : `${text}.`);
+
+/** Where it is, as a sentence; empty where no place is known. */
+const placeSentence = (place: string) => {
+  const read = readAloud(place);
+  return read && ended(`Local: ${read}`);
+};
+
+const titleAloud = ({ title }: Pick<Said, "title">) => readAloud(title) || title;
+
+/** Returns the first sentences of a description as they are read aloud, with an ellipsis where it goes on, and the rest of it. */
+export function spokenDescription(description: string): { text: string; rest: string } {
+  const lines = linesOf(description).map((line) => readAloud(withoutFormatting(line)));
+  const text = joined(
+    lines.filter((line) => /[\p{L}\p{N}]/u.test(line)),
+    ".",
+  );
+  const cut = cutText(text, MOST);
+  if (cut === text) return { text: text && ended(text), rest: "" };
+  const isWholeSentence = text.startsWith(cut);
+  const kept = isWholeSentence ? cut : cut.slice(0, -1);
+  return {
+    text: isWholeSentence ? `${cut} …` : cut,
+    rest: ended(text.slice(kept.length).trim()),
+  };
+}
+
+const momentSpan = ({ iso, end }: Moment): Span => ({ date: iso, ends_at: end?.iso ?? null });
+
+/** Returns `, e não mais às sete e meia da noite` for an announcement that was moved since the week was published. */
+function notAnyMore({ span, published }: Said, serviceAt: string): string {
+  if (published === undefined || Date.parse(span.date) <= Date.parse(serviceAt)) return "";
+  const service = wallClock(serviceAt).day;
+  const now = plannedWhen(span, service);
+  const then = plannedWhen(momentSpan(published), service);
+  if (now === then) return "";
+  const day = `${onDay(wallClock(span.date).day, service)}, `;
+  const hours = now.startsWith(day) && then.startsWith(day) ? then.slice(day.length) : then;
+  return `, e não mais ${hours}`;
+}
+
+// Nobody has heard the former text, so its changes are no news.
+const HEARD: readonly Column[] = ["date", "ends_at", "location"];
+
+/** Returns the record of an announcement, with the changes that are news to listeners. */
+function heard(facts: Chosen, serviceAt: string): Said {
+  const changed = facts.changed.filter((column) => HEARD.includes(column));
+  return saidAt({ ...facts, changed }, serviceAt);
+}
+
+/** Returns the title as a sentence. A text begins with it, unless news stands before it. */
+export const titleSentence = (facts: Pick<Chosen, "title">) =>
+  ended(capitalised(titleAloud({ title: titleOf(facts) })));
+
+/** The words avoid a gender, which would depend on the title. */
+function newsSentences(record: Said, serviceAt: string): string[] {
+  const { standing, span, former, place } = record;
+  const service = wallClock(serviceAt).day;
+  const planned = plannedWhen(span, service);
+  const sentence = (news: string, rest: string) =>
+    `Atenção, ${news}: ${titleAloud(record)}, que seria ${rest}.`;
+  const reason = readAloud(record.reason);
+  const why = reason && ended(`Motivo: ${reason}`);
+  if (standing === "moved" && former) {
+    const before = plannedWhen(momentSpan(former), service);
+    return [sentence("nova data", before), `Agora será ${planned}.`, placeSentence(place), why];
+  }
+  if (standing === "undated") {
+    const rest = `${planned}, ficou para outra data, que ainda não foi marcada`;
+    return [sentence("adiamento", rest), why];
+  }
+  return [sentence("cancelamento", `${planned}, não vai mais acontecer`), why];
+}
+
+/** Returns the end of the description, which `spokenText` leaves out. */
+export const unspokenRest = (facts: Chosen): string =>
+  standingOf(facts) === "held" ? spokenDescription(facts.description).rest : "";
+
+/** Returns the text that the announcer reads out: title, when, place, and the beginning of the description. */
+export function spokenText(facts: Chosen, serviceAt: string): string {
+  const record = heard(facts, serviceAt);
+  const { standing, span, place, text, changed } = record;
+  const sentences =
+    standing === "held"
+      ? [
+          changed
+            ? ended(`Atenção, ${changed.toLowerCase()}: ${titleAloud(record)}`)
+            : titleSentence(facts),
+          ended(capitalised(spokenWhen(span, serviceAt) + notAnyMore(record, serviceAt))),
+          placeSentence(place),
+          spokenDescription(text).text,
+        ]
+      : newsSentences(record, serviceAt);
+  return sentences.filter(Boolean).join(" ");
+}

@@ -1,0 +1,164 @@
+import { endOf } from "@/features/announcements/model/said.ts";
+import {
+  dateOf,
+  dayOfMonth,
+  dayWithDate,
+  eveningOf,
+  minutesBetween,
+  onDay,
+  shortDay,
+  type WallClock,
+  wallClock,
+} from "./spoken-day.ts";
+
+const HALF = 30;
+const NOON_HOUR = 12;
+
+const BELOW_TWENTY =
+  "zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove".split(
+    " ",
+  );
+const TENS = ["", "", "vinte", "trinta", "quarenta", "cinquenta"];
+const FEMININE: Readonly<Record<string, string>> = { um: "uma", dois: "duas" };
+
+/** Returns a number from 0 to 59 in words, masculine: `vinte e dois`. */
+function numberInWords(number: number): string {
+  const small = BELOW_TWENTY[number];
+  if (small !== undefined) return small;
+  const tens = TENS[Math.floor(number / 10)] ?? "";
+  const rest = number % 10;
+  return rest === 0 ? tens : `${tens} e ${numberInWords(rest)}`;
+}
+
+/** `das sete`, `da uma`, `do meio-dia`. */
+const ARTICLES = {
+  plural: { at: "às", from: "das", until: "até as" },
+  singular: { at: "à", from: "da", until: "até a" },
+  masculine: { at: "ao", from: "do", until: "até o" },
+} as const;
+
+function periodOf(hour: number): string {
+  if (hour < 5) return " da madrugada";
+  if (hour < NOON_HOUR) return " da manhã";
+  return hour < 19 ? " da tarde" : " da noite";
+}
+
+/** The `period` of noon and midnight is empty. */
+function spokenHour(minutes: number) {
+  const hour = Math.floor(minutes / 60);
+  const minute = minutes % 60;
+  const past = minute === HALF ? " e meia" : ` e ${numberInWords(minute)}`;
+  const spoken = (article: keyof typeof ARTICLES, words: string, period: string) => ({
+    article: ARTICLES[article],
+    words: words + (minute === 0 ? "" : past),
+    period,
+  });
+  if (hour === 0) return spoken("singular", "meia-noite", "");
+  if (hour === NOON_HOUR) return spoken("masculine", "meio-dia", "");
+  const onClock = hour % NOON_HOUR;
+  const number = numberInWords(onClock);
+  const article = onClock === 1 ? "singular" : "plural";
+  return spoken(article, FEMININE[number] ?? number, periodOf(hour));
+}
+
+/** Returns `às sete e meia da noite`, `à uma da tarde`, `ao meio-dia` for minutes since 0:00. */
+export function atHour(minutes: number, preposition: "at" | "until" = "at"): string {
+  const { article, words, period } = spokenHour(minutes);
+  return `${article[preposition]} ${words}${period}`;
+}
+
+/** Returns `das sete às nove da noite`, `das onze da manhã à uma da tarde`. */
+function hoursBetween(from: number, to: number): string {
+  const start = spokenHour(from);
+  const isShared = start.period === spokenHour(to).period;
+  return `${start.article.from} ${start.words}${isShared ? "" : start.period} ${atHour(to)}`;
+}
+
+/** Returns `hoje, às sete e meia da noite`, `neste sábado, à meia-noite`, `à meia-noite e meia de domingo, dia 29, para segunda`. */
+function atMoment(at: WallClock, service: number): string {
+  const evening = eveningOf(at);
+  const hour = atHour(at.minutes);
+  if (evening === at.day || at.minutes === 0) return `${onDay(evening, service)}, ${hour}`;
+  const date = dayWithDate(evening, service);
+  return `${hour} de ${date}${date.includes(",") ? "," : ""} para ${shortDay(at.day, service)}`;
+}
+
+const HOUR = 60;
+const NOON = 12 * HOUR;
+const LAST_MINUTE = 24 * HOUR - 1;
+/** In minutes. A longer span that ends the next morning is no night. */
+const LONGEST_NIGHT = 18 * HOUR;
+
+export type Span = { date: string; ends_at: string | null };
+
+/** An end at 23:59 is meant as midnight. */
+function endClock(iso: string): WallClock {
+  const { day, minutes } = wallClock(iso);
+  return minutes === LAST_MINUTE ? { day: day + 1, minutes: 0 } : { day, minutes };
+}
+
+/** `de sexta a domingo, dias 27 a 29` in the days to come, `de hoje a terça, dia 24`. */
+function wholeDays(first: number, last: number, service: number): string {
+  if (first === last) return `${onDay(first, service)}, o dia todo`;
+  const isThisMonth = dateOf(last, service) === `dia ${dayOfMonth(last)}`;
+  if (first > service + 1 && last <= service + 7 && isThisMonth) {
+    const days = `dias ${dayOfMonth(first)} a ${dayOfMonth(last)}`;
+    return `de ${shortDay(first, service)} a ${shortDay(last, service)}, ${days}`;
+  }
+  const start = dayWithDate(first, service);
+  return `de ${start}${start.includes(",") ? "," : ""} a ${dayWithDate(last, service)}`;
+}
+
+/** `domingo, dia 29, ao meio-dia`. */
+const endOfSpan = (at: WallClock, service: number) =>
+  `${dayWithDate(eveningOf(at), service)}, ${atHour(at.minutes)}`;
+
+function between(start: WallClock, end: WallClock, service: number): string {
+  if (start.minutes === 0 && end.minutes === 0) return wholeDays(start.day, end.day - 1, service);
+  const first = eveningOf(start);
+  const isOneDay = eveningOf(end) === first;
+  const isOneNight =
+    end.day === first + 1 && end.minutes <= NOON && minutesBetween(start, end) < LONGEST_NIGHT;
+  if (!isOneDay && !isOneNight) {
+    return `de ${endOfSpan(start, service)}, até ${endOfSpan(end, service)}`;
+  }
+  const morning = isOneDay ? "" : ` de ${shortDay(end.day, service)}`;
+  return `${onDay(first, service)}, ${hoursBetween(start.minutes, end.minutes)}${morning}`;
+}
+
+/** Returns when it is planned, seen from the day of the service: `neste sábado, das sete às nove da noite`. */
+export function plannedWhen({ date, ends_at }: Span, service: number): string {
+  const start = wallClock(date);
+  const end = ends_at === null ? undefined : endClock(ends_at);
+  // When clocks go back, an end may be earlier on the clock than its start.
+  return end && minutesBetween(start, end) > 0
+    ? between(start, end, service)
+    : atMoment(start, service);
+}
+
+/** Returns `até as nove da noite`, `até amanhã, às seis da manhã`, `até domingo, dia 29`. */
+function untilEnd(iso: string, service: number): string {
+  const end = endClock(iso);
+  const evening = eveningOf(end);
+  if (evening === service) return atHour(end.minutes, "until");
+  return `até ${end.minutes === 0 ? dayWithDate(evening, service) : endOfSpan(end, service)}`;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Returns when it is, seen from the service: `neste sábado, às sete e meia da noite`; `agora`; `já começou e vai até …`. */
+export function spokenWhen(span: Span, serviceAt: string): string {
+  const { date, ends_at } = span;
+  const service = wallClock(serviceAt);
+  const now = Date.parse(serviceAt);
+  const start = Date.parse(date);
+  const planned = plannedWhen(span, service.day);
+  if (start >= now + MINUTE_MS) return planned;
+  if (start > now - MINUTE_MS) {
+    return ends_at === null ? "agora" : `agora, ${untilEnd(ends_at, service.day)}`;
+  }
+  // An announcement that ends when the service begins is over.
+  if (endOf(span) <= now) return planned.replace(/^hoje,/, "hoje mais cedo,");
+  if (ends_at !== null) return `já começou e vai ${untilEnd(ends_at, service.day)}`;
+  return `já começou, ${atMoment(wallClock(date), service.day).replace(/^hoje, /, "")}`;
+}

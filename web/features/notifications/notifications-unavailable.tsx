@@ -1,0 +1,117 @@
+import { BellOff, CalendarSync, ExternalLink, Smartphone } from "lucide-react";
+import type { ReactNode } from "react";
+import { config } from "@/lib/config.ts";
+import { Button, buttonStyle } from "@/ui/button.tsx";
+import { InstallSteps } from "./install-steps.tsx";
+import type { Device, Support } from "./push-support.ts";
+
+type Why = Exclude<Support, "ready" | "nothing">;
+
+const TITLES: Record<Why, string> = {
+  "no-service": "Este quadro não envia mensagens",
+  "plain-http": "Neste endereço as mensagens não chegam",
+  "install-first": "Primeiro, ponha os avisos na Tela de Início",
+  unsupported: "Este navegador não recebe mensagens",
+  refused: "As mensagens estão bloqueadas",
+};
+
+const UNSUPPORTED: Record<Device["kind"], string> = {
+  apple:
+    "iPhone e iPad recebem a partir do iOS 16.4. Atualize em Ajustes → Geral → Atualização de Software e volte aqui.",
+  android: "Abra esta página no Chrome, no Firefox, no Edge ou no Samsung Internet.",
+  desktop: "Abra esta página em uma versão atual do Chrome, do Edge, do Firefox ou do Safari.",
+};
+
+function allowing({ kind, isInstalled }: Device): string[] {
+  if (kind === "apple") {
+    return [
+      "Abra os Ajustes do aparelho.",
+      "Toque em Notificações e escolha Avisos.",
+      "Ligue “Permitir Notificações”.",
+    ];
+  }
+  if (kind === "android" && isInstalled) {
+    return [
+      "Segure o ícone dos avisos e toque em ⓘ.",
+      "Toque em Notificações.",
+      "Ligue as notificações.",
+    ];
+  }
+  return [
+    // On phones it may stand below the page.
+    kind === "android"
+      ? "Toque no ícone à esquerda do endereço."
+      : "Clique no ícone à esquerda do endereço, no alto da janela.",
+    "Em Permissões, procure Notificações.",
+    "Escolha Permitir e volte aqui.",
+  ];
+}
+
+/** Leads to the same page where the board says that it is reached by https. */
+function SafeAddress() {
+  if (!config.siteUrl.startsWith("https:")) return null;
+  const { pathname, search } = window.location;
+  return (
+    <a
+      href={config.siteUrl + pathname + search}
+      className={buttonStyle({ variant: "outline", className: "mt-4" })}
+    >
+      <ExternalLink aria-hidden />
+      Abrir no endereço seguro
+    </a>
+  );
+}
+
+const REASONS: Record<Why, (device: Device) => ReactNode> = {
+  "no-service": () => null,
+  "plain-http": () => (
+    <>
+      <p>Navegadores só recebem mensagens de endereços seguros, que começam com https.</p>
+      <SafeAddress />
+    </>
+  ),
+  "install-first": () => <InstallSteps />,
+  unsupported: ({ kind }) => <p>{UNSUPPORTED[kind]}</p>,
+  refused: (device) => (
+    <>
+      <p>O navegador perguntou, e a resposta foi não. Para permitir:</p>
+      <ol className="mt-3 list-decimal space-y-1 pl-6">
+        {allowing(device).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  ),
+};
+
+/** What was in focus may be gone with the switches. */
+const takeLostFocus = (heading: HTMLElement | null) => {
+  if (document.activeElement === document.body) heading?.focus();
+};
+
+type BlockedProps = { support: Why; device: Device; onCalendar: () => void };
+
+/** Why this device cannot be told, what can be done about it, and the calendar, which changes by itself too. */
+export function Blocked({ support, device, onCalendar }: BlockedProps) {
+  const Icon = support === "install-first" ? Smartphone : BellOff;
+  return (
+    <>
+      <h3 ref={takeLostFocus} tabIndex={-1} className="mb-2 flex gap-2 text-lg font-semibold">
+        <Icon aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
+        {TITLES[support]}
+      </h3>
+      {REASONS[support](device)}
+      {/* Not where the dialog begins: what is above it is read first. */}
+      <div data-optional className="mt-5 border-t border-line pt-4">
+        <p className="mb-3 text-pretty">
+          {support === "install-first" || support === "refused" ? "Ou assine" : "Assine"} a agenda:
+          nela os avisos também mudam sozinhos.
+        </p>
+        <Button variant="outline" className="w-full" onClick={onCalendar}>
+          <CalendarSync aria-hidden />
+          Assinar a agenda
+        </Button>
+      </div>
+    </>
+  );
+}

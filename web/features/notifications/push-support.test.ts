@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { type Device, kindOf, type Support, supportOf } from "./push-support.ts";
+
+const KEY = "BPublicKey";
+
+const DESKTOP: Device = {
+  kind: "desktop",
+  isEmbedded: false,
+  isSecure: true,
+  hasPush: true,
+  isInstalled: false,
+  permission: "default",
+};
+const IPHONE: Device = { ...DESKTOP, kind: "apple", hasPush: false };
+const ANDROID: Device = { ...DESKTOP, kind: "android" };
+
+const OFFERED = { permission: "granted" } as const;
+const REFUSED = { permission: "denied" } as const;
+const HOME = { isInstalled: true };
+
+test.each<[device: string, Device, key: string | null | undefined, Support]>([
+  ["a browser without an answer", DESKTOP, KEY, "ready"],
+  ["a browser with permission", { ...ANDROID, ...OFFERED }, KEY, "ready"],
+  ["a browser without permission", { ...ANDROID, ...REFUSED }, KEY, "refused"],
+  ["a browser of a board without push", { ...ANDROID, ...OFFERED }, null, "no-service"],
+  ["a browser on plain http", { ...ANDROID, isSecure: false, hasPush: false }, KEY, "plain-http"],
+  ["a browser inside another app", { ...ANDROID, hasPush: false }, KEY, "unsupported"],
+  ["an iPhone in Safari", IPHONE, KEY, "install-first"],
+  ["an iPhone's home screen", { ...IPHONE, ...HOME, hasPush: true }, KEY, "ready"],
+  ["another site's page", { ...DESKTOP, isEmbedded: true, ...REFUSED }, null, "nothing"],
+])("%s: %j with %j is %s", (_, device, key, support) => {
+  expect(supportOf(device, key)).toBe(support);
+});
+
+const MAC = "(Macintosh; Intel Mac OS X 10_15_7) Version/16.6 Safari/605.1.15";
+
+test.each([
+  ["(iPhone; CPU iPhone OS 17_5_1 like Mac OS X) Version/17.5", 5, "apple"],
+  [MAC, 5, "apple"],
+  [MAC, 0, "desktop"],
+  ["(Linux; Android 14; Pixel 7) Chrome/130.0.0.0 Mobile Safari/537.36", 5, "android"],
+])("Mozilla/5.0 %s with %i touch points is %s", (userAgent, touchPoints, kind) => {
+  expect(kindOf(userAgent, touchPoints)).toBe(kind);
+});

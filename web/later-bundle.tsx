@@ -1,0 +1,12 @@
+// The code that visitors need after the first view, in one file (web/bundles.ts).
+import "./features/announcements/board/print.css";
+
+export { watchUpdates } from "./app/updates/watch-updates.ts";
+export { AnnouncementPane } from "./features/announcements/panes/announcement-pane.tsx";
+export { MonthPane } from "./features/announcements/panes/month-pane.tsx";
+export { BoardSearch } from "./features/announcements/search/board-search.tsx";
+export { CalendarDialog } from "./features/announcements/send/calendar-dialog.tsx";
+export { ShareDialog } from "./features/announcements/send/share-dialog.tsx";
+export { shareBySystem } from "./features/announcements/send/share-text.ts";
+export { NotifyDialog } from "./features/notifications/notify-dialog.tsx";
+export { dismissSuccess, dismissToast, showToast } from "./ui/toasts/toaster.tsx";

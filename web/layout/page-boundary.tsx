@@ -1,0 +1,109 @@
+import { WifiOff } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Link, NavigationType, useLocation, useNavigationType } from "react-router";
+import { newPasswordPath, paths } from "@/app/addresses.ts";
+import { AnnouncementDialogs } from "@/features/announcements/form/use-announcement-dialog.tsx";
+import { useAuth } from "@/features/auth/use-auth.ts";
+import { useOnline } from "@/lib/browser/device-state.ts";
+import { focusHeading } from "@/lib/browser/focus.ts";
+import { returnToPlace } from "@/lib/browser/list-scroll.ts";
+import { Button, buttonStyle } from "@/ui/button.tsx";
+import { ErrorBoundary } from "@/ui/lazy.tsx";
+import { PageHeading } from "@/ui/page-heading.tsx";
+import { Skeleton } from "@/ui/skeleton.tsx";
+import { Page } from "./page.tsx";
+
+/**
+ * Between screens the browser would leave the scroll and the focus where they were. A screen begins at its heading; a
+ * list that Back leads to is where it was when it was left.
+ */
+function useFreshStart() {
+  const { pathname, key } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    window.history.scrollRestoration = "auto";
+    if (isReturn && returnToPlace(key)) return;
+    if (!isReturn) window.scrollTo(0, 0);
+    focusHeading();
+  }, [pathname, key, isReturn]);
+}
+
+/** A part of the app failed, or is no longer on the server after an update: a reload brings it back. */
+export function FailurePage() {
+  const online = useOnline();
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
+      <PageHeading>{online ? "Algo não deu certo" : "Sem conexão"}</PageHeading>
+      <p role="alert" className="text-muted">
+        {online
+          ? "Não foi possível mostrar esta página. Recarregue para tentar de novo."
+          : "Esta página ainda não está guardada neste aparelho. Abra-a de novo quando houver internet."}
+      </p>
+      <Button onClick={() => window.location.reload()}>Recarregar</Button>
+      {!online && (
+        // Not the router's: it may be what failed.
+        <a href={paths.home} className={buttonStyle({ variant: "quiet" })}>
+          Ver os avisos
+        </a>
+      )}
+    </main>
+  );
+}
+
+/** One screen: loading and failing are its own, the rest of the app stays. */
+export function Screen({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  useFreshStart();
+  const waiting = (
+    <Page>
+      <p role="status" className="sr-only">
+        Carregando…
+      </p>
+      <Skeleton className="mx-auto mt-6 h-48 max-w-2xl" />
+    </Page>
+  );
+  return (
+    // The dialogs read the session. Right below them React would hydrate `Suspense` with a session that has just come.
+    <AnnouncementDialogs key={pathname}>
+      <ErrorBoundary fallback={() => <FailurePage />}>
+        <Suspense fallback={waiting}>{children}</Suspense>
+      </ErrorBoundary>
+    </AnnouncementDialogs>
+  );
+}
+
+export function OfflineNotice() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-center text-page">
+          <WifiOff aria-hidden className="size-5 shrink-0" />
+          Você está sem conexão. O que aparece aqui pode estar desatualizado.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Reminds whoever confirmed an e-mail and left before choosing the password that the account has none. */
+export function PasswordNotice() {
+  const { passwordDue, user } = useAuth();
+  const { pathname } = useLocation();
+  const missing = passwordDue === "signup" && user !== null && pathname !== paths.newPassword;
+  return (
+    <div role="status">
+      {missing && (
+        <p className="bg-accent-soft px-4 py-2 text-center">
+          Sua conta ainda não tem senha.{" "}
+          <Link to={newPasswordPath("signup")} className="action-link focus-ring">
+            Escolher senha
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { StrictMode, Suspense } from "react";
+import { renderToReadableStream } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { bundle } from "./bundle.tsx";
+
+type Module = { Hello: (props: { name: string }) => string };
+const module: Module = { Hello: ({ name }) => `Olá, ${name}` };
+
+function testPart() {
+  const fetched = vi.fn(async () => module);
+  const tested = bundle<Module>();
+  tested.provide(fetched);
+  const Hello = tested.component(({ Hello }) => Hello);
+  const render = async () => {
+    const errors: unknown[] = [];
+    const stream = await renderToReadableStream(
+      <StrictMode>
+        <Suspense fallback="espera">
+          <Hello name="Ana" />
+        </Suspense>
+      </StrictMode>,
+      { onError: (error) => void errors.push(error) },
+    );
+    await stream.allReady;
+    return { html: await new Response(stream).text(), errors };
+  };
+  return { fetched, tested, render };
+}
+
+test("a component waits for its part, which is fetched once and is there at once afterwards", async () => {
+  const { fetched, tested, render } = testPart();
+  expect(tested.loaded).toBeUndefined();
+  const [{ html, errors }] = await Promise.all([render(), tested.load(), tested.load()]);
+  expect(html).toContain("Olá, Ana");
+  expect(errors).toEqual([]);
+  expect(tested.loaded).toBe(module);
+  expect((await render()).html).not.toContain("espera");
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test("a part that cannot be fetched fails its component once, and is fetched again later", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { fetched, tested, render } = testPart();
+  fetched.mockRejectedValueOnce(new TypeError("offline"));
+  expect((await render()).errors).toMatchObject([{ message: "offline" }]);
+  expect((await render()).errors).toMatchObject([{ message: "offline" }]);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1_000);
+  expect((await render()).html).toContain("Olá, Ana");
+  expect(tested.loaded).toBe(module);
+  vi.useRealTimers();
+});

@@ -1,0 +1,13 @@
+// The code that needs a session, in one file (web/bundles.ts).
+export { CardActions, CardIcons } from "./features/announcements/card/card-actions.tsx";
+export { AnnouncementDialogs } from "./features/announcements/form/announcement-dialogs.tsx";
+export { SignOutButton } from "./features/auth/components/sign-out-button.tsx";
+export { applyPendingMinistry } from "./features/auth/pending-ministry.ts";
+export { NavigationBar, NavigationLinks } from "./layout/navigation.tsx";
+export { AccountPage } from "./pages/account.tsx";
+export { AdminPage } from "./pages/admin.tsx";
+export { AuthPage } from "./pages/auth.tsx";
+export { LinkPage } from "./pages/link.tsx";
+export { NewPasswordPage } from "./pages/new-password.tsx";
+export { OwnAnnouncementsPage } from "./pages/own-announcements.tsx";
+export { EditionPage, WeekPage } from "./pages/week.tsx";

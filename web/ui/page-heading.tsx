@@ -1,0 +1,18 @@
+import { clsx } from "clsx";
+import type { ComponentProps } from "react";
+import { headingRef } from "@/lib/browser/focus.ts";
+
+/** The heading of a screen, which gets the focus after navigation. */
+export function PageHeading({ className, ...props }: ComponentProps<"h1">) {
+  return (
+    <h1
+      ref={headingRef}
+      tabIndex={-1}
+      className={clsx(
+        "font-serif text-[min(1.875rem,12vw)] leading-tight font-semibold wrap-break-word outline-none",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
