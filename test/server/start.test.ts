@@ -12,7 +12,7 @@ const { scripts, engines } = z
   .parse(JSON.parse(read("package.json")));
 
 test("every command of the documents exists", () => {
-  for (const file of ["README.md", "docs/operations.md", "docs/architecture.md"]) {
+  for (const file of ["README.md", "CONTRIBUTING.md", "AGENTS.md", "docs/operations.md"]) {
     const named = [...read(file).matchAll(/npm (?:--prefix \S+ )?run ([\w:]+)/g)];
     expect(named.map(([, name = ""]) => name).filter((name) => !(name in scripts))).toEqual([]);
   }
