@@ -21,7 +21,7 @@ const isGuard = (state: unknown) => Reflect.get(Object(state), GUARD) === true;
 
 /**
  * The open layers, and the one history entry above the screen's own that takes the Back key while there are any
- * (docs/decisions/2026-11-22-back-closes-layers.md). It has the router's state of the entry below, so that both are
+ * (docs/decisions/2026-11-26-edits-and-drafts.md). It has the router's state of the entry below, so that both are
  * the same place to the router.
  */
 export function createBackStack(host: Host) {

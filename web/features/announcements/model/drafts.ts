@@ -18,7 +18,7 @@ const content = z.object({
 
 /**
  * Where a draft is stored. Every opened form has an id of its own, so that two tabs never write over each other's
- * text (docs/decisions/2026-11-22-drafts.md). `target` is `new`, a copy of an announcement, or the announcement that is edited.
+ * text (docs/decisions/2026-11-26-edits-and-drafts.md). `target` is `new`, a copy of an announcement, or the announcement that is edited.
  */
 type DraftPlace = { userId: string; target: string; id: string };
 type StoredDraft = DraftPlace & z.infer<typeof content>;
