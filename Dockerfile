@@ -1,5 +1,5 @@
-# The server from a release, which is made in the first stage: the second one builds nothing and holds nothing that does.
-# Debian's libc: PostgreSQL is built for it.
+# The first stage makes a release, and the second one only installs it, so the image contains no build tools.
+# The image is based on Debian, because the embedded PostgreSQL is built for glibc.
 FROM node:20-bookworm-slim AS release
 ENV NODE_ENV=production
 WORKDIR /src
@@ -18,6 +18,6 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# node is process 1 and hears the signal.
+# node is process 1, so Docker's signal reaches it directly.
 STOPSIGNAL SIGTERM
 CMD ["node", "node_modules/avisos/scripts/avisos.mjs"]

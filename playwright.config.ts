@@ -8,29 +8,28 @@ export default defineConfig({
   testDir: "test/e2e",
   fullyParallel: true,
   forbidOnly: true,
-  // A test waits for the page half of its time.
+  // More workers than processors, because a test waits for its page half of the time.
   workers: 3,
-  // For a busy machine. A test that needs less says so.
+  // Long timeouts, because the machine may be busy. A test about a time sets its own.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: TEST_REPORT }]],
   use: {
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    // Tests of the installed app allow them; all others begin from the server.
+    // Only the tests of the installed app allow service workers. All others load pages from the server.
     serviceWorkers: "block",
     reducedMotion: "reduce",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      // Chromium has no sandbox as root, and must not try to reach its vendor from a closed network.
+      // Chromium has no sandbox when run as root. Its background requests would fail without internet access.
       args: [
         "--no-sandbox",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Nothing is drawn by a graphics processor; a process of its own for it costs a twentieth of the time. Without
-        // the other two that thread sets and unsets VK_ICD_FILENAMES, and the browser, which reads its environment at
-        // the same moment, ends at its start now and then.
+        // Run the GPU code as a thread, because its process would cost 5 % of the time. Disable the GPU and its software
+        // rasterizer, because that thread changes the environment and sometimes crashed the browser at its start.
         "--in-process-gpu",
         "--disable-gpu",
         "--disable-software-rasterizer",
@@ -38,7 +37,7 @@ export default defineConfig({
       ],
     },
   },
-  // Every test runs on a phone, and also on a desktop when that lays out or operates something differently.
+  // Every test runs on a phone. Tests tagged @desktop also run on a desktop, because layout or operation differs there.
   projects: [
     {
       name: "phone",

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("web", import.meta.url));
 
 const CONFIG = /<script id="config" type="application\/json">[^<]*/;
 
-/** In development Vite serves the page: puts the configuration of the page of the running server into it. */
+/** In development Vite serves index.html. This plugin copies the configuration of the running server's page into it. */
 const configFromServer: Plugin = {
   name: "config-from-server",
   apply: "serve",
@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       "@": root,
     },
   },
-  // The server loads web/app/server-entry.tsx as one file, which needs no package and of which no part can be missing.
+  // Bundle web/app/server-entry.tsx with its packages into one file, so that a release needs no React package.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   build: isSsrBuild
@@ -48,26 +48,26 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         emptyOutDir: true,
         manifest: true,
         modulePreload: {
-          // A browser without it asks for a file when it is imported.
+          // Browsers without modulepreload load a file when it is imported, so they need no polyfill.
           polyfill: false,
-          // What the first view has loaded is not asked for again with what comes later.
+          // Later chunks do not preload the files that the first view has loaded already.
           resolveDependencies: (_, files) => files.filter((file) => !FIRST_VIEW.test(file)),
         },
         rolldownOptions: {
           output: {
-            // A group has the modules that match, and all that they import; the first group that matches has a module.
+            // A group contains the modules that match `test` and all that they import. The first matching group gets a module.
             codeSplitting: {
               groups: [
-                // Every visit needs these packages, and no change of the app changes them, so browsers keep the file.
+                // Packages that every visit needs. A change of the app leaves this file unchanged, so browsers keep it cached.
                 {
                   name: "vendor",
                   test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
                 },
                 { name: "index", test: /\/app\/main\.tsx$/ },
-                // The data client and other parts import these, which must not load one another.
+                // Both the data client and other chunks import these modules, so they need a chunk of their own.
                 { name: "basis", test: /\/lib\/data\/errors\.ts$|node_modules\/tslib\// },
                 { name: "supabase-client", test: /\/lib\/data\/supabase-client\.ts$/ },
-                // The projector loads no other part, so the others take from it what they share with it.
+                // Modules that the slides share with other chunks stand here, because the projector loads no other chunk.
                 { name: "slides", test: /\/pages\/slides\.tsx$/ },
                 { name: "later", test: /\/later-bundle\.tsx$/ },
                 { name: "shared", minShareCount: 2 },

@@ -6,17 +6,17 @@ const alias = {
   "@": fileURLToPath(new URL("web", import.meta.url)),
 };
 
-// They take long or measure: only npm run test:all runs them.
+// Slow tests run only in `npm run test:all`.
 const slow = "**/*.slow.test.ts";
 
-// They measure time or memory, so nothing else runs beside them.
+// Tests that measure time or memory run alone.
 const underLoad = [
   "{web/app,server}/linear-time.slow.test.ts",
   "supabase/tests/folded-texts.slow.test.ts",
   "test/faults/memory.test.ts",
 ];
 
-/** A project; it inherits nothing from the options beside `projects`. */
+/** Returns a Vitest project with the options that all projects share, because projects do not inherit them. */
 const project = (
   name: string,
   include: string[],
@@ -24,14 +24,14 @@ const project = (
 ) => ({
   resolve: { alias },
   test: {
-    // A process and its modules for each file would take a third of the processor's time.
+    // Test files share a process and its modules, because starting them for each file takes a third of the processor time.
     isolate: false,
     restoreMocks: true,
     setupFiles: ["test/support/unstub-globals.ts"],
     exclude: [slow],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // For a busy machine. A test that needs less says so.
+    // Long timeouts, because the machine may be busy. A test about a time sets its own.
     expect: { poll: { timeout: 15_000 } },
     ...{ name, include, ...options },
   },
@@ -39,7 +39,7 @@ const project = (
 
 export default defineConfig({
   test: {
-    // Tests mostly wait for a process or a database; more workers would delay the browser's tests.
+    // More workers than processors, because tests mostly wait. More than four would delay the browser tests.
     maxWorkers: 4,
     reporters: ["default", "json"],
     outputFile: { json: process.env.TEST_REPORT ?? "reports/vitest.json" },
@@ -56,7 +56,7 @@ export default defineConfig({
         {
           exclude: underLoad,
           testTimeout: 120_000,
-          // The browser's tests run beside them.
+          // One worker less, because the browser tests run at the same time.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

@@ -1,4 +1,4 @@
-// The least that Node.js can do: a process of its own that answers every request with the same headers and bytes.
+// A minimal Node.js server for comparison. Answers every request with the headers and bytes that its parent process sent.
 import { createServer } from "node:http";
 
 process.once("message", ({ headers, body }) => {

@@ -1,4 +1,5 @@
-// Weighs the built web app in brotli, and fails when a part is over its limit in budgets.json. The folder may be given.
+// Weighs the built web app in brotli, and fails when a part is over its limit in budgets.json. The build's folder may be given
+// as an argument.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -11,7 +12,7 @@ const chunks = JSON.parse(read(".vite/manifest.json"));
 /** Returns the files of the chunk `name` and of all that it imports statically. */
 function filesOf(name) {
   const keys = new Set(Object.keys(chunks).filter((key) => chunks[key].name === name));
-  // A set is walked to its end even while it grows.
+  // The loop also visits the keys that it adds, because iterating a Set includes entries added meanwhile.
   for (const key of keys) for (const imported of chunks[key].imports ?? []) keys.add(imported);
   return Array.from(keys, (key) => chunks[key].file);
 }
@@ -24,7 +25,7 @@ const measured = {
   script: weigh(first),
   page: weigh(["index.html"]),
   team: weigh(filesOf("team-bundle").filter((file) => !first.includes(file))),
-  // With the service worker.
+  // One more for the service worker, which is not in assets/.
   chunks: readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js")).length + 1,
 };
 for (const [part, value] of Object.entries(measured)) {

@@ -19,10 +19,10 @@ const MANIFEST = {
 };
 const CHECK = join(import.meta.dirname, "bundle.mjs");
 
-// Hexadecimal noise compresses to no less than half.
+/** Returns random hexadecimal text that is larger than `bytes` after compression, because it compresses to half at most. */
 const noise = (bytes: number) => randomBytes(Math.ceil(bytes * 1.2)).toString("hex");
 
-test("an app within its budgets passes, and each part beyond its own fails with one line", async () => {
+test("the check passes within the budgets, and prints one line for each part over its budget", async () => {
   const folder = await temporaryFolder();
   const write = (file: string, text: string) => writeFile(join(folder, file), text);
   const check = () => {

@@ -2,16 +2,16 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { cpuSeconds } from "../test/support/processes.ts";
 
-/** A GET, or a POST when it has a body. */
+/** A request under load: a POST when it has a body, else a GET. */
 export type HttpRequest = { path: string; headers: Record<string, string>; body?: string };
 
-/** A server under load, and the processes that do its work. */
+/** A server under load, and the ids of the processes whose processor time is measured. */
 export type LoadedServer = { url: string; processes: () => Promise<number[]> };
 
-/** Requests a second, whole milliseconds, and microseconds of the server's processor time for a request. */
+/** A measurement: requests per second, 99th percentile in ms, and processor time per request in µs. */
 export type Run = { rate: number; p99: number; cpu: number };
 
-/** Repeats a request on each of `connections`. @throws unless each is answered with 2xx */
+/** Repeats a request on `connections` connections for `seconds`. @throws when a response is not 2xx */
 export async function load(
   { url, processes }: LoadedServer,
   { path, headers, body }: HttpRequest,
@@ -32,11 +32,11 @@ export async function load(
   return { rate: answered / duration, p99: latency.p99, cpu: (used * 1e6) / answered };
 }
 
-/** Returns the middle of `values`, which has at least one, when they are sorted by `figure`. */
+/** Returns the value of the non-empty `values` whose `figure` is the median. */
 export const median = <T>(values: T[], figure: (value: T) => number): T =>
   values.toSorted((one, other) => figure(one) - figure(other))[values.length >> 1] as T;
 
-/** Runs `measure` `rounds` times after one to warm up; returns the run with the median rate. */
+/** Runs `measure` once to warm up and then `rounds` times. Returns the run with the median rate. */
 export async function medianRun(rounds: number, measure: () => Promise<Run>): Promise<Run> {
   const runs: Run[] = [];
   for (let round = 0; round <= rounds; round += 1) runs.push(await measure());

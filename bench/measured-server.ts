@@ -16,7 +16,7 @@ const SENTENCES = [
 
 export type MeasuredServer = Awaited<ReturnType<typeof createServer>>;
 
-/** Starts the built server with its log in a file, no limits, and `rows` announcements in the next 30 days. */
+/** Starts the built server with its log in a file, without posting limits, and with `rows` announcements in the next 30 days. */
 export async function createServer(rows: number) {
   const place = await TestServer.create();
   const log = openSync(join(place.dataDir, "bench.log"), "a");
@@ -24,7 +24,7 @@ export async function createServer(rows: number) {
   const url = `http://127.0.0.1:${place.port}`;
   let child: ChildProcess;
 
-  /** Returns the milliseconds until the health check passes. */
+  /** Starts the server and returns the milliseconds until the health check passes. */
   async function start() {
     const started = performance.now();
     child = spawn(process.execPath, ["dist-server/main.js"], { env, stdio: ["ignore", log, log] });
@@ -42,7 +42,7 @@ export async function createServer(rows: number) {
   await start();
   await place.asOwner(async (owner) => {
     await liftPostingLimits(owner);
-    // None must lapse while the bench runs. Most texts have one to three sentences, every tenth has fourteen.
+    // The first one is two hours ahead, so that none ends while the bench runs. Every tenth has a long text.
     await owner`
       insert into public.announcements (title, description, date, ministry_id)
       select 'Ensaio do coral ' || i,
@@ -56,7 +56,7 @@ export async function createServer(rows: number) {
   });
   return {
     url,
-    /** The server, PostgreSQL, which is its child, and their other processes. */
+    /** Returns the ids of the server's process and of its children, among them PostgreSQL. */
     processes: () => processTree(child.pid ?? 0),
     restart: () => stop().then(start),
     dispose: () => stop().then(() => place.dispose()),

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60_000;
 const ROW =
   "select=id,title,description,date,ends_at,location,contact,status,created_by,ministry:ministries(id,name,color)";
 
-/** A measured value beside its target. */
+/** A measured value and its target: a maximum, a minimum or none. */
 export type Figure = {
   name: string;
   value: number;
@@ -21,7 +21,7 @@ export type Figure = {
   atLeast?: number;
 };
 
-/** The part's measurements; `rounds` and `seconds` are for each rate. */
+/** The server to measure, and for each rate the number of runs and the seconds of a run. */
 export type Bench = { server: MeasuredServer; rounds: number; seconds: number };
 
 type Account = Awaited<ReturnType<typeof signUpMember>>;
@@ -31,7 +31,7 @@ const apiHeaders = (token = PUBLISHABLE_KEY) => ({
   "Content-Type": "application/json",
 });
 
-/** The announcements of the next 30 days with their ministries, for a visitor or the member whose token it is. */
+/** Returns the request for the announcements of the next 30 days, as a visitor or as the member with this token. */
 function listRequest(token?: string): HttpRequest {
   const from = Date.now() - (Date.now() % 60_000);
   const [first, last] = [from, from + 30 * DAY].map((at) => new Date(at).toISOString());
@@ -39,7 +39,7 @@ function listRequest(token?: string): HttpRequest {
   return { path: `/rest/v1/announcements?${ROW}&${query}`, headers: apiHeaders(token) };
 }
 
-/** A new announcement, past the end of the board so that the list stays as long as it is. */
+/** Returns the request that creates an announcement. It lies 60 days ahead, so that the measured list does not grow. */
 function createRequest({ id, token }: Account): HttpRequest {
   const date = new Date(Date.now() + 60 * DAY).toISOString();
   const row = { title: "Ensaio geral", description: "No salão, às 19h.", date, created_by: id };
@@ -55,7 +55,7 @@ const signInRequest = ({ email, password }: Account): HttpRequest => ({
 
 const pageRequest = (): HttpRequest => ({ path: "/", headers: { Accept: "text/html" } });
 
-/** Starts a bare server that sends the response to `request`: the same headers and bytes, still compressed. */
+/** Starts a minimal server that answers every request with the headers and compressed bytes of our response to this one. */
 async function startBare(url: string, { path, headers }: HttpRequest) {
   const [response] = await once(send(url + path, { headers }).end(), "response");
   const chunks: Buffer[] = [];
@@ -67,7 +67,7 @@ async function startBare(url: string, { path, headers }: HttpRequest) {
   return { url: `http://127.0.0.1:${port}`, processes, stop: () => child.kill() };
 }
 
-/** Measures a request in turn with the bare server, so that whatever else the machine does falls on both. */
+/** Measures our server and the minimal server in turn, so that other load on the machine affects both. */
 async function besideBare(
   { server, rounds, seconds }: Bench,
   makeRequest: () => HttpRequest,
@@ -77,7 +77,7 @@ async function besideBare(
     ["identity", 80],
     ["br", 60],
   ] as const) {
-    // A page that is opened later asks with a later time.
+    // Make the request anew for each run, because its address contains the present minute.
     const request = () => {
       const { path, headers } = makeRequest();
       return { path, headers: { ...headers, "Accept-Encoding": encoding } };
@@ -101,10 +101,10 @@ async function besideBare(
   return figures;
 }
 
-/** The board's rows as a visitor's browser asks for them. */
+/** Measures the list of announcements as a visitor's browser requests it. */
 export const list = (bench: Bench) => besideBare(bench, listRequest);
 
-/** The home page with the rows that the server writes into it. */
+/** Measures the board's page as the server renders it. */
 export const page = (bench: Bench) => besideBare(bench, pageRequest);
 
 async function signUpMember({ url }: MeasuredServer) {
@@ -113,7 +113,7 @@ async function signUpMember({ url }: MeasuredServer) {
   return { email, password, id: user.id, token: access_token };
 }
 
-/** A member's list and new announcements, which always reach the database. */
+/** Measures a member's list and new announcements, which are never answered from the cache. */
 export async function member({ server, rounds, seconds }: Bench): Promise<Figure[]> {
   const account = await signUpMember(server);
   const measure = (make: () => HttpRequest) =>
@@ -126,7 +126,7 @@ export async function member({ server, rounds, seconds }: Bench): Promise<Figure
   ];
 }
 
-/** How long visitors wait while eight connections sign in without a pause. */
+/** Measures how long visitors wait while eight connections sign in without a pause. */
 export async function signIn({ server, seconds }: Bench): Promise<Figure[]> {
   const request = signInRequest(await signUpMember(server));
   const [signIns, reads] = await Promise.all([
@@ -139,7 +139,7 @@ export async function signIn({ server, seconds }: Bench): Promise<Figure[]> {
   ];
 }
 
-/** All processes together (PSS), at rest and while everything happens at once. */
+/** Measures the memory of all processes together (PSS), at rest and under every kind of load at once. */
 export async function memory({ server, seconds }: Bench): Promise<Figure[]> {
   await server.restart();
   await delay(3_000);
@@ -161,7 +161,7 @@ export async function memory({ server, seconds }: Bench): Promise<Figure[]> {
   ];
 }
 
-/** From the start of the process to the first health check that passes, on an existing directory. */
+/** Measures the time from the start of the process to the first passing health check, with an existing database. */
 export async function startUp({ server, rounds }: Bench): Promise<Figure[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds * 2 - 1; round += 1) times.push(await server.restart());

@@ -7,10 +7,10 @@ import type { Bench, Figure } from "./measurements.ts";
 const SLOW_4G = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const TAPS = ["15 Dias", "30 Dias", "Próxima Semana", "Alterar tema", "Alterar tema", "Entrar"];
 
-/** Milliseconds; `shifts` adds up all layout shifts that no input caused: never less than CLS. */
+/** LCP and INP in ms. `shifts` is the sum of all layout shifts without input, which is never less than CLS. */
 type Observed = { lcp: number; inp: number; shifts: number };
 
-/** Runs in the page before its own scripts and writes to `window.observed`. */
+/** Runs in the page before the app's scripts, and writes the measurements to `window.observed`. */
 function observe(): void {
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number };
   const observed: Observed = { lcp: 0, inp: 0, shifts: 0 };
@@ -42,7 +42,7 @@ async function visit(browser: Browser, url: string) {
   await page.goto(url, { waitUntil: "networkidle" });
   for (const name of TAPS) {
     const target = page.getByRole(name === "Entrar" ? "link" : "button", { name });
-    // Tapping the element itself would let Playwright look for it while the page paints.
+    // Tap a position instead of the element, because Playwright's search for the element would delay the paint.
     const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, ...viewport };
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     await delay(1_000);
@@ -53,7 +53,7 @@ async function visit(browser: Browser, url: string) {
   return observed;
 }
 
-/** A cheap phone on a slow network: a processor four times slower, 150 ms and 1.6 Mbit/s. */
+/** Measures visits on a slow phone: a processor four times slower, 150 ms latency, 1.6 Mbit/s. */
 export async function phone({ server, rounds }: Bench): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: findBrowser() ?? "" });
   const visits: Observed[] = [];
@@ -63,7 +63,7 @@ export async function phone({ server, rounds }: Bench): Promise<Figure[]> {
   return [
     { name: "LCP", value: of("lcp"), unit: "ms", atMost: 1_200 },
     { name: "INP (slowest of six taps)", value: of("inp"), unit: "ms", atMost: 100 },
-    // Shown as 0.00.
+    // 0.004 rounds to the promised 0.00.
     { name: "CLS (all shifts)", value: of("shifts"), unit: "", atMost: 0.004 },
   ];
 }

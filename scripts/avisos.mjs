@@ -1,18 +1,18 @@
 #!/usr/bin/env node
-// Becomes the server or the named command. A clone first builds what is stale; a release is a build itself.
-// Node.js 12 must be able to parse this file, so that requirements.mjs can name the version that is needed.
+// Runs the server, or the command that the first argument names. A clone is built first when its sources have changed; a
+// release contains a build. Node.js 12 must be able to parse this file, so that requirements.mjs can report an old version.
 import "./requirements.mjs";
 import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-// The first is the server.
+// "main" is the server; the others are commands.
 const PROGRAMS = ["main", "admin", "backup", "restore"];
 const PARENT_CHECK_MS = 250;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isRelease = !existsSync(`${root}/scripts/build.mjs`);
 
-/** Stops this process when its parent ends: npx passes a signal to its shell alone, which then ends silently. */
+/** Stops this process when its parent ends, because npx sends a signal only to its shell and not to this process. */
 function stopWithParent() {
   const parent = process.ppid;
   const checking = setInterval(() => {
@@ -36,6 +36,6 @@ if (PROGRAMS.includes(name)) {
     process.exit(1);
   });
 } else {
-  console.error(`there is no program ${name}: ${PROGRAMS.slice(1).join(", ")}`);
+  console.error(`avisos: unknown command "${name}". Commands: ${PROGRAMS.slice(1).join(", ")}`);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
-// Builds the server and the web app below .builds, in a or b: the folder to which the link .builds/current does not point.
-// The link then moves to it; dist and dist-server are links through that one. With --if-stale only a change of the sources
-// is built.
+// Builds the server and the web app into .builds/a or .builds/b, whichever the link .builds/current does not point to, and
+// then points the link to the new build. The links dist and dist-server lead through it. With --if-stale, builds only when
+// the sources have changed.
 import "./requirements.mjs";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -29,10 +29,10 @@ const SOURCES = [
   ...["package.json", "package-lock.json", "tsconfig.base.json"],
 ];
 const NO_SOURCE = /\.test\.|\.tsbuildinfo$/;
-// The kernel releases the lock when the program that it runs has ended, killed or not.
+// `flock` holds the lock. The kernel releases it when the build ends, even when the build is killed.
 const LOCK = process.platform === "darwin" ? ["lockf", "-k"] : ["flock"];
 
-const NO_MEMORY = "it ran out of memory, of which it needs some 600 MB: free some, or add swap";
+const NO_MEMORY = "it ran out of memory. It needs about 600 MB: free some, or add swap";
 const CAUSES = [
   [/out of memory|memory allocation of|cannot allocate memory|ENOMEM/i, NO_MEMORY],
   [/ENOSPC|EDQUOT|no space left/i, "the disk is full: make room (df -h), and start again"],
@@ -49,7 +49,7 @@ const filesBelow = (path) =>
     ? [path]
     : readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
 
-/** A hash of every source, of the lockfile and of the VITE_ variables. */
+/** Returns a hash of all sources, of the lockfile and of the VITE_ variables. */
 function fingerprint() {
   const hash = createHash("sha256");
   const files = SOURCES.flatMap((name) => filesBelow(join(root, name)));
@@ -65,25 +65,24 @@ function isFresh() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 }
 
-/** Points the link `place` to `target` in one rename. */
+/** Points the symbolic link `place` to `target` by one rename, so that the link exists at every moment. */
 function replaceLink(place, target) {
   rmSync(`${place}.next`, { force: true });
   symlinkSync(target, `${place}.next`);
   renameSync(`${place}.next`, place);
 }
 
-/** Builds, in a process that holds the lock. The former build stays, because a running server may use it. */
+/** Builds in a process that holds the lock. Keeps the former build, because a running server may still read its files. */
 async function build() {
   const name = existsSync(CURRENT) && readlinkSync(CURRENT) === "a" ? "b" : "a";
   const folder = join(BUILDS, name);
   const sources = fingerprint();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  // It builds into the folder that the arguments name.
   process.argv = [process.execPath, "make-build.mjs", folder];
   await import("./make-build.mjs");
   writeFileSync(join(folder, STAMP), sources);
-  // A power cut must not leave the link to files that are not on the disk yet.
+  // Flush the files before the link changes, so that a power cut cannot leave it pointing to unwritten files.
   spawnSync("sync", filesBelow(folder));
   replaceLink(CURRENT, name);
   for (const part of ["dist", "dist-server"]) {
@@ -91,26 +90,26 @@ async function build() {
   }
 }
 
-/** Runs this file with the lock in a process of its own, which waits for another build and frees its memory at the end. */
+/** Runs this file again under `flock`, which waits for another build. The extra process frees the build's memory at its end. */
 function runBuild(...options) {
   const [program, ...args] = [...LOCK, join(BUILDS, "lock"), process.execPath];
   const { status, error, stderr } = spawnSync(program, [...args, FILE, "--locked", ...options], {
     cwd: root,
-    // With another NODE_ENV Vite would take React's development version.
+    // Vite includes React's development version unless NODE_ENV is "production".
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "pipe"],
     encoding: "utf8",
   });
   if (error) throw error;
-  // The kernel kills for want of memory (128 + SIGKILL); V8 and Rust abort (128 + SIGABRT).
+  // Without enough memory, the kernel kills the build (128 + SIGKILL), or V8 or Rust aborts (128 + SIGABRT).
   if (status === 137 || status === 134) throw new Error(NO_MEMORY);
   if (status !== 0) throw new Error(stderr);
   process.stderr.write(stderr);
 }
 
 /**
- * Builds when `force` is set or the newest build is not of the present sources.
- * @returns the folder of the build. A failure ends the process with a line that says what to do.
+ * Builds when `force` is set or the sources have changed since the newest build.
+ * @returns the folder of the build. When the build fails, prints one line that says what to do and ends the process.
  */
 export function ensureBuild(force = false) {
   try {

@@ -8,7 +8,7 @@ import { outputOf } from "../test/support/processes.ts";
 
 const SCRIPTS = ["avisos.mjs", "build.mjs", "requirements.mjs"];
 
-// Stands in for the real make-build.mjs: its program says which build it is of.
+// Replaces make-build.mjs by a short one. The program that it builds prints from which sources it was built.
 const MAKE = `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 const folder = process.argv[2];
 appendFileSync("started", "x");
@@ -39,7 +39,7 @@ const write = (file: string, text: string) => writeFile(join(project, file), tex
 const run = (script: string, ...args: string[]) =>
   spawn(process.execPath, [`scripts/${script}`, ...args], { cwd: project, detached: true });
 
-/** Resolves to what `child` has written, when it has ended. */
+/** Waits until `child` ends and returns its output. */
 async function endOf(child: ChildProcess): Promise<string> {
   const output = outputOf(child);
   await once(child, "close");
@@ -48,16 +48,16 @@ async function endOf(child: ChildProcess): Promise<string> {
 
 const start = () => endOf(run("avisos.mjs", "admin"));
 
-/** How many builds have been started. */
+/** Returns the number of builds that were started. */
 const started = async () => (await readFile(join(project, "started"), "utf8")).length;
 
-/** The folders of the builds, and the one to which the link points. */
+/** Returns the folders of the builds, and the folder to which the link points. */
 const builds = async () => ({
   folders: (await readdir(join(project, ".builds"))).filter((name) => /^[ab]$/.test(name)),
   current: await readlink(join(project, ".builds/current")),
 });
 
-test("a start builds after a change of a source, and not otherwise", async () => {
+test("npm start builds only when a source has changed", async () => {
   expect([await start(), await start(), await started()]).toEqual(["of one\n", "of one\n", 1]);
   await write("web/source.test.ts", "no source");
   expect([await start(), await started()]).toEqual(["of one\n", 1]);
@@ -66,7 +66,7 @@ test("a start builds after a change of a source, and not otherwise", async () =>
   expect(await readFile(join(project, "dist-server/admin.js"), "utf8")).toContain("two");
 });
 
-test("a build takes turns with the one before it, which a server may run", async () => {
+test("a new build is written beside the former one, which a running server may use", async () => {
   await start();
   expect(await builds()).toEqual({ folders: ["a"], current: "a" });
   await endOf(run("build.mjs"));
@@ -75,13 +75,13 @@ test("a build takes turns with the one before it, which a server may run", async
   expect(await builds()).toEqual({ folders: ["a", "b"], current: "a" });
 });
 
-test("two starts at once build once", async () => {
+test("two simultaneous starts share one build", async () => {
   await write("scripts/make-build.mjs", SLOWLY);
   const outputs = await Promise.all([start(), start()]);
   expect([outputs, await started()]).toEqual([["of one\n", "of one\n"], 1]);
 });
 
-test("a killed build leaves the former one, and the next start builds again", async () => {
+test("a killed build leaves the former build in place, and the next start builds again", async () => {
   await start();
   await write("scripts/make-build.mjs", SLOWLY);
   const killed = run("build.mjs");
@@ -94,7 +94,7 @@ test("a killed build leaves the former one, and the next start builds again", as
   expect((await builds()).current).toBe("b");
 });
 
-test("a failed build is one line that says what to do, and the former build stays", async () => {
+test("a failed build prints one line that says what to do, and leaves the former build in place", async () => {
   await start();
   for (const [script, line] of [
     ["process.kill(process.pid, 'SIGKILL');", /it ran out of memory, .* 600 MB/],
@@ -109,7 +109,7 @@ test("a failed build is one line that says what to do, and the former build stay
   expect(await start()).toMatch(/^the build failed: .*Error: unforeseen/s);
 });
 
-test("a release lacks build.mjs, so it builds nothing and names what is missing", async () => {
+test("a release never builds, and names the file that is missing", async () => {
   await rm(join(project, "scripts/build.mjs"));
   expect(await start()).toMatch(/^avisos: Cannot find module .*dist-server\/admin\.js.*\n$/);
 });

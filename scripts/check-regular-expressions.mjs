@@ -1,5 +1,5 @@
-// Fails when a regular expression of the code may take more than linear time for some text. Tests are left out. A module
-// exports the expressions that it constructs, so that they are examined too.
+// Fails when a regular expression of the code may take more than linear time for some text. Tests are not examined. A module
+// must export the expressions that it constructs at run time, so that this check can examine them too.
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { check } from "recheck";
@@ -8,20 +8,20 @@ import { parseSync, runnerImport, Visitor } from "vite";
 const FOLDERS = ["bench", "scripts", "server", "supabase", "web"];
 const CODE = /\.(?:ts|tsx|mjs|html)$/;
 const NO_CODE = /\.test\.|(?:^|\/)(?:node_modules|tests)\//;
-/** The paths of our screens and files, as the build has written them. */
+/** The file in which the build lists the paths of all pages and files. */
 const ROUTES = "dist-server/web/routes.json";
 
-// Steps are counted, not time, so that a busy machine finds the same.
+// The analysis is limited by steps instead of time, so that a busy machine gives the same result.
 const LIMITS = {
   timeout: 120_000,
   attackTimeout: null,
   incubationTimeout: null,
   seedingTimeout: null,
-  // Beyond it no automaton is made, and a search for a bad text would prove nothing.
+  // For larger repeat counts recheck only searches for a slow text at random, which proves nothing.
   maxRepeatCount: 100,
 };
 
-/** Returns the code in `file`; of a page its scripts, on their lines. */
+/** Returns the code in `file`. For an HTML file these are its scripts, at their original line numbers. */
 function codeOf(file) {
   const text = readFileSync(file, "utf8");
   if (!file.endsWith(".html")) return text;
@@ -30,7 +30,7 @@ function codeOf(file) {
   return blank(before) + scripts.map((rest) => rest.replace(/<\/script>.*/s, blank)).join("");
 }
 
-/** Returns `{ place, source, flags }` of each literal, each `pattern` of a path and each constructed expression in `file`. */
+/** Returns `{ place, source, flags }` for each literal, each `pattern` attribute and each constructed expression in `file`. */
 async function expressionsIn(file) {
   const code = codeOf(file);
   const { program, errors } = parseSync(file.replace(/\.html$/, ".js"), code);
@@ -39,7 +39,7 @@ async function expressionsIn(file) {
   const names = new Map();
   const placeOf = ({ start }) => `${file}:${code.slice(0, start).split("\n").length}`;
   const construct = (node) => {
-    // A pattern of a path is examined where it is written, or in ROUTES.
+    // The `pattern` of a route is a string, which is examined where it is written or in ROUTES.
     if (node.callee.name !== "RegExp" || node.arguments[0]?.name === "pattern") return;
     found.push({ place: placeOf(node), exportedAs: names.get(node) });
   };
@@ -89,5 +89,5 @@ const faults = await Promise.all(expressions.map(faultOf));
 for (const [index, fault] of faults.entries()) {
   if (fault) console.error(`${expressions[index].place}: ${fault}`);
 }
-// The analysis may run in a process of its own, which waits for more.
+// Exit explicitly, because the process that recheck may have started would keep this one alive.
 process.exit(faults.some(Boolean) ? 1 : 0);

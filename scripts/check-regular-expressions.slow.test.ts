@@ -10,7 +10,7 @@ const ROUTES = "dist-server/web/routes.json";
 const routes = (screen: string, file: string) =>
   JSON.stringify({ screens: [{ pattern: screen }], files: { feed: { pattern: file } } });
 
-/** The places that the check reports in a project of `files`. */
+/** Returns the places that the check reports in a project that consists of `files`. */
 async function check(files: [file: string, text: string][]) {
   const folder = await temporaryFolder();
   for (const room of ["bench", "scripts", "server", "supabase", "web"]) {
@@ -44,7 +44,7 @@ const SLOW = {
   cubic: "/\\s*:?\\s*$/",
 };
 
-test("an expression that takes longer than linear time, or cannot be known, is reported with its place", async () => {
+test("the check reports the place of an expression that is slower than linear or cannot be examined", async () => {
   const kinds = Object.entries(SLOW).map(([kind, literal]): [string, string] => [
     `server/${kind.replaceAll(/\W+/g, "-")}.ts`,
     `const text: string = "";\n\nexport const bad = ${literal}.test(text);\n`,
@@ -67,7 +67,7 @@ test("an expression that takes longer than linear time, or cannot be known, is r
   });
 });
 
-test("linear expressions pass, and tests may hold any", async () => {
+test("the check accepts linear expressions, and does not examine tests", async () => {
   const files: [string, string][] = [
     ["server/a.ts", "export const a = [/^[a-z]+$/u, /(?:ab)+/g, /[.!?]\\s|\\n/];\n"],
     ["web/lib/b.ts", joined("export const", `^(?:\${PARTS.kind}):`)],

@@ -1,5 +1,5 @@
-// Server and web app with hot reload: Vite builds the server as it changes, Node.js restarts it, and Vite serves the web app
-// on http://localhost:5173, from where /auth/v1 and /rest/v1 go to the server.
+// Runs server and web app with hot reload. Vite rebuilds the server when its code changes, Node.js restarts it, and Vite
+// serves the web app on http://localhost:5173 and forwards /auth/v1 and /rest/v1 to the server.
 import "./requirements.mjs";
 import { spawn } from "node:child_process";
 import { cpSync, rmSync, symlinkSync } from "node:fs";
@@ -20,7 +20,7 @@ const build = ensureBuild();
 const remove = () => rmSync(folder, { recursive: true, force: true });
 remove();
 process.once("exit", remove);
-// A copy, which may change; its migrations are the project's own.
+// Vite rebuilds the server in a copy, so that the build itself stays complete. The copy links to the project's migrations.
 cpSync(build, folder, { recursive: true, filter: (file) => file !== join(build, "supabase") });
 symlinkSync("../supabase", `${folder}/supabase`);
 

@@ -1,9 +1,9 @@
-// Finds Chromium for the tests in the browser, or installs it: Debian's as root, else Playwright's.
+// Finds Chromium for the browser tests or installs it: Debian's package when run as root, else Playwright's download.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-// The first one has no window of its own and needs two thirds of the processor's time.
+// The headless shell comes first, because it needs a third less processor time than a browser with windows.
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 const INSTALL =
   process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")

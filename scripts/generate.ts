@@ -1,5 +1,5 @@
-// Writes from supabase/schemas the baseline migration, and from the migrations the types that supabase-js takes. With --check
-// it writes nothing, and fails when a file is behind. After the first release the baseline is frozen: only types are written.
+// Joins supabase/schemas into the baseline migration, and writes supabase/types.ts from the migrations. With --check it
+// writes nothing and fails when a file is outdated. After the first release the baseline is frozen and only types are written.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ const SCHEMAS = "supabase/schemas";
 const BASELINE = "supabase/migrations/20261127100000_baseline.sql";
 const TYPES = "supabase/types.ts";
 
-// PostgreSQL writes the TypeScript, because it has the catalog.
+// A query writes the TypeScript, because PostgreSQL's catalog has all tables and functions.
 const WRITE = `
 create function pg_temp.type_of(type oid) returns text language sql as $$
   select case
@@ -87,7 +87,7 @@ select format(
 function write(file: string, text: string) {
   if (readFileSync(file, "utf8") === text) return;
   if (process.argv.includes("--check")) {
-    console.error(`${file} is behind; run: npm run generate`);
+    console.error(`${file} is outdated. Run: npm run generate`);
     process.exitCode = 1;
   } else {
     writeFileSync(file, text);
@@ -98,7 +98,7 @@ function write(file: string, text: string) {
 const schemas = readdirSync(SCHEMAS).filter((name) => name.endsWith(".sql"));
 const baseline = [
   "-- Joined from supabase/schemas by `npm run generate`. Do not edit.\n",
-  // Functions in SQL name tables of later files.
+  // Do not check function bodies, because SQL functions refer to tables of later files.
   "set check_function_bodies = off;\n",
   ...schemas.sort().map((name) => `-- ${name}\n\n${readFileSync(`${SCHEMAS}/${name}`, "utf8")}`),
   "reset check_function_bodies;\n",

@@ -7,7 +7,7 @@ import { temporaryFolder } from "../test/support/for-file.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** One row a rule of import-rules.json: an import that it forbids, and the nearest one that it allows. */
+/** One row for each rule of import-rules.json: an importing file, an import that the rule forbids, and a similar one that it allows. */
 const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["web/app/main.tsx", "../../server/config.ts", "./app.tsx"],
   ["web/lib/text/dates.ts", "@/ui/button.tsx", "@/lib/browser/clock.ts"],
@@ -68,7 +68,7 @@ async function plant(file: string, from: string) {
   await writeFile(path, `export * from "${from}";\n`);
 }
 
-/** The planted files that break `rule`. */
+/** Returns the planted files that break `rule`. */
 async function lint(rule: string): Promise<Set<string>> {
   const biome = join(root, "node_modules/.bin/biome");
   const args = ["lint", "--reporter=json", "--max-diagnostics=none", `--only=${rule}`, "."];
@@ -91,14 +91,14 @@ beforeEach(async () => {
   );
 });
 
-test("an import against the direction of the rooms is refused, and the one beside it accepted", async () => {
+test("each import rule refuses a forbidden import and accepts a similar allowed one", async () => {
   for (const [file, forbidden] of RULES) await plant(file, forbidden);
   expect(await lint("style/noRestrictedImports")).toEqual(new Set(RULES.map(([file]) => file)));
   for (const [file, , allowed] of RULES) await plant(file, allowed);
   expect(await lint("style/noRestrictedImports")).toEqual(new Set());
 });
 
-test("a circle of imports is refused, of types too", async () => {
+test("the linter refuses import cycles, also of types", async () => {
   await plant("server/database/a.ts", "./b.ts");
   const circle = 'import type { A } from "./a.ts";\nexport type B = A;\n';
   await writeFile(join(folder, "server/database/b.ts"), circle);

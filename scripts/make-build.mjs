@@ -1,4 +1,4 @@
-// Makes a build in the folder that the arguments name, for build.mjs.
+// Builds the server and the web app into the folder given as the first argument. Called by build.mjs.
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,13 +6,13 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "vite";
 
-// Copied, so that a build is complete without the sources.
+// Files copied into the build, so that it runs without the sources.
 const READ_AT_RUN_TIME = [
   "package.json",
   ...["migrations", "auth.sql", "seed.sql", "upgrade.sql"].map((name) => `supabase/${name}`),
   ...["server/pictures/fonts", "web/fonts/avisos-serif.woff2"],
 ];
-// The first view, the parts that visitors load after it, the projector, and the client that refreshes the list.
+// The chunks that the service worker keeps for every visitor: first view, later bundle, slides, and the data client.
 const CACHED = ["index", "later", "slides", "supabase-client"];
 
 const [, , folder] = process.argv;
@@ -29,13 +29,14 @@ for (const name of READ_AT_RUN_TIME) cpSync(name, join(folder, name), { recursiv
 
 const viteManifest = readFileSync(join(dist, ".vite/manifest.json"), "utf8");
 const chunks = JSON.parse(viteManifest);
-// An open page and the service worker compare it. The manifest's names of files contain hashes of their content.
+// The build's id, by which an open page and the service worker notice a newer build. It changes with every file, because the
+// file names in the manifest contain hashes of the contents.
 const id = createHash("sha256").update(viteManifest).digest("hex").slice(0, 16);
 
-/** Returns the chunks `names` of vite.config.ts and all that they import statically. */
+/** Returns the manifest entries of the chunks `names` and of all chunks that they import statically. */
 function chunksOf(...names) {
   const keys = new Set(Object.keys(chunks).filter((key) => names.includes(chunks[key].name)));
-  // A set is walked to its end even while it grows.
+  // The loop also visits the keys that it adds, because iterating a Set includes entries added meanwhile.
   for (const key of keys) for (const imported of chunks[key].imports ?? []) keys.add(imported);
   return Array.from(keys, (key) => chunks[key]);
 }
@@ -45,8 +46,8 @@ function rewrite(name, change) {
   writeFileSync(file, change(readFileSync(file, "utf8")));
 }
 
-// Requests the app's files after the first paint of what the server has rendered. Some browsers do not report that
-// paint, hence the timer. The console reports files that cannot be loaded.
+// Loads the app's files after the first paint of the rendered page. A timer does the same in browsers that do not report
+// that paint. Files that cannot be loaded are reported in the console.
 const starter = (urls) => `
 const start = () => ${JSON.stringify(urls)}.forEach((url) => import(url).catch(() => {}));
 if (document.getElementById("root").hasChildNodes()) {
@@ -55,7 +56,7 @@ setTimeout(start, 1_000);
 } else start();
 `;
 
-/** Puts the style sheet, the starter, the build's id and `head` into the page; our server replaces `head` a screen. */
+/** Inserts the style sheet, the start script, the build's id and `head` into index.html. The server replaces `head` for each page. */
 function finishPage(head) {
   const firstView = chunksOf("index");
   const script = firstView[0].file;
@@ -67,7 +68,7 @@ function finishPage(head) {
 `;
   rewrite("index.html", (html) => {
     const page = html
-      // Vite leaves a script's comments and indentation in the page.
+      // Remove comments and indentation of inline scripts, because Vite does not minify them.
       .replaceAll(/^\s*\/\/.*\n|^\s+/gm, "")
       .replaceAll(/^<(?:link rel="\w+"|script type="module") crossorigin .*\n/gm, "")
       .replace("<!--head-->", () => `<!--head-->${head}<!--/head-->`);
@@ -75,23 +76,23 @@ function finishPage(head) {
     return page.replace("</head>", () => `${tags}</head>`);
   });
   rmSync(join(dist, sheet));
-  // Chunks would wait for the style sheet that now stands in the page: they wait for the app's script, which is loaded.
+  // The style sheet is now inline, but chunks still wait for its file. Make them wait for the app's script, which is loaded.
   for (const { file } of Object.values(chunks)) {
     if (file.endsWith(".js")) rewrite(file, (code) => code.replace(sheet, script));
   }
 }
 
-/** Returns the addresses of the chunks `names`, of all that they import, and of their assets. */
+/** Returns the URLs of the chunks `names`, of all chunks that they import, and of their assets. */
 function addressesOf(...names) {
   const files = chunksOf(...names).flatMap(({ file, assets = [], css = [] }) =>
     [file].concat(assets, css),
   );
-  // The page's own style sheet is no file any more.
+  // The style sheet of index.html was inlined and its file removed.
   const left = files.filter((file) => existsSync(join(dist, file)));
   return left.map((file) => `/${file}`);
 }
 
-/** Builds the service worker, which contains the build's id and the addresses of its files. */
+/** Builds the service worker, which contains the build's id and the URLs of its files. */
 async function buildServiceWorker(screens) {
   const assets = addressesOf(...CACHED);
   const team = addressesOf("team-bundle").filter((address) => !assets.includes(address));
@@ -116,7 +117,7 @@ const { manifest, render } = await import(pathToFileURL(join(ofWeb, "server-entr
 writeFileSync(join(ofWeb, "routes.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 finishPage(render("/", { data: undefined, now: 0, isStatic: true }).head);
 await buildServiceWorker(manifest.screens);
-// It draws into the folder that its arguments name.
+// draw-plain.js draws the icons and the preview picture into the folder that its first argument names.
 process.argv = [process.execPath, "draw-plain.js", dist];
 await import(pathToFileURL(join(server, "draw-plain.js")).href);
 for (const name of readdirSync(dist, { recursive: true })) {

@@ -9,10 +9,10 @@ test.each([
   ["a{color:var(--palette-line-strong-dark)}", `a{color:${theme["line-strong"].dark}}`],
   ["var(--palette-slides-on-off-light)", slides["on-off"].light],
   [".dark{--palette: dark}", `.dark{${variables.join(";")}}`],
-])("%s becomes the colours of the palette", (text, written) => {
+])("withColors replaces %s by the palette's colours", (text, written) => {
   expect(withColors(text)).toBe(written);
 });
 
-test("an unknown colour ends the build", () => {
+test("an unknown colour fails the build", () => {
   expect(() => withColors("var(--palette-pink-light)")).toThrow('no colour "pink"');
 });

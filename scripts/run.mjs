@@ -1,4 +1,4 @@
-// Runs a program in TypeScript: node scripts/run.mjs <file> <arguments>. Vite strips the types, which Node.js 20 cannot.
+// Runs a TypeScript program: node scripts/run.mjs <file> <arguments>. Vite removes the types, because Node.js 20 cannot.
 import { runnerImport } from "vite";
 
 const [file] = process.argv.splice(2, 1);

@@ -1,16 +1,16 @@
-// Prints the size of each room beside its size at the last release, and fails when a room has more than 5 % more lines. With
-// --write the present sizes become those of the release: for a person who has decided that a room may be that large.
+// Prints the lines of each room (folder) beside those in sizes.json, and fails when a room has grown by more than 5 %. With
+// --write it stores the present sizes, for a person who has decided that a room may be that large.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const FILE = "sizes.json";
 const FOLDERS = ["bench", "scripts", "server", "supabase", "test", "web"];
 const CODE = /\.(?:ts|tsx|mjs|css|sql|html)$/;
 const TESTS = /^test\/|^supabase\/tests\/|\.test\./;
-// A small room may grow by the lines, a large one by the factor.
+// A room may grow by FLOOR lines or by the factor GROWTH, whichever is more.
 const [FLOOR, GROWTH] = [20, 1.05];
 const EMPTY = { source: 0, tests: 0, files: 0, longest: 0 };
 
-/** Sizes by room: `server/http` for `server/http/cors.ts`, `server` for `server/app.ts`. `longest` are the lines of one file. */
+/** Sizes by room: `server/http` contains `server/http/cors.ts`, `server` contains `server/app.ts`. `longest` is the length of the longest file in lines. */
 const rooms = {};
 for (const folder of FOLDERS) {
   for (const name of readdirSync(folder, { recursive: true }).sort()) {

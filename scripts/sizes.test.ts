@@ -6,7 +6,7 @@ import { temporaryFolder } from "../test/support/for-file.ts";
 
 const SCRIPT = join(import.meta.dirname, "sizes.mjs");
 
-test("a room that is more than 5 % and 20 lines over the last release is named", async () => {
+test("the check names a room that has grown by more than 5 % and 20 lines", async () => {
   const folder = await temporaryFolder();
   const write = async (file: string, lines: number) => {
     await mkdir(dirname(join(folder, file)), { recursive: true });

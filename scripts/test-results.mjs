@@ -1,15 +1,15 @@
-// Counts the tests in the reports of Vitest and Playwright, whose own output names those that failed. As a program it prints
-// the last line of a run of .ci/run: node scripts/test-results.mjs <number of parts of the run that failed>
+// Counts the tests in the JSON reports of Vitest and Playwright. As a program it prints the last line of .ci/run:
+// node scripts/test-results.mjs <number of steps of .ci/run that failed>
 import { existsSync, readFileSync } from "node:fs";
 
 const REPORTS = ["vitest", "e2e", "vitest-all", "e2e-all", "vitest-load"];
 
-/** Returns the passed and the failed tests of a report: a skipped one failed, and so did an error outside of every test. */
+/** Counts the passed and failed tests of a report. A skipped test and an error outside every test count as failed. */
 function resultsIn(file) {
   if (!existsSync(file)) return [0, 1];
   const { stats, errors, ...vitest } = JSON.parse(readFileSync(file, "utf8"));
   if (stats) {
-    // Those that passed at the second try are flaky.
+    // Playwright calls tests that passed at the second try flaky; they count as passed.
     return [stats.expected + stats.flaky, stats.unexpected + stats.skipped + errors.length];
   }
   const { numPassedTests: passed, numTotalTests: total, success } = vitest;

@@ -1,5 +1,5 @@
-// npm test: Vitest and the main flows in the browser (@main), side by side. npm run test:all (--all): the slow tests and the
-// other flows, then alone the tests that measure.
+// `npm test` runs Vitest and the main browser journeys (@main) side by side. `npm run test:all` (--all) runs the slow tests
+// and the other journeys, then the tests that measure, which run alone.
 import "./requirements.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -26,11 +26,11 @@ function run(program, name, args, output) {
   return new Promise((resolve) => child.once("close", resolve));
 }
 
-// A busy machine may be late with a test: it is tried again, and counted as flaky.
+// A failed test is retried once, because a busy machine may exceed a timeout. The report then names it as flaky.
 const playwright = (name, grep) =>
   run("playwright", name, ["test", "--retries=1", grep], "inherit");
 
-/** Runs projects of Vitest and prints their output in one piece, when everything has ended. */
+/** Runs Vitest projects and prints their output in one piece at the end, so that it does not mix with the browser tests'. */
 function vitest(name, ...projects) {
   const output = openSync(`reports/${name}.log`, "w");
   process.once("exit", () => console.log(readFileSync(`reports/${name}.log`, "utf8")));
@@ -52,5 +52,5 @@ const codes = process.argv.includes("--all")
 
 const { passed, failed } = testResults(reports);
 process.once("exit", () => console.log(`${passed} tests passed, ${failed} failed`));
-// A program may fail without a failed test.
+// A test runner may exit with an error although no test failed.
 process.exitCode = failed === 0 && codes.every((code) => code === 0) ? 0 : 1;

@@ -1,13 +1,13 @@
 import { defineConfig } from "vite";
 
-// Bundles hundreds of modules into a few files, which start faster. Programs find the build's folder one level up.
+// Bundles the server into a few files, because loading hundreds of modules would slow down the start.
 export default defineConfig({
-  // Only packages with code for one platform stay outside.
+  // Packages with native code for one platform cannot be bundled.
   ssr: { noExternal: true, external: ["bcrypt", "@takumi-rs/core"] },
   build: {
     ssr: true,
     target: "node20",
-    // The server's part of the web app is there too.
+    // Keep the folder's contents, because the server entry of the web app is built into it too.
     emptyOutDir: false,
     license: { fileName: "licenses.md" },
     rolldownOptions: {

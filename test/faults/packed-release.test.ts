@@ -159,7 +159,7 @@ test("npx in an empty folder starts, names an admin, backs up and restores; an i
   await expectStopped(restored, folder);
 });
 
-const UNKNOWN = /^there is no program nonsense: admin, backup, restore\n$/;
+const UNKNOWN = /^avisos: unknown command "nonsense"\. Commands: admin, backup, restore\n$/;
 const INCOMPLETE =
   /^avisos: Cannot find .*: npm ci and npm run build, or install the release .*\n$/;
 
