@@ -80,8 +80,8 @@ const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`),
 ).filter((file) => CODE.test(file) && !NO_CODE.test(file));
 const found = await Promise.all(files.map(expressionsIn));
-const { screens, files: paths } = JSON.parse(readFileSync(ROUTES, "utf8"));
-const routes = [...screens, ...Object.values(paths)].map(({ pattern }) => ({
+const { pages, files: paths } = JSON.parse(readFileSync(ROUTES, "utf8"));
+const routes = [...pages, ...Object.values(paths)].map(({ pattern }) => ({
   ...{ place: `${ROUTES}:1`, source: pattern, flags: "" },
 }));
 const expressions = [...found.flat(), ...routes];

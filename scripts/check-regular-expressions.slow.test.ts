@@ -7,8 +7,8 @@ import { temporaryFolder } from "../test/support/for-file.ts";
 const CHECK = join(import.meta.dirname, "check-regular-expressions.mjs");
 const ROUTES = "dist-server/web/routes.json";
 
-const routes = (screen: string, file: string) =>
-  JSON.stringify({ screens: [{ pattern: screen }], files: { feed: { pattern: file } } });
+const routes = (page: string, file: string) =>
+  JSON.stringify({ pages: [{ pattern: page }], files: { feed: { pattern: file } } });
 
 /** Returns the places that the check reports in a project that consists of `files`. */
 async function check(files: [file: string, text: string][]) {

@@ -25,7 +25,7 @@ import { SIGN_IN_PATHS } from "./sign-in/routes.ts";
 type Dependencies = {
   config: Config;
   /** The built web app. */
-  web: Omit<PageOptions, "icon" | "screens"> & Omit<PictureOptions, "draw"> & { webApp: WebApp };
+  web: Omit<PageOptions, "icon" | "knownPages"> & Omit<PictureOptions, "draw"> & { webApp: WebApp };
   services: Pick<ApiOptions, "dataApi" | "signIn"> & { limiter: RateLimiter | undefined };
   health: HealthOptions;
   /** Tells every server of the tables that a request of this one has changed. */
@@ -53,7 +53,7 @@ export function createApp({ config, web, services, health, tellServers, logger }
     return FinishedResponse.read(await app.fetch(request, { own }), { headers, isShared: true });
   });
   const load = (path: string) => cache.load(path, true);
-  const rendered = routes.screens.filter((screen) => screen.rendered);
+  const rendered = routes.pages.filter((page) => page.rendered);
   const cached = [...rendered, ...Object.values(routes.files)];
   const keyOf = cacheKeys({ apikey, origins, pages: cached });
   webApp.provideFetch(fetchFromCache({ keyOf, cache, apikey }));
@@ -84,14 +84,14 @@ export function createApp({ config, web, services, health, tellServers, logger }
     .route("/", mark.routes)
     .route("/", photoRoutes({ routes, dataApi }))
     .route("/", pictureRoutes({ ...web, draw: openPictures() }))
-    .route("/", pageRoutes({ ...web, screens: routes.screens, icon: mark.icon }));
+    .route("/", pageRoutes({ ...web, knownPages: routes.pages, icon: mark.icon }));
 
   const { picture, statusPicture, boardPicture, mark: _, ...files } = routes.files;
   const data = dataApi.paths().map((path) => PREFIX + path);
   const folders = ["/auth/v1/*", `${PREFIX}*`, "/assets/*", `${routes.pictures}/*`];
   const others = [...data, ...SIGN_IN_PATHS, ...folders, routes.events, "/health"];
   const log = new RequestLog(logger, [
-    ...routes.screens,
+    ...routes.pages,
     ...Object.values(files),
     ...others.map((path) => ({ path, pattern: `^${path.replace("*", ".*")}$` })),
   ]);

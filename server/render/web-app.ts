@@ -17,8 +17,8 @@ export type PageConfig = {
   sendsMail: boolean;
 };
 
-/** A screen of the web app, as the build found it in web/app/routes.tsx. */
-export type Screen = {
+/** A page of the web app, as the build found it in web/app/routes.tsx. */
+export type PageRoute = {
   path: string;
   /** Source of a regular expression for its paths. */
   pattern: string;
@@ -36,7 +36,7 @@ type Picture = "picture" | "statusPicture" | "boardPicture" | "mark" | "photo" |
 
 /** Our addresses, which web/app/addresses.ts has: paths with `:parameters`, some with a regular expression's source. */
 export type Routes = {
-  screens: Screen[];
+  pages: PageRoute[];
   files: Record<Calendar | Picture | "feed", FilePath>;
   announcement: string;
   embed: string;

@@ -4,7 +4,7 @@ import { pageRoutes } from "./pages.ts";
 
 /** The app's pages, made of what `load` reads. */
 function pagesOf(load: () => Promise<Loaded>) {
-  const screens = [{ path: "/", pattern: "^/$", rendered: true, variants: {} }];
+  const knownPages = [{ path: "/", pattern: "^/$", rendered: true, variants: {} }];
   const html = new TextEncoder().encode("<p>Rendered</p>");
   const render = async () => ({ html, status: 200 as const });
   const pages = {
@@ -17,7 +17,7 @@ function pagesOf(load: () => Promise<Loaded>) {
     pages,
     manifest: { name: "", icons: [] },
     icon: async () => undefined,
-    screens,
+    knownPages,
   });
 }
 

@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 import type { Pages } from "../render/page.ts";
-import type { Screen } from "../render/web-app.ts";
+import type { PageRoute } from "../render/web-app.ts";
 import { ONE_YEAR } from "./file-responses.ts";
 
 const HTML = { "Content-Type": "text/html; charset=UTF-8" };
@@ -31,12 +31,12 @@ export type PageOptions = {
   manifest: Manifest;
   /** The church's own icon, which then stands alone. */
   icon: () => Promise<Icon | undefined>;
-  /** Every other address is the app's not-found screen. */
-  screens: Screen[];
+  /** Every other address is answered with the not-found page. */
+  knownPages: PageRoute[];
 };
 
 /** The built web app: hashed assets cached for ever, pages asked for each time. */
-export function pageRoutes({ folder, pages, manifest, icon, screens }: PageOptions) {
+export function pageRoutes({ folder, pages, manifest, icon, knownPages }: PageOptions) {
   const files = (caching: string) => {
     const onFound = (_: string, c: Context) => c.header("Cache-Control", caching);
     return serveStatic({ root: folder, precompressed: true, onFound });
@@ -62,7 +62,7 @@ export function pageRoutes({ folder, pages, manifest, icon, screens }: PageOptio
         c.header(CAUSE_HEADER, `the page could not be rendered (${describeCause(error)})`);
       }
       // As from a static host: the browser asks for the data and renders them.
-      const isScreen = screens.some(({ pattern }) => new RegExp(pattern).test(pathname));
-      return c.html(pages.shell, isScreen ? 200 : 404);
+      const isKnown = knownPages.some(({ pattern }) => new RegExp(pattern).test(pathname));
+      return c.html(pages.shell, isKnown ? 200 : 404);
     });
 }

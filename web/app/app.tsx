@@ -6,7 +6,12 @@ import { AuthProvider } from "@/features/auth/components/auth-provider.tsx";
 import { ThemeProvider } from "@/features/theme/theme.tsx";
 import { AuthLinkRedirect } from "@/layout/auth-link-redirect.tsx";
 import { SkipLink } from "@/layout/page.tsx";
-import { FailurePage, OfflineNotice, PasswordNotice, Screen } from "@/layout/page-boundary.tsx";
+import {
+  FailurePage,
+  OfflineNotice,
+  PageBoundary,
+  PasswordNotice,
+} from "@/layout/page-boundary.tsx";
 import { Tooltips } from "@/layout/tooltips.tsx";
 import { RenderedAt } from "@/lib/browser/clock.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
@@ -14,14 +19,14 @@ import { withoutTrailing } from "@/lib/text/trim.ts";
 import { ErrorBoundary } from "@/ui/lazy.tsx";
 import { paths } from "./addresses.ts";
 import { useTitle } from "./head.ts";
-import { matchRoute, notFound, screens } from "./routes.tsx";
+import { matchRoute, notFound, routeObjects } from "./routes.tsx";
 
 type AppProps = {
   queryClient: QueryClient;
   /** When the page was rendered, in milliseconds. */
   renderedAt: number;
-  /** Puts the screens into a router: the browser's, or the server's. */
-  router: (screens: ReactNode) => ReactNode;
+  /** Wraps the pages in a router: `BrowserRouter` in the browser, `StaticRouter` on the server. */
+  router: (pages: ReactNode) => ReactNode;
   /** Called once, when the page is the app's. */
   onStarted?: (() => void) | undefined;
 };
@@ -35,7 +40,7 @@ export function App({ queryClient, renderedAt, router, onStarted }: AppProps) {
       <RenderedAt value={renderedAt}>
         <ThemeProvider defaultTheme={isEmbedded ? "system" : "light"} storageKey="avisos-theme">
           <QueryClientProvider client={queryClient}>
-            <AuthProvider>{router(<Screens />)}</AuthProvider>
+            <AuthProvider>{router(<PageAndNotices />)}</AuthProvider>
           </QueryClientProvider>
           <ShareOutlet />
           <Tooltips />
@@ -45,17 +50,17 @@ export function App({ queryClient, renderedAt, router, onStarted }: AppProps) {
   );
 }
 
-/** The screen of the present address. */
-function Screens() {
+/** Shows the page of the current address, with the notices above it. */
+function PageAndNotices() {
   useTitle();
   const { pathname } = useLocation();
   // Inside another site's page nothing leads to an account, not even a link behind `#`; on a projector nobody signs in, and
   // a notice would be the largest thing in the room.
   if (pathname === paths.embed || `${pathname}/`.startsWith(`${paths.slides}/`)) {
     return (
-      <Screen>
-        <CurrentScreen />
-      </Screen>
+      <PageBoundary>
+        <CurrentPage />
+      </PageBoundary>
     );
   }
   return (
@@ -63,18 +68,18 @@ function Screens() {
       <SkipLink />
       <OfflineNotice />
       <PasswordNotice />
-      <Screen>
+      <PageBoundary>
         <AuthLinkRedirect>
-          <CurrentScreen />
+          <CurrentPage />
         </AuthLinkRedirect>
-      </Screen>
+      </PageBoundary>
     </>
   );
 }
 
-function CurrentScreen() {
+function CurrentPage() {
   const { pathname, search, hash } = useLocation();
-  const element = useRoutes(screens);
+  const element = useRoutes(routeObjects);
   const plain = withoutTrailing(pathname, "/") || "/";
   if (plain !== pathname && matchRoute(plain).route !== notFound) {
     return <Navigate to={{ pathname: plain, search, hash }} replace />;

@@ -149,23 +149,23 @@ export const notFound: Route = {
   offline: false,
 };
 
-type Screen = RouteObject & { route: Route };
+type AppRouteObject = RouteObject & { route: Route };
 
-function screen(path: string, route: Route): Screen {
+function routeObject(path: string, route: Route): AppRouteObject {
   return { path, caseSensitive: true, element: <route.page />, route };
 }
 
-/** The screens, as the router takes them. */
-export const screens: Screen[] = [
-  ...Object.entries(routes).map(([path, route]) => screen(path, route)),
-  screen("*", notFound),
+/** The routes in the form that React Router needs. */
+export const routeObjects: AppRouteObject[] = [
+  ...Object.entries(routes).map(([path, route]) => routeObject(path, route)),
+  routeObject("*", notFound),
 ];
 
 export type Match = { route: Route; params: Params };
 
 /** The screen at `pathname`, the same in the browser and on the server. */
 export function matchRoute(pathname: string): Match {
-  const [match] = matchRoutes(screens, pathname) ?? [];
+  const [match] = matchRoutes(routeObjects, pathname) ?? [];
   return match
     ? { route: match.route.route, params: match.params }
     : { route: notFound, params: {} };

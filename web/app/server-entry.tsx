@@ -40,7 +40,7 @@ const withPattern = (path: string) => ({ path, pattern: patternOf(path) });
 
 /** What our addresses are to the server, its log and the service worker. */
 export const manifest = {
-  screens: Object.entries(routes).map(([path, { rendered, variants = {}, offline }]) => ({
+  pages: Object.entries(routes).map(([path, { rendered, variants = {}, offline }]) => ({
     ...withPattern(path),
     rendered,
     variants,

@@ -53,8 +53,8 @@ export function FailurePage() {
   );
 }
 
-/** One screen: loading and failing are its own, the rest of the app stays. */
-export function Screen({ children }: { children: ReactNode }) {
+/** Shows a page, its loading state or its failure, so that a failing page does not affect the rest of the app. */
+export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useFreshStart();
   const waiting = (

@@ -5,9 +5,9 @@ declare const __BUILD__: {
   assets: readonly string[];
   /** Addresses of the members' part, which is cached where a browser had it of another build. */
   team: readonly string[];
-  /** The screens of web/app/routes.tsx that open without a connection. */
-  screens: readonly { pattern: string; rendered: boolean }[];
-  /** Address of a screen that the server does not render: its page serves for all of them. */
+  /** The pages of web/app/routes.tsx that open without a connection. */
+  pages: readonly { pattern: string; rendered: boolean }[];
+  /** Address of a page that the server does not render: its page serves for all of them. */
   shell: string;
 };
 

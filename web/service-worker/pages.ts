@@ -126,12 +126,12 @@ async function networkOnly(request: Request): Promise<Response> {
 /** Responds to the opening of a page; the page itself reads what follows `?` or `#`. */
 export function respondToNavigation(event: FetchEvent): void {
   const { pathname, search } = new URL(event.request.url);
-  const screen = build.screens.find(({ pattern }) => new RegExp(pattern).test(pathname));
+  const page = build.pages.find(({ pattern }) => new RegExp(pattern).test(pathname));
   if (pathname === HOME && search === "") {
     event.waitUntil(refreshHome().catch(() => undefined));
     event.respondWith(home(event.request));
-  } else if (screen) {
-    event.respondWith(networkFirst(event, pathname === HOME, screen.rendered));
+  } else if (page) {
+    event.respondWith(networkFirst(event, pathname === HOME, page.rendered));
   } else {
     event.respondWith(networkOnly(event.request));
   }
