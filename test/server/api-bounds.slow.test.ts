@@ -18,7 +18,7 @@ await people.owner`
 
 /** The bytes of an announcement whose description is the longest. */
 const ROW_BYTES = 5_019;
-const ROWS = "rows of an answer, and of each list in it";
+const ROWS = "rows of a response, and of each list in it";
 
 const repeated = (text: string, times: number) => Array(times).fill(text).join(",");
 const COLUMNS =
@@ -38,7 +38,7 @@ const requests: Record<string, [(most: number) => [line: string, Given?], refusa
       return [`GET announcements?select=${all.slice(0, n - 4)},ministries(id,name,color)`];
     },
   ],
-  "times that one column stands in it": [(n) => [`GET ministries?select=${repeated("id", n)}`]],
+  "times that one column is selected": [(n) => [`GET ministries?select=${repeated("id", n)}`]],
   "other tables": [
     (n) => {
       const tables = Array.from({ length: n }, (_, place) => `m${place}:ministries(id)`);
@@ -78,7 +78,7 @@ const requests: Record<string, [(most: number) => [line: string, Given?], refusa
     (n) => ["POST rpc/add_picture", { token, body: `{"page":"","card":"${"a".repeat(n - 21)}"}` }],
     "request_too_large",
   ],
-  "bytes of an answer": [
+  "bytes of a response": [
     (n) => [`GET announcements?select=description&limit=${Math.floor(n / ROW_BYTES)}`],
     "54000",
   ],
@@ -107,7 +107,7 @@ describe("the bounds", () => {
   test.each(Object.entries(requests))("%s", async (what, [request, refusal = "PGRST100"]) => {
     const most = table.get(what) ?? 0;
     const codes: unknown[] = [];
-    for (const n of [most, most + (what === "bytes of an answer" ? ROW_BYTES : 1)]) {
+    for (const n of [most, most + (what === "bytes of a response" ? ROW_BYTES : 1)]) {
       codes.push((await askDataApi(server.url, ...request(n))).code);
     }
     expect(codes[0]).not.toBe(refusal);
