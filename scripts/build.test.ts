@@ -97,7 +97,7 @@ test("a killed build leaves the former build in place, and the next start builds
 test("a failed build prints one line that says what to do, and leaves the former build in place", async () => {
   await start();
   for (const [script, line] of [
-    ["process.kill(process.pid, 'SIGKILL');", /it ran out of memory, .* 600 MB/],
+    ["process.kill(process.pid, 'SIGKILL');", /it ran out of memory\. .* 600 MB/],
     ["throw new Error('ENOSPC: no space left on device');", /the disk is full: .*df/],
     [`${MAKE}writeFileSync("web/source.ts", "");`, /the sources changed .* again/],
   ] as const) {
