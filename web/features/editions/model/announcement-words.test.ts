@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changeWritten, saidAt } from "./announcement-words.ts";
-import { at, moved, SERVICE } from "./test-edition.ts";
+import { changeInWords, saidAt } from "./announcement-words.ts";
+import { at, changedSince, SERVICE } from "./test-edition.ts";
 
 type Hours = { date?: string; ends_at?: string | null; location?: string; status?: string };
 const written = ({ date, ends_at, ...rest }: Hours) => ({
@@ -22,7 +22,7 @@ test.each<[before: Hours, now: Hours, words: string | undefined]>([
   ],
   [{}, { ends_at: NINE }, "Novo horário"],
   [{ date: SIX }, { status: "cancelled" }, undefined],
-])("of %j as %j", (before, now, words) => {
-  const record = saidAt(moved(written(before), written(now)), SERVICE);
-  expect(changeWritten(record)).toBe(words);
+])("the change of an announcement from %j to %j is written as %j", (before, now, words) => {
+  const record = saidAt(changedSince(written(before), written(now)), SERVICE);
+  expect(changeInWords(record)).toBe(words);
 });

@@ -6,39 +6,42 @@ import { churchDates, dayInWords, formatTime, weekdayOf } from "./church-dates.t
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns what is said of an announcement at a service, on the church's clock. */
+/** Returns what the outputs of the service at `serviceAt` say of an announcement, with dates on the church's clock. */
 export const saidAt = (announcement: Announced, serviceAt: string) =>
   said(announcement, { now: Date.parse(serviceAt), dates: churchDates });
 
-/** The date that holds, `Nova data: domingo, …` or `Ainda sem nova data`, and the one that was before. */
-export function scheduleWritten(record: Said): { before: string; now: string } {
+/**
+ * Returns the date that holds (`now`: `Nova data: domingo, …`, `Ainda sem nova data`) and the former date (`before`), which is
+ * empty for an announcement that was not moved.
+ */
+export function scheduleInWords(record: Said): { before: string; now: string } {
   const { isOff, date, former, when, schedule } = record;
   if (isOff || former === undefined) return { before: "", now: schedule };
   return { before: former.words, now: date ? `Nova data: ${when}` : capitalised(when) };
 }
 
-/** `domingo, 22 de novembro, 19:00`: when a service is. */
+/** Returns the day and the hour of a service: `domingo, 22 de novembro, 19:00`. */
 export const serviceWhen = (serviceAt: string) =>
   `${dayInWords(serviceAt, Date.parse(serviceAt))}, ${formatTime(serviceAt)}`;
 
-/** `Culto de domingo, 22 de novembro, 19:00` */
+/** Returns a service in words: `Culto de domingo, 22 de novembro, 19:00`. */
 export const serviceInWords = (serviceAt: string) => `Culto de ${serviceWhen(serviceAt)}`;
 
-/** `o domingo`, `o culto de quarta`: a service as its team calls it. */
+/** Returns a service as the team calls it: `o domingo`, `o culto de quarta`. */
 export function serviceName(serviceAt: string): string {
   const weekday = weekdayOf(serviceAt);
   return weekday === "domingo" ? "o domingo" : `o culto de ${weekday}`;
 }
 
-/** `Novo horário e local: era 19:30, agora 20:00`: the differences from the published copy, with the day where it is another one. */
-export function changeWritten({ changed, date, published }: Said): string | undefined {
+/** Returns the differences from the published edition: `Novo horário e local: era 19:30, agora 20:00`. A new day is included. */
+export function changeInWords({ changed, date, published }: Said): string | undefined {
   if (!changed || !date || !published) return changed;
   const written = date.day === published.day ? "time" : "words";
   return `${changed}: era ${published[written]}, agora ${date[written]}`;
 }
 
-/** The announcements under the headings of their days, the earliest first; items of a minute keep their order. */
-export function byDay(
+/** Groups announcements by day, the earliest first. Announcements that start in the same minute keep their order. */
+export function groupByDay(
   facts: readonly Chosen[],
   serviceAt: string,
 ): { day: string; items: Chosen[] }[] {
@@ -54,7 +57,7 @@ export function byDay(
 const BULLETS = /^(?:[-–—*•·▪►✓✔]+\s+)*[•·▪►✓✔]*/u;
 const ENDS = /[.!?…:;,]["”’)]?$/u;
 
-/** The lines of a description that hold something, without the signs of a list. */
+/** Returns the lines of a description without empty lines and bullets. */
 export function linesOf(description: string): string[] {
   return description
     .split(/[\n\r\u2028\u2029]+/)
@@ -62,12 +65,12 @@ export function linesOf(description: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** Lines one after the other; `mark` ends those that end with nothing. */
-export const joined = (lines: readonly string[], mark: string) =>
+/** Joins lines with spaces. `mark` follows each line but the last that has no punctuation at its end. */
+export const joinLines = (lines: readonly string[], mark: string) =>
   lines
     .map((line, index) => (index === lines.length - 1 || ENDS.test(line) ? line : line + mark))
     .join(" ");
 
-/** The description on one line, cut at the end of a sentence where one ends in time. */
+/** Returns a description on one line of at most `most` characters, cut behind a sentence if one ends in its second half. */
 export const shortDescription = ({ text }: Pick<Said, "text">, most: number) =>
-  cutText(joined(linesOf(text), " ·"), most);
+  cutText(joinLines(linesOf(text), " ·"), most);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { chosenOf, hasChanged, unpublishedChanges } from "./chosen-announcements.ts";
-import { facts, item as listed, moved, SERVICE } from "./test-edition.ts";
+import { changedSince, facts, item as listed, SERVICE } from "./test-edition.ts";
 
 const row = announcement({ id: "a", description: "Venha." });
 const choice = { spoken: true, screen: true, printed: false };
 const item = { announcement_id: "a", ...choice, snapshot: null };
 
 describe("a chosen announcement", () => {
-  test("is said as it is now, and its differences from the published copy are known", () => {
+  test("has its present content and lists the columns that differ from the published edition", () => {
     const [one] = chosenOf({
       items: [{ ...item, snapshot: { ...row, location: "Templo", title: "Culto" } }],
       announcements: [row],
@@ -18,17 +18,20 @@ describe("a chosen announcement", () => {
   });
 
   test.each([
-    ["as the database has it", { id: "a" }],
-    ["as a device kept it before", row],
-  ])("is known as deleted in a published copy and as nothing else, %s", (_, snapshot) => {
-    const gone = chosenOf({ items: [{ ...item, snapshot }], announcements: [] });
-    expect(gone).toMatchObject([
-      { id: "a", title: "Aviso excluído", date: "", location: null, deleted: true, choice },
-    ]);
-    expect(gone.map(hasChanged)).toEqual([true]);
-  });
+    ["holds its id alone", { id: "a" }],
+    ["is an old copy on this device", row],
+  ])(
+    "shows no former content after its deletion, when the published snapshot %s",
+    (_, snapshot) => {
+      const gone = chosenOf({ items: [{ ...item, snapshot }], announcements: [] });
+      expect(gone).toMatchObject([
+        { id: "a", title: "Aviso excluído", date: "", location: null, deleted: true, choice },
+      ]);
+      expect(gone.map(hasChanged)).toEqual([true]);
+    },
+  );
 
-  test("has title and date for editors, from the history, when it is deleted", () => {
+  test("that was deleted has its title and date from the history, for editors", () => {
     const gone = { ...item, snapshot: { id: "a" } };
     const there = { ...gone, announcement_id: "b", snapshot: row };
     const content = { items: [gone, there], announcements: [{ ...row, id: "b" }] };
@@ -40,7 +43,7 @@ describe("a chosen announcement", () => {
     ]);
   });
 
-  test("keeps its order, has no differences after it was restored, and is left out of a list when it is deleted", () => {
+  test("keeps its order, has no differences after it was restored, and leaves an unpublished list with its deletion", () => {
     const items = ["b", "gone", "a"].map((id) => ({ ...item, announcement_id: id }));
     const announcements = [row, { ...row, id: "b" }];
     expect(chosenOf({ items, announcements }).map(({ id }) => id)).toEqual(["b", "a"]);
@@ -64,13 +67,13 @@ test.each([
   ["another choice", { items: [listed("a", { spoken: true }), listed("b")] }, changed],
   ["one item less", { items: [listed("a")] }, changed],
   ["another service", { service_at: "2026-11-23T22:00:00Z" }, changed],
-])("a list with %s differs from its copy in %j", (_, changes, differs) => {
+])("a list with %s differs from the published edition by %j", (_, changes, differs) => {
   expect(unpublishedChanges({ ...list, ...changes }, copy)).toEqual(differs);
 });
 
-test("changed and deleted announcements are counted, and are no change of the list", () => {
+test("changed and deleted announcements are counted, but do not count as a change of the list", () => {
   const items = [
-    moved({ id: "a", location: "Templo" }, { id: "a", choice: shown }),
+    changedSince({ id: "a", location: "Templo" }, { id: "a", choice: shown }),
     facts({ id: "b", deleted: true, choice: shown }),
   ];
   const counted = { isListChanged: false, changed: 2 };

@@ -13,13 +13,13 @@ import { type ChangeSince, useChangesSince } from "./editor-queries.ts";
 import type { Choice } from "./item-changes.ts";
 import type { EditionContent, EditionItem, Version } from "./queries.ts";
 
-/** What every output says of a chosen announcement, as it is now. */
+/** An announcement of an edition with its present content, as every output receives it. */
 export type Chosen = Announcement & {
-  /** It no longer exists: nothing else is known of it, to editors its title and date. */
+  /** Whether the announcement no longer exists. Then only editors see its title and date. */
   deleted: boolean;
-  /** The announcement when the edition was published; null in a list. */
+  /** The announcement's state when the edition was published; null in an unpublished list. */
   before: State | null;
-  /** The columns that differ from that. */
+  /** The columns that differ from `before`. */
   changed: readonly Column[];
   choice: Omit<Choice, "announcement_id">;
 };
@@ -38,15 +38,15 @@ const DELETED = {
   changed: [],
 } satisfies Partial<Chosen>;
 
-/** Returns the published state of an item; null in a list, and after a deletion. */
+/** Returns the published state of an item; null in an unpublished list, and after a deletion, which reduces the snapshot. */
 function publishedState(snapshot: EditionItem["snapshot"]): State | null {
   const isReduced = typeof snapshot === "object" && snapshot !== null && !("title" in snapshot);
   return isReduced ? null : stateOf(snapshot);
 }
 
 /**
- * Returns the chosen announcements in their order. A deleted one is left out of a list, and stays in a published copy as
- * deleted, even if this device has stored its former text. `history` tells its title and date to editors.
+ * Returns the chosen announcements in their order. An unpublished list leaves deleted ones out. A published edition shows
+ * them as deleted, even if this device has stored their former text. `history` gives their titles and dates to editors.
  */
 export function chosenOf(
   { items, announcements }: EditionContent,
@@ -65,10 +65,10 @@ export function chosenOf(
   });
 }
 
-/** Whether the board differs from the published copy. */
+/** Whether an announcement was changed or deleted after the edition was published. */
 export const hasChanged = ({ deleted, changed }: Chosen) => deleted || changed.length > 0;
 
-/** What was deleted is no longer announced. */
+/** Whether outputs may announce it: a deleted announcement is left out. */
 export const isAnnounced = ({ deleted }: Chosen) => !deleted;
 
 type List = { service_at: string; items: readonly Choice[] };
@@ -78,8 +78,8 @@ const choicesOf = (choices: readonly Choice[]) =>
   JSON.stringify(choices.map((one) => [one.announcement_id, one.spoken, one.screen, one.printed]));
 
 /**
- * Returns how the team's list differs from the published copy: in its choice or service, and in how many announcements.
- * Undefined when they are the same.
+ * Returns whether the team's list has another choice, order or service than the published edition, and the number of
+ * announcements that changed since. Returns undefined when nothing differs.
  */
 export function unpublishedChanges(list: List, copy: Copy) {
   const published = copy.items.map(({ id, choice }) => ({ announcement_id: id, ...choice }));
@@ -89,15 +89,15 @@ export function unpublishedChanges(list: List, copy: Copy) {
   return isListChanged || changed > 0 ? { isListChanged, changed } : undefined;
 }
 
-/** Returns the chosen announcements of an edition, for editors with the titles of deleted ones. Undefined without `content`. */
+/** Returns the chosen announcements of an edition; undefined without `content`. Editors also get the titles of deleted ones. */
 export function useChosen(
   version: Version,
   content: EditionContent | undefined,
 ): Chosen[] | undefined {
   const { data: profile } = useProfile();
   const facts = useMemo(() => content && chosenOf(content), [content]);
-  const isAsked = isEditor(profile) && facts?.some(({ deleted }) => deleted);
-  const { data: changes } = useChangesSince((isAsked && version.published_at) || undefined);
+  const needsHistory = isEditor(profile) && facts?.some(({ deleted }) => deleted);
+  const { data: changes } = useChangesSince((needsHistory && version.published_at) || undefined);
   return useMemo(
     () => (content && changes ? chosenOf(content, changes) : facts),
     [content, facts, changes],

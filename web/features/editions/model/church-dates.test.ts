@@ -7,11 +7,11 @@ import { at } from "./test-edition.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-// 23:30 on Sunday where the church is, which elsewhere is Monday.
+// This instant is 23:30 on Sunday on the church's clock, and another hour in each of the zones below.
 const SERVICE = "2026-11-23T02:30:00Z";
 
 describe.each(["UTC", "Asia/Tokyo", "America/Manaus"])("on a device in %s", (zone) => {
-  test("everything is written on the church's clock", () => {
+  test("dates are written and read on the church's clock", () => {
     vi.stubEnv("TZ", zone);
     const date = "2026-11-29T02:45:00Z";
     const facts = { ...EMPTY_STATE, date, ends_at: "2026-11-29T02:50:00Z" };
@@ -35,11 +35,11 @@ test.each([
   ["2026-11-21 21:10", "ontem, 21:10"],
   ["2026-11-16 09:00", "segunda, 09:00"],
   ["2026-11-15 21:10", "domingo, 15 de novembro, 21:10"],
-])("%s is %s", (moment, words) => {
+])("on 2026-11-22 at 09:30 the past moment %s is written as “%s”", (moment, words) => {
   expect(pastMoment(at(moment), now)).toBe(words);
 });
 
-test("what changed is counted since the last service, or since the closing before it", () => {
+test("changes are dated from the last service, or from the publication while that service is still to come", () => {
   const published = at("2026-11-21 21:10");
   expect(sinceInWords(at("2026-11-22 08:00"), published, now)).toBe("domingo");
   expect(sinceInWords(at("2026-11-22 19:00"), published, now)).toBe(

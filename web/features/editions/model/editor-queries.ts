@@ -1,4 +1,4 @@
-// What editors alone read of the editions.
+// Queries of tables that only editors may read.
 import { keepPreviousData, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
 import { lastPublished } from "./find-edition.ts";
@@ -13,17 +13,17 @@ const fetchNotes = (editionId: string) =>
 
 export type EditionNote = Awaited<ReturnType<typeof fetchNotes>>[number];
 
-/** The announcer's private notes, and what was said. */
+/** Reads the presenter's private notes of an edition, and when each announcement was said. */
 export const notesQuery = (editionId: string) =>
   queryOptions({
     queryKey: ["edition", editionId, "notes"],
     queryFn: () => fetchNotes(editionId),
-    // Notes send no events, but a mark as said sends one of `editions`.
+    // `edition_notes` sends no events, but marking an announcement as said sends an event of `editions`.
     meta: { tables: TABLES, keep: "private", columns: NOTE_COLUMNS },
   });
 
-/** Returns the rows with these values of an announcement. */
-export function withNote(
+/** Returns the rows with `values` set in the row of an announcement, which is added if it is missing. */
+export function setNote(
   rows: readonly EditionNote[],
   announcement_id: string,
   values: Partial<EditionNote>,
@@ -57,15 +57,15 @@ export const useChangesSince = (since: string | undefined) =>
     queryKey: ["changes-since", since],
     queryFn: since === undefined ? skipToken : () => fetchChanges(since),
     meta: { tables: ["announcements", "ministries"] },
-    // When another list is published, this one stays on the screen with what is being typed into it.
+    // A publication changes `since`. The list on the page keeps its data and typed text until the new data has loaded.
     placeholderData: keepPreviousData,
   });
 
-/** Returns the changes since the edition before this one; undefined while they are not known. Empty for the first edition. */
+/** Returns the changes since the last publication of another edition; undefined while they load, empty for the first edition. */
 export function useChangesBefore(editionId: string | undefined) {
   const { data: editions = [] } = useQuery(editionsQuery);
   const since = lastPublished(editions, editionId)?.published_at;
   const { data, isError } = useChangesSince(since);
-  // They only mark and order the list, which is of use without them.
+  // After an error the list appears without changes, because they only mark and order its announcements.
   return since === undefined || isError ? (data ?? []) : data;
 }

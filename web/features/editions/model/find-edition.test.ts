@@ -6,7 +6,7 @@ const MORNING = { service_at: "2026-11-29T12:30:00Z" };
 const EVENING = { service_at: "2026-11-29T22:00:00Z" };
 const LATE = { service_at: "2026-11-30T02:30:00Z" };
 
-test("each service of a day has an address of its own, which no other one changes", () => {
+test("each service of a day has its own address, which does not depend on the other services", () => {
   const all = [EVENING, LATE, MORNING];
   expect(all.map(editionSlug)).toEqual(["2026-11-29-19h", "2026-11-29-23h30", "2026-11-29-9h30"]);
   for (const one of all) {
@@ -20,11 +20,11 @@ test.each([
   ["2026-11-29-19h", EVENING],
   ["2026-11-29-20h", undefined],
   ["2026-11-30", undefined],
-])("%s names the service", (slug, service) => {
+])("the address %s leads to the edition %j", (slug, service) => {
   expect(editionAt(slug, [EVENING, LATE, MORNING])).toBe(service);
 });
 
-test("the copy that was published last is found, not counting one edition", () => {
+test("the edition that was published last is found, and one edition can be excluded", () => {
   const [older, newer] = [
     { id: "a", published_at: "2026-11-21T21:00:00Z" },
     { id: "b", published_at: "2026-11-21T18:01:00-03:00" },

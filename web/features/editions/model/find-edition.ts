@@ -4,8 +4,8 @@ import { toInputs } from "./church-dates.ts";
 type Service = { service_at: string };
 
 /**
- * The part of the address that names an edition: `2026-11-22-19h`, `2026-11-22-9h30`, on the church's clock. With the hour,
- * also where the day has no other service: one that is added changes no address that was sent.
+ * Returns the part of an address that names an edition, on the church's clock: `2026-11-22-19h`, `2026-11-22-9h30`. The hour
+ * is always present, so that a second service on that day changes no address that people have shared.
  */
 export function editionSlug({ service_at }: Service): string {
   const { date, time } = toInputs(service_at);
@@ -20,26 +20,26 @@ const earliestFirst = <Item extends Service>(editions: readonly Item[]): Item[] 
 
 const DAY_LENGTH = "2026-11-22".length;
 
-/** The edition that an address names; by the day alone it is the first one of that day. */
+/** Returns the edition that an address names. An address without an hour names the first edition of its day. */
 export function editionAt<Item extends Service>(
   slug: string,
   editions: readonly Item[],
 ): Item | undefined {
   return earliestFirst(editions).find((edition) => {
-    const own = editionSlug(edition);
-    return slug === own || slug === own.slice(0, DAY_LENGTH);
+    const full = editionSlug(edition);
+    return slug === full || slug === full.slice(0, DAY_LENGTH);
   });
 }
 
 const HOUR = 60 * 60 * 1000;
-/** So long after its beginning a service is still the one that matters. */
-export const DURING = 4 * HOUR;
+/** Time after its start (ms) during which a service counts as the present one. */
+export const SERVICE_LENGTH = 4 * HOUR;
 
-/** The edition of the next service, or of the one that goes on at `now` (ms). */
+/** Returns the edition of the next service, or of the service that is under way at `now` (ms). */
 export const upcomingEdition = <Item extends Service>(editions: readonly Item[], now: number) =>
-  earliestFirst(editions).find(({ service_at }) => Date.parse(service_at) >= now - DURING);
+  earliestFirst(editions).find(({ service_at }) => Date.parse(service_at) >= now - SERVICE_LENGTH);
 
-/** The copy that was published last, not counting the edition `exceptId`. */
+/** Returns the edition that was published last, leaving out the edition `exceptId`. */
 export function lastPublished<Copy extends { id: string; published_at: string }>(
   editions: readonly { published: Copy | null }[],
   exceptId?: string,

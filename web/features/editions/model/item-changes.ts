@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { EditionItem } from "./queries.ts";
 
-/** The three ways out of an edition, in the order of a row. */
+/** The outlets of an item in the order of their buttons: spoken (script), screen (slides), printed (bulletin). */
 export const OUTLETS = [
   { name: "spoken", label: "Falado" },
   { name: "screen", label: "Telão" },
@@ -10,37 +10,37 @@ export const OUTLETS = [
 
 export type Outlet = (typeof OUTLETS)[number]["name"];
 
-/** `Falado · Telão`: where an announcement goes out. */
+/** Returns the chosen outlets in words: `Falado · Telão`. */
 export const outletsInWords = (choice: Pick<EditionItem, Outlet>): string =>
   OUTLETS.filter(({ name }) => choice[name])
     .map(({ label }) => label)
     .join(" · ");
 
-export const isOut = (choice: Pick<EditionItem, Outlet>) =>
+export const hasOutlet = (choice: Pick<EditionItem, Outlet>) =>
   OUTLETS.some(({ name }) => choice[name]);
 
 export type Choice = Pick<EditionItem, "announcement_id" | Outlet>;
 
-const of = { editionId: z.string(), announcementId: z.string() };
+const itemKey = { editionId: z.string(), announcementId: z.string() };
 const outlet = z.enum(OUTLETS.map(({ name }) => name));
 
 export const itemChange = z.discriminatedUnion("kind", [
-  z.object({ ...of, kind: z.literal("add") }),
-  z.object({ ...of, kind: z.literal("choose"), values: z.partialRecord(outlet, z.boolean()) }),
-  // Between two others; null is the beginning or the end.
+  z.object({ ...itemKey, kind: z.literal("add") }),
+  z.object({ ...itemKey, kind: z.literal("choose"), values: z.partialRecord(outlet, z.boolean()) }),
+  // A moved item goes between two others. Null stands for an end of the list.
   z.object({
-    ...of,
+    ...itemKey,
     kind: z.literal("move"),
     after: z.nullable(z.string()),
     before: z.nullable(z.string()),
   }),
-  z.object({ ...of, kind: z.literal("remove") }),
+  z.object({ ...itemKey, kind: z.literal("remove") }),
 ]);
 
 export type ItemChange = z.infer<typeof itemChange>;
 
-/** An added announcement is on screen and paper, as the columns' defaults have it. */
-export const added = (announcement_id: string): EditionItem => ({
+/** Returns a new item with the default values of the database: an added announcement goes to slides and bulletin. */
+export const newItem = (announcement_id: string): EditionItem => ({
   announcement_id,
   spoken: false,
   screen: true,
@@ -48,15 +48,15 @@ export const added = (announcement_id: string): EditionItem => ({
   snapshot: null,
 });
 
-/** The items, in their order, as the database has them after the change. Twice is as once. */
-export function withChange(items: readonly EditionItem[], change: ItemChange): EditionItem[] {
+/** Returns the items in the order of the database after a change. Repeating the change has no effect. */
+export function applyChange(items: readonly EditionItem[], change: ItemChange): EditionItem[] {
   const isItem = (id: string | null) => (item: EditionItem) => item.announcement_id === id;
   const isChanged = isItem(change.announcementId);
   const item = items.find(isChanged);
   const others = items.filter((one) => one !== item);
   switch (change.kind) {
     case "add":
-      return item ? [...items] : [...others, added(change.announcementId)];
+      return item ? [...items] : [...others, newItem(change.announcementId)];
     case "choose":
       return items.map((one) => (one === item ? { ...one, ...change.values } : one));
     case "remove":
@@ -70,7 +70,7 @@ export function withChange(items: readonly EditionItem[], change: ItemChange): E
   }
 }
 
-/** The neighbours of an item at another place, counted from 0; undefined where it stands there already. */
+/** Returns the new neighbours of an item that moves to the index `place`; undefined when it is there already. */
 export function neighboursAt(items: readonly Choice[], id: string, place: number) {
   const from = items.findIndex(({ announcement_id }) => announcement_id === id);
   const to = Math.max(0, Math.min(place, items.length - 1));
@@ -82,8 +82,8 @@ export function neighboursAt(items: readonly Choice[], id: string, place: number
 
 const ELSEWHERE = { screen: true, printed: true };
 
-/** What one press on an outlet changes. What is not spoken any more stays on screen and paper. */
-export function toggled(choice: Choice, outlet: Outlet): Partial<Record<Outlet, boolean>> {
+/** Returns the values that change when an outlet is pressed. An item that was only spoken goes to slides and bulletin instead. */
+export function toggleOutlet(choice: Choice, outlet: Outlet): Partial<Record<Outlet, boolean>> {
   const isOn = !choice[outlet];
   const isElsewhere = choice.screen || choice.printed;
   if (outlet === "spoken" && !isOn && !isElsewhere) return { spoken: false, ...ELSEWHERE };

@@ -14,19 +14,22 @@ describe("the next service", () => {
     ["2026-11-18 10:00", "2026-11-22 19:00"],
     ["2026-11-22 18:59", "2026-11-22 19:00"],
     ["2026-11-22 19:00", "2026-11-29 19:00"],
-  ])("at %s, without any edition, is on Sunday evening: %s", (now, service) => {
+  ])("at %s, when there is no edition, is on the coming Sunday evening: %s", (now, service) => {
     expect(next(now)).toBe(at(service));
   });
 
   test.each([
     ["2026-11-18 10:00", ["2026-11-15 09:00"], "2026-11-22 09:00"],
-    // The order does not matter. A latest service that is still to come is followed by the next one.
+    // The latest edition counts in any order. Its service is still to come, so the next one is a week later.
     ["2026-11-18 10:00", ["2026-11-18 19:30", "2026-11-15 19:00"], "2026-11-25 19:30"],
-    // After years without one.
+    // The latest edition is ten years old.
     ["2026-11-22 19:30", ["2016-11-20 19:00"], "2026-11-29 19:00"],
-  ])("at %s, after %j, is on the same weekday: %s", (now, services, service) => {
-    expect(next(now, ...services)).toBe(at(service));
-  });
+  ])(
+    "at %s, when the editions are of %j, is on the weekday of the latest: %s",
+    (now, services, service) => {
+      expect(next(now, ...services)).toBe(at(service));
+    },
+  );
 });
 
 const item = (id: string, date: string, end: string | null = null, status = "scheduled") => ({
@@ -39,8 +42,8 @@ const change = (announcement_id: string, kind: string) => ({ announcement_id, ki
 const idsOf = (choices: { announcement_id: string }[]) =>
   choices.map(({ announcement_id }) => announcement_id);
 
-describe("what is proposed", () => {
-  test("is everything of the nine days after the service but the service itself, the nearest first", () => {
+describe("a proposed edition", () => {
+  test("has the announcements of the nine days after the service, the nearest first, without the service itself", () => {
     const announcements = [
       item("last moment", "2026-12-01 19:00"),
       item("too late", "2026-12-01 19:01"),
@@ -61,7 +64,7 @@ describe("what is proposed", () => {
     ]);
   });
 
-  test("begins with what was cancelled or postponed, then what is new or changed", () => {
+  test("begins with cancelled and postponed announcements, and goes on with new and changed ones", () => {
     const announcements = ["a", "b", "c", "d", "e", "f"].map((id, index) =>
       item(id, `2026-11-2${3 + index} 20:00`),
     );
@@ -71,7 +74,7 @@ describe("what is proposed", () => {
     expect(idsOf(choices)).toEqual(["e", "f", "c", "d", "a", "b"]);
   });
 
-  test("is spoken three times, what is urgent before what was known, and shown and printed always", () => {
+  test("has three spoken announcements, new and urgent ones first, and all on slides and paper", () => {
     const announcements = [
       item("known", "2026-11-24 20:00"),
       item("long ago", "2026-11-01 00:00", "2026-11-30 23:59"),
@@ -85,7 +88,7 @@ describe("what is proposed", () => {
     expect(choices.every(({ screen, printed }) => screen && printed)).toBe(true);
   });
 
-  test("is at most what an edition holds, each once: the nearest, what is cancelled first", () => {
+  test("has the nearest announcements up to the limit of an edition, each once, cancelled ones first", () => {
     const announcements = Array.from({ length: 120 }, (_, index) => ({
       ...item(String(index), "2026-11-23 19:00"),
       date: new Date(Date.parse(SERVICE) + (120 - index) * 3_600_000).toISOString(),

@@ -5,13 +5,13 @@ import { atClockTime, clockTime } from "./church-dates.ts";
 import type { Choice } from "./item-changes.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** What comes until the service after the next one, and a little more. */
+/** Days after a service whose announcements it proposes: until the following service, and a little more. */
 const DAYS_AHEAD = 9;
 const USUALLY_SPOKEN = 3;
 const USUAL_HOUR = 19;
 const SUNDAY = 7;
 
-/** The coming Sunday in the evening, today's included until then. */
+/** Returns the coming Sunday evening: today's on a Sunday until that hour. */
 function comingSunday(now: number): string {
   const at = new Date(clockTime(new Date(now).toISOString()));
   at.setUTCDate(at.getUTCDate() + ((SUNDAY - at.getUTCDay()) % SUNDAY));
@@ -20,12 +20,12 @@ function comingSunday(now: number): string {
   return Date.parse(sunday) > now ? sunday : weeksAfter(sunday, 1);
 }
 
-/** The same weekday and hour on the clock, also across a change of summer time. */
+/** Returns the same weekday and hour `weeks` later on the church's clock, also across a change of summer time. */
 const weeksAfter = (iso: string, weeks: number) => atClockTime(clockTime(iso) + weeks * 7 * DAY);
 
 /**
- * The service to prepare, at `now` (ms): on the weekday and at the hour of the latest one that there is an edition for,
- * in the future and without an edition; without any edition the coming Sunday evening.
+ * Returns the service (ISO 8601) to prepare at `now` (ms): the first one in the future that has no edition, on the weekday
+ * and at the hour of the latest edition. Without any edition it is the coming Sunday evening.
  */
 export function nextService(editions: readonly { service_at: string }[], now: number): string {
   const latest = editions
@@ -34,15 +34,15 @@ export function nextService(editions: readonly { service_at: string }[], now: nu
     .at(-1);
   if (latest === undefined) return comingSunday(now);
   let weeks = Math.max(1, Math.floor((now - Date.parse(latest)) / (7 * DAY)));
-  // A week in which the clocks go back is an hour longer.
+  // The division is only an estimate, because a week in which the clocks go back is an hour longer.
   while (Date.parse(weeksAfter(latest, weeks)) <= now) weeks += 1;
   return weeksAfter(latest, weeks);
 }
 
-type Proposed = { id: string; date: string; ends_at: string | null; status: string };
+type Candidate = { id: string; date: string; ends_at: string | null; status: string };
 type Change = { announcement_id: string; kind: string };
 
-/** What is cancelled or postponed is said before what is new. */
+/** The order of kinds of changes in a proposal: cancelled and postponed announcements come before new ones. */
 const RANKS: Readonly<Record<string, number>> = {
   cancelled: 0,
   postponed: 0,
@@ -51,33 +51,33 @@ const RANKS: Readonly<Record<string, number>> = {
 };
 const UNCHANGED = 2;
 
-/** Whoever would hear of it sits in it: what begins with the service is that service, unless something became of it. */
-const isService = ({ date, status }: Proposed, service: number) =>
+/** A scheduled announcement that starts exactly at the service time is the service itself, so it is not proposed. */
+const isService = ({ date, status }: Candidate, service: number) =>
   Date.parse(date) === service && status === "scheduled";
 
 /**
- * What is proposed for the service at `serviceAt`: all that is not over by then and begins within nine days, without
- * the service itself, what was cancelled, added or changed since the last edition first (`changes`), each on screen and
- * paper, three spoken.
+ * Returns the proposed items for the service at `serviceAt`: the announcements that are not over by then and begin within
+ * nine days, without the service itself. Those in `changes` (since the last edition) come first. All go to slides and
+ * bulletin, and three are spoken.
  */
 export function proposedChoices(
-  announcements: readonly Proposed[],
+  announcements: readonly Candidate[],
   changes: readonly Change[],
   serviceAt: string,
 ): Choice[] {
   const service = Date.parse(serviceAt);
   const kinds = new Map(changes.map(({ announcement_id, kind }) => [announcement_id, kind]));
-  const rank = ({ id }: Proposed) => RANKS[kinds.get(id) ?? ""] ?? UNCHANGED;
-  // What goes on for weeks is no news at its beginning; what counts is when it ends.
-  const near = (item: Proposed) =>
+  const rank = ({ id }: Candidate) => RANKS[kinds.get(id) ?? ""] ?? UNCHANGED;
+  // Announcements that have begun are sorted by their end, because their start is no news. All others are sorted by their start.
+  const nearness = (item: Candidate) =>
     Date.parse(item.date) < service ? endOf(item) : Date.parse(item.date);
   const nearest = [...new Map(announcements.map((item) => [item.id, item])).values()]
     .filter((item) => endOf(item) > service && Date.parse(item.date) <= service + DAYS_AHEAD * DAY)
     .filter((item) => !isService(item, service))
-    .toSorted((a, b) => near(a) - near(b))
+    .toSorted((a, b) => nearness(a) - nearness(b))
     .slice(0, MOST_ITEMS);
-  const isNews = (item: Proposed) => rank(item) < UNCHANGED;
-  const needsSaying = (item: Proposed) => Number(isNews(item) || isUrgent(item, service));
+  const isNews = (item: Candidate) => rank(item) < UNCHANGED;
+  const needsSaying = (item: Candidate) => Number(isNews(item) || isUrgent(item, service));
   const ordered = nearest.toSorted((a, b) => rank(a) - rank(b));
   const spoken = new Set(
     ordered.toSorted((a, b) => needsSaying(b) - needsSaying(a)).slice(0, USUALLY_SPOKEN),

@@ -9,7 +9,7 @@ const PUBLISHED_COLUMNS =
   "id:edition_id, service_at, published_at, on_screen, on_screen_at, blank_at";
 const ITEM_COLUMNS = "announcement_id, spoken, screen, printed";
 
-/** The editions that are read together: those of the last weeks, and every one that is planned. */
+/** Maximum number of editions in one response: enough for all planned ones and those of the last weeks. */
 const MOST_RECENT = 60;
 
 const fetchPublished = () =>
@@ -30,13 +30,13 @@ const fetchLists = () =>
       .limit(MOST_RECENT),
   );
 
-/** The published copy of an edition, and where the announcer has led its screens. */
+/** A published edition, and the position to which the presenter has led its slides. */
 export type Published = Awaited<ReturnType<typeof fetchPublished>>[number];
 
-/** An edition: `service_at` is that of the team's list, which may differ from the published one. */
+/** An edition. `service_at` is the service of the team's list, which may differ from the published one. */
 export type Edition = { id: string; service_at: string; published: Published | null };
 
-/** An edition as its outputs show it: the published copy, or the list while `published_at` is null. */
+/** The version of an edition that outputs show: the published edition, or the team's list while `published_at` is null. */
 export type Version = Omit<Published, "published_at"> & { published_at: string | null };
 
 const UNPUBLISHED = { published_at: null, on_screen: null, on_screen_at: null, blank_at: null };
@@ -47,7 +47,7 @@ export const shownVersion = ({ published, ...list }: Edition): Version =>
 async function fetchEditions(): Promise<Edition[]> {
   const [lists, copies] = await Promise.all([fetchLists(), fetchPublished()]);
   const published = new Map(copies.map((copy) => [copy.id, copy]));
-  // Visitors and members read no list.
+  // Visitors and members get no rows of `editions`, so the published editions are all that they see.
   return (lists.length > 0 ? lists : copies).map(({ id, service_at }) => ({
     id,
     service_at,
@@ -55,7 +55,7 @@ async function fetchEditions(): Promise<Edition[]> {
   }));
 }
 
-/** The editions of the last weeks and of those to come: for editors all, for everybody else the published ones. */
+/** Reads the past and planned editions, the latest service first. Editors get all, everybody else the published ones. */
 export const editionsQuery = queryOptions({
   queryKey: ["editions"],
   queryFn: fetchEditions,
@@ -71,7 +71,7 @@ const publishedItem = z.object({
   spoken: z.boolean(),
   screen: z.boolean(),
   printed: z.boolean(),
-  /** The announcement when the edition was published; its id alone after a deletion; null in a list. */
+  /** The announcement when the edition was published; its id alone after a deletion; null in an unpublished list. */
   snapshot: z.unknown(),
 });
 
@@ -97,10 +97,10 @@ const fetchAnnouncements = (id: string): Promise<Announcement[]> =>
       .select(ANNOUNCEMENT_COLUMNS),
   );
 
-/** The items of an edition in their order, and their announcements as they are now. */
+/** The items of an edition in their order, and the present rows of their announcements. */
 export type EditionContent = { items: EditionItem[]; announcements: Announcement[] };
 
-/** The content of a version of an edition. By an id alone that is the team's list. */
+/** Reads the content of a version of an edition. An id alone stands for the team's list. */
 export const contentQuery = (version: string | Pick<Version, "id" | "published_at">) => {
   const id = typeof version === "string" ? version : version.id;
   const isPublished = typeof version !== "string" && version.published_at !== null;
@@ -114,7 +114,7 @@ export const contentQuery = (version: string | Pick<Version, "id" | "published_a
       return { items, announcements };
     },
     meta: {
-      // Not the editions: each mark as said is an event of theirs, and changes no content.
+      // `editions` is left out, because marking an announcement as said sends its event but changes no content.
       tables: [
         isPublished ? "published_editions" : "edition_items",
         "announcements",
@@ -126,7 +126,7 @@ export const contentQuery = (version: string | Pick<Version, "id" | "published_a
   });
 };
 
-/** Changes stored data after a write. A read that began before the write would bring back the old data: it begins again. */
+/** Changes cached data after a write. A fetch that began before the write is restarted, because it may return the old data. */
 export async function changeCached<Data>(
   queryClient: QueryClient,
   queryKey: DataTag<QueryKey, Data, Error>,

@@ -4,18 +4,18 @@ import type { Chosen } from "./chosen-announcements.ts";
 import { fromInputs } from "./church-dates.ts";
 import type { EditionItem } from "./queries.ts";
 
-/** `2026-11-28 19:30` on the church's clock as the data API writes it. */
+/** Returns the instant of `2026-11-28 19:30` on the church's clock, as the data API writes it. */
 export function at(moment: string): string {
   const [date = "", time = ""] = moment.split(" ");
   const iso = fromInputs(date, time);
-  if (iso === undefined) throw new Error(`there is no ${moment}`);
+  if (iso === undefined) throw new Error(`The church's clock never shows ${moment}.`);
   return iso;
 }
 
-/** The service that the tests speak at: a Sunday evening. */
+/** The service of the edition in tests: a Sunday evening. */
 export const SERVICE = at("2026-11-22 19:00");
 
-/** An announcement of the Saturday after it. */
+/** Returns a chosen announcement of the Saturday after `SERVICE`. */
 export const facts = (changes: Partial<Chosen> = {}): Chosen => ({
   ...announcement(),
   description: "Venha e traga um amigo.",
@@ -28,14 +28,14 @@ export const facts = (changes: Partial<Chosen> = {}): Chosen => ({
   ...changes,
 });
 
-/** The same, changed from `from` to `changes` since the edition was published. */
-export const moved = (from: Partial<Chosen>, changes: Partial<Chosen> = {}): Chosen => {
+/** Returns a chosen announcement that was published with `from` and has `changes` now. */
+export const changedSince = (from: Partial<Chosen>, changes: Partial<Chosen> = {}): Chosen => {
   const before = facts(from);
   const now = facts(changes);
   return { ...now, before, changed: changedColumns(before, now) };
 };
 
-/** The item of a chosen announcement in a list: on screen and paper. */
+/** Returns an item of an unpublished list, chosen for slides and bulletin. */
 export const item = (announcement_id: string, changes: Partial<EditionItem> = {}): EditionItem => ({
   ...{ announcement_id, spoken: false, screen: true, printed: true, snapshot: null },
   ...changes,

@@ -16,5 +16,5 @@ export function positionNow({ id, index }: ListPosition, list: List): ListPositi
 }
 
 /** Returns the position `by` entries further, or back. */
-export const moved = (position: ListPosition, list: List, by: number): ListPosition =>
+export const moveBy = (position: ListPosition, list: List, by: number): ListPosition =>
   positionAt(list, positionNow(position, list).index + by);

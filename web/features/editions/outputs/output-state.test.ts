@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Chosen } from "../model/chosen-announcements.ts";
-import { at, facts, moved, SERVICE } from "../model/test-edition.ts";
+import { at, changedSince, facts, SERVICE } from "../model/test-edition.ts";
 import { digestsOf, nextOutput, type OutputStates, outputState } from "./output-state.ts";
 import { BULLETIN, type Mark, OUTPUTS, WHATSAPP } from "./registry.ts";
 
@@ -12,8 +12,8 @@ const BEFORE = "2026-11-21T20:59:59Z";
 test.each([
   [BEFORE, facts(), true],
   [LATER, facts(), false],
-  [LATER, moved({ location: "Templo" }), true],
-  [LATER, { ...moved({ location: "Templo" }), choice: SPOKEN }, false],
+  [LATER, changedSince({ location: "Templo" }), true],
+  [LATER, { ...changedSince({ location: "Templo" }), choice: SPOKEN }, false],
 ])("an output without digests that left at %s is outdated: case %#", (out_at, one, isOutdated) => {
   const out = { output: "bulletin", out_at, digests: null };
   expect(outputState(BULLETIN, out, edition, [one]).isOutdated).toBe(isOutdated);
@@ -42,7 +42,7 @@ describe("an output that left with digests", () => {
   ])("is outdated when an announcement %s, until that is undone", (_, changes) => {
     for (const mark of [BULLETIN, WHATSAPP]) {
       expect(changedOf(mark, [a, b], [{ ...a, ...changes }, b])).toEqual(["a"]);
-      expect(changedOf(mark, [a, b], [moved(changes, a), b])).toBe(false);
+      expect(changedOf(mark, [a, b], [changedSince(changes, a), b])).toBe(false);
     }
   });
 });

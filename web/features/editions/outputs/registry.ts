@@ -1,7 +1,7 @@
 import { type LucideIcon, MessageCircle, Mic, Monitor, Printer } from "lucide-react";
 import { outputPages, paths } from "@/app/addresses.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
-import { isOut } from "../model/item-changes.ts";
+import { hasOutlet } from "../model/item-changes.ts";
 import { printedWords } from "./bulletin/bulletin-items.ts";
 import { messageWords } from "./whatsapp/whatsapp-text.ts";
 
@@ -32,7 +32,7 @@ export const BULLETIN: Mark = {
 
 export const WHATSAPP: Mark = {
   name: "whatsapp",
-  contains: ({ choice }) => isOut(choice),
+  contains: ({ choice }) => hasOutlet(choice),
   wordsOf: messageWords,
   // Nobody tells us whether it was sent as well.
   done: "Copiado",

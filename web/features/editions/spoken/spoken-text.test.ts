@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Chosen } from "../model/chosen-announcements.ts";
-import { at, facts, moved, SERVICE } from "../model/test-edition.ts";
+import { at, changedSince, facts, SERVICE } from "../model/test-edition.ts";
 import { spokenDescription, spokenText, unspokenRest } from "./spoken-text.ts";
 
 type Row = [changes: Partial<Chosen>, sentences: string];
@@ -54,7 +54,7 @@ test.each<[was: Partial<Chosen>, now: Partial<Chosen>, when: string]>([
   ],
   [{ date: at("2026-11-28 18:00") }, { date: SERVICE }, "Agora."],
 ])("a moved announcement is read with both hours: %j, now %j", (was, now, when) => {
-  expect(spokenText(moved(was, { ...now, ...CEIA }), SERVICE)).toBe(
+  expect(spokenText(changedSince(was, { ...now, ...CEIA }), SERVICE)).toBe(
     `Atenção, novo horário: Culto da família. ${when} Local: Salão social. Ceia.`,
   );
 });

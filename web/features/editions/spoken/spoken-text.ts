@@ -7,7 +7,7 @@ import {
 } from "@/features/announcements/model/said.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
-import { capitalised, joined, linesOf, saidAt } from "../model/announcement-words.ts";
+import { capitalised, joinLines, linesOf, saidAt } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
 import { onDay, wallClock } from "./spoken-day.ts";
 import { plannedWhen, type Span, spokenWhen } from "./spoken-when.ts";
@@ -55,7 +55,7 @@ const titleAloud = ({ title }: Pick<Said, "title">) => readAloud(title) || title
 /** Returns the first sentences of a description as they are read aloud, with an ellipsis where it goes on, and the rest of it. */
 export function spokenDescription(description: string): { text: string; rest: string } {
   const lines = linesOf(description).map((line) => readAloud(withoutFormatting(line)));
-  const text = joined(
+  const text = joinLines(
     lines.filter((line) => /[\p{L}\p{N}]/u.test(line)),
     ".",
   );

@@ -8,8 +8,8 @@ import { requestTimeout } from "@/lib/device/outbox-write.ts";
 import { askVersion } from "@/ui/edit-conflict/conflict-question.tsx";
 import { saveColumns, UNREAD } from "@/ui/edit-conflict/save-over-revision.ts";
 import { notify, showError } from "@/ui/toast.ts";
-import { notesQuery, withNote } from "../model/editor-queries.ts";
-import { type ItemChange, itemChange, withChange } from "../model/item-changes.ts";
+import { notesQuery, setNote } from "../model/editor-queries.ts";
+import { applyChange, type ItemChange, itemChange } from "../model/item-changes.ts";
 import { changeCached, contentQuery } from "../model/queries.ts";
 import { refetchEdition } from "./mutations.ts";
 
@@ -65,7 +65,7 @@ export const itemChanges = outbox.define("edition-item", {
     await sendItemChange(change, signal);
     await changeCached(queryClient, contentQuery(change.editionId).queryKey, (content) => ({
       ...content,
-      items: withChange(content.items, change),
+      items: applyChange(content.items, change),
     }));
   },
   onRefused,
@@ -125,7 +125,7 @@ export const notes = outbox.define("edition-note", {
   async run(write, _, queryClient) {
     const { note, revision } = await saveNote(write);
     await changeCached(queryClient, notesQuery(write.editionId).queryKey, (rows) =>
-      withNote(rows, write.announcementId, { note, revision }),
+      setNote(rows, write.announcementId, { note, revision }),
     );
   },
   onRefused,

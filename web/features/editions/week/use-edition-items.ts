@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { outbox } from "@/lib/device/outbox.ts";
 import { useOutboxState, usePending } from "@/lib/device/use-outbox.ts";
 import { notesQuery } from "../model/editor-queries.ts";
-import { type ItemChange, withChange } from "../model/item-changes.ts";
+import { applyChange, type ItemChange } from "../model/item-changes.ts";
 import { contentQuery, type EditionContent } from "../model/queries.ts";
 import { itemChanges, notes } from "./item-outbox.ts";
 
@@ -34,7 +34,7 @@ export function useItems(editionId: string, userId: string) {
 
   return {
     editionId,
-    items: changes.filter(isOwn).reduce(withChange, content.items),
+    items: changes.filter(isOwn).reduce(applyChange, content.items),
     announcements: content.announcements,
     saving,
     change,

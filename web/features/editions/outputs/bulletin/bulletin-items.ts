@@ -1,10 +1,10 @@
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { NO_NEW_DATE, standingOf } from "@/features/announcements/model/said.ts";
 import {
-  byDay,
   capitalised,
+  groupByDay,
   saidAt,
-  scheduleWritten,
+  scheduleInWords,
   serviceWhen,
   shortDescription,
 } from "../../model/announcement-words.ts";
@@ -18,7 +18,7 @@ export function bulletinItems(facts: readonly Chosen[], serviceAt: string) {
   const printed = facts.filter((item) => item.choice.printed && isAnnounced(item));
   const isUndated = (item: Chosen) => standingOf(item) === "undated";
   const undated = printed.filter(isUndated);
-  const days = byDay(
+  const days = groupByDay(
     printed.filter((item) => !isUndated(item)),
     serviceAt,
   );
@@ -37,7 +37,7 @@ export function printedWords(facts: Chosen, serviceAt: string): string {
   // Published editions keep a digest of this list: its shape must not change.
   return JSON.stringify([
     [serviceWhen(serviceAt), facts.ministry?.name, status, title],
-    [scheduleWritten(record), contact],
+    [scheduleInWords(record), contact],
     standing !== "held" && reason,
     !isOff && [place, link?.url ?? null, shortDescription(record, LONGEST_TEXT)],
   ]);

@@ -5,7 +5,7 @@ import { StatusBadge } from "@/features/announcements/card/status-and-date.tsx";
 import { store } from "@/lib/device/storage.ts";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Chips } from "@/ui/field.tsx";
-import { saidAt, scheduleWritten } from "../../model/announcement-words.ts";
+import { saidAt, scheduleInWords } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import { FASTEST, SLOWEST, USUAL_WORDS_PER_MINUTE } from "../../spoken/reading-time.ts";
 import { isItem, type Step } from "./script-steps.ts";
@@ -76,7 +76,7 @@ export function ItemsDialog(props: ItemsDialogProps) {
 /** Returns date, place and the whole text, or the date alone after a cancellation. */
 function linesFor(facts: Chosen, serviceAt: string): string[] {
   const record = saidAt(facts, serviceAt);
-  const { before, now } = scheduleWritten(record);
+  const { before, now } = scheduleInWords(record);
   const invitation = record.date ? [record.place, record.text] : [];
   return [before && `Antes: ${before}`, now, ...invitation].filter((line) => line !== "");
 }

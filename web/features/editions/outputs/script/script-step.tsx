@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import { StatusBadge } from "@/features/announcements/card/status-and-date.tsx";
 import { titleOf } from "@/features/announcements/model/said.ts";
 import { Button } from "@/ui/button.tsx";
-import { changeWritten, saidAt } from "../../model/announcement-words.ts";
+import { changeInWords, saidAt } from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { formatTime } from "../../model/church-dates.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
@@ -118,7 +118,7 @@ function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
     );
   }
   const record = saidAt(facts, serviceAt);
-  const change = changeWritten(record);
+  const change = changeInWords(record);
   if (record.status === undefined && change === undefined) return null;
   return (
     <p className="script-marks">

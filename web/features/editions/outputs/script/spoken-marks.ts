@@ -4,7 +4,7 @@ import { request } from "@/lib/data/supabase.ts";
 import { outbox } from "@/lib/device/outbox.ts";
 import { usePending } from "@/lib/device/use-outbox.ts";
 import { showError } from "@/ui/toast.ts";
-import { type EditionNote, notesQuery, withNote } from "../../model/editor-queries.ts";
+import { type EditionNote, notesQuery, setNote } from "../../model/editor-queries.ts";
 import { changeCached } from "../../model/queries.ts";
 
 const schema = z.object({
@@ -24,7 +24,7 @@ export const isLastWord = (error: unknown) =>
 export const withMark = (
   notes: readonly EditionNote[],
   { announcementId, saidAt }: z.infer<typeof schema>,
-) => withNote(notes, announcementId, { said_at: saidAt });
+) => setNote(notes, announcementId, { said_at: saidAt });
 
 /** The outbox of marks, which the screens of a published edition follow: only the newest of an announcement is sent. */
 const spokenMarks = outbox.define("said", {

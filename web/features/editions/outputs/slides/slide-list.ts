@@ -7,7 +7,7 @@ import { posterDay } from "@/features/announcements/poster/arched-day.tsx";
 import { rendering } from "@/lib/browser/render-listener.ts";
 import { saidAt, shortDescription } from "../../model/announcement-words.ts";
 import { type Chosen, chosenOf, isAnnounced } from "../../model/chosen-announcements.ts";
-import { added } from "../../model/item-changes.ts";
+import { newItem } from "../../model/item-changes.ts";
 import type { EditionContent } from "../../model/queries.ts";
 
 const MOST_TEXT = 160;
@@ -91,7 +91,7 @@ const isShown = (facts: Chosen) => facts.choice.screen && isAnnounced(facts);
 /** The board's announcements of the next seven days, as an edition would hold them. */
 function weekFacts(week: readonly Announcement[], now: number): Chosen[] {
   const announcements = visibleIn("week", week, now).slice(0, MOST_OF_THE_WEEK);
-  const items = announcements.map(({ id }) => added(id));
+  const items = announcements.map(({ id }) => newItem(id));
   return chosenOf({ items, announcements });
 }
 

@@ -3,7 +3,7 @@ import day from "@/features/announcements/poster/arched-day.css?inline";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { useWakeLock } from "@/lib/browser/wake-lock.ts";
 import palette from "@/lib/palette.json";
-import { DURING } from "../../model/find-edition.ts";
+import { SERVICE_LENGTH } from "../../model/find-edition.ts";
 import slide from "./slide.css?inline";
 import { SlideControls, toggleFullScreen, useIdle, useSlideInput } from "./slide-controls.tsx";
 import frame from "./slide-frame.css?inline";
@@ -87,7 +87,7 @@ export function SlideShow({ date, theme }: SlideShowProps) {
  * (ISO 8601). A command of a service that is long over does not count.
  */
 function useBlank(blankAt: string | null | undefined, now: number) {
-  const isAsked = typeof blankAt === "string" && now - Date.parse(blankAt) < DURING;
+  const isAsked = typeof blankAt === "string" && now - Date.parse(blankAt) < SERVICE_LENGTH;
   const [state, setState] = useState({ isBlank: isAsked, isAsked });
   if (state.isAsked !== isAsked) setState({ isBlank: isAsked, isAsked });
   return {

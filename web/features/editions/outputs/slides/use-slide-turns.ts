@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { type ListPosition, moved, positionAt, positionNow } from "../list-position.ts";
+import { type ListPosition, moveBy, positionAt, positionNow } from "../list-position.ts";
 import type { ShownSlide } from "./slide-list.ts";
 
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ export function useTurning({ slides, pinned, led, now }: TurningInput) {
   const alone = hold === undefined ? slides.find(({ id }) => id === pinned) : undefined;
   const shown = alone ?? slides[kept.index];
 
-  const turn = useEffectEvent(() => setPlace(moved(place, slides, 1)));
+  const turn = useEffectEvent(() => setPlace(moveBy(place, slides, 1)));
   const seconds = shown?.seconds;
   const shownId = shown?.id;
   const turns = hold === undefined && alone === undefined && slides.length > 1;
@@ -67,9 +67,9 @@ export function useTurning({ slides, pinned, led, now }: TurningInput) {
   return {
     shown,
     /** The slide that follows, by itself or by hand. */
-    next: slides[moved(alone ? positionAt(slides, -1) : kept, slides, 1).index],
+    next: slides[moveBy(alone ? positionAt(slides, -1) : kept, slides, 1).index],
     isHeld: hold !== undefined,
-    step: (by: number) => move(moved(place, slides, by)),
+    step: (by: number) => move(moveBy(place, slides, by)),
     go: (index: number) => move(positionAt(slides, index)),
   };
 }

@@ -3,15 +3,15 @@ import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import {
-  byDay,
-  changeWritten,
+  changeInWords,
+  groupByDay,
   saidAt,
-  scheduleWritten,
+  scheduleInWords,
   shortDescription,
 } from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { dayInWords } from "../../model/church-dates.ts";
-import { isOut } from "../../model/item-changes.ts";
+import { hasOutlet } from "../../model/item-changes.ts";
 
 const MOST_DESCRIPTION = 140;
 const MOST_REASON = 120;
@@ -42,7 +42,7 @@ function newsItem(facts: Chosen, serviceAt: string): string {
   const changed = facts.changed.filter((column) => column !== "date" && column !== "ends_at");
   const record = saidAt({ ...facts, changed }, serviceAt);
   const { status, title, isOff, date, place, reason } = record;
-  const { before, now } = scheduleWritten(record);
+  const { before, now } = scheduleInWords(record);
   return lines(
     bold(unformatted(`${status?.toUpperCase()}: ${title}`)),
     before && `Antes: ~${before}~`,
@@ -55,7 +55,7 @@ function newsItem(facts: Chosen, serviceAt: string): string {
 
 function item(facts: Chosen, serviceAt: string, mostDescription: number): string {
   const record = saidAt(facts, serviceAt);
-  const mark = changeWritten(record);
+  const mark = changeInWords(record);
   return lines(
     bold(unformatted(record.title)),
     inline(record.date?.time, unformatted(record.place)),
@@ -69,7 +69,7 @@ function item(facts: Chosen, serviceAt: string, mostDescription: number): string
 function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: number): string[] {
   const news = facts.filter(isNews).map((one) => newsItem(one, serviceAt));
   const rest = facts.filter((one) => !isNews(one));
-  const days = byDay(rest, serviceAt).flatMap(({ day, items }) => [
+  const days = groupByDay(rest, serviceAt).flatMap(({ day, items }) => [
     `🗓️ ${bold(day)}`,
     ...items.map((one) => item(one, serviceAt, mostDescription)),
   ]);
@@ -99,7 +99,7 @@ export function whatsappMessage(
   facts: readonly Chosen[],
   { serviceAt, boardUrl, churchTitle, isCorrection = false }: WhatsAppFrame,
 ): string {
-  const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isOut(one.choice));
+  const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && hasOutlet(one.choice));
   const title = cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100);
   const messageWith = (mostDescription: number) => {
     const blocks = blocksOf(chosen, serviceAt, mostDescription);

@@ -11,7 +11,7 @@ import {
 import { useId, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
-import { neighboursAt, OUTLETS, type Outlet, toggled } from "../../model/item-changes.ts";
+import { neighboursAt, OUTLETS, type Outlet, toggleOutlet } from "../../model/item-changes.ts";
 import type { Selection } from "../use-edition-items.ts";
 import { RowDetails, type RowProps } from "./row-details.tsx";
 import { onRowKey, startDrag } from "./row-order.ts";
@@ -144,7 +144,7 @@ function ChoiceRow(props: RowProps) {
                 aria-pressed={choice[name]}
                 className={`${SHAPE} ${choice[name] ? ON : OFF}`}
                 onClick={() =>
-                  selection.change(id, { kind: "choose", values: toggled(choice, name) })
+                  selection.change(id, { kind: "choose", values: toggleOutlet(choice, name) })
                 }
               >
                 <Icon aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />

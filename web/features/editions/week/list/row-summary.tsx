@@ -9,7 +9,7 @@ import { type Said, shortMoment, titleOf } from "@/features/announcements/model/
 import { saidAt } from "../../model/announcement-words.ts";
 import { type Chosen, DELETED_TITLE, hasChanged } from "../../model/chosen-announcements.ts";
 import type { ChangeSince } from "../../model/editor-queries.ts";
-import { type Choice, isOut } from "../../model/item-changes.ts";
+import { type Choice, hasOutlet } from "../../model/item-changes.ts";
 import { wholeSeconds } from "../../spoken/reading-time.ts";
 import { spokenText } from "../../spoken/spoken-text.ts";
 
@@ -71,7 +71,9 @@ export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) 
         <p className="text-muted">Foi excluído. Sai da lista quando ela for publicada.</p>
       )}
       <p className="week-badges">
-        {said && !isOut(choice) && <span className="badge bg-sunken">Não sai em lugar nenhum</span>}
+        {said && !hasOutlet(choice) && (
+          <span className="badge bg-sunken">Não sai em lugar nenhum</span>
+        )}
         {said?.isPast && <span className="badge bg-sunken text-muted">Já terá passado</span>}
         {mark && <span className="badge bg-accent-soft text-accent-ink">{mark}</span>}
         {said && <StatusBadge said={said} />}

@@ -5,7 +5,7 @@ import {
   dayInWords,
   formatTime,
   fromInputs,
-  isShownHere,
+  isSameOnDevice,
   toInputs,
 } from "../../model/church-dates.ts";
 import { DATE_LINE } from "../week-title.tsx";
@@ -71,4 +71,4 @@ export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFie
 
 /** Says whose times these are, where this device's clock shows another one at `at` (ISO 8601). */
 export const ChurchClock = ({ at }: { at: string }) =>
-  isShownHere(at) ? null : <p className="mb-3 text-muted">Os horários são os da igreja.</p>;
+  isSameOnDevice(at) ? null : <p className="mb-3 text-muted">Os horários são os da igreja.</p>;
