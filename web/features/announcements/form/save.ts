@@ -5,7 +5,7 @@ import type { Changes } from "../model/changes.ts";
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
 import { type AnnouncementValues, FREQUENCIES } from "../model/schema.ts";
-import { findPlace, type Rule } from "../model/series-query.ts";
+import { findSeriesPlace, type Rule } from "../model/series-query.ts";
 import { dayAt, type Repeats, type Repetition } from "../series/repetition.ts";
 import {
   changeSeries,
@@ -53,7 +53,7 @@ export async function planFor(
   seen?: Rule | null,
 ): Promise<Saving | undefined> {
   const { values, edit } = saving;
-  const place = edit && (await findPlace(queryClient, edit.base));
+  const place = edit && (await findSeriesPlace(queryClient, edit.base));
   const series = place && { ...place.series, ...seen, upcoming: place.series.upcoming };
   const repetition = repetitionOf(repeats, values, series);
   const changes = edit?.changes;

@@ -11,13 +11,16 @@ test.each([
   [0, "proximos"],
   [30 * DAY, "proximos"],
   [30 * DAY + 1, "adiante"],
-] as const)("%i ms from now: %s", (ms, part) => {
-  expect(partOf(at(ms), NOW)).toBe(part);
-  const holding = OWN_PARTS.filter((each) => {
-    const { from = "", to = "9999" } = datesOf(each, NOW);
-    return from <= at(ms).date && at(ms).date <= to;
-  });
-  expect(holding).toEqual([part]);
-  // The past part begins with the newest announcement.
-  expect(isNearestFirst(datesOf(part, NOW))).toBe(part !== "passados");
-});
+] as const)(
+  "an announcement %i ms from now is only in the part %s of a member's list",
+  (ms, part) => {
+    expect(partOf(at(ms), NOW)).toBe(part);
+    const holding = OWN_PARTS.filter((each) => {
+      const { from = "", to = "9999" } = datesOf(each, NOW);
+      return from <= at(ms).date && at(ms).date <= to;
+    });
+    expect(holding).toEqual([part]);
+    // Only the list of past announcements begins with the latest date.
+    expect(isNearestFirst(datesOf(part, NOW))).toBe(part !== "passados");
+  },
+);

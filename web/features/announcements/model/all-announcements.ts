@@ -8,8 +8,8 @@ import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
 import { RULE_COLUMNS } from "./series-query.ts";
 
 /**
- * Returns names by user id; a deleted account has none. For editors and admins. Columns that hold a person reference
- * auth.users, which the data API hides, so profiles cannot be embedded, and editors read no profiles.
+ * Returns the names of accounts by user id, without deleted accounts. Only editors and admins may call it. The names need
+ * a request of their own, because the columns reference `auth.users`, which the data API does not expose.
  */
 export async function fetchNames(
   userIds: readonly (string | null)[],
@@ -21,7 +21,7 @@ export async function fetchNames(
 }
 
 export const ALL_ANNOUNCEMENTS_PAGE_SIZE = 20;
-// PostgREST: the range begins after the last row.
+// The data API returns this code when the requested range begins after the last row.
 const BEYOND_THE_END = "PGRST103";
 
 export const PART_NAMES: Record<OwnPart, string> = {
@@ -30,14 +30,14 @@ export const PART_NAMES: Record<OwnPart, string> = {
   passados: "Passados",
 };
 
-/** A part of what one person has published, or of what everybody has: from today on, and before. */
+/** The parts of the lists: a member's own announcements have three (`OwnPart`), the editors' list of all has two. */
 export type ListPart = OwnPart | "futuros" | "antigos";
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
 
 /**
- * Returns the dates between which a part lies at `now` (ms), as ISO 8601: every announcement lies in one of a person's
- * three, what the board shows in the first.
+ * Returns the earliest and latest date (ISO 8601) of a part at `now` (ms). Every announcement is in exactly one of the
+ * three parts of a member's own list; those that the board shows are in the first one.
  */
 export function datesOf(part: ListPart, now: number) {
   const today = new Date(now).setHours(0, 0, 0, 0);
@@ -53,6 +53,7 @@ export function datesOf(part: ListPart, now: number) {
   return { from: iso(from), to: iso(to) };
 }
 
+/** Returns the part of a member's own list in which an announcement is at `now` (ms). */
 export function partOf({ date }: { date: string }, now: number): OwnPart {
   const at = Date.parse(date);
   if (at < now) return "passados";
@@ -65,19 +66,19 @@ export const NO_MINISTRY = "nenhum";
 
 export type Filter = {
   search: string;
-  /** A ministry's id, NO_MINISTRY, or null for all. */
+  /** The id of a ministry, NO_MINISTRY for announcements without one, or null for all. */
   ministry: string | null;
-  /** From 1. */
+  /** The number of the list page, from 1. */
   page: number;
 };
 
-/** `createdBy` is undefined for everybody's announcements. */
+/** The dates, ministry and author that limit a list. `createdBy` is undefined for the announcements of all people. */
 type Bounds = ReturnType<typeof datesOf> &
   Pick<Filter, "ministry"> & { createdBy: string | undefined };
 type Wanted = Bounds & Filter;
 type Client = Awaited<ReturnType<typeof supabase>>;
 
-/** A list's bounds as arguments of the database's functions, which show a series once. */
+/** Returns the arguments of `list_announcements` and `count_announcements`, which return a series only once. */
 const argumentsOf = ({ createdBy, ministry, from, to }: Bounds) => ({
   ...(createdBy !== undefined && { author: createdBy }),
   ...(ministry === NO_MINISTRY && { without_ministry: true }),
@@ -86,13 +87,13 @@ const argumentsOf = ({ createdBy, ministry, from, to }: Bounds) => ({
   ...(to !== undefined && { latest: to }),
 });
 
-/** Lists of the future begin with the nearest announcement, lists of the past with the newest. */
+/** Returns whether a list begins with its earliest date: true from a date on, false for lists of the past. */
 export const isNearestFirst = ({ from }: Pick<Bounds, "from">) => from !== undefined;
 
 const count = async (client: Client, bounds: Bounds) =>
   dataOf(await client.rpc("count_announcements", argumentsOf(bounds)));
 
-/** A page of all rows: the database reads no more of them, in the list's order. */
+/** Returns a list page without a search, and the total. The function `list_announcements` sorts and cuts the rows. */
 async function fetchListed(client: Client, { search: _, page, ...bounds }: Wanted) {
   const values = { ...argumentsOf(bounds), nearest_first: isNearestFirst(bounds), page };
   const [response, total] = await Promise.all([
@@ -102,7 +103,7 @@ async function fetchListed(client: Client, { search: _, page, ...bounds }: Wante
   return { announcements: dataOf(response), total };
 }
 
-/** A page of what the database finds by title, description and place. */
+/** Returns a list page of a search in titles, descriptions and places, and the total. */
 async function fetchFound(client: Client, wanted: Wanted) {
   const { createdBy, search, ministry, page, from, to } = wanted;
   let rows = client
@@ -130,7 +131,7 @@ async function fetchRows(wanted: Wanted) {
   return wanted.search === "" ? fetchListed(client, wanted) : fetchFound(client, wanted);
 }
 
-/** Returns a page, from 1, of one person's announcements, or without a person of everybody's with their names, for editors. */
+/** Reads a list page of the announcements of `createdBy`; without it, for editors, those of all people, with their names. */
 export const announcementsPageQuery = (filter: Filter, part: ListPart, createdBy?: string) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, createdBy, part, filter],
@@ -142,6 +143,7 @@ export const announcementsPageQuery = (filter: Filter, part: ListPart, createdBy
     placeholderData: keepPreviousData,
   });
 
+/** Reads the number of a member's own announcements in each part. */
 export const ownCountsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, userId, "counts"],

@@ -6,12 +6,12 @@ import { boardWindow } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { type Announcement, announcementsQuery } from "./queries.ts";
 import { USUAL_LENGTH } from "./said.ts";
-import { seriesOnce, seriesQuery } from "./series-query.ts";
+import { firstOfEachSeries, seriesQuery } from "./series-query.ts";
 
-/** What is told of an announcement, beyond what the lists need. */
+/** The columns of an announcement's own page: those of the lists and three more. */
 export const DETAIL_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, detached, created_at, updated_at` as const;
 
-// What came with the page is not read again at once.
+// The server rendered the page from these rows, so the queries do not refetch them at mount.
 const FRESH_MS = 30_000;
 
 const fetchRow = (id: string) =>
@@ -19,9 +19,10 @@ const fetchRow = (id: string) =>
 
 export type AnnouncementDetails = NonNullable<Awaited<ReturnType<typeof fetchRow>>>;
 
-/** The announcement of an id, or why there is none. */
+/** The announcement with an id; `deleted` or `unknown` when no such row is visible. */
 export type Found = AnnouncementDetails | "deleted" | "unknown";
 
+/** Reads an announcement, or finds out whether it was deleted. @throws {RequestError} */
 export async function fetchAnnouncement(id: string): Promise<Found> {
   const row = await fetchRow(id);
   if (row !== null) return row;
@@ -35,7 +36,7 @@ export const ANNOUNCEMENT = "announcement";
 
 export const announcementKey = (id: string) => [ANNOUNCEMENT, id] as const;
 
-/** One announcement of any date, with all that is kept of it. */
+/** Reads one announcement of any date, with all columns of its page. */
 export const announcementQuery = (id: string) =>
   queryOptions({
     queryKey: announcementKey(id),
@@ -43,7 +44,7 @@ export const announcementQuery = (id: string) =>
     staleTime: FRESH_MS,
   });
 
-/** What is known of an announcement without asking: what its own screen read, else its row on the board. */
+/** Returns an announcement from the cache alone: as its page has read it, else its row on the board. */
 export function knownAnnouncement(
   queryClient: QueryClient,
   id: string,
@@ -54,19 +55,19 @@ export function knownAnnouncement(
   return board?.pages.flatMap(({ rows }) => rows).find((row) => row.id === id);
 }
 
-/** An announcement: its row on the board at once, where there is one, and then all that is kept of it. */
+/** Reads an announcement for its page. Returns the cached row of the board until all columns are loaded. */
 export function useAnnouncement(id: string) {
   const { data, isError, failureCount, fetchStatus, refetch } = useQuery(announcementQuery(id));
-  // Opened without a connection a read is not paused: it fails, and would be tried for seconds.
+  // Offline, the first failed request counts as the failure, because the query would otherwise retry for seconds.
   const hasNoConnection = !useOnline() && failureCount > 0;
-  // Keeps the board while this screen is open, so that the way back finds it as it was.
+  // This observer keeps the board in the cache while the page is open, so that Back shows the board unchanged.
   const { data: board } = useInfiniteQuery({ ...announcementsQuery, enabled: false });
   const hasFailed = isError || fetchStatus === "paused" || hasNoConnection;
   return {
     found: data ?? board?.announcements.find((row) => row.id === id),
-    /** Nothing more will come by itself. */
+    /** True when no more data will be loaded without a retry by the person. */
     hasFailed,
-    /** Content below the announcement does not move any more. */
+    /** True when the announcement has its final height, so that content below it does not move any more. */
     isWhole: data !== undefined || hasFailed,
     refetch,
   };
@@ -75,9 +76,9 @@ export function useAnnouncement(id: string) {
 const MINUTE_MS = 60_000;
 const LONGEST_MS = MAX_DAYS * 24 * 60 * MINUTE_MS;
 
-/** Announcements that have not ended at `now` (ms), at most `limit`, the newest change first. */
+/** Reads at most `limit` announcements that have not ended at `now` (ms), the last changed first. */
 export function fetchLastChanged(now: number, limit: number): Promise<AnnouncementDetails[]> {
-  // The same request for a whole minute.
+  // Rounds to the minute, so that all requests of one minute are identical and the server can cache the response.
   const ago = (ms: number) => new Date(now - (now % MINUTE_MS) - ms).toISOString();
   return request((api) =>
     api
@@ -91,9 +92,9 @@ export function fetchLastChanged(now: number, limit: number): Promise<Announceme
   );
 }
 
-/** How many are shown of what a ministry announces next. */
+/** Number of a ministry's next announcements beside an announcement. */
 const SHOWN = 3;
-// A weekly series has thirteen of them, of which one is shown.
+// More rows are read than shown, because a weekly series has thirteen rows ahead and only its first is shown.
 const READ = 40;
 
 async function fetchNext(ministryId: string) {
@@ -107,15 +108,15 @@ async function fetchNext(ministryId: string) {
       .order("id")
       .limit(READ),
   );
-  // One more than is shown, which may be the page's own.
-  return seriesOnce(next).slice(0, SHOWN + 1);
+  // One more row is kept than is shown, because the announcement of the page itself may be among them.
+  return firstOfEachSeries(next).slice(0, SHOWN + 1);
 }
 
 type NextAnnouncement = Awaited<ReturnType<typeof fetchNext>>[number];
 
 export const MINISTRY_NEXT = "ministry-next";
 
-/** What a ministry announces next; nothing without a ministry. */
+/** Reads the next announcements of a ministry; an empty list when `ministryId` is null. */
 export const ministryNextQuery = (ministryId: string | null) =>
   queryOptions({
     queryKey: [MINISTRY_NEXT, ministryId],
@@ -123,7 +124,7 @@ export const ministryNextQuery = (ministryId: string | null) =>
     staleTime: FRESH_MS,
   });
 
-/** Those of `rows` that are shown beside an announcement at `now` (ms); its page says itself when it repeats. */
+/** Returns the upcoming rows to show beside an announcement, without other dates of its series, which its page lists elsewhere. */
 export function nextBeside(
   { id, series_id }: Pick<Announcement, "id" | "series_id">,
   rows: readonly NextAnnouncement[],
@@ -134,7 +135,7 @@ export function nextBeside(
   return rows.filter((row) => isOther(row) && Date.parse(row.date) >= now).slice(0, SHOWN);
 }
 
-/** Reads what an announcement's own screen shows. @throws {RequestError} */
+/** Loads the data of an announcement's page into the cache. @throws {RequestError} */
 export async function prefetchAnnouncement(id: string, queryClient: QueryClient): Promise<void> {
   const found = await queryClient.query(announcementQuery(id));
   if (typeof found !== "object") return;

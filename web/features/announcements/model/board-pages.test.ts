@@ -15,16 +15,21 @@ const lastPage: Pages = { pages: [{ rows: [row("a", 1)], next: null }] };
 const ids = ({ pages }: Pages) => pages.map(({ rows }) => rows.map(({ id }) => id).join(""));
 
 test.each([
-  ["between two", twoPages, row("x", 1.5), ["abx", "cd"]],
-  ["at the end of a page, after its last by id", twoPages, row("x", 2), ["ab", "cdx"]],
-  ["after what is loaded, at the end", twoPages, row("x", 5), ["ab", "cdx"]],
-  ["again, on another page", twoPages, row("a", 3), ["b", "cda"]],
-  ["on the last page, whatever its date", lastPage, row("x", 900), ["ax"]],
-])("a row is placed %s", (_, pages, placed, expected) => {
+  ["with a date between two rows is placed on their page", twoPages, row("x", 1.5), ["abx", "cd"]],
+  [
+    "with a last row's date and a greater id is on the next page",
+    twoPages,
+    row("x", 2),
+    ["ab", "cdx"],
+  ],
+  ["after all loaded rows is placed on the last page", twoPages, row("x", 5), ["ab", "cdx"]],
+  ["with a changed date moves to another page", twoPages, row("a", 3), ["b", "cda"]],
+  ["of any date is placed on a page that is the last", lastPage, row("x", 900), ["ax"]],
+])("a row %s", (_, pages, placed, expected) => {
   expect(ids(placeInPages(pages, placed))).toEqual(expected);
 });
 
-test("a placed row replaces the one it was, and the loaded one the placed one", () => {
+test("a placed row replaces its former copy, and a row loaded later replaces the placed one", () => {
   const { pages } = placeInPages(lastPage, row("a", 1, "new"));
   expect(pages[0]?.rows).toEqual([row("a", 1, "new")]);
   const early = placeInPages(twoPages, row("x", 5, "placed"));
@@ -33,7 +38,7 @@ test("a placed row replaces the one it was, and the loaded one the placed one", 
   expect(rows.map(({ title }) => title)).toEqual(["a", "b", "c", "d", "loaded"]);
 });
 
-test("a row is removed, and the pages stay", () => {
+test("a removed row leaves the cursors of the list pages unchanged", () => {
   const changed = removeFromPages(twoPages, "d");
   expect(ids(changed)).toEqual(["ab", "c"]);
   expect(changed.pages.map(({ next }) => next)).toEqual(twoPages.pages.map(({ next }) => next));

@@ -3,27 +3,28 @@ import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
 type Row = { date: string; id: string };
 
 /**
- * The last row of a page of the board, in the order of `date`, then `id`, and the end of the first page's window: the
- * requests for the following pages are the same for all who were given the same first page, whatever their clocks say.
+ * The cursor of a list page of the board: its last row in the order of `date`, then `id`, and `until`, the end of the
+ * first list page's window. With `until`, visitors with the same first list page send identical, cacheable requests.
  */
 export type PageEnd = Row & { until: string };
 
-/** The rows that come with the page; the order is `date`, then `id`. */
+/** Number of rows of the first list page, which the server renders into the board. */
 const FIRST_PAGE_SIZE = 50;
-// Ten of them and the first page are all that is loaded by itself.
+// Ten of these list pages after the first one make MOST_LOADED rows: 50 + 10 × 95.
 const NEXT_PAGE_SIZE = 95;
 
-/** The rows that are loaded by themselves (decision 16). */
+/** Number of rows after which the board stops loading list pages on its own (decision 16). */
 export const MOST_LOADED = 1_000;
 
+/** Returns the number of rows to request for the list page after the cursor `after`; null means the first list page. */
 export const pageSize = (after: PageEnd | null) => (after ? NEXT_PAGE_SIZE : FIRST_PAGE_SIZE);
 
 const MINUTE = 60_000;
 
 /**
- * The dates between which the board's announcements lie, as ISO 8601: from the full minute before `now` (ms) to
- * the minute after the longest window's end. All requests of a minute are the same, so that a server can
- * answer them from its cache; the app shows what lies in the exact window (decision 15).
+ * Returns the earliest and latest date (ISO 8601) of the board's announcements: `now` (ms) rounded down to the minute, and
+ * the end of the longest period, rounded up. All requests of one minute are identical, so the server can answer them from
+ * its cache. The app then shows only the rows of the exact period (decision 15).
  */
 export function boardWindow(now: number): { from: string; to: string } {
   const from = now - (now % MINUTE);
@@ -49,7 +50,7 @@ function isAfter(row: Row, end: Row): boolean {
   return distance > 0 || (distance === 0 && row.id > end.id);
 }
 
-/** The pages with `row` in the one where it belongs; in the last one when its own has not been loaded. */
+/** Returns the list pages with `row` on the one that covers its date; on the last one when that is not loaded yet. */
 export function placeInPages<Item extends Row, Data extends Pages<Item>>(
   data: Data & Pages<Item>,
   row: Item,
@@ -64,7 +65,7 @@ export function placeInPages<Item extends Row, Data extends Pages<Item>>(
   return { ...others, pages };
 }
 
-/** All rows of the pages, each once. A row that was placed before its page was loaded comes again with that page. */
+/** Returns all rows, each once: a row that was placed before its list page was loaded is loaded again with that page. */
 export function rowsOf<Item extends Row>({ pages }: Pages<Item>): Item[] {
   const rows = new Map<string, Item>();
   for (const page of pages) for (const row of page.rows) rows.set(row.id, row);

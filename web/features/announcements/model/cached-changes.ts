@@ -10,25 +10,25 @@ import {
 } from "./queries.ts";
 import { SERIES } from "./series-query.ts";
 
-/** Listeners that get the id of each announcement that this page saves. */
+/** Functions that are called with the id of each announcement that this tab saves. */
 export const saveListeners = new Set<(id: string) => void>();
 
-/** Changes the cached board in place, without reading it again (specification §4). */
+/** Changes the cached board without a refetch (specification §4). */
 async function changeBoard(queryClient: QueryClient, change: (board: Board) => Board) {
-  // The server sorts and counts the admin's list.
+  // The lists of all announcements are refetched, because the server sorts and counts them.
   void queryClient.invalidateQueries({ queryKey: allAnnouncementsKey });
   const { queryKey } = announcementsQuery;
   if (queryClient.getQueryData(queryKey) === undefined) {
-    // There is no list to change yet, and a load that began before the write may miss it.
+    // No board is cached yet, and a request that began before the write may miss the new row.
     void queryClient.refetchQueries({ queryKey });
     return;
   }
-  // A load that began before the write would undo the change.
+  // The response to a request that began before the write would overwrite the change.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (board) => board && change(board));
 }
 
-/** Changes the cached screen of an announcement, and refetches the rest of it. */
+/** Changes the cached announcement of its page, and refetches the page's other data. */
 function changeDetails(queryClient: QueryClient, id: string, change: (found: Found) => Found) {
   const queryKey = announcementKey(id);
   const now = queryClient.setQueryData<Found>(queryKey, (found) => found && change(found));
@@ -37,42 +37,42 @@ function changeDetails(queryClient: QueryClient, id: string, change: (found: Fou
   void queryClient.invalidateQueries({ queryKey: [SERIES] });
 }
 
-/** An announcement was made, changed or brought back: every list and screen shows it as it now is. */
+/** Puts a created, changed or restored announcement into every cached list and its page. */
 export async function cacheSaved(queryClient: QueryClient, saved: Announcement): Promise<void> {
-  for (const tell of saveListeners) tell(saved.id);
+  for (const listener of saveListeners) listener(saved.id);
   queryClient.setQueryData(anyAnnouncementQuery.queryKey, true);
   changeDetails(queryClient, saved.id, (found) =>
     typeof found === "object" ? { ...found, ...saved } : found,
   );
-  // It may be new on the board: its date was past or too far away before.
+  // The row may be new on the board, because its former date may have been past or too far away.
   await changeBoard(queryClient, (board) => placeInPages(board, saved));
 }
 
-/** An announcement is no longer there: no list shows it, and its screen says so. */
+/** Removes a deleted announcement from every cached list, and marks it as deleted for its page. */
 export async function cacheDeleted(queryClient: QueryClient, id: string): Promise<void> {
   queryClient.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
   changeDetails(queryClient, id, () => "deleted");
   await changeBoard(queryClient, (board) => removeFromPages(board, id));
 }
 
-/** An announcement is as it was in another state; `row` is null when somebody deleted it meanwhile. */
+/** Updates the cache after a former state was restored. `row` is null when another person has deleted it since. */
 export async function cacheRestored(
   queryClient: QueryClient,
   id: string,
   row: Announcement | null,
 ): Promise<void> {
-  // Its own screen may still show it as deleted.
+  // The page of the announcement may have cached it as deleted.
   queryClient.removeQueries({ queryKey: announcementKey(id) });
   await (row ? cacheSaved(queryClient, row) : cacheDeleted(queryClient, id));
 }
 
-/** Several announcements of a series were made, changed or deleted at once: whatever shows any of them reads it again. */
+/** Invalidates every query that may hold occurrences of a series, after several were written at once. */
 export async function cacheSeries(queryClient: QueryClient): Promise<void> {
   const keys = [allAnnouncementsKey, anyAnnouncementQuery.queryKey];
   for (const queryKey of [...keys, [ANNOUNCEMENT], [MINISTRY_NEXT], [SERIES]])
     void queryClient.invalidateQueries({ queryKey });
   const { queryKey } = announcementsQuery;
-  // A load that began before the write may miss some of them.
+  // The response to a request that began before the write may miss some of the occurrences.
   await queryClient.cancelQueries({ queryKey });
   void queryClient.invalidateQueries({ queryKey });
 }

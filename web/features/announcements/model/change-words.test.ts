@@ -18,9 +18,10 @@ test.each<[Partial<State>, string, before?: unknown, after?: string]>([
   [{ status: "cancelled" }, "situação", "Confirmado", "Cancelado"],
   [{ ministry_id: null }, "ministério", "Louvor", "nenhum"],
   [{ ministry_id: "gone" }, "ministério", "Louvor", "um ministério excluído"],
-])("the change to %j is called %s, from %s to %s", (after, ...told) => {
+])("a change to %j is described as %s, from %s to %s", (after, ...expected) => {
   const [change] = changes(after);
-  expect([change?.label, change?.before, change?.after].slice(0, told.length)).toEqual(told);
+  const words = [change?.label, change?.before, change?.after];
+  expect(words.slice(0, expected.length)).toEqual(expected);
 });
 
 test.each<[number, object | null, State | null | undefined, string]>([
@@ -29,7 +30,7 @@ test.each<[number, object | null, State | null | undefined, string]>([
   [3, null, state, "excluiu"],
   [4, {}, null, "trouxe de volta"],
   [2, { description: "x", contact: "Ana" }, state, "mudou descrição e contato"],
-])("revision %i: %j after %j is told as %s", (revision, changed, former, deed) => {
+])("revision %i, which made %j of %j, is described as %s", (revision, changed, former, deed) => {
   const made = { revision, changedAt: "2026-11-21T22:30:00Z", author: "Ana" };
   const after = { ...made, state: changed && { ...state, ...changed } };
   const before = former === undefined ? undefined : { ...made, state: former };
@@ -43,9 +44,9 @@ test.each([
   ["changed", ["location", "date"], "Mudou horário e local"],
   ["changed", ["status", "status_reason"], "Confirmado"],
   ["changed", ["date", "status"], "Confirmado, mudou horário"],
-  // A column that this page does not know yet.
+  // A newer server may name a column that this build does not know.
   ["changed", ["colour"], "Mudou"],
-])("a change %s of %j is called %s", (kind, fields, words) => {
+])("a change of the kind %s in the columns %j is described as %s", (kind, fields, words) => {
   expect(changeWord({ kind, fields })).toBe(words);
 });
 
@@ -60,6 +61,6 @@ test.each<[Changed, string | undefined]>([
   [{ changed: ["status"], status: "cancelled" }, undefined],
   [{ changed: ["date"], status: "postponed" }, "Nova data"],
   [{ deleted: true }, "Retirado"],
-])("%j is marked with %s", (changes, mark) => {
+])("an announcement changed by %j has the mark %s", (changes, mark) => {
   expect(changedMark({ ...announcement(), deleted: false, changed: [], ...changes })).toBe(mark);
 });

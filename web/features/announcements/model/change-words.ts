@@ -10,7 +10,7 @@ export const STATUS_NAMES = {
 
 const isStatus = (status: string): status is keyof typeof STATUS_NAMES => status in STATUS_NAMES;
 
-/** What an announcement is said to have become, wherever that is said. */
+/** The words for each kind of change, in every list and message. */
 export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
   added: "Novo",
   removed: "Retirado",
@@ -22,7 +22,7 @@ export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
 
 const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
-/** `horário e local`; a column that this page does not know yet is left out. */
+/** Returns the names of columns: `horário e local`. A column that only a newer build knows is left out. */
 function columnsInWords(columns: readonly string[]): string {
   return list.format(FIELDS.filter(({ column }) => columns.includes(column)).map(nameOf));
 }
@@ -30,27 +30,30 @@ function columnsInWords(columns: readonly string[]): string {
 const isNoStatus = (column: string) => column !== "status" && column !== "status_reason";
 const isKind = (kind: string): kind is ChangeKind => kind in CHANGE_WORDS;
 
-/** `Novo`, `Mudou horário e local`: what became of an announcement since, of a change as `changes_since` tells it. */
+/** Returns a row of the SQL function `changes_since` in words: `Novo`, `Mudou horário e local`. */
 export function changeWord({ kind, fields }: { kind: string; fields: readonly string[] }): string {
   if (isKind(kind) && kind !== "changed") {
     const word = CHANGE_WORDS[kind];
     return kind === "postponed" && fields.includes("date") ? `${word}, com nova data` : word;
   }
-  // A change to another status is a kind of its own: what is left takes place after all.
+  // The kinds `postponed` and `cancelled` are handled above, so any other change of the status confirms the announcement.
   const isConfirmed = fields.includes("status");
   const others = columnsInWords(isConfirmed ? fields.filter(isNoStatus) : fields);
   if (!isConfirmed) return `${CHANGE_WORDS.changed} ${others}`.trimEnd();
   return others === "" ? CHANGE_WORDS.confirmed : `${CHANGE_WORDS.confirmed}, mudou ${others}`;
 }
 
-// What is told of by its name when it is another one.
+// The columns whose name is in the mark, as in `Novo local`. A changed text is only called corrected.
 const NAMED = ["date", "location", "contact", "link_url"] as const satisfies readonly Column[];
 const TEXTS: readonly Column[] = ["title", "description"];
 
 type Changed = Partial<Pick<State, (typeof NAMED)[number]>> &
   Pick<State, "status"> & { deleted?: boolean; changed?: readonly Column[] };
 
-/** `Novo horário e local`, `Texto corrigido`: returns how an announcement differs from its published copy. A value that was removed is not named. */
+/**
+ * Returns how an announcement differs from its published copy: `Novo horário e local`, `Texto corrigido`. A removed value
+ * is not named, because `Novo contato` without a contact would be wrong.
+ */
 export function changedMark(facts: Changed): string | undefined {
   const { deleted, changed = [], status } = facts;
   if (status === "cancelled") return undefined;
@@ -66,12 +69,12 @@ export function changedMark(facts: Changed): string | undefined {
   return changed.some((column) => TEXTS.includes(column)) ? "Texto corrigido" : undefined;
 }
 
-/** `Local: Salão → Templo`; without values where they would be long. */
+/** One line of the history: `Local: Salão → Templo`. A change of a long text has no values. */
 export type Change = { label: string; before?: string; after?: string };
 
 type MinistryName = (id: string) => string | undefined;
 
-/** The value of a column as people read it: `Templo`, `27/11/2026 19:30`, `nenhum`. */
+/** Returns the value of a column as people read it: `Templo`, `27/11/2026 19:30`, `nenhum`. */
 export function valueInWords(column: Column, state: State, ministryName: MinistryName): string {
   const value = state[column];
   if (value === null) return "nenhum";
@@ -81,6 +84,7 @@ export function valueInWords(column: Column, state: State, ministryName: Ministr
   return kind === "ministry" ? (ministryName(value) ?? "um ministério excluído") : value;
 }
 
+/** Returns the changes between two states of an announcement, in the order of the fields. */
 export function changesBetween(before: State, after: State, ministryName: MinistryName): Change[] {
   const changed = changedColumns(before, after);
   return FIELDS.filter(({ column }) => changed.includes(column)).map((field): Change => {
@@ -91,16 +95,16 @@ export function changesBetween(before: State, after: State, ministryName: Minist
   });
 }
 
-/** A revision with the person who made it: null for an account that is gone. */
+/** A revision of the history. `author` is the person's name; null for a deleted account. */
 export type Revision = {
   revision: number;
   changedAt: string;
   author: string | null;
-  /** The announcement as it became; null once it is deleted. */
+  /** The announcement after the change; null when the change deleted it. */
   state: State | null;
 };
 
-/** Returns what a person did: `mudou horário e local`. `before` is undefined when the revision before is no longer kept. */
+/** Returns the verb phrase for a revision: `mudou horário e local`. `before` is undefined when it is no longer stored. */
 export function deedOf(
   { revision, state }: Revision,
   before: Revision | undefined,

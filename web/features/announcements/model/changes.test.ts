@@ -10,7 +10,7 @@ test.each<[object, string[]]>([
   [{ status: "cancelled", location: "Templo" }, ["location", "status"]],
   [{ date: "2026-11-21T19:30:00-03:00" }, []],
   [{ date: "2026-11-21T19:31:00-03:00" }, ["date"]],
-])("%j differs in %j", (changes, columns) => {
+])("a row with the new values %j differs in the columns %j", (changes, columns) => {
   expect(changedColumns(row, { ...row, ...changes })).toEqual(columns);
 });
 
@@ -19,11 +19,11 @@ test.each([
   [["date", "status"], "cancelled", "cancelled"],
   [["date", "status"], "postponed", "postponed"],
   [["status"], "scheduled", "confirmed"],
-])("%j of what is %s now: %s", (columns, status, kind) => {
+])("a change of %j to the status %s is of the kind %s", (columns, status, kind) => {
   expect(kindOf(columns, status)).toBe(kind);
 });
 
-test("a row that is older than a column has nothing there", () => {
+test("a row of the history that is older than a column gets the empty value for it", () => {
   const { title, description, date, ministry_id } = row;
   const { id, series_id, revision, created_by, ministry, ...state } = row;
   expect(stateOf({ title, description, date, ministry_id, gone: 1 })).toEqual(state);

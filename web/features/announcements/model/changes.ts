@@ -3,7 +3,7 @@ import type { Announcement } from "./queries.ts";
 
 const noText = (): string | null => null;
 
-/** An announcement of which nothing is known. */
+/** The values of an announcement without any information, as the start of a partly known one. */
 export const EMPTY_STATE = {
   ...byColumn(fieldsOf("required"), () => ""),
   ...byColumn(fieldsOf("optional", "link", "reason", "picture", "picture_description"), noText),
@@ -16,7 +16,7 @@ export const EMPTY_STATE = {
 
 export type State = typeof EMPTY_STATE;
 
-/** Returns the state that a row of the history holds as JSON; null after a deletion. Later columns are missing in old rows. */
+/** Parses a row of the history; null after a deletion. A column that is newer than the row gets its empty value. */
 export function stateOf(row: unknown): State | null {
   if (row === null) return null;
   const state = { ...EMPTY_STATE };
@@ -31,7 +31,7 @@ export type Changes = Partial<Pick<Announcement, Column>>;
 
 const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 
-/** The columns in which two states differ; a moment that is only written in another way is the same. */
+/** Returns the columns in which two states differ. Two ISO 8601 texts of the same instant are equal. */
 export function changedColumns(before: State, after: State): Column[] {
   const changed = FIELDS.filter((field) =>
     field.kind === "moment"
@@ -43,7 +43,7 @@ export function changedColumns(before: State, after: State): Column[] {
 
 export type ChangeKind = "added" | "removed" | "postponed" | "cancelled" | "confirmed" | "changed";
 
-/** Returns the kind of a change of these columns; `status` is the present one. */
+/** Returns the kind of a change of these columns, after which the announcement has `status`. */
 export function kindOf(changed: readonly string[], status: string): ChangeKind {
   if (!changed.includes("status")) return "changed";
   return status === "postponed" || status === "cancelled" ? status : "confirmed";

@@ -20,7 +20,7 @@ const save = (title: string, at: number, where = place(title)) => saveFields({ t
 const offered = (target = "new", userId = "ana") =>
   newestDraft({ userId, target }, BLANK, NOW)?.values.title;
 
-test("the newest draft is offered to its person and announcement; a form replaces and removes its own alone", () => {
+test("a form offers the person's newest draft of the same announcement, and replaces and removes only its own draft", () => {
   save("first", NOW - 3, OWN);
   save("first, longer", NOW - 2, OWN);
   save("second", NOW - 1, place("two"));
@@ -30,7 +30,7 @@ test("the newest draft is offered to its person and announcement; a form replace
   expect(offered()).toBe("first, longer");
 });
 
-test("a draft of anybody leaves the device after 30 days, and the oldest of seven before", () => {
+test("drafts of all accounts are removed after 30 days, and the oldest of an account's seven drafts before", () => {
   save("kept", NOW - 30 * DAY + 1);
   save("hers", NOW - 30 * DAY, place("hers", "new", "bia"));
   expect(offered()).toBe("kept");
@@ -40,16 +40,16 @@ test("a draft of anybody leaves the device after 30 days, and the oldest of seve
   expect([offered(), offered("t-6"), offered("new", "bia")]).toEqual([undefined, "6", "hers"]);
 });
 
-test.each(["{", "[]", '{"at":1}'])("a stored value such as %s is no draft", (stored) => {
+test.each(["{", "[]", '{"at":1}'])("the stored value %s is not offered as a draft", (stored) => {
   storage.set("avisos-draft/ana/new/x", stored);
   expect(offered()).toBeUndefined();
 });
 
-test("only the picture of the newest draft is kept", () => {
+test("only the picture of the newest draft stays stored", () => {
   const names = ["chosen-1", "chosen-2"];
   for (const name of names) {
     storedPicture(name).set(PICTURE);
-    // The page has the picture from here on.
+    // After `findPicture` the picture is in memory, so the form still has it after it leaves the storage.
     findPicture(name);
     storage.remove(`avisos-draft-picture/${name}`);
   }
@@ -61,20 +61,20 @@ test("only the picture of the newest draft is kept", () => {
   expect(offered()).toBe("chosen-1");
 });
 
-test("a resumed draft keeps another person's changes in fields that it has not touched", () => {
+test("a resumed draft keeps another person's changes in fields that the draft has not changed", () => {
   const { location: _, status: __, ...before } = BLANK;
-  // A draft that is older than a field has no value of it.
+  // `before` lacks two fields, as a draft does that was stored before these fields existed.
   const content = { at: NOW - 1, rowId: "row", start: before };
   const values = { ...before, title: "mine" };
   storage.set("avisos-draft/ana/new/x", JSON.stringify({ ...content, values }));
   const now = { ...BLANK, time: "20:00", title: "theirs", location: "Salão" };
   const draft = newestDraft(place("x"), now, NOW);
   expect(draft?.values).toEqual({ ...now, title: "mine" });
-  // The title that the person saw when the draft was begun.
+  // The title is compared with the one at the beginning of the draft, so that the save detects the conflict.
   expect(draft?.start).toEqual({ ...now, title: "" });
 });
 
-test("all drafts of an account leave the device with their pictures, and no other account's", () => {
+test("removing the drafts of an account removes their pictures too, and keeps those of other accounts", () => {
   for (const userId of ["ana", "ana-maria"]) {
     const picture = `chosen-${userId}`;
     saveFields({ title: "x", picture }, NOW, place("one", "new", userId));

@@ -9,7 +9,7 @@ const MOST_A_PERSON = 6;
 
 const content = z.object({
   at: z.number(),
-  /** The row that saving it makes or changes, so that a save whose response was lost makes no second row. */
+  /** The id of the row to create or change. It is fixed before the save, so that a repeated save makes no second row. */
   rowId: z.string(),
   /** The values that the form held when it was opened. */
   start: draftFields,
@@ -17,8 +17,8 @@ const content = z.object({
 });
 
 /**
- * Where a draft is stored. Every opened form has an id of its own, so that two tabs never write over each other's
- * text (docs/decisions/2026-11-26-edits-and-drafts.md). `target` is `new`, a copy of an announcement, or the announcement that is edited.
+ * The storage key of a draft. Every opened form has its own `id`, so that two tabs never overwrite each other's text
+ * (docs/decisions/2026-11-26-edits-and-drafts.md). `target` is `new`, `copy-` and the copied announcement, or the edited one.
  */
 type DraftPlace = { userId: string; target: string; id: string };
 type StoredDraft = DraftPlace & z.infer<typeof content>;
@@ -39,7 +39,7 @@ function readDraft(key: string): StoredDraft | undefined {
   return stored && { ...place, ...stored };
 }
 
-/** Removes the drafts of which `isKept` is false or which cannot be read, and pictures that no draft names any more. */
+/** Returns the drafts for which `isKept` is true. Removes the others, unreadable drafts, and pictures without a draft. */
 function prune(isKept: (draft: StoredDraft) => boolean): StoredDraft[] {
   const drafts: StoredDraft[] = [];
   for (const key of draftKeys()) {
@@ -55,7 +55,7 @@ function prune(isKept: (draft: StoredDraft) => boolean): StoredDraft[] {
 const storedDrafts = (now: number) =>
   prune(({ at }) => now - at < KEPT_MS).toSorted((a, b) => b.at - a.at);
 
-/** Stores what was typed; a person's oldest drafts make room. */
+/** Stores a draft, and removes the person's oldest drafts beyond six. */
 export function saveDraft(place: DraftPlace, draft: Omit<Draft, keyof DraftPlace>): void {
   draftStore(place).set(draft);
   keepPicture(draft.values.picture);
@@ -70,8 +70,8 @@ export const removeDraft = (place: DraftPlace) =>
 export const removeDraftsOf = (account: string) => void prune(({ userId }) => userId !== account);
 
 /**
- * Returns the person's newest draft for a target at `now` (ms). Fields that the person has not touched have the values of
- * `start`, so that a later change of somebody else stays.
+ * Returns the person's newest draft for a target at `now` (ms). Fields that the person has not touched get the values of
+ * `start`, so that another person's later change is kept.
  */
 export function newestDraft(
   { userId, target }: Omit<DraftPlace, "id">,
@@ -83,9 +83,9 @@ export function newestDraft(
   const before = { ...start, ...draft.start };
   const values = { ...start, ...draft.values };
   const touched = differingFields(before, values);
-  const over = (fields: AnnouncementFields) => ({
+  const mergeTouched = (fields: AnnouncementFields) => ({
     ...start,
     ...Object.fromEntries(touched.map((name) => [name, fields[name]])),
   });
-  return { ...draft, start: over(before), values: over(values) };
+  return { ...draft, start: mergeTouched(before), values: mergeTouched(values) };
 }

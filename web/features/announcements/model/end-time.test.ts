@@ -4,7 +4,7 @@ import { endAfter, endFault, spanOf } from "./end-time.ts";
 const HOUR = 60 * 60 * 1000;
 const start = { date: "2026-12-12", time: "19:30" };
 
-test("an hour that does not exist is told at the hour", () => {
+test("the message about an end that does not exist belongs to the field of the hour", () => {
   const fields = { ...start, endDate: "2026-12-32", endTime: "21:00" };
   expect(endFault(fields, new Date(2026, 11, 12, 19, 30))?.path).toBe("endTime");
 });
@@ -14,16 +14,16 @@ test.each([
   ["2026-12-13", "00:30", 5 * HOUR],
   ["", "", undefined],
   ["", "19:30", undefined],
-])("from 19:30 to %s %s it takes %s ms", (endDate, endTime, span) => {
+])("an announcement from 19:30 to %s %s takes %s ms", (endDate, endTime, span) => {
   expect(spanOf({ ...start, endDate, endTime })).toBe(span);
 });
 
 test.each([
   ["2026-12-19", "19:30", { endDate: "", endTime: "21:00" }],
   ["2026-12-12", "23:00", { endDate: "2026-12-13", endTime: "00:30" }],
-  // While a year is typed.
+  // The date input has such a year while a person is still typing it.
   ["0002-12-12", "19:30", { endDate: "", endTime: "21:00" }],
   ["", "19:30", undefined],
-])("an hour and a half after %s %s", (date, time, end) => {
+])("the end is moved to an hour and a half after the start %s %s", (date, time, end) => {
   expect(endAfter({ date, time }, 1.5 * HOUR)).toEqual(end);
 });

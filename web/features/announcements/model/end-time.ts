@@ -4,14 +4,15 @@ import { fromInputs } from "@/lib/text/dates.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Start = { date: string; time: string };
-/** As the fields hold it; without a day it is that of the start. */
+/** The two inputs of the end. An empty `endDate` means the day of the start. */
 type End = { endDate: string; endTime: string };
 
-/** The end that the fields name; undefined without one, null when there is no such instant. */
+/** Returns the end that was typed into the form: undefined when it is empty, null when the clock skips that hour. */
 export function typedEnd({ date, endDate, endTime }: Start & End): Date | null | undefined {
   return endTime === "" ? undefined : fromInputs(endDate || date, endTime);
 }
 
+/** Returns the field and the message of an invalid end; undefined when the end is empty or valid. */
 export function endFault(fields: Start & End, start: Date) {
   const end = typedEnd(fields);
   if (end === undefined) return undefined;
@@ -32,18 +33,18 @@ export function endFault(fields: Start & End, start: Date) {
   return undefined;
 }
 
-// The clock on the wall, which has no summer time: an announcement that moves keeps its hours.
-const onTheWall = (date: string, time: string) => Date.parse(`${date}T${time}Z`);
+// Calculates as if there were no summer time, because an announcement that moves to another day keeps its local hours.
+const wallClockMs = (date: string, time: string) => Date.parse(`${date}T${time}Z`);
 
-/** How long the announcement is (ms); undefined without an end after its start. */
+/** Returns how long the announcement takes (ms); undefined unless its end is after its start. */
 export function spanOf({ date, time, endDate, endTime }: Start & End): number | undefined {
-  const span = onTheWall(endDate || date, endTime) - onTheWall(date, time);
+  const span = wallClockMs(endDate || date, endTime) - wallClockMs(date, time);
   return span > 0 ? span : undefined;
 }
 
-/** The end after `span` (ms) as the fields hold it; undefined while the start is not complete. */
+/** Returns the input values of an end `span` ms after the start; undefined while the start is incomplete. */
 export function endAfter({ date, time }: Start, span: number): End | undefined {
-  const at = onTheWall(date, time) + span;
+  const at = wallClockMs(date, time) + span;
   if (Number.isNaN(at)) return undefined;
   const [day = "", clock = ""] = new Date(at).toISOString().split("T");
   return { endDate: day === date ? "" : day, endTime: clock.slice(0, 5) };

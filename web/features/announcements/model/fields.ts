@@ -4,7 +4,7 @@ type Row = Database["public"]["Tables"]["announcements"]["Row"];
 
 type Field = {
   column: keyof Row;
-  /** As a sentence begins with it; without the article it is the field's label, and what is said to have changed. */
+  /** The name at the beginning of a sentence. Without its article it is the field's label and its name in the history. */
   called: string;
   kind:
     | "required"
@@ -16,18 +16,18 @@ type Field = {
     | "ministry"
     | "picture"
     | "picture_description";
-  /** What is said when a required text is missing. */
+  /** The error message of an empty required text. */
   missing?: string;
   hint?: string;
-  /** The board's search looks into it; that of the other lists is `private.searched_text`. */
+  /** True for the columns of the board's search. The search of the other lists uses `private.searched_text`. */
   isSearched?: true;
-  /** The history says that it changed, not what it was. */
+  /** True for a column whose values are too long for the history, which then only names the column. */
   isLong?: true;
 };
 
 /**
- * The fields of an announcement, in the order in which people are told what changed. Columns of the requests, form and
- * draft, what is said of a refused one, the history and the search of the board all come from here.
+ * The fields of an announcement, in the order in which lists of changes name them. This table defines the columns of
+ * requests, form and drafts, the error messages of refused values, the history, and the search of the board.
  */
 export const FIELDS = [
   {
@@ -76,7 +76,7 @@ export function fieldsOf<Kind extends Field["kind"]>(...kinds: Kind[]): FieldOf<
   return FIELDS.filter((field): field is FieldOf<Kind> => has.includes(field.kind));
 }
 
-/** What `make` says of each of these fields, by its column. */
+/** Returns an object with the result of `make` for each field, by the field's column. */
 export function byColumn<Item extends AnyField, Value>(
   fields: readonly Item[],
   make: (field: Item) => Value,
@@ -85,6 +85,7 @@ export function byColumn<Item extends AnyField, Value>(
   return Object.fromEntries(entries) as Record<Item["column"], Value>;
 }
 
+/** Returns the name of a field without its article: `local`. */
 export const nameOf = ({ called }: Pick<Field, "called">) => called.slice("O ".length);
 
 export function labelOf(field: Pick<Field, "called">): string {
@@ -97,6 +98,6 @@ type Listed<Fields> = Fields extends readonly [infer First extends Field, ...inf
   : "";
 const listed = FIELDS.map(({ column }) => `${column}, `).join("") as Listed<typeof FIELDS>;
 
-/** An announcement as lists read it, with its ministry; the database sets `former_date`, `series_id` and `revision`. */
+/** The columns that lists read of an announcement and its ministry. The database sets `former_date`, `series_id` and `revision`. */
 export const ANNOUNCEMENT_COLUMNS =
   `id, ${listed}former_date, series_id, revision, created_by, ministry:ministries(id, name, color)` as const;

@@ -3,7 +3,7 @@ import { pictureAddress, pictureSize } from "./picture-address.ts";
 
 const ID = "0123456789abcdef0123456789abcdef-1600x1200";
 
-test("a picture is a file of our own server, and the function's on hosted Supabase", () => {
+test("the URL of a picture is a file of our own server, or a function call on hosted Supabase", () => {
   expect(pictureAddress(ID, "page")).toBe(`/fotos/${ID}.jpg`);
   expect(pictureAddress(ID, "card")).toBe(`/fotos/cartao/${ID}.jpg`);
   vi.stubEnv("VITE_SUPABASE_URL", "https://x.supabase.co");
@@ -13,7 +13,7 @@ test("a picture is a file of our own server, and the function's on hosted Supaba
   );
 });
 
-test("a picture's id says its size on the page", () => {
+test("the size of a picture is parsed from its id", () => {
   expect(pictureSize(ID)).toEqual({ width: 1600, height: 1200 });
   expect(pictureSize("")).toEqual({ width: 4, height: 3 });
 });

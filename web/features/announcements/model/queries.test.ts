@@ -13,12 +13,12 @@ const COLUMNS =
 const ORDER = "date.asc,id.asc";
 
 /** The parameters of the last request. */
-let asked: Record<string, string> = {};
+let requested: Record<string, string> = {};
 
 beforeEach(() => {
   const fetch = async (input: RequestInfo | URL) => {
     const { searchParams } = new URL(String(input));
-    asked = Object.fromEntries(
+    requested = Object.fromEntries(
       [...searchParams.keys()].map((name) => [name, searchParams.getAll(name).join(" ")]),
     );
     return Response.json([]);
@@ -30,7 +30,7 @@ beforeEach(() => {
 test.each([
   ["2026-12-01T12:00:00.000Z", "12:00"],
   ["2026-12-01T12:01:00.000Z", "12:01"],
-])("the window at %s begins at %s", (now, from) => {
+])("the board's window at %s begins at the full minute %s", (now, from) => {
   expect(boardWindow(Date.parse(now)).from).toBe(`2026-12-01T${from}:00.000Z`);
 });
 
@@ -40,12 +40,12 @@ const end = { date: "2026-12-20T12:00:00+00:00", id: "a", until: UNTIL };
 
 test.each<[string, () => Promise<unknown>, Record<string, string>]>([
   [
-    "the board asks for the first rows of its window",
+    "the board requests the first rows of its window",
     () => fetchRows(NOW, null),
     { select: COLUMNS, date: `gte.${FROM} lte.${UNTIL}`, order: ORDER, limit: "50" },
   ],
   [
-    "a following page ends where the first one's window does, whatever the device's clock says",
+    "a following list page ends with the first one's window even if the device's clock differs",
     () => fetchRows(Date.parse("2026-12-05T00:00:00.000Z"), end),
     {
       date: `gte.${end.date} lte.${UNTIL}`,
@@ -53,12 +53,12 @@ test.each<[string, () => Promise<unknown>, Record<string, string>]>([
     },
   ],
   [
-    "a ministry's next ones are asked for from the full minute on, more than are shown",
+    "the next announcements of a ministry are requested from the full minute on, more than are shown",
     () => new QueryClient().query(ministryNextQuery("m1")),
     { ministry_id: "eq.m1", date: `gte.${FROM}`, order: ORDER, limit: "40" },
   ],
   [
-    "the last changes are those of what may not have ended in this minute, with all columns of the lists",
+    "the last changes are requested of announcements that may not have ended, with all columns of the lists",
     () => fetchLastChanged(NOW, 50),
     {
       select: `${COLUMNS},detached,created_at,updated_at`,
@@ -70,10 +70,10 @@ test.each<[string, () => Promise<unknown>, Record<string, string>]>([
   ],
 ])("%s", async (_, read, parameters) => {
   await read();
-  expect(asked).toMatchObject(parameters);
+  expect(requested).toMatchObject(parameters);
 });
 
-test("three announcements of a ministry are shown that are still to come, without the one of the page", () => {
+test("a page shows the next three announcements of the ministry, without its own and its series", () => {
   const rows = Object.entries({ begun: -1, now: 0, own: 1, b: 2, c: 3 }).map(([id, seconds]) => ({
     ...{ id, title: id, former_date: null, ends_at: null, status: "scheduled" },
     series_id: id === "b" ? "s" : null,
@@ -83,6 +83,6 @@ test("three announcements of a ministry are shown that are still to come, withou
     nextBeside({ id, series_id }, rows, NOW).map((row) => row.id);
   expect(shown("own")).toEqual(["now", "b", "c"]);
   expect(shown("x")).toEqual(["now", "own", "b"]);
-  // Its page says itself what comes next of its series.
+  // The page lists the next dates of its own series elsewhere.
   expect(shown("x", "s")).toEqual(["now", "own", "c"]);
 });

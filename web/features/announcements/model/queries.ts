@@ -9,13 +9,15 @@ import { dataApi } from "@/lib/data/supabase.ts";
 import { boardWindow, MOST_LOADED, type PageEnd, pageSize, rowsOf } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 
-// A list that came with the page is not read again at once.
+// The server rendered the page from these rows, so the query does not refetch them at mount.
 const FRESH_MS = 30_000;
 
-// Hosted Supabase returns at most 1,000 rows, the oldest first in this order: reading all rows would one
-// day hide everything upcoming (decision 16).
+/**
+ * Reads the rows of one list page of the board, after the cursor `after`. Only dates of the window are read, because hosted
+ * Supabase returns at most 1,000 rows: past rows would one day crowd out all upcoming ones (decision 16).
+ */
 export async function fetchRows(now: number, after: PageEnd | null) {
-  // Also with a cursor, because PostgreSQL takes no bound for its index from the `or` condition.
+  // The bounds stand beside the cursor's `or` condition, because PostgreSQL cannot use that condition to narrow an index scan.
   const { from, to } = after ? { from: after.date, to: after.until } : boardWindow(now);
   let rows = (await dataApi())
     .from("announcements")
@@ -29,9 +31,10 @@ export async function fetchRows(now: number, after: PageEnd | null) {
 
 export type Announcement = Awaited<ReturnType<typeof fetchRows>>[number];
 
+/** An announcement in a list, with an optional note below it. */
 export type Shown = Announcement & { note?: string };
 
-/** A page of the board, and where it ends when another page follows. */
+/** A list page of the board; `next` is the cursor of the following one, null on the last. */
 export type BoardPage = { rows: Announcement[]; next: PageEnd | null };
 
 export type Board = InfiniteData<BoardPage>;
@@ -46,7 +49,7 @@ async function fetchPage(after: PageEnd | null): Promise<BoardPage> {
 
 const FIRST_PAGE: PageEnd | null = null;
 
-/** What is announced from now to the end of the longest period. Writes change it in place. */
+/** Reads the announcements from now to the end of the longest period, in list pages. Writes change the cached rows in place. */
 export const announcementsQuery = infiniteQueryOptions({
   queryKey: ["announcements"],
   queryFn: ({ pageParam }) => fetchPage(pageParam),
@@ -68,10 +71,10 @@ export const announcementsQuery = infiniteQueryOptions({
   },
 });
 
-/** The key of the admin's list in all-announcements.ts. */
+/** The first part of the keys of the lists in all-announcements.ts. */
 export const allAnnouncementsKey = ["all-announcements"] as const;
 
-/** Whether there is any announcement at all, also past and later ones; decides which empty text is shown. */
+/** Reads whether any announcement of any date exists, which decides the text of an empty board. */
 export const anyAnnouncementQuery = queryOptions({
   queryKey: ["any-announcement"],
   queryFn: async () => {
@@ -81,7 +84,7 @@ export const anyAnnouncementQuery = queryOptions({
   staleTime: FRESH_MS,
 });
 
-/** Reads what the board shows. @throws {RequestError} */
+/** Loads the data of the board into the cache. @throws {RequestError} */
 export async function prefetchBoard(queryClient: QueryClient): Promise<void> {
   const { announcements } = await queryClient.infiniteQuery(announcementsQuery);
   if (announcements.length === 0) await queryClient.query(anyAnnouncementQuery);
@@ -91,13 +94,13 @@ export async function prefetchBoard(queryClient: QueryClient): Promise<void> {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function fetchLater(now: number) {
-  // From a day before the board's end: the board may have been read before.
+  // The range begins a day before the board's end, because the cached board may be up to a day old.
   const { to } = boardWindow(now - DAY_MS);
   const rows = (await dataApi()).from("announcements").select(ANNOUNCEMENT_COLUMNS).gt("date", to);
   return dataOf(await rows.order("date").order("id").limit(MOST_LOADED));
 }
 
-/** Reads the announcements after the board's 30 days. All requests of one minute have the same address, so caches serve them. */
+/** Reads the announcements after the board's 30 days. All requests of one minute are identical, so that caches can answer them. */
 export const laterQuery = queryOptions({
   queryKey: [...allAnnouncementsKey, "later"],
   queryFn: () => fetchLater(Date.now()),
@@ -105,8 +108,11 @@ export const laterQuery = queryOptions({
   meta: { tables: ["announcements", "ministries"], keep: "all", columns: ANNOUNCEMENT_COLUMNS },
 });
 
-/** All that is to come at `now` (ms) of these lists, each once, the nearest first. */
-export function toCome(lists: readonly (readonly Announcement[])[], now: number): Announcement[] {
+/** Returns the announcements of these lists that are upcoming at `now` (ms), each once, the nearest first. */
+export function mergeUpcoming(
+  lists: readonly (readonly Announcement[])[],
+  now: number,
+): Announcement[] {
   const rows = new Map(lists.flat().map((row) => [row.id, row]));
   return [...rows.values()]
     .filter(({ date }) => Date.parse(date) >= now)

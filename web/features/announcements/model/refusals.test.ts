@@ -11,23 +11,23 @@ test.each([
   ["date_range", "date", "A data precisa estar entre 2000 e 2100."],
   ["link_label_has_url", "link_url", "Informe o endereço do link."],
   ["ministry_id_fkey", "ministry_id", undefined],
-])("a violation of %s is told at %s: %s", (constraint, field, text) => {
+])("a violation of the constraint %s is shown at %s: %s", (constraint, field, text) => {
   const message = `violates constraint "announcements_${constraint}"`;
-  const told = refusal("23514", message);
-  expect([told?.field, told?.text]).toEqual([field, text]);
+  const check = refusal("23514", message);
+  expect([check?.field, check?.text]).toEqual([field, text]);
 });
 
 test.each<[string | undefined, string, string, string | null]>([
-  // A refused value that names a constraint is no violation of it.
+  // The message quotes a person's value, which contains the name of a constraint.
   [undefined, "22P02", 'invalid uuid: "constraint "announcements_title_length""', null],
   ["date", "22008", "date/time field value out of range", null],
   ["picture", "PT429", "at most 20 pictures a day", "too_many_pictures"],
   [undefined, "42501", "permission denied", null],
-])("the field is %s for %s: %s", (field, code, message, hint) => {
+])("the field %s is found for the error %s: %s", (field, code, message, hint) => {
   expect(refusal(code, message, hint)?.field).toBe(field);
 });
 
-test("a picture that cannot be read is told beside it, and another failure at no field", () => {
+test("the error of an unreadable picture belongs to its field, and a network error to no field", () => {
   const text = "Isto é um PDF.";
   expect(checkOf(new PictureError(text))).toEqual({ field: "picture", text });
   expect(checkOf(new TypeError("Failed to fetch"))).toBeUndefined();

@@ -6,7 +6,7 @@ import { PictureError } from "../picture/picture-errors.ts";
 import { byColumn, fieldsOf } from "./fields.ts";
 import { type AnnouncementFields, lengthOf } from "./schema.ts";
 
-/** The field that a refusal is about; without a text the common text of the error is shown. */
+/** The form field that a refused request is about. Without `text`, the general message of the error is shown. */
 type Check = { field: keyof AnnouncementFields; text?: string };
 
 const TOO_LARGE = "A imagem continua grande demais depois de reduzida. Escolha outra.";
@@ -22,7 +22,7 @@ const [last] = DATE_RANGE.to.split("-");
 
 const at = (field: Check["field"], text?: string): Check => ({ field, ...(text && { text }) });
 
-/** By the hint, the constraint or the code of the database. */
+/** The form field for each hint, constraint name or error code (SQLSTATE) with which the database refuses a row. */
 const CHECKS: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(Object.values(lengths)),
   announcements_date_range: at("date", `A data precisa estar entre ${first} e ${last}.`),
@@ -60,12 +60,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
   series_until_range: at("until", `A repetição precisa terminar antes de ${last}.`),
 };
 
-/** Returns the field that a refusal is about; undefined when it is about none. */
+/** Returns the form field that an error is about, with its message; undefined when no field caused the error. */
 export function checkOf(error: unknown): Check | undefined {
   if (error instanceof PictureError) return { field: "picture", text: error.message };
   if (!(error instanceof RequestError)) return undefined;
   const { hint = "", code = "", message } = error;
-  // Messages of other classes than 23 (integrity) may quote what a person wrote.
+  // Only class 23 (integrity violation) is searched for a constraint, because other messages may quote a person's text.
   const violated = code.startsWith("23") ? message.match(/constraint "(\w+)"/) : null;
   const constraint = violated?.[1] ?? "";
   return CHECKS[hint] ?? CHECKS[constraint] ?? CHECKS[code];

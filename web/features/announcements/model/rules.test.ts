@@ -20,18 +20,18 @@ test.each([
   [DAY - 1, "em 24 h"],
   [2 * HOUR - 60_000, "em 1 h"],
   [-40 * DAY, "agora"],
-])("%s ms before it begins an urgent one is said to begin: %s", (offset, words) => {
+])("the time until an announcement that begins in %s ms is: %s", (offset, words) => {
   expect(untilUrgent(at(offset), now)).toBe(words);
 });
 
 test.each([
   ["2026-12-01T09:00:00-03:00", true],
   ["2026-12-01T11:59:59.999+00:00", false],
-])("the instant %s counts, whatever offset the server writes: %s", (date, within) => {
+])("the instant %s, in any UTC offset, is in the period: %s", (date, within) => {
   expect(isWithin("week", { date }, now)).toBe(within);
 });
 
-test("the board shows the nearest first and changes nothing", () => {
+test("the board shows the nearest announcement first and does not sort the given list itself", () => {
   const list = [at(3 * DAY), at(DAY), at(20 * DAY), at(-DAY), at(2 * DAY)];
   const before = structuredClone(list);
   expect(visibleIn("week", list, now)).toEqual([at(DAY), at(2 * DAY), at(3 * DAY)]);
@@ -46,42 +46,43 @@ test.each([
   [30 * DAY, "30days"],
   [30 * DAY + 1, undefined],
   [-1, undefined],
-])("an announcement %d ms away is shown by %s", (offset, period) => {
+])("the shortest period that shows an announcement %d ms ahead is %s", (offset, period) => {
   expect(shortestPeriodFor(at(offset), now)).toBe(period);
 });
 
 test.each([
   ["week", [20], "30days"],
   ["30days", [], undefined],
-] as const)("from %s with something in %j days, try %s", (period, days, larger) => {
-  const list = days.map((day) => at(day * DAY));
-  expect(largerPeriod(period, list, now)).toBe(larger);
-});
+] as const)(
+  "beyond the period %s with announcements in %j days, the board offers %s",
+  (period, days, larger) => {
+    const list = days.map((day) => at(day * DAY));
+    expect(largerPeriod(period, list, now)).toBe(larger);
+  },
+);
 
 test.each([
   ["a visitor", undefined, "ana", false],
   ["the author", { id: "ana", role: "member" }, "ana", true],
-  ["the author, profile unknown", { id: "ana", role: undefined }, "ana", true],
+  ["the author without a loaded profile", { id: "ana", role: undefined }, "ana", true],
   ["another member", { id: "bia", role: "member" }, "ana", false],
   ["an editor", { id: "bia", role: "editor" }, "ana", true],
   ["an admin", { id: "bia", role: "admin" }, "ana", true],
-  ["an admin, author gone", { id: "bia", role: "admin" }, null, true],
-])("%s may manage an announcement", (_, actor, created_by, may) => {
+  ["an admin after the author's account is deleted", { id: "bia", role: "admin" }, null, true],
+])("%s (%j) can change an announcement of %s: %s", (_, actor, created_by, may) => {
   expect(canManage(actor, { created_by })).toBe(may);
 });
 
 test.each([
-  ["nothing behind", null, false],
-  ["the rest begins 1 ms behind it", at(7 * DAY + 1), false],
-  ["all that is loaded has passed", at(-1), true],
-])("a window goes on: %s", (_, next, expected) =>
-  expect(hasMore("week", next, now)).toBe(expected),
-);
+  ["ends when no further list page exists", null, false],
+  ["ends when the last loaded announcement is 1 ms after it", at(7 * DAY + 1), false],
+  ["may go on when the last loaded announcement is past", at(-1), true],
+])("a period %s", (_, next, expected) => expect(hasMore("week", next, now)).toBe(expected));
 
 test.each([
   ["", "week"],
   ["periodo=15", "15days"],
   ["periodo=30&periodo=15", "30days"],
-])("%j names %s", (search, period) => {
+])("the URL parameters %j name the period %s", (search, period) => {
   expect(periodIn(new URLSearchParams(search))).toBe(period);
 });

@@ -7,7 +7,7 @@ const URGENT_WITHIN = 24 * HOUR;
 
 type Dated = { date: string };
 
-/** The time windows of the filter, shortest first (specification §9). */
+/** The periods that the board's filter offers, the shortest first (specification §9). */
 export const PERIODS = ["week", "15days", "30days"] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -15,37 +15,37 @@ export const DEFAULT_PERIOD: Period = "week";
 export const LONGEST_PERIOD: Period = "30days";
 export const PERIOD_DAYS: Record<Period, number> = { week: 7, "15days": 15, "30days": 30 };
 
-/** The name of the period in the address: `/?periodo=30`; without it, and with any other value, it is the default. */
+/** The URL parameter of the board's period: `/?periodo=30`. Without it, or with an unknown value, the default applies. */
 export const PERIOD_PARAMETER = "periodo";
 
-/** The values of the address that mean another period than the default. */
+/** The values of the URL parameter that name another period than the default. */
 export const PERIODS_IN_ADDRESS = PERIODS.filter((period) => period !== DEFAULT_PERIOD).map(
   (period) => String(PERIOD_DAYS[period]),
 );
 
-/** The period that an address names. */
+/** Returns the period that the URL parameters name, else the default period. */
 export function periodIn(search: URLSearchParams): Period {
   const days = search.get(PERIOD_PARAMETER);
   return PERIODS.find((period) => String(PERIOD_DAYS[period]) === days) ?? DEFAULT_PERIOD;
 }
 
-/** The parameter of an address with this period; the default one needs none. */
+/** Returns the URL parameter for a period; its value is empty for the default period, which needs none. */
 export const periodParameter = (period: Period) => ({
   [PERIOD_PARAMETER]: period === DEFAULT_PERIOD ? "" : String(PERIOD_DAYS[period]),
 });
 
-/** The last instant of the window that begins at `now`, in milliseconds. */
+/** Returns the last instant (ms) of the period that begins at `now` (ms). */
 export function periodEnd(period: Period, now: number): number {
   return now + PERIOD_DAYS[period] * DAY;
 }
 
-/** `now <= date <= now + N × 24 h` (decision 15). */
+/** Returns whether a date is in the period that begins at `now` (ms): `now <= date <= now + N × 24 h` (decision 15). */
 export function isWithin(period: Period, { date }: Dated, now: number): boolean {
   const at = Date.parse(date);
   return now <= at && at <= periodEnd(period, now);
 }
 
-/** What the board shows: the announcements of the window, the nearest first. */
+/** Returns the announcements that the board shows at `now` (ms): those of the period, the nearest first. */
 export function visibleIn<Item extends Dated>(
   period: Period,
   announcements: readonly Item[],
@@ -56,22 +56,22 @@ export function visibleIn<Item extends Dated>(
     .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
 }
 
-/** Whether the window may hold announcements after the loaded ones; `next` is the last of them. */
+/** Returns whether the period may include announcements after `next`, the cursor of the following list page. */
 export function hasMore(period: Period, next: Dated | null, now: number): boolean {
   return next !== null && Date.parse(next.date) <= periodEnd(period, now);
 }
 
-/** The shortest window that shows the announcement, if one does. */
+/** Returns the shortest period that includes the announcement at `now` (ms), if any does. */
 export function shortestPeriodFor(announcement: Dated, now: number): Period | undefined {
   return PERIODS.find((period) => isWithin(period, announcement, now));
 }
 
-/** Less than 24 hours away, past ones included (specification §2). */
+/** Returns whether an announcement is less than 24 hours away at `now` (ms), or past (specification §2). */
 export function isUrgent({ date }: Dated, now: number): boolean {
   return Date.parse(date) - now < URGENT_WITHIN;
 }
 
-/** How long it still is until an urgent announcement: `em 3 h`, `em 40 min`, then `agora`; undefined while it is not urgent. */
+/** Returns the time until an urgent announcement in words: `em 3 h`, `em 40 min`, then `agora`. Undefined while it is not urgent. */
 export function untilUrgent(announcement: Dated, now: number): string | undefined {
   if (!isUrgent(announcement, now)) return undefined;
   const minutes = Math.ceil((Date.parse(announcement.date) - now) / MINUTE);
@@ -79,7 +79,7 @@ export function untilUrgent(announcement: Dated, now: number): string | undefine
   return minutes < 60 ? `em ${minutes} min` : `em ${Math.floor(minutes / 60)} h`;
 }
 
-/** A larger window to offer: the shortest one that shows something, else the next one. */
+/** Returns a longer period to offer: the shortest one with announcements, else the next one. */
 export function largerPeriod(
   period: Period,
   announcements: readonly Dated[],
@@ -89,10 +89,13 @@ export function largerPeriod(
   return larger.find((other) => visibleIn(other, announcements, now).length > 0) ?? larger[0];
 }
 
-/** The signed-in person, with what the rights depend on. */
+/** The signed-in person, with the role that decides the rights. The role is undefined until the profile is loaded. */
 export type Actor = { id: string; role: string | undefined };
 
-/** A member manages the own ones, an editor or admin all (specification §6). The database decides; this hides buttons. */
+/**
+ * Returns whether a person may change an announcement: a member the own ones, an editor or admin all (specification §6).
+ * This only hides buttons. The database enforces the rule.
+ */
 export function canManage(
   actor: Actor | undefined,
   { created_by }: { created_by: string | null },

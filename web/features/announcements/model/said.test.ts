@@ -24,16 +24,16 @@ test.each([
   ["2026-11-21T19:30", null, WORDS],
   ["2026-11-21T19:30", "2026-11-22T07:29", `${WORDS} às 07:29`],
   ["2026-11-21T19:30", "2026-11-22T07:30", `${WORDS}, até domingo, 22 de novembro, 07:30`],
-  // The same day of another month.
+  // The 21st of another month is another day.
   ["2026-11-21T19:30", "2026-12-21T21:00", `${WORDS}, até segunda-feira, 21 de dezembro, 21:00`],
   ["2026-12-31T22:00", "2027-01-01T12:30", NEW_YEAR],
   ["2025-12-31T22:00", null, "quarta-feira, 31 de dezembro de 2025, 22:00"],
-])("an announcement takes place from %s to %s", (date, end, words) => {
+])("the dates from %s to %s read “%s”", (date, end, words) => {
   const { date: moment } = record({ date: `${date}Z`, ends_at: end && `${end}Z` });
   expect(moment).toMatchObject({ words, time: words.slice(moment?.day.length).slice(2) });
 });
 
-test("a date is said on the clock and in the year of the given zone", () => {
+test("hours and the present year follow the given time zone", () => {
   const midnight = { ...row, date: "2027-01-01T02:00:00Z", ends_at: "2027-01-01T16:30:00Z" };
   const at = (now: string) =>
     said(midnight, { now: Date.parse(now), dates: datesIn(() => "America/Manaus") });
@@ -58,9 +58,9 @@ test.each([
   [{ status: "cancelled" }, ["cancelled", "Cancelado", WORDS, "", WORDS]],
   [{ deleted: true }, ["removed", "Retirado", WORDS, "", WORDS]],
   [{ deleted: true, date: "" }, ["removed", "Retirado", undefined, "", ""]],
-])("an announcement with %j", (changes, expected) => {
-  const told = record({ ...ENDING, ...changes });
-  const { standing, status, former, when, schedule, date, isOff } = told;
+])("an announcement with the changes %j has the standing and texts %j", (changes, expected) => {
+  const facts = record({ ...ENDING, ...changes });
+  const { standing, status, former, when, schedule, date, isOff } = facts;
   expect([standing, status, former?.words, when, schedule]).toEqual(expected);
   expect(date !== undefined).toBe(["held", "moved"].includes(standing));
   expect(isOff).toBe(["cancelled", "removed"].includes(standing));
@@ -73,14 +73,14 @@ test.each([
   ["reason", { status: "cancelled", status_reason: "Chuva\nforte" }, "Chuva forte"],
   ["picture", { picture: "p-4x3", status: "postponed" }, null],
   ["link", { link_label: "Inscrição" }, undefined],
-] as const)("%s of %j", (field, changes, expected) => {
+] as const)("the fact %s of an announcement with %j is %j", (field, changes, expected) => {
   expect(record(changes)[field]).toBe(expected);
 });
 
 test.each([
   ["https://igreja.org/", " Inscreva-se\n", "Inscreva-se", "https://igreja.org/"],
   ["javascript:alert(1)", null, "", undefined],
-])("the link %s leads to web addresses only", (url, link_label, label, href) => {
+])("the link %s has an address only if it is a web address", (url, link_label, label, href) => {
   const { link } = record({ link_url: url, link_label });
   expect([link?.url, link?.label, link?.address?.href]).toEqual([url, label, href]);
 });
@@ -91,18 +91,21 @@ test.each([
   [{ location: "Templo" }, ["location"], "Novo local", undefined],
   [{ status: "cancelled" }, ["date", "status"], undefined, undefined],
   [{ deleted: true }, ["date"], undefined, undefined],
-] as const)("%j with other %j since it was published", (changes, changed, mark, published) => {
-  const span = { date: "2026-11-14T18:00:00Z", ends_at: "2026-11-14T20:00:00Z" };
-  const told = record({ ...changes, before: { ...EMPTY_STATE, ...span }, changed });
-  expect([told.changed, told.published?.words]).toEqual([mark, published]);
-  if (published) expect(told.schedule).toBe(`${told.when} (era ${published})`);
-});
+] as const)(
+  "an announcement with %j, whose %j differ from its edition, has the mark %s",
+  (changes, changed, mark, published) => {
+    const span = { date: "2026-11-14T18:00:00Z", ends_at: "2026-11-14T20:00:00Z" };
+    const facts = record({ ...changes, before: { ...EMPTY_STATE, ...span }, changed });
+    expect([facts.changed, facts.published?.words]).toEqual([mark, published]);
+    if (published) expect(facts.schedule).toBe(`${facts.when} (era ${published})`);
+  },
+);
 
 test.each([
   ["2026-11-21T20:00:00Z", "2026-11-21T20:00:00Z"],
-  // Without an end three hours after its start.
+  // Without an end, an announcement is assumed to take three hours.
   [null, "2026-11-21T22:30:00Z"],
-])("an announcement that ends at %s is over one millisecond after %s", (ends_at, expected) => {
+])("an announcement with the end %s is over one millisecond after %s", (ends_at, expected) => {
   const span = { date: SATURDAY, ends_at };
   const end = Date.parse(expected);
   expect(endOf(span)).toBe(end);

@@ -6,34 +6,36 @@ import type { State } from "./changes.ts";
 import type { Column } from "./fields.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** How long an announcement without an end takes (ms). */
+/** Length (ms) that is assumed for an announcement without an end. */
 export const USUAL_LENGTH = 3 * HOUR;
+// An end within 12 hours is shown without its day, because an evening that lasts past midnight is still one evening.
 const NIGHT = 12 * HOUR;
 
 type Span = Pick<State, "date" | "ends_at">;
 
-/** Returns when an announcement is over, in milliseconds: its end, else three hours after its start. */
+/** Returns the time (ms) at which an announcement is over: its end, else three hours after its start. */
 export const endOf = ({ date, ends_at }: Span): number =>
   ends_at === null ? Date.parse(date) + USUAL_LENGTH : Date.parse(ends_at);
 
-/** Whether an announcement is over at `now` (ms). */
+/** Returns whether an announcement is over at `now` (ms). */
 export const isPast = (span: Span, now: number): boolean => now > endOf(span);
 
+/** Returns the title on one line; `Aviso` when it has no visible character. */
 export const titleOf = ({ title }: Pick<State, "title">) => plainLine(title) || "Aviso";
 
-/** Stands in the place of a date that was called off without another one. */
+/** Text in place of the date of an announcement that was postponed without a new date. */
 export const NO_NEW_DATE = "ainda sem nova data";
 
-/** A date in words. */
+/** The start of an announcement, and its end where it has one, in the words of all pages and outputs. */
 export type Moment = {
   iso: string;
-  /** `sábado, 21 de novembro`; with the year when it is not the present one. */
+  /** `sábado, 21 de novembro`; the year follows unless it is the present one. */
   day: string;
   /** `19:30` */
   hour: string;
-  /** `sáb 21 nov`; with the year as `day`. */
+  /** `sáb 21 nov`; the year follows as in `day`. */
   shortDay: string;
-  /** The end, on the same day or in its night without a day. */
+  /** The end. `isSameDay` is also true for an end in the night after the start, which is shown without its day. */
   end?: { iso: string; isSameDay: boolean; hour: string; day: string; shortDay: string };
   /** `19:30 às 21:00`; `19:30, até domingo, 22 de novembro, 12:00` */
   time: string;
@@ -41,52 +43,55 @@ export type Moment = {
 };
 
 /**
- * The states of an announcement: `held` at its date, `moved` to a new date, `undated` after a postponement without a new
- * date, `cancelled`, or `removed` from the board after an edition was published.
+ * The five cases that texts about an announcement distinguish: `held` at its date, `moved` to a new date, `undated` after
+ * a postponement without a new date, `cancelled`, or `removed` (deleted after an edition with it was published).
  */
 type Standing = "held" | "moved" | "undated" | "cancelled" | "removed";
 
-/** Everything that is said of an announcement. Texts are on one line, and empty when there is nothing to say. */
+/** The facts about one announcement, ready to be shown by every page, message and output. A text without content is empty. */
 export type Said = {
   title: string;
   standing: Standing;
-  /** `Adiado`, `Cancelado`, `Retirado`; undefined for an announcement that takes place as announced. */
+  /** `Adiado`, `Cancelado` or `Retirado`; undefined for an announcement that takes place as announced. */
   status: string | undefined;
-  /** Whether title and date are struck through. */
+  /** True for a cancelled or removed announcement, whose title and date are struck through. */
   isOff: boolean;
   isPast: boolean;
-  /** The dates of its row: when it takes place, or was to when it does not. */
+  /** The columns `date` and `ends_at` of its row, also when it does not take place then. */
   span: Span;
-  /** The date at which it takes place; undefined when it does not. */
+  /** The date at which the announcement takes place; undefined when it does not. */
   date: Moment | undefined;
-  /** The date that no longer holds, struck through, without its end. */
+  /** The date that is no longer valid and is shown struck through, without its end. */
   former: Moment | undefined;
-  /** The date that was published, of an announcement that was moved since. */
+  /** The date in the published edition, when the announcement was moved after the edition was published. */
   published: Moment | undefined;
-  /** `date` in words, or that there is none yet; empty when `isOff`. */
+  /** `date` in words, or `ainda sem nova data`; empty when `isOff`. */
   when: string;
-  /** `when` with the former date: `domingo, …, 19:30 (era sábado, …, 19:30)`; when `isOff` the former date alone. */
+  /** `when` and the former date: `domingo, …, 19:30 (era sábado, …, 19:30)`. When `isOff`, the former date alone. */
   schedule: string;
   place: string;
-  /** Why it does not take place as announced. */
+  /** The reason why the announcement is postponed or cancelled. */
   reason: string;
   contact: string;
   link: { url: string; label: string; address: WebAddress | undefined } | undefined;
   text: string;
-  /** The picture while it takes place as announced: a flyer goes on saying a date that no longer holds. */
+  /** The picture's id; null after a change of status, because an uploaded flyer still shows the former date. */
   picture: string | null;
-  /** `Novo horário`: the difference from the published copy. */
+  /** The difference from the published edition in words: `Novo horário`. */
   changed: string | undefined;
 };
 
 type Dated = Span & Pick<State, "status" | "former_date">;
 
-/** An announcement, or as much of it as is known; in an edition with its published state and the columns that differ. */
+/**
+ * The columns of an announcement as far as they are known. In an edition, `before` is the published state, and `changed`
+ * holds the columns that differ from it.
+ */
 export type Announced = Dated &
   Pick<State, "title"> &
   Partial<State> & { deleted?: boolean; before?: State | null; changed?: readonly Column[] };
 
-/** `now` is the present time (ms). */
+/** The present time (ms), and how dates are written: in the device's time zone unless `dates` is given. */
 type At = {
   now: number;
   dates?: Dates;
@@ -106,13 +111,13 @@ function momentOf({ date, ends_at }: Span, { now, dates = deviceDates }: At): Mo
   return { ...start, end, time, words: `${start.day}, ${time}` };
 }
 
-/** `sáb 21 nov · 19:30` */
+/** Returns a date in its shortest form: `sáb 21 nov · 19:30`. */
 export const shortMoment = ({ shortDay, hour }: Pick<Moment, "shortDay" | "hour">) =>
   `${shortDay} · ${hour}`;
 
 type Stood = Pick<Announced, "status" | "former_date" | "deleted">;
 
-/** Decides whether an announcement takes place. */
+/** Returns whether an announcement takes place, was moved, has no date, was cancelled or was removed. */
 export function standingOf({ status, former_date, deleted }: Stood): Standing {
   if (deleted) return "removed";
   if (status === "cancelled") return "cancelled";
@@ -131,11 +136,11 @@ const STATUSES: Readonly<Record<Standing, string | undefined>> = {
   removed: CHANGE_WORDS.removed,
 };
 
-/** Returns the published state of an announcement that takes place at other hours now. */
+/** Returns the published state of an announcement whose start or end has changed since; undefined for all others. */
 function movedFrom(announcement: Announced): State | undefined {
   const { before, changed = [] } = announcement;
   if (!before || standingOf(announcement) !== "held") return undefined;
-  // An end that was not known moves nothing.
+  // An announcement that was published without an end is not moved by an end that is added later.
   const isMoved = changed.includes("date") || (changed.includes("ends_at") && before.ends_at);
   return isMoved ? before : undefined;
 }
@@ -150,13 +155,13 @@ function datesOf(announcement: Announced, standing: Standing, at: At) {
   const struck = standing === "moved" ? former_date : date;
   return {
     date: standing === "moved" ? momentOf(announcement, at) : undefined,
-    // The date of a deleted announcement may be unknown.
+    // `date` may be empty, because the date of a deleted announcement can be unknown.
     former: struck ? momentOf({ date: struck, ends_at: null }, at) : undefined,
     published: undefined,
   };
 }
 
-/** Decides what is said of an announcement. All that shows, sends, prints or reads it out formats this record. */
+/** Returns the facts to show about an announcement. Every page, message and output formats this record, so all agree. */
 export function said(announcement: Announced, at: At): Said {
   const { status, link_url, link_label } = announcement;
   const standing = standingOf(announcement);
@@ -188,6 +193,6 @@ export function said(announcement: Announced, at: At): Said {
   };
 }
 
-/** `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`: status, date and place. */
+/** Returns status, date and place on one line: `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`. */
 export const summaryOf = ({ status, schedule, place }: Said): string =>
   [status, schedule, place].filter(Boolean).join(" · ");

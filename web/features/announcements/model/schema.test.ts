@@ -4,7 +4,7 @@ import { announcementSchema, BLANK } from "./schema.ts";
 const TEXTS = { title: "Culto", description: "Venha!" };
 const valid = { ...BLANK, ...TEXTS, date: "2026-12-12", time: "19:30" };
 
-/** The messages by field, `{}` when everything is fine. */
+/** Returns the error messages by field; `{}` when all values are valid. */
 function complaints(change: object) {
   const { error } = announcementSchema.safeParse({ ...valid, ...change });
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
@@ -23,16 +23,16 @@ const PICTURE = { picture: "p-4x3", picture_description: " Um coral " };
 const PLAIN = { ...PICTURE, picture_description: "a".repeat(301), isPicturePlain: true };
 
 test.each([
-  ["an empty detail", {}, NOTHING],
-  ["a blank detail", invisible, NOTHING],
-  ["space around a text", { title: "  Culto \n" }, { title: "Culto" }],
-  ["an end", { endTime: "21:00" }, END],
-  ["a link", { link_url: " igreja.org/x " }, { link_url: "https://igreja.org/x" }],
-  ["a reason", { status: "cancelled", status_reason: " Chuva " }, { status_reason: "Chuva" }],
-  ["the reason of a confirmed one", { status_reason: "a".repeat(201) }, NO_REASON],
-  ["a picture", PICTURE, { ...PICTURE, picture_description: "Um coral" }],
-  ["the description of a plain picture", PLAIN, { ...PICTURE, picture_description: null }],
-])("%s becomes columns of a request", (_, typed, columns) => {
+  ["an empty optional field as null", {}, NOTHING],
+  ["a blank optional field as null", invisible, NOTHING],
+  ["a text without the space around it", { title: "  Culto \n" }, { title: "Culto" }],
+  ["an end as an instant", { endTime: "21:00" }, END],
+  ["a link as a full URL", { link_url: " igreja.org/x " }, { link_url: "https://igreja.org/x" }],
+  ["the reason", { status: "cancelled", status_reason: " Chuva " }, { status_reason: "Chuva" }],
+  ["no reason for a confirmed announcement", { status_reason: "a".repeat(201) }, NO_REASON],
+  ["a picture's description", PICTURE, { ...PICTURE, picture_description: "Um coral" }],
+  ["no description of a decorative picture", PLAIN, { ...PICTURE, picture_description: null }],
+])("the form sends %s", (_, typed, columns) => {
   const date = new Date(2026, 11, 12, 19, 30).toISOString();
   const values = announcementSchema.parse({ ...valid, ...typed });
   expect(values).toMatchObject({ date, ...columns });
@@ -45,17 +45,17 @@ const LENGTHS = {
 };
 const WITH_ALL = { picture: "p-4x3", status: "cancelled", link_url: "igreja.org" };
 
-test.each(Object.entries(LENGTHS))("%s has at most %i characters", (field, most) => {
+test.each(Object.entries(LENGTHS))("the field %s has at most %i characters", (field, most) => {
   const complaint = (text: string) => complaints({ ...WITH_ALL, [field]: text })[field];
   expect(complaint(` ${"🙏".repeat(most)} `)).toBeUndefined();
   const wanted = `Use até ${most.toLocaleString("pt-BR")} caracteres.`;
   expect(complaint("é".repeat(most + 1))).toBe(wanted);
 });
 
-// With `https://`, which is added to it.
-const ofLength = (length: number) => "igreja.org/".padEnd(length - "https://".length, "a");
+// Returns a link that has `length` characters after `https://` is added.
+const linkOfLength = (length: number) => "igreja.org/".padEnd(length - "https://".length, "a");
 
-test("everything missing is told at once", () => {
+test("an empty form gets the messages of all required fields at once", () => {
   const nothing = { title: "\u3164", description: " \u2003\u200b", date: "", time: "" };
   expect(complaints(nothing)).toEqual({
     title: "Informe o título.",
@@ -78,7 +78,7 @@ const SAME_DAY = { endTime: `${LATE} Se for em outro dia, informe o dia.` };
 const FAR = { endDate: "O término pode ser até 60 dias depois do início." };
 
 test.each<[object, object]>([
-  // A character that the database cannot store.
+  // PostgreSQL cannot store the NUL character.
   [{ location: "a\0b", title: "a\0b" }, NUL],
   [{ picture: "p", picture_description: " " }, UNDESCRIBED],
   [{ date: "2027-02-29" }, NO_DATE],
@@ -91,25 +91,27 @@ test.each<[object, object]>([
   [{ endDate: "2026-12-11", endTime: "23:00" }, { endDate: LATE }],
   [{ endDate: "2027-02-10", endTime: "19:31" }, FAR],
   [{ endDate: "2026-12-13" }, { endTime: "Informe a hora do término." }],
-  // The end is not compared with a start that is missing.
+  // The end is not compared with a missing start.
   [{ date: "", endTime: "21:00" }, { date: "Informe a data." }],
   [{ link_label: "Inscrição" }, { link_url: "Informe o endereço do link." }],
-  [{ link_url: ofLength(500) }, {}],
-  [{ link_url: ofLength(501) }, { link_url: "Use até 500 caracteres." }],
-])("%j is answered with %j", (typed, expected) => expect(complaints(typed)).toEqual(expected));
+  [{ link_url: linkOfLength(500) }, {}],
+  [{ link_url: linkOfLength(501) }, { link_url: "Use até 500 caracteres." }],
+])("the input %j gets the messages %j", (typed, expected) =>
+  expect(complaints(typed)).toEqual(expected),
+);
 
 test.each([
   ["igreja.org", "https://igreja.org/"],
   ["HTTPS://Igreja.org/É", "https://igreja.org/%C3%89"],
   ["igreja.org/\u202efdp.exe", "https://igreja.org/fdp.exe"],
   ["\ufeffhttps://forms.gle/Ab\u00adC123\u200b", "https://forms.gle/AbC123"],
-])("the link %s becomes %s", (link_url, saved) => {
+])("the typed link %s is saved as %s", (link_url, saved) => {
   expect(announcementSchema.parse({ ...valid, link_url }).link_url).toBe(saved);
 });
 
 const NONE = ["javascript:alert(1)", "javascript:1/igreja.org", "data:text/html,x", "localhost"];
 const OTHERS = ["mailto:ana@igreja.org", "ftp://igreja.org", "igreja.org@evil.example/x"];
-test.each([...NONE, ...OTHERS, "https://ana:senha@igreja.org"])("%s is no link", (typed) => {
+test.each([...NONE, ...OTHERS, "https://ana:senha@igreja.org"])("%s is no valid link", (typed) => {
   const link_url = "Informe o endereço de um site, como igreja.org.";
   expect(complaints({ link_url: typed })).toEqual({ link_url });
 });

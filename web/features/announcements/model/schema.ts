@@ -9,10 +9,11 @@ import { byColumn, fieldsOf } from "./fields.ts";
 const OUT_OF_RANGE = "Use uma data entre 2000 e 2100.";
 const REQUIRED = fieldsOf("required");
 const OPTIONAL = fieldsOf("optional");
-// They are checked together with the fields that they belong to.
+// These texts are checked together with the field that they depend on: a picture's description needs a picture.
 const DEPENDENT = fieldsOf("link", "reason", "picture_description");
 const PICTURE = fieldsOf("picture");
 
+/** Returns the name of the database constraint that limits the length of a column. */
 export const lengthOf = <Name extends string>(column: Name) =>
   `announcements_${column}_length` as const;
 
@@ -35,18 +36,18 @@ const date = z.string().check(
   ),
 );
 
-/** The values that `announcements_status_known` accepts; the first one is that of a new announcement. */
+/** The values that the constraint `announcements_status_known` accepts. A new announcement has the first one. */
 export const STATUSES = ["scheduled", "postponed", "cancelled"] as const;
 
-/** The values that `series_frequency_known` accepts. */
+/** The values that the constraint `series_frequency_known` accepts. */
 export const FREQUENCIES = ["weekly", "biweekly", "monthly_weekday", "monthly_day"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** The empty value changes nothing, `never` ends a series. */
+/** The choices of how an announcement repeats. The empty value keeps the present rule; `never` ends the series. */
 const REPEATS = ["", "never", ...FREQUENCIES] as const;
 
-// The fields have the names of their columns, but for the two inputs of each moment, how it repeats, and what is said of
-// a picture. A picture that is not sent yet has a name of this device (picture/chosen-pictures.ts).
+// Most fields have the names of their columns. Start and end have two inputs each, and the fields of the repetition and
+// `isPicturePlain` have no column. A picture that is not uploaded yet has a local name (picture/chosen-pictures.ts).
 const formSchema = z.object({
   ...byColumn(REQUIRED, ({ column, called, missing }) =>
     requiredText({ constraint: lengthOf(column), subject: called, missing }),
@@ -56,7 +57,7 @@ const formSchema = z.object({
   ),
   ...byColumn(DEPENDENT, () => z.string().check(trimText())),
   ...byColumn(PICTURE, () => z.string()),
-  /** Nobody needs to hear what the picture shows. */
+  /** True for a picture that only decorates, so that it needs no description for people who cannot see it. */
   isPicturePlain: z.boolean(),
   date,
   time: z.string().check(z.minLength(1, "Informe o horário."), isTime),
@@ -70,7 +71,7 @@ const formSchema = z.object({
 
 export type AnnouncementFields = z.infer<typeof formSchema>;
 
-/** Returns an object that has a value of `make` for each field that holds a text. */
+/** Returns an object with a value of `make` for each field that holds a text. */
 const texts = <Value>(make: () => Value) => ({
   ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT, ...PICTURE], make),
   ...{ date: make(), time: make(), endDate: make(), endTime: make(), until: make() },
@@ -84,7 +85,7 @@ export const BLANK: AnnouncementFields = {
   ministry_id: null,
 };
 
-/** The fields of a draft, unchecked; a draft of a former build lacks fields that came later. */
+/** The fields of a draft, whose values are not checked. Every field is optional, because an old draft lacks newer fields. */
 export const draftFields = z.object({
   ...texts(() => z.exactOptional(z.string())),
   isPicturePlain: z.exactOptional(z.boolean()),
@@ -142,7 +143,7 @@ const announcement = formSchema.check(({ value, issues }) => {
     issue("until", "O último dia precisa ser o do aviso, ou depois dele.");
   if (value.endDate !== "" && value.endTime === "") issue("endTime", "Informe a hora do término.");
 
-  // Only a valid date and a valid time make an instant that can be checked.
+  // The range and the end are checked last, because they need an instant, which needs a valid date and a valid time.
   if (!areFine("date", "time")) return;
   const at = fromInputs(value.date, value.time);
   if (at === null) {
@@ -157,7 +158,7 @@ const announcement = formSchema.check(({ value, issues }) => {
 
 const orNull = (text: string) => (text === "" ? null : text);
 
-/** Checks the form's fields and turns them into the columns of a request; dates become ISO instants. */
+/** Checks the fields of the form and converts them into the columns of a request; dates become ISO 8601 instants. */
 export const announcementSchema = z.pipe(
   announcement,
   z.transform((value) => ({

@@ -7,7 +7,7 @@ import type { Announcement } from "./queries.ts";
 
 const FRESH_MS = 30_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-// `public.change_series` changes as many at once.
+// The SQL function `public.change_series` changes at most this many rows at once.
 const MOST = 60;
 
 export const RULE_COLUMNS =
@@ -15,7 +15,7 @@ export const RULE_COLUMNS =
 
 export const SERIES = "series";
 
-/** Returns the rule of a series and its next rows; null when it is gone. */
+/** Returns the rule of a series and its upcoming occurrences; null when the series was deleted. */
 export async function fetchSeries(id: string) {
   const api = await dataApi();
   const [response, rows] = await Promise.all([
@@ -40,7 +40,7 @@ export type Occurrence = Series["upcoming"][number];
 export const seriesQuery = (id: string) =>
   queryOptions({ queryKey: [SERIES, id], queryFn: () => fetchSeries(id), staleTime: FRESH_MS });
 
-/** The rules of the series that have not ended. */
+/** Reads the rules of the series that have not ended. */
 export const liveRulesQuery = queryOptions({
   queryKey: [SERIES, "live"],
   queryFn: () => {
@@ -56,32 +56,35 @@ export const liveRulesQuery = queryOptions({
 export const useSeries = (id: string | null) =>
   useQuery({ ...seriesQuery(id ?? ""), enabled: id !== null }).data;
 
-export type Place = { series: Series; edited: Occurrence };
+/** An occurrence to change, with its series. */
+export type SeriesPlace = { series: Series; edited: Occurrence };
 
-/** Returns the place of a row that is still to come at `now` (ms); past rows are changed alone. */
-export function placeIn(series: Series | null | undefined, id: string, now: number) {
+/** Returns an occurrence that is still to come at `now` (ms) with its series. A past one has none: it is changed alone. */
+export function seriesPlaceOf(series: Series | null | undefined, id: string, now: number) {
   const edited = series?.upcoming.find((one) => one.id === id);
   return series && edited && Date.parse(edited.date) > now ? { series, edited } : undefined;
 }
 
 type InSeries = Pick<Announcement, "id" | "series_id">;
 
-/** The place of an announcement in its series; undefined when it is past, or not known. */
-export const usePlace = ({ id, series_id }: InSeries) =>
-  placeIn(useSeries(series_id), id, useNow());
+/** Returns an announcement as occurrence with its series; undefined when it is past, or the series is not loaded. */
+export const useSeriesPlace = ({ id, series_id }: InSeries) =>
+  seriesPlaceOf(useSeries(series_id), id, useNow());
 
 /**
- * Returns the place of an announcement in its series, which is read unless it is cached; undefined when it is past, or in
- * no series.
- * @throws when its series cannot be read
+ * Returns an announcement as occurrence with its series, which is read unless it is cached; undefined when the
+ * announcement is past or does not repeat.
+ * @throws {RequestError} when the series cannot be read
  */
-export async function findPlace(queryClient: QueryClient, { id, series_id }: InSeries) {
+export async function findSeriesPlace(queryClient: QueryClient, { id, series_id }: InSeries) {
   const series = series_id && (await queryClient.ensureQueryData(seriesQuery(series_id)));
-  return placeIn(series || null, id, Date.now());
+  return seriesPlaceOf(series || null, id, Date.now());
 }
 
-/** Returns the first row of each series, and the rows that belong to none. */
-export function seriesOnce<Item extends { series_id: string | null }>(items: readonly Item[]) {
+/** Returns the rows without the later occurrences of each series. */
+export function firstOfEachSeries<Item extends { series_id: string | null }>(
+  items: readonly Item[],
+) {
   const seen = new Set<string>();
   return items.filter(
     ({ series_id }) => series_id === null || seen.size < seen.add(series_id).size,

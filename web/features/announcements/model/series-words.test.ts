@@ -12,7 +12,7 @@ test.each<[string, string, string, hour?: string, until?: string]>([
   ["monthly_day", "2026-12-01", "todo dia 1º, 19h30"],
   ["weekly", "2026-12-03", "toda quinta, 9h, até 17 de dezembro", "09:00:00", "2026-12-17"],
   ["weekly", "2026-12-03", "toda quinta, 9h05, até 1º de março de 2027", "09:05:00", "2027-03-01"],
-])("%s from %s is “%s”", (frequency, starts_on, words, starts_at = "19:30:00", until) => {
+])("a %s rule from %s reads “%s”", (frequency, starts_on, words, starts_at = "19:30:00", until) => {
   const rule = { frequency, starts_on, starts_at, until: until ?? null };
   expect(ruleInWords(rule, NOW)).toBe(words);
 });

@@ -1,9 +1,9 @@
 import type { Rule } from "./series-query.ts";
 
-/** The days and hours of a rule, on the clocks of its time zone; `until` is the last day. */
+/** The parts of a rule that sentences name, in local time of the rule's time zone. `until` is the last day. */
 export type RuleWords = Pick<Rule, "frequency" | "starts_on" | "starts_at" | "until">;
 
-/** `1 aviso`, `6 avisos` */
+/** Returns the number in words: `1 aviso`, `6 avisos`. */
 export const counted = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
 
 export const WEEKDAYS = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
@@ -12,7 +12,7 @@ const ORDINALS = {
   a: ["primeira", "segunda", "terceira", "quarta", "última"],
 };
 
-/** Returns the weekday of a day, and which one of its month it is: from 0; 4 is the last. */
+/** Returns the day of the month, the weekday, and `nth`: 0 for the first such weekday of the month, 4 for the last. */
 export function dayOf(day: string) {
   const number = Number(day.slice(8, 10));
   const name = WEEKDAYS[new Date(`${day}T00:00Z`).getUTCDay()] ?? "";
@@ -20,7 +20,7 @@ export function dayOf(day: string) {
   return { number, name, ending, nth: Math.ceil(number / 7) - 1 };
 }
 
-/** `todo domingo`, `a cada duas semanas, na quinta`, `toda segunda terça do mês`, `todo dia 1º` */
+/** Returns the days of a rule in words: `todo domingo`, `toda segunda terça do mês`, `todo dia 1º`. */
 function daysInWords({ frequency, starts_on }: RuleWords): string {
   const { number, name, ending, nth } = dayOf(starts_on);
   if (frequency === "weekly") return `tod${ending} ${name}`;
@@ -34,20 +34,20 @@ const FORMAT = { day: "numeric", month: "long", timeZone: "UTC" } as const;
 const formatDay = new Intl.DateTimeFormat("pt-BR", FORMAT);
 const formatDayOfYear = new Intl.DateTimeFormat("pt-BR", { ...FORMAT, year: "numeric" });
 
-/** `17 de dezembro`, `1º de março de 2027`: with the year when it is not that of `now` (ms). */
+/** Returns a day in words, with the year unless it is that of `now` (ms): `17 de dezembro`, `1º de março de 2027`. */
 export function plainDay(day: string, now: number): string {
   const isOfYear = Number(day.slice(0, 4)) === new Date(now).getFullYear();
   const words = (isOfYear ? formatDay : formatDayOfYear).format(new Date(`${day}T00:00Z`));
   return words.replace(/^1 /, "1º ");
 }
 
-/** `19h30`, `9h` */
+/** Returns a time of day in words: `19h30`, `9h`. */
 function hourInWords(time: string): string {
   const [hour, minute] = time.split(":");
   return `${Number(hour)}h${minute === "00" ? "" : minute}`;
 }
 
-/** The rule in a sentence, said at `now` (ms): `toda quinta, 19h30, até 17 de dezembro`. */
+/** Returns a rule in words at `now` (ms): `toda quinta, 19h30, até 17 de dezembro`. */
 export function ruleInWords(rule: RuleWords, now: number): string {
   const until = rule.until === null ? "" : `, até ${plainDay(rule.until, now)}`;
   return `${daysInWords(rule)}, ${hourInWords(rule.starts_at)}${until}`;

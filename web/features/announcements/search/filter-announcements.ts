@@ -4,8 +4,8 @@ import { byName } from "@/features/ministries/rules.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { type BoardFilter, isFiltered } from "../board/board-address.ts";
 import { FIELDS } from "../model/fields.ts";
-import { type Announcement, laterQuery, type Shown, toCome } from "../model/queries.ts";
-import { liveRulesQuery, type Rule, seriesOnce } from "../model/series-query.ts";
+import { type Announcement, laterQuery, mergeUpcoming, type Shown } from "../model/queries.ts";
+import { firstOfEachSeries, liveRulesQuery, type Rule } from "../model/series-query.ts";
 import { ruleSentence } from "../model/series-words.ts";
 
 const SEARCHED = FIELDS.filter((field) => "isSearched" in field);
@@ -33,7 +33,7 @@ export function filtered<Item extends Searched>(items: Item[], filter: BoardFilt
 export const foundOnce = <Item extends Searched & { series_id: string | null }>(
   items: Item[],
   filter: BoardFilter,
-) => seriesOnce(filtered(items, filter));
+) => firstOfEachSeries(filtered(items, filter));
 
 /** Adds to the announcement of a series a note that says at `now` (ms) how it repeats. */
 export function withRules(items: Announcement[], rules: readonly Rule[], now: number): Shown[] {
@@ -74,7 +74,7 @@ export function useFound(
   const { data: later, isLoading } = useQuery({ ...laterQuery, enabled });
   const { data: rules } = useQuery({ ...liveRulesQuery, enabled });
   const coming = useMemo(
-    () => (enabled ? toCome([later ?? [], announcements ?? []], now) : []),
+    () => (enabled ? mergeUpcoming([later ?? [], announcements ?? []], now) : []),
     [enabled, later, announcements, now],
   );
   return useMemo(

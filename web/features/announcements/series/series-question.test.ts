@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Occurrence, placeIn, type Series } from "../model/series-query.ts";
+import { type Occurrence, type Series, seriesPlaceOf } from "../model/series-query.ts";
 import {
   type Answer,
   outcomeInWords,
@@ -34,8 +34,8 @@ const said = (
 };
 
 test("a row that has begun is past, and is never among several", () => {
-  expect(placeIn(series(), "0", NOW)).toBeUndefined();
-  expect(placeIn(series(), "1", NOW)?.edited).toBe(third);
+  expect(seriesPlaceOf(series(), "0", NOW)).toBeUndefined();
+  expect(seriesPlaceOf(series(), "1", NOW)?.edited).toBe(third);
   const rows = (scope: Scope) => rowsIn({ series: series(), edited: tenth }, scope, NOW).rows;
   expect(rows("this")).toEqual([tenth]);
   expect(rows("following")).toEqual([tenth, last]);

@@ -4,7 +4,7 @@ import { formatDay } from "@/lib/text/dates.ts";
 import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { RadioCard } from "@/ui/form.tsx";
 import type { Changes } from "../model/changes.ts";
-import type { Occurrence, Place } from "../model/series-query.ts";
+import type { Occurrence, SeriesPlace } from "../model/series-query.ts";
 import { counted, plainDay, ruleInWords } from "../model/series-words.ts";
 import { announcedDays, dayAt, type Repetition } from "./repetition.ts";
 
@@ -31,14 +31,14 @@ const DEEDS = {
 } as const;
 
 /** The question which rows a change is for; with `repetition` they are those that follow. */
-export type Question = Place & {
+export type Question = SeriesPlace & {
   deed: keyof typeof DEEDS;
   changes?: Changes | undefined;
   repetition?: Repetition | undefined;
 };
 
 /** Returns the rows in scope at `now` (ms), and those of them that were changed alone, without the edited one. */
-export function rowsIn({ series, edited }: Place, scope: Scope, now: number) {
+export function rowsIn({ series, edited }: SeriesPlace, scope: Scope, now: number) {
   const rows = series.upcoming.filter(({ id, date }) => {
     if (scope === "this") return id === edited.id;
     const isLater = Date.parse(date) >= Date.parse(edited.date);

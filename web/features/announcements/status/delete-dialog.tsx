@@ -9,7 +9,7 @@ import { CardDate } from "../card/status-and-date.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
 import { said } from "../model/said.ts";
-import { findPlace, usePlace } from "../model/series-query.ts";
+import { findSeriesPlace, useSeriesPlace } from "../model/series-query.ts";
 import type { Answer, Scope } from "../series/series-question.tsx";
 import { ScopeChoice } from "../series/series-question.tsx";
 import { useDelete } from "./mutations.ts";
@@ -31,7 +31,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { user } = useAuth();
   const queryClient = useQueryClient();
   const remove = useDelete();
-  const place = usePlace(announcement);
+  const place = useSeriesPlace(announcement);
   const [answer, onAnswer] = useState<Answer>({ scope: "this" });
   const deleteRows = (scope: Scope) =>
     remove.mutate(
@@ -42,7 +42,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     if (!user) return onSignIn("excluir");
     if (place) return deleteRows(answer.scope);
     // The series may still be loading: then the choice appears, and is confirmed by a second press.
-    findPlace(queryClient, announcement).then(
+    findSeriesPlace(queryClient, announcement).then(
       (found) => !found && deleteRows("this"),
       showError("Erro ao excluir aviso", failureOf),
     );

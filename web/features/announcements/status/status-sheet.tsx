@@ -10,7 +10,12 @@ import { FormError, TextField } from "@/ui/form.tsx";
 import { showError } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
-import { findPlace, type Place, type Series, useSeries } from "../model/series-query.ts";
+import {
+  findSeriesPlace,
+  type Series,
+  type SeriesPlace,
+  useSeries,
+} from "../model/series-query.ts";
 import type { Answer } from "../series/series-question.tsx";
 import { SeriesQuestion } from "../series/series-question.tsx";
 import type { RowDialogProps } from "./delete-dialog.tsx";
@@ -157,7 +162,7 @@ export function StatusSheet({ announcement, onDone, onSignIn, ...dialog }: RowDi
   const queryClient = useQueryClient();
   // Reads the series when the sheet opens, so that its question seldom has to wait.
   useSeries(announcement.series_id);
-  const [asked, setAsked] = useState<{ values: StatusValues; place: Place }>();
+  const [asked, setAsked] = useState<{ values: StatusValues; place: SeriesPlace }>();
   const saveIn = (values: StatusValues, several?: { series: Series; answer: Answer }) => {
     setAsked(undefined);
     change.mutate(
@@ -168,8 +173,11 @@ export function StatusSheet({ announcement, onDone, onSignIn, ...dialog }: RowDi
   const save = (values: StatusValues) => {
     if (change.isPending) return;
     if (!user) return onSignIn("alterar");
-    const ask = (place?: Place) => (place ? setAsked({ values, place }) : saveIn(values));
-    findPlace(queryClient, announcement).then(ask, showError("Erro ao alterar aviso", failureOf));
+    const ask = (place?: SeriesPlace) => (place ? setAsked({ values, place }) : saveIn(values));
+    findSeriesPlace(queryClient, announcement).then(
+      ask,
+      showError("Erro ao alterar aviso", failureOf),
+    );
   };
   return (
     <Dialog short title={title} {...dialog}>
