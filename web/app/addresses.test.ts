@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { absolute, provideConfig } from "@/lib/config.ts";
-import page from "../index.html?raw";
+import indexHtml from "../index.html?raw";
 import {
   announcementCalendarPath,
   files,
@@ -24,7 +24,7 @@ const provide = (publicUrl: string) =>
 
 afterEach(() => provide(""));
 
-test("all that leaves the board stands under one address", () => {
+test("links that are sent to others begin with the public address of the board", () => {
   const origin = "https://avisos.igreja.example";
   provide(origin);
   expect(absolute(announcementCalendarPath("a1"))).toBe(`${origin}/avisos/a1.ics`);
@@ -42,10 +42,10 @@ test.each([
   [files.announcementCalendar, "/avisos/a/1.ics", false],
   [files.statusPicture, STATUS, true],
   [files.picture, STATUS, false],
-])("the pattern of %s takes %s: %s", (path, address, expected) => {
+])("the pattern of %s matches %s: %s", (path, address, expected) => {
   expect(new RegExp(patternOf(path)).test(address)).toBe(expected);
 });
 
-test("the page knows the address of the board inside another site's page before the app does", () => {
-  expect(page).toContain(`location.pathname === "${paths.embed}"`);
+test("the script in index.html compares with the address of the embedded board", () => {
+  expect(indexHtml).toContain(`location.pathname === "${paths.embed}"`);
 });

@@ -1,18 +1,18 @@
-/** The screens of the week's outputs, of which editions/outputs/registry.ts says the rest when one is opened. */
+/** Address and title of each output's page. The other properties of an output are in editions/outputs/registry.ts, which is loaded later. */
 export const outputPages = {
   script: { path: "/semana/:date/roteiro", title: "Roteiro" },
   bulletin: { path: "/semana/:date/boletim", title: "Boletim" },
   whatsapp: { path: "/semana/:date/whatsapp", title: "Texto da semana" },
 } as const;
 
-/** The screens, by the names under which links know them; routes.tsx says what stands there. */
+/** The addresses of all pages except outputs. `routes.tsx` maps each address to its page. */
 export const paths = {
   home: "/",
   announcement: "/avisos/:id",
-  /** The board inside another site's page; index.html looks for it before the app does. */
+  /** The board for an iframe on another site. The script in index.html contains this address too. */
   embed: "/embed",
   auth: "/auth",
-  /** The targets of the sign-in service's links. */
+  /** The page that the links in the sign-in service's e-mails open. */
   authLink: "/auth/link",
   newPassword: "/auth/senha",
   account: "/conta",
@@ -26,29 +26,29 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** Below it lie the preview pictures, and nothing else. */
+/** The folder of the preview pictures, which holds nothing else. */
 export const PICTURES = "/imagens";
 
-/** What our own server has for other programs. */
+/** The addresses of files that our own server makes for other programs. */
 export const files = {
-  /** The board in calendars: what is to come and the last 30 days, as iCalendar. */
+  /** The board as an iCalendar file: the upcoming announcements and those of the last 30 days. */
   boardCalendar: "/agenda.ics",
-  /** A ministry's part of it. */
+  /** The same calendar with the announcements of one ministry. */
   ministryCalendar: "/agenda/:id.ics",
   announcementCalendar: "/avisos/:id.ics",
   /** The board as an Atom feed. */
   feed: "/avisos.xml",
-  /** The preview picture of an announcement; with another revision it is another one. */
+  /** The preview picture of an announcement. Each revision has its own address, because other sites cache previews. */
   picture: `${PICTURES}/:announcement/:revision.png`,
-  /** The same for WhatsApp's Status, as high as a phone. */
+  /** The picture of an announcement for WhatsApp's Status, in a phone's portrait format. */
   statusPicture: `${PICTURES}/:announcement/:revision-status.png`,
-  /** The board's: its address names what is drawn, as previews are kept by address. */
+  /** The preview picture of the board. Its address contains a hash of what is drawn, because other sites cache previews. */
   boardPicture: `${PICTURES}/quadro/:hash.png`,
-  /** The church's own mark. */
+  /** The church's own mark (logo). */
   mark: `${PICTURES}/marca/:hash.png`,
-  /** The picture that somebody chose for an announcement, as its page shows it. */
+  /** The uploaded photograph of an announcement, in the size for its page. */
   photo: "/fotos/:photo.jpg",
-  /** The same as cards show it. */
+  /** The uploaded photograph of an announcement, in the size for cards. */
   cardPhoto: "/fotos/cartao/:photo.jpg",
 } as const;
 
@@ -58,10 +58,10 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   hash: "[0-9a-f]{16}",
   photo: "[0-9a-f]{32}-\\d{1,4}x\\d{1,4}",
 };
-// No full stop: what is kept under a file's name beside a screen is none.
+// A parameter has no full stop, so that `/avisos/:id` does not match the calendar `/avisos/a1.ics`.
 const ANY_PARAMETER = "[^/.]+";
 
-/** Source of a regular expression for the addresses of a path. */
+/** Returns the source of a regular expression that matches the addresses of `path`. */
 export function patternOf(path: string): string {
   const escaped = path.replaceAll(".", "\\.");
   return `^${escaped.replaceAll(/:(\w+)/g, (_, name) => PARAMETERS[name] ?? ANY_PARAMETER)}$`;
@@ -71,48 +71,48 @@ export const announcementPath = (id: string) => paths.announcement.replace(":id"
 export const announcementCalendarPath = (id: string) =>
   files.announcementCalendar.replace(":id", id);
 export const ministryCalendarPath = (id: string) => files.ministryCalendar.replace(":id", id);
-const ofRevision = (path: string, id: string, revision: number) =>
+const revisionPath = (path: string, id: string, revision: number) =>
   path.replace(":announcement", id).replace(":revision", String(revision));
 export const picturePath = (id: string, revision: number) =>
-  ofRevision(files.picture, id, revision);
+  revisionPath(files.picture, id, revision);
 export const statusPicturePath = (id: string, revision: number) =>
-  ofRevision(files.statusPicture, id, revision);
+  revisionPath(files.statusPicture, id, revision);
 export const photoPath = (id: string) => files.photo.replace(":photo", id);
 export const cardPhotoPath = (id: string) => files.cardPhoto.replace(":photo", id);
 export const markPath = (hash: string) => files.mark.replace(":hash", hash);
 
-/** A screen of the edition whose part of the address `slug` is. */
-export const inEdition = (path: string, slug: string) => path.replace(":date", slug);
-export const editionPath = (slug: string) => inEdition(paths.edition, slug);
+/** Returns `path` with the edition's `slug` (its day, and its time when the day has two) in place of `:date`. */
+export const pathInEdition = (path: string, slug: string) => path.replace(":date", slug);
+export const editionPath = (slug: string) => pathInEdition(paths.edition, slug);
 
 const EDITION_DATE = /^\d{4}-\d\d-\d\d(?:-\d{1,2}h(?:\d\d)?)?$/;
 
-/** Whether an address may name an edition, now or once it is closed. */
+/** Returns whether `date` has the form of `:date` in an address. `undefined` has it too, because `/telao` names no edition. */
 export const isEditionDate = (date: string | undefined): boolean =>
   date === undefined || EDITION_DATE.test(date);
 
-/** Of the slides: `?tema=claro`; anything else, and nothing, is the dark theme. */
+/** The parameter of the slides' address for the theme: `?tema=claro` is light, everything else is dark. */
 export const THEME_PARAMETER = "tema";
 export const LIGHT_THEME = "claro";
 
-/** The sign-in screen, opened where a forgotten password is told. */
-export const FORGOTTEN = "esqueci";
-export const forgottenPath = `${paths.auth}?${FORGOTTEN}`;
+/** The parameter that opens the sign-in page at the form for a forgotten password. */
+export const FORGOTTEN_PARAMETER = "esqueci";
+export const forgottenPath = `${paths.auth}?${FORGOTTEN_PARAMETER}`;
 
-/** The sign-in screen, opened where an account is made. */
-export const SIGN_UP = "cadastro";
+/** The parameter that opens the sign-in page at the sign-up form. */
+export const SIGN_UP_PARAMETER = "cadastro";
 
-/** The new-password screen, opened where a confirmed account gets its password. */
-export const CONFIRMED = "confirmada";
+/** The parameter of the new-password page for an account that has just been confirmed and has no password yet. */
+export const CONFIRMED_PARAMETER = "confirmada";
 
-/** Where a redeemed link or code leads. */
+/** Returns the address of the page that opens after somebody has redeemed a link or code from an e-mail. */
 export const newPasswordPath = (purpose: "recovery" | "signup") =>
-  purpose === "signup" ? `${paths.newPassword}?${CONFIRMED}` : paths.newPassword;
+  purpose === "signup" ? `${paths.newPassword}?${CONFIRMED_PARAMETER}` : paths.newPassword;
 
-/** The parameter that names the part of a screen with parts. */
-export const PART = "parte";
+/** The parameter for the open tab of a page with tabs. */
+export const PART_PARAMETER = "parte";
 
-/** The parts of a member's own announcements, by their names in the address. */
+/** The tabs of the page "Meus avisos", by their names in the address. */
 export const OWN_PARTS = ["proximos", "adiante", "passados"] as const;
 export type OwnPart = (typeof OWN_PARTS)[number];
-export const ownPartPath = (part: OwnPart) => `${paths.ownAnnouncements}?${PART}=${part}`;
+export const ownPartPath = (part: OwnPart) => `${paths.ownAnnouncements}?${PART_PARAMETER}=${part}`;

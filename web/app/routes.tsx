@@ -14,39 +14,39 @@ import { EmbedPage } from "@/pages/embed.tsx";
 import { HomePage } from "@/pages/home.tsx";
 import { NotFoundPage } from "@/pages/not-found.tsx";
 import {
-  FORGOTTEN,
+  FORGOTTEN_PARAMETER,
   isEditionDate,
   LIGHT_THEME,
   outputPages,
   type Path,
   paths,
-  SIGN_UP,
+  SIGN_UP_PARAMETER,
   THEME_PARAMETER,
 } from "./addresses.ts";
 
-/** The parts of the address, decoded. */
+/** The parameters of an address, decoded. */
 type Address = { params: Params; search: URLSearchParams };
 
 type Head = {
-  /** Stands before the name of the board. */
+  /** The page's part of the document title, before the name of the board. */
   title?: string | undefined;
-  /** The HTTP status of the page; 200 when not given. */
+  /** The HTTP status of the page; 200 by default. */
   status?: 200 | 404 | 410;
 };
 
-/** A screen, as the app, the server and the service worker know it. */
+/** The properties of a page that app, server and service worker need. */
 export type Route = {
   page: ComponentType;
-  /** The part of the app that holds the page; undefined for a page of the first view. */
+  /** The bundle that contains the page; undefined when the first bundle contains it. */
   bundle?: { load: () => Promise<unknown> };
   head: (address: Address, queryClient: QueryClient) => Head;
-  /** Whether our own server sends the screen as HTML. */
+  /** Whether our server renders the page. */
   rendered: boolean;
-  /** Runs the queries of a rendered screen, for what it shows at `now` (ms); rejects when nothing can be shown without them. */
+  /** Runs the queries of a rendered page for the time `now` (ms). Rejects when the page cannot be shown without their data. */
   prefetch?: (address: Address, queryClient: QueryClient, now: number) => Promise<void>;
-  /** The values of the query's parameters that show something else; all others show the same. */
+  /** The query parameters that change the page, each with its values. Any other value shows the default page. */
   variants?: Readonly<Record<string, readonly string[]>>;
-  /** Whether the service worker opens the screen when the server cannot be reached. */
+  /** Whether the service worker opens the page when the server is unreachable. */
   offline: boolean;
 };
 
@@ -54,22 +54,23 @@ const NOT_FOUND: Head = { title: "Página não encontrada", status: 404 };
 
 type Title = string | ((search: URLSearchParams) => string);
 
-/** A screen of people with an account, which the server leaves to the browser. */
-const member = (title: Title, page: ComponentType): Route => ({
+/** Returns the route of a page for people with an account, which only the browser renders. */
+const memberRoute = (title: Title, page: ComponentType): Route => ({
   page,
   head: ({ search }) => ({ title: typeof title === "string" ? title : title(search) }),
   rendered: false,
   offline: true,
 });
 
-/** A `member` screen in the members' part, or in that of the outputs. */
-const ofTeam = (title: Title, pick: Parameters<typeof teamBundle.component<object>>[0]) =>
-  member(title, teamBundle.component(pick));
-const ofOutputs = (title: string, pick: Parameters<typeof outputsBundle.component<object>>[0]) =>
-  member(title, outputsBundle.component(pick));
+/** Returns the `memberRoute` of a page in the team bundle. */
+const teamRoute = (title: Title, pick: Parameters<typeof teamBundle.component<object>>[0]) =>
+  memberRoute(title, teamBundle.component(pick));
+/** Returns the `memberRoute` of a page in the bundle of the outputs. */
+const outputRoute = (title: string, pick: Parameters<typeof outputsBundle.component<object>>[0]) =>
+  memberRoute(title, outputsBundle.component(pick));
 
-/** A screen that shows the board, for the period that the address names. */
-const board = (page: ComponentType, offline: boolean): Route => ({
+/** Returns the route of a page that shows the board, for the period in its address. */
+const boardRoute = (page: ComponentType, offline: boolean): Route => ({
   page,
   head: () => ({}),
   rendered: true,
@@ -100,8 +101,8 @@ const slidesRoute: Route = {
 
 const { script, bulletin, whatsapp } = outputPages;
 
-const ofPaths: Record<Path, Route> = {
-  [paths.home]: board(HomePage, true),
+const routesOfPaths: Record<Path, Route> = {
+  [paths.home]: boardRoute(HomePage, true),
   [paths.announcement]: {
     page: AnnouncementPage,
     head: ({ params }, queryClient) => announcementHead(params.id ?? "", queryClient),
@@ -111,37 +112,34 @@ const ofPaths: Record<Path, Route> = {
     },
     offline: true,
   },
-  [paths.embed]: board(EmbedPage, false),
-  [paths.auth]: ofTeam(
+  [paths.embed]: boardRoute(EmbedPage, false),
+  [paths.auth]: teamRoute(
     (search) => {
-      if (search.has(FORGOTTEN)) return "Esqueci minha senha";
-      return search.has(SIGN_UP) ? "Cadastrar" : "Entrar";
+      if (search.has(FORGOTTEN_PARAMETER)) return "Esqueci minha senha";
+      return search.has(SIGN_UP_PARAMETER) ? "Cadastrar" : "Entrar";
     },
     (part) => part.AuthPage,
   ),
-  [paths.authLink]: ofTeam("Link de acesso", (part) => part.LinkPage),
-  [paths.newPassword]: ofTeam("Nova senha", (part) => part.NewPasswordPage),
-  [paths.account]: ofTeam("Minha conta", (part) => part.AccountPage),
-  [paths.ownAnnouncements]: ofTeam("Meus avisos", (part) => part.OwnAnnouncementsPage),
-  [paths.admin]: ofTeam("Administração", (part) => part.AdminPage),
-  [paths.week]: ofTeam("Semana", (part) => part.WeekPage),
-  [paths.edition]: ofTeam("Semana", (part) => part.EditionPage),
+  [paths.authLink]: teamRoute("Link de acesso", (part) => part.LinkPage),
+  [paths.newPassword]: teamRoute("Nova senha", (part) => part.NewPasswordPage),
+  [paths.account]: teamRoute("Minha conta", (part) => part.AccountPage),
+  [paths.ownAnnouncements]: teamRoute("Meus avisos", (part) => part.OwnAnnouncementsPage),
+  [paths.admin]: teamRoute("Administração", (part) => part.AdminPage),
+  [paths.week]: teamRoute("Semana", (part) => part.WeekPage),
+  [paths.edition]: teamRoute("Semana", (part) => part.EditionPage),
   [paths.slides]: slidesRoute,
   [paths.editionSlides]: slidesRoute,
 };
 
-/**
- * Every screen of the app, by its address. The build derives from it what the server, its log and the
- * service worker know of the screens.
- */
+/** All routes of the app by their path. The build writes them to `routes.json` for the server, its log and the service worker. */
 export const routes: Readonly<Record<string, Route>> = {
-  ...ofPaths,
-  [script.path]: ofOutputs(script.title, (part) => part.ScriptPage),
-  [bulletin.path]: ofOutputs(bulletin.title, (part) => part.BulletinPage),
-  [whatsapp.path]: ofOutputs(whatsapp.title, (part) => part.WhatsAppPage),
+  ...routesOfPaths,
+  [script.path]: outputRoute(script.title, (part) => part.ScriptPage),
+  [bulletin.path]: outputRoute(bulletin.title, (part) => part.BulletinPage),
+  [whatsapp.path]: outputRoute(whatsapp.title, (part) => part.WhatsAppPage),
 };
 
-/** The screen of every other address. */
+/** The route of every other address. */
 export const notFound: Route = {
   page: NotFoundPage,
   head: () => NOT_FOUND,
@@ -163,7 +161,7 @@ export const routeObjects: AppRouteObject[] = [
 
 export type Match = { route: Route; params: Params };
 
-/** The screen at `pathname`, the same in the browser and on the server. */
+/** Returns the route of `pathname`, the same in the browser and on the server. */
 export function matchRoute(pathname: string): Match {
   const [match] = matchRoutes(routeObjects, pathname) ?? [];
   return match
@@ -171,7 +169,7 @@ export function matchRoute(pathname: string): Match {
     : { route: notFound, params: {} };
 }
 
-/** The address of what a screen shows: its path, and of the query what changes the screen. */
+/** Returns `pathname` with those query parameters that change the page, so that equal pages have equal addresses. */
 export function addressOf(pathname: string, search: string): string {
   const { variants = {} } = matchRoute(pathname).route;
   const query = new URLSearchParams(search);

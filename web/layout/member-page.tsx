@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { PART, paths } from "@/app/addresses.ts";
+import { PART_PARAMETER, paths } from "@/app/addresses.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { buttonStyle } from "@/ui/button.tsx";
@@ -81,7 +81,7 @@ export function MemberScreen({ waiting, refusal, ...page }: MemberScreenProps) {
 /** The part of a screen that the address names, the first one without it. Each chosen one is an entry in the history. */
 export function usePart<Part extends string>(parts: readonly [Part, ...Part[]]) {
   const [params, setParams] = useSearchParams();
-  const part = parts.find((known) => known === params.get(PART)) ?? parts[0];
-  const setPart = (chosen: string) => setParams({ [PART]: chosen });
+  const part = parts.find((known) => known === params.get(PART_PARAMETER)) ?? parts[0];
+  const setPart = (chosen: string) => setParams({ [PART_PARAMETER]: chosen });
   return [part, setPart] as const;
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { CONFIRMED, forgottenPath, paths } from "@/app/addresses.ts";
+import { CONFIRMED_PARAMETER, forgottenPath, paths } from "@/app/addresses.ts";
 import { NewPasswordForm } from "@/features/auth/components/new-password-form.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { buttonStyle } from "@/ui/button.tsx";
@@ -12,7 +12,7 @@ export function NewPasswordPage() {
   const { user, loading } = useAuth();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const purpose = params.has(CONFIRMED) ? "signup" : "recovery";
+  const purpose = params.has(CONFIRMED_PARAMETER) ? "signup" : "recovery";
   const title = TITLES[purpose];
 
   if (loading) return <Waiting title={title} />;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import { inEdition } from "@/app/addresses.ts";
+import { pathInEdition } from "@/app/addresses.ts";
 import { useCopy } from "@/lib/browser/clipboard.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { absolute } from "@/lib/config.ts";
@@ -98,7 +98,7 @@ type OutputCardProps = {
 /** Links to an output; of one that is printed or sent, says when that was and whether it is still right. */
 function OutputCard({ output, edition, state, isNext }: OutputCardProps) {
   const { icon: Icon, name, action, text, mark, isPublic = false } = output;
-  const path = inEdition(output.path, editionSlug(edition));
+  const path = pathInEdition(output.path, editionSlug(edition));
   const isOutdated = state?.isOutdated ?? false;
   const now = useNow();
   const link = absolute(path);
