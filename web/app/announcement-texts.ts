@@ -1,4 +1,4 @@
-// Announcements in plain words, for pictures and feeds, which the server writes.
+// Texts about announcements for the pictures and feeds that the server makes.
 import {
   type AnnouncementDetails,
   fetchAnnouncement,
@@ -9,39 +9,39 @@ import { posterDay } from "@/features/announcements/poster/arched-day.tsx";
 import { archShadow, posterColors } from "@/features/announcements/poster/poster-colors.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 
-/** Returns an announcement in plain words, as it is said at `now` (ms); texts are empty when there is nothing to say. */
+/** Returns the texts about an announcement at the time `now` (ms). A text is empty when the announcement has no such fact. */
 export function describe(row: AnnouncementDetails, now: number) {
   const { id, revision, ministry } = row;
   const record = said(row, { now });
   const { title, former, place, status = "", isOff, text } = record;
   const struck = former?.words ?? "";
-  // Pictures are light, because nobody knows the theme of their readers.
+  // Pictures use the light theme, because the theme of the people who will see them is unknown.
   const { ground, arches } = posterColors({ isOff, ministry }, "light");
   return {
     ...{ id, revision, title, place, status },
-    /** `sábado, 21 de novembro, 19:30 às 21:00`, in the church's zone; pictures strike the date of a cancelled announcement. */
+    /** `sábado, 21 de novembro, 19:30 às 21:00` in the church's zone. For a cancelled announcement this is the struck former date. */
     when: record.when || struck,
-    /** The date that no longer holds, above the one that does. */
+    /** The former date of a postponed announcement, which pictures strike above the new one. */
     struck: isOff ? "" : struck,
     ministry: plainLine(ministry?.name ?? ""),
     poster: { day: posterDay(record), ground, color: arches[0] ?? "", arch: archShadow(arches) },
     /** Status, when and place: `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`. */
     summary: summaryOf(record),
     reason: record.reason,
-    /** As it was typed. */
+    /** The description, unchanged. */
     description: text,
     published: row.created_at,
     updated: row.updated_at,
   };
 }
 
-/** The announcement of `id` in words, or why there is none. @throws {RequestError} */
+/** Returns the texts about the announcement `id`, or `"deleted"` or `"unknown"`. @throws {RequestError} */
 export async function announcement(id: string) {
   const found = await fetchAnnouncement(id);
   return typeof found === "object" ? describe(found, Date.now()) : found;
 }
 
-/** Announcements that have not ended, at most `limit`, the newest change first. @throws {RequestError} */
+/** Returns the texts about at most `limit` announcements that have not ended, the last changed first. @throws {RequestError} */
 export async function lastChanged(limit: number) {
   const now = Date.now();
   return (await fetchLastChanged(now, limit)).map((row) => describe(row, now));

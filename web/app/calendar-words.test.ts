@@ -8,14 +8,14 @@ const HOUR = 3_600_000;
 const basicUtc = (at: number) => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
 test.each(ANNOUNCEMENT_STATES)(
-  "Google's event of an announcement that is $status, formerly on $former_date, says what our calendars say",
+  "an event for Google Calendar has the title, times and place of our calendars: $status, formerly on $former_date",
   ({ isHeld, notice, ...row }) => {
     vi.stubGlobal("window", { location: { origin: "https://avisos.example" } });
     const { date, ends_at, location } = row;
     const { origin, pathname, searchParams } = new URL(googleEvent({ id: ID, ...row }));
     expect(origin + pathname).toBe("https://calendar.google.com/calendar/render");
     const start = Date.parse(date);
-    // An event without an end takes an hour, as in our calendars.
+    // An event without an end lasts one hour, as in our calendars.
     const end = ends_at === null ? start + HOUR : Date.parse(ends_at);
     expect(Object.fromEntries(searchParams)).toEqual({
       action: "TEMPLATE",

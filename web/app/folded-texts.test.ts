@@ -9,11 +9,11 @@ test.each([
   ["ﬁm", "fim"],
   ["Ｃｕｌｔｏ", "culto"],
   ["5º às 19:30", "5o as 19:30"],
-])("%j is compared as %j", (text, folded) => {
+])("a search compares %j as %j", (text, folded) => {
   expect(fold(text)).toBe(folded);
 });
 
-test("quotes, dashes and blanks of every kind are equal, and invisible signs are left out", () => {
+test("a search treats all quotes, dashes and blanks as equal and ignores invisible characters", () => {
   fc.assert(
     fc.property(foldedTexts, ({ text, folded }) => {
       expect(fold(text)).toBe(folded);

@@ -33,7 +33,7 @@ import { siteAddress, webAddress, webAddressIn } from "@/lib/text/web-address.ts
 import { findSlowText } from "../../test/support/find-slow-text.ts";
 import { changeMessage, digestMessage } from "./push-messages.ts";
 
-// In UTF-16 units, of which a character of supabase/limits.ts has at most two.
+// Maximum lengths in UTF-16 units. They are twice those of supabase/limits.ts, because a character has at most two units.
 const DESCRIPTION = 10_000;
 const SENTENCES = 1_000;
 const LINE = 400;
@@ -43,7 +43,7 @@ const NOW = Date.parse(SERVICE);
 const LINK = "https://avisos.example/avisos/1";
 const frame = { serviceAt: SERVICE, boardUrl: "https://avisos.example", churchTitle: "Avisos" };
 
-/** An announcement of which every text is this one, as far as the field has room. */
+/** Returns an announcement whose texts all begin with `text`, cut to the length that each field allows. */
 function filled(text: string): Chosen {
   const line = text.slice(0, LINE);
   const lines = { title: line, location: line, contact: line, status_reason: line };
@@ -64,19 +64,19 @@ const cancelled = (text: string) => ({ ...filled(text), status: "cancelled" });
 type Read = (text: string) => unknown;
 type Reader = [name: string, length: number, read: Read];
 
-// Read by their texts alone.
-const PLAIN: Read[] = [
+// Functions whose only argument is the text.
+const UNARY: Read[] = [
   ...[textParts, webAddress, siteAddress, namesPixKey, pixValue, cutParts, unformatted, plainLine],
   ...[fold, linesOf, readAloud, spokenDescription],
 ];
 
 const READERS: Reader[] = [
-  ...PLAIN.map((read): Reader => [read.name, DESCRIPTION, read]),
+  ...UNARY.map((read): Reader => [read.name, DESCRIPTION, read]),
   ["webAddressIn", DESCRIPTION, (text) => webAddressIn(text, text)],
   ["pixCodeAt", DESCRIPTION, (text) => pixCodeAt(text, 0)],
   ["phoneNumber", DESCRIPTION, (text) => phoneNumber("3333-4444", text)],
-  ["cutText, of much", DESCRIPTION, (text) => cutText(text, text.length - 1)],
-  ["cutText, of little", DESCRIPTION, (text) => cutText(text, 140)],
+  ["cutText to almost the whole length", DESCRIPTION, (text) => cutText(text, text.length - 1)],
+  ["cutText to 140 units", DESCRIPTION, (text) => cutText(text, 140)],
   ["said", LINE, (text) => said(filled(text), { now: NOW })],
   ["changeMessage", LINE, (text) => changeMessage("", changed(text), NOW)],
   ["digestMessage", LINE, (text) => digestMessage([filled(text)])],
@@ -89,11 +89,23 @@ const READERS: Reader[] = [
   ["embedCode", LINE, (text) => embedCode(text, text)],
   ["filterIn", SEARCH, (text) => filterIn(new URLSearchParams({ busca: text }))],
   ["foundPieces", DESCRIPTION, (text) => foundPieces(text, [text.slice(0, 3)])],
-  ["filtered, by its beginning", DESCRIPTION, (text) => search(text, text.slice(0, SEARCH))],
-  ["filtered, by almost", DESCRIPTION, (text) => search(text, `x${text.slice(0, 99)}`)],
+  [
+    "filtered by the beginning of the text",
+    DESCRIPTION,
+    (text) => search(text, text.slice(0, SEARCH)),
+  ],
+  [
+    "filtered by a text that is not found",
+    DESCRIPTION,
+    (text) => search(text, `x${text.slice(0, 99)}`),
+  ],
   ["shortDescription", DESCRIPTION, (text) => shortDescription({ text }, DESCRIPTION)],
   ["spokenText", DESCRIPTION, (text) => spokenText(filled(text), SERVICE)],
-  ["spokenText, of news", DESCRIPTION, (text) => spokenText(cancelled(text), SERVICE)],
+  [
+    "spokenText of a cancelled announcement",
+    DESCRIPTION,
+    (text) => spokenText(cancelled(text), SERVICE),
+  ],
   ["sentencesIn", SENTENCES, sentencesIn],
   ["readingSeconds", SENTENCES, (text) => readingSeconds(text)],
   ["printedWords", DESCRIPTION, (text) => printedWords(filled(text), SERVICE)],
@@ -106,7 +118,7 @@ function search(text: string, wanted: string) {
 }
 
 test.each(READERS)(
-  "%s takes linear time, at %i UTF-16 units under 20 ms",
+  "%s takes linear time: less than 20 ms for %i UTF-16 units",
   (_, length, read) => {
     vi.stubGlobal("window", { location: { origin: "https://avisos.example" } });
     expect(findSlowText(read, length)).toBeUndefined();

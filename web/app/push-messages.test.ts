@@ -5,7 +5,7 @@ import { changeMessage, digestMessage, reminderMessage } from "./push-messages.t
 
 const ID = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
 const NOW = Date.parse("2026-11-26T12:00:00Z");
-// On this machine's clock, as the church's zone is the server's to provide.
+// Dates use this machine's time zone, because no server provides the church's zone here.
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
 
 const row = announcement({ title: "Almoço", location: "Salão", date: at(28, 12) });
@@ -13,27 +13,27 @@ const past = { ...row, date: at(25, 12) };
 const become = (changes: Parameters<typeof announcement>[0]) =>
   changeMessage(ID, { before: row, after: { ...row, ...changes } }, NOW);
 
-describe("a change in the words of what changed", () => {
+describe("the message about a change", () => {
   test.each([
     [
-      "cancelled, with its reason",
+      "a cancelled announcement and the reason",
       { status: "cancelled", status_reason: "Chuva\nforte" },
       "Cancelado: Almoço",
       "sábado, 28 de novembro, 12:00 · Salão\nChuva forte",
     ],
     [
-      "postponed to a new date",
+      "a new date and the former one",
       { status: "postponed", date: at(29, 12), former_date: at(28, 12) },
       "Adiado, com nova data: Almoço",
       "domingo, 29 de novembro, 12:00 (era sábado, 28 de novembro, 12:00) · Salão",
     ],
     [
-      "moved to another hour and place",
+      "a new hour and place",
       { date: at(28, 13), location: "Templo" },
       "Mudou horário e local: Almoço",
       "sábado, 28 de novembro, 13:00 (era sábado, 28 de novembro, 12:00) · Templo (era Salão)",
     ],
-  ])("%s", (_, changes, title, body) => {
+  ])("names %s", (_, changes, title, body) => {
     expect(become(changes)).toEqual({
       ...{ title, body },
       ...{ path: announcementPath(ID), tag: `aviso-${ID}` },
@@ -41,15 +41,25 @@ describe("a change in the words of what changed", () => {
   });
 
   test.each([
-    ["of what is moved to the future", past, row, "Mudou horário: Almoço"],
-    ["of what is over", past, { ...past, status: "cancelled" }, undefined],
-    ["that was taken back", row, row, undefined],
-    ["of a moment's spelling", row, { ...row, date: row.date.replace("Z", "+00:00") }, undefined],
+    ["exists when a past announcement moves to the future", past, row, "Mudou horário: Almoço"],
+    [
+      "does not exist for an announcement that is over",
+      past,
+      { ...past, status: "cancelled" },
+      undefined,
+    ],
+    ["does not exist when the change was undone", row, row, undefined],
+    [
+      "does not exist when the same instant is only written differently",
+      row,
+      { ...row, date: row.date.replace("Z", "+00:00") },
+      undefined,
+    ],
   ])("%s", (_, before, after, title) => {
     expect(changeMessage(ID, { before, after }, NOW)?.title).toBe(title);
   });
 
-  test("deleted, by its date alone", () => {
+  test("names a deleted announcement by its date, without its title", () => {
     expect(changeMessage(ID, { before: row, after: null }, NOW)).toMatchObject({
       title: "Aviso retirado",
       body: "O de sábado, 28 de novembro, 12:00 não está mais no mural.",
@@ -57,7 +67,7 @@ describe("a change in the words of what changed", () => {
   });
 });
 
-test("what takes place is reminded of, and nothing else", () => {
+test("followers get a reminder of an announcement unless it is cancelled", () => {
   expect(reminderMessage(ID, row, NOW)).toMatchObject({
     title: "Amanhã: Almoço",
     body: "sábado, 28 de novembro, 12:00 · Salão",
@@ -65,7 +75,7 @@ test("what takes place is reminded of, and nothing else", () => {
   expect(reminderMessage(ID, { ...row, status: "cancelled" }, NOW)).toBeUndefined();
 });
 
-test("the week is told in a few lines, without what does not take place", () => {
+test("the message about the week lists at most four announcements, and no cancelled one", () => {
   const rows = [27, 28, 29, 30, 31].map((day) => ({ ...row, date: at(day, 12) }));
   expect(digestMessage([{ ...row, status: "cancelled" }, ...rows])).toMatchObject({
     title: "Esta semana: 5 avisos",
@@ -78,7 +88,7 @@ test("the week is told in a few lines, without what does not take place", () => 
   expect(digestMessage([])).toBeUndefined();
 });
 
-test("the longest texts fit into what a push service takes", () => {
+test("messages with the longest texts stay within the size limit of push services", () => {
   const text = "🙏".repeat(200);
   const long = { ...row, title: text, location: text, status_reason: text };
   const rows = Array.from({ length: 9 }, () => long);

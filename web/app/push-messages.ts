@@ -1,4 +1,4 @@
-// What followers are told, in plain words, by our server: titles of one line, and what stands below.
+// Texts of the push messages that our server sends to followers.
 import { changeWord } from "@/features/announcements/model/change-words.ts";
 import {
   changedColumns,
@@ -12,15 +12,15 @@ import { formatDayOfMonth, formatShortWeekday, formatTime } from "@/lib/text/dat
 import { plainLine } from "@/lib/text/single-line.ts";
 import { announcementPath, paths } from "./addresses.ts";
 
-/** A message as it is shown: one with the same `tag` replaces the one before, and a press opens `path`. */
+/** A push message. It replaces an older message with the same `tag`, and pressing it opens `path`. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
-// What a push service takes is 4,096 bytes, encrypted.
+// Maximum lengths in UTF-16 units, because push services accept at most 4,096 encrypted bytes.
 const LONGEST_TITLE = 120;
 const LONGEST_BODY = 400;
-const LISTED = 4;
+const MOST_LINES = 4;
 
-const TOLD: readonly string[] = ["date", "location", "status"];
+const ANNOUNCED_COLUMNS: readonly string[] = ["date", "location", "status"];
 
 const message = (title: string, lines: (string | undefined)[], path: string, tag: string) => ({
   title: cutText(title, LONGEST_TITLE),
@@ -29,13 +29,13 @@ const message = (title: string, lines: (string | undefined)[], path: string, tag
 });
 
 /** `Templo (era Salão social)` */
-const movedPlace = (was: string, is: string) =>
-  is === "" || was === "" || was === is ? is : `${is} (era ${was})`;
+const placeWithFormer = (before: string, now: string) =>
+  now === "" || before === "" || before === now ? now : `${now} (era ${before})`;
 
 /**
- * What followers of an announcement are told when `before`, the row that they know of, has become `after`, null for what
- * is deleted; undefined when that is nothing to them, or all of it is over at `now` (ms). A deleted one keeps its title
- * to itself.
+ * Returns the message for followers after a change of an announcement from the row `before` to the row `after` (null when deleted).
+ * Returns undefined when date, place and status are unchanged, or when both rows are over at `now` (ms). The message about a deleted
+ * announcement does not contain its title.
  */
 export function changeMessage(
   id: string,
@@ -45,23 +45,23 @@ export function changeMessage(
   const [before, after] = [stateOf(rows.before), stateOf(rows.after)];
   const isOver = [before, after].every((state) => state === null || endOf(state) < now);
   if (isOver) return undefined;
-  const tell = (title: string, ...lines: string[]) =>
+  const toMessage = (title: string, ...lines: string[]) =>
     message(title, lines, announcementPath(id), `aviso-${id}`);
   if (after === null) {
     if (before === null) return undefined;
     const { former } = said({ ...before, deleted: true }, { now });
-    return tell("Aviso retirado", `O de ${former?.words} não está mais no mural.`);
+    return toMessage("Aviso retirado", `O de ${former?.words} não está mais no mural.`);
   }
   const changed = before ? changedColumns(before, after) : [];
-  const fields = changed.filter((column) => TOLD.includes(column));
+  const fields = changed.filter((column) => ANNOUNCED_COLUMNS.includes(column));
   if (before && fields.length === 0) return undefined;
   const word = before ? changeWord({ kind: kindOf(fields, after.status), fields }) : "De volta";
   const { title, schedule, place, reason } = said({ ...after, before, changed }, { now });
-  const where = movedPlace(plainLine(before?.location ?? ""), place);
-  return tell(`${word}: ${title}`, [schedule, where].filter(Boolean).join(" · "), reason);
+  const where = placeWithFormer(plainLine(before?.location ?? ""), place);
+  return toMessage(`${word}: ${title}`, [schedule, where].filter(Boolean).join(" · "), reason);
 }
 
-/** What followers of an announcement are told the day before; undefined when it does not take place at its date. */
+/** Returns the reminder for the day before an announcement; undefined when the announcement does not take place. */
 export function reminderMessage(id: string, row: unknown, now: number): PushMessage | undefined {
   const state = stateOf(row);
   const record = state && said(state, { now });
@@ -71,16 +71,16 @@ export function reminderMessage(id: string, row: unknown, now: number): PushMess
 }
 
 /** `seg 30, 19:30 · Oração` */
-function inShort({ date, title }: State): string {
+function shortLine({ date, title }: State): string {
   const day = `${formatShortWeekday(date)} ${formatDayOfMonth(date)}`;
   return `${day}, ${formatTime(date)} · ${cutText(titleOf({ title }), 60)}`;
 }
 
-/** What is told of the week to come, the rows of which are in order; undefined when nothing takes place. */
+/** Returns the message about the coming week's `rows`, which are in order of date; undefined when none of them takes place. */
 export function digestMessage(rows: unknown[]): PushMessage | undefined {
   const states = rows.map(stateOf).filter((state) => state !== null && takesPlace(state));
   if (states.length === 0) return undefined;
-  const lines = states.slice(0, LISTED).flatMap((state) => (state ? [inShort(state)] : []));
+  const lines = states.slice(0, MOST_LINES).flatMap((state) => (state ? [shortLine(state)] : []));
   const more = states.length - lines.length;
   const title =
     states.length === 1 ? "Esta semana: 1 aviso" : `Esta semana: ${states.length} avisos`;

@@ -17,7 +17,7 @@ provideConfig({
   canBeEmbedded: false,
   sendsMail: false,
 });
-// The next file is imported into the same process, and has another church.
+// Modules are reset, because the next test file runs in the same process with another church's configuration.
 afterAll(() => void vi.resetModules());
 const LOUVOR = { id: ID, name: "Louvor", color: "#7c3aed" };
 
@@ -26,7 +26,7 @@ const idOf = (title: string) => {
   return `${codes.join("").padEnd(8, "0").slice(0, 8)}${ID.slice(8)}`;
 };
 
-/** A row of the data API, `inMs` from now. */
+/** Returns a row of the data API whose announcement starts `inMs` milliseconds from now. */
 const row = (title: string, inMs: number, details: object = {}) => ({
   ...announcement({ id: idOf(title), title, date: new Date(NOW + inMs).toISOString() }),
   created_at: "2026-11-20T12:00:00Z",
@@ -35,13 +35,13 @@ const row = (title: string, inMs: number, details: object = {}) => ({
 });
 type Row = ReturnType<typeof row>;
 
-/** What our server sends for `url` when these are the rows that a visitor may read, and `isAny` says of past ones. */
-async function rendered(url: string, rows: Row[], isAny = rows.length > 0) {
+/** Returns the HTML for `url` when visitors may read `rows`. `hasAny` tells whether any announcement exists, past ones included. */
+async function rendered(url: string, rows: Row[], hasAny = rows.length > 0) {
   provideFetch(async (input) => {
     const { pathname, searchParams } = new URL(String(input));
     if (pathname !== "/rest/v1/announcements") return Response.json([]);
     if (searchParams.has("id")) return Response.json(rows.slice(0, 1));
-    return Response.json(searchParams.has("date") || !isAny ? rows : [{ id: ID }]);
+    return Response.json(searchParams.has("date") || !hasAny ? rows : [{ id: ID }]);
   });
   const { data } = await load(url, NOW);
   return render(url, { data, now: NOW }).html;
@@ -50,12 +50,12 @@ async function rendered(url: string, rows: Row[], isAny = rows.length > 0) {
 const text = (html: string) => html.replaceAll(/<[^>]+>/g, "");
 const titles = (html: string) =>
   [...html.matchAll(/<h4[^>]*>(.*?)<\/h4>/g)].map(([, title = ""]) => text(title));
-/** The card with that title. */
+/** Returns the text of the card that contains `title`. */
 const cardOf = (html: string, title: string) =>
   text(html.match(/<article.*?<\/article>/gs)?.find((card) => card.includes(title)) ?? "");
 
-describe("the board as it is sent", () => {
-  test("says what, when and whose, or N/A, and what is less than a day away is urgent", async () => {
+describe("the rendered board", () => {
+  test("shows title, date and ministry (or N/A) of each card, and marks those within 24 hours as urgent", async () => {
     const ends_at = new Date(NOW + 4 * DAY).toISOString();
     const html = await rendered("/", [
       row("Hoje", 24 * HOUR - 60_000),
@@ -69,7 +69,7 @@ describe("the board as it is sent", () => {
     expect(cardOf(html, "Retiro")).toContain("26 de novembro · 12:00 até sáb 28 nov · 12:00");
     expect(html.match(/card-urgent/g)).toHaveLength(1);
     expect(html).toMatch(/background-color:light-dark[^>]*>Louvor</);
-    // Each day has a heading, tomorrow by its name.
+    // Each day has a heading, and that of the next day begins with "Amanhã".
     const days = html.split(/(?=<h3)/).slice(1);
     const dayOf = (part: string) => text(/<h3[^>]*>(.*?)<\/h3>/.exec(part)?.[1] ?? "");
     expect(days.map((part) => [dayOf(part), titles(part)])).toEqual([
@@ -81,18 +81,23 @@ describe("the board as it is sent", () => {
   test.each([
     ["/", ["Em 6 dias"]],
     ["/?utm_source=w&periodo=30", ["Em 6 dias", "Em 20 dias"]],
-  ])("at %s has %j", async (url, expected) => {
+  ])("at %s shows the announcements %j", async (url, expected) => {
     const html = await rendered(url, [row("Em 6 dias", 6 * DAY), row("Em 20 dias", 20 * DAY)]);
     expect(titles(html)).toEqual(expected);
   });
 
   const period = "Não há avisos para o período selecionado. Tente selecionar um período maior.";
   test.each([
-    ["on which nobody has posted yet says so", "Ainda não há avisos cadastrados.", false, []],
-    ["says that the period is empty when all is beyond it or past", period, true, []],
-    ["says that the period is empty when some is later", period, true, [row("Depois", 20 * DAY)]],
-  ])("%s", async (_, said, isAny, rows) => {
-    const html = text(await rendered("/", rows, isAny));
+    ["says that nobody has posted yet", "Ainda não há avisos cadastrados.", false, []],
+    ["says that the period is empty when all announcements are outside of it", period, true, []],
+    [
+      "says that the period is empty when an announcement is later",
+      period,
+      true,
+      [row("Depois", 20 * DAY)],
+    ],
+  ])("%s", async (_, said, hasAny, rows) => {
+    const html = text(await rendered("/", rows, hasAny));
     expect(html).toContain("Nenhum aviso encontrado");
     expect(html).toContain(said);
   });
@@ -100,16 +105,16 @@ describe("the board as it is sent", () => {
   test.each([
     [999, "Carregando mais avisos…"],
     [1_000, "Mostrar mais avisos"],
-  ])("after %i announcements, of which more follow, says %s", async (count, said) => {
+  ])("ends a list of %i announcements, which has more, with %s", async (count, said) => {
     const rows = Array.from({ length: count }, (_, n) => row("Aviso", HOUR, { id: `${n}` }));
     expect(text(await rendered("/", rows))).toContain(said);
   });
 });
 
-describe("the page of an announcement as it is sent", () => {
-  const page = (of: Row) => rendered(`/avisos/${of.id}`, [of]);
+describe("the rendered page of an announcement", () => {
+  const page = (shown: Row) => rendered(`/avisos/${shown.id}`, [shown]);
 
-  test("says first that it is cancelled, and numbers with what ends their sentence", async () => {
+  test("begins with the cancellation, and keeps the punctuation after numbers", async () => {
     const description = "Pix: chave 12.345.678/0001-95. Ligue (11) 98765-4321!";
     const cancelled = { status: "cancelled", status_reason: "Faltou luz.", description };
     const html = await page(row("Ensaio", DAY, cancelled));
@@ -121,28 +126,31 @@ describe("the page of an announcement as it is sent", () => {
   test.each([
     [3.1, true],
     [2.9, false],
-  ])("says that it is over three hours after it began: after %f, %s", async (hours, isOver) => {
-    const html = await page(row("Ceia", -hours * HOUR));
-    expect(text(html).includes("Este aviso já passou.")).toBe(isOver);
-    expect(/<\/svg>Agenda<\/button>/.test(html)).toBe(!isOver);
-  });
+  ])(
+    "says that the announcement is over three hours after its start: %f hours, %s",
+    async (hours, isOver) => {
+      const html = await page(row("Ceia", -hours * HOUR));
+      expect(text(html).includes("Este aviso já passou.")).toBe(isOver);
+      expect(/<\/svg>Agenda<\/button>/.test(html)).toBe(!isOver);
+    },
+  );
 });
 
-test("the telão as it is sent tells an old browser why only the first announcement stands there", async () => {
+test("the rendered slides tell an old browser why only the first announcement is shown", async () => {
   const html = text(await rendered("/telao", [row("Culto", HOUR), row("Ceia", DAY)]));
   expect(html).toMatch(/Culto.*Este navegador é antigo demais para o telão/);
 });
 
-// Before its text is looked at: one that does not end has to have a name.
+// The listener must know the id before the text is processed, so that a rendering that does not end can be logged with it.
 test.each([
   ["/", ["Culto", "Ceia"]],
   ["/telao", ["Culto", "Ceia"]],
   [`/avisos/${idOf("Culto")}`, ["Culto"]],
-])("%s tells of each announcement that is rendered", async (url, expected) => {
-  const told: string[] = [];
-  onRendering((id) => told.push(id));
+])("rendering %s reports the id of each announcement", async (url, expected) => {
+  const ids: string[] = [];
+  onRendering((id) => ids.push(id));
   expect(await rendered(url, [row("Culto", HOUR), row("Ceia", DAY)])).toContain("Culto");
-  expect([...new Set(told)]).toEqual(expected.map(idOf));
+  expect([...new Set(ids)]).toEqual(expected.map(idOf));
 });
 
 test.each([
@@ -150,7 +158,7 @@ test.each([
   ["/telao", true],
   [`/avisos/${ID}`, false],
 ])(
-  "%s, of which nothing can be read, is told as failed; there is something to see: %s",
+  "loading %s reports a failed read of its data; something is rendered all the same: %s",
   async (url, isShown) => {
     provideFetch(async () => Response.json({ message: "away" }, { status: 503 }));
     const { data, hasFailed } = await load(url, NOW);
@@ -159,7 +167,7 @@ test.each([
   },
 );
 
-test("a page is the same whenever it was read, as long as the minute is", async () => {
+test("the data of a page do not depend on the second at which they were read", async () => {
   provideFetch(async () => Response.json([row("Culto", HOUR)]));
   const first = JSON.stringify(await load("/", NOW));
   vi.spyOn(Date, "now").mockReturnValue(NOW + 5_000);
@@ -167,24 +175,24 @@ test("a page is the same whenever it was read, as long as the minute is", async 
 });
 
 test.each(["/", "/telao", `/avisos/${ID}`])(
-  "%s asks the data API in the words of a browser",
+  "the server requests the same addresses for %s as a browser, so both share a cache",
   async (url) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
       const { method, url, headers } = new Request(input, init);
-      asked.push([method, url, headers.get("accept"), headers.get("prefer")].join(" "));
+      requests.push([method, url, headers.get("accept"), headers.get("prefer")].join(" "));
       return Response.json([]);
     };
     vi.spyOn(Date, "now").mockReturnValue(NOW);
     provideFetch(fetch);
     await load(url, NOW);
-    const own = asked.splice(0);
-    // Opened by nothing here; Node.js 20 has none.
+    const serverRequests = requests.splice(0);
+    // supabase-js needs a WebSocket class, which Node.js 20 does not have.
     vi.stubGlobal("WebSocket", class {});
     onTestFinished(() => void vi.unstubAllGlobals());
     provideDataApi(createClient("http://localhost", "key", { global: { fetch } }));
     await load(url, NOW);
-    expect(own.length).toBeGreaterThan(1);
-    expect(own).toEqual(asked);
+    expect(serverRequests.length).toBeGreaterThan(1);
+    expect(serverRequests).toEqual(requests);
   },
 );

@@ -9,18 +9,18 @@ import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ThemeProvider, useTheme } from "@/features/theme/theme.tsx";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 
-// Sentences of specification §3, §4, §8 and §9 that no test of a screen can defend.
+// Sentences of docs/specification.md §3, §4, §8 and §9 that no test of a page can check.
 
 const session = createElement(() => String(useAuth().loading));
 
-test("the session is loading until it has been looked up, and an error outside of its provider", () => {
+test("useAuth is loading until the session has been looked up, and throws without an AuthProvider", () => {
   const client = createQueryClient(() => {});
   const provided = createElement(AuthProvider, null, session);
   expect(renderToString(createElement(QueryClientProvider, { client }, provided))).toBe("true");
   expect(() => renderToString(session)).toThrow("useAuth needs an AuthProvider around it");
 });
 
-test("a theme provider without options begins with the system's, and reads the key ui-theme", () => {
+test("a ThemeProvider without options starts with the system theme and reads the storage key ui-theme", () => {
   const getItem = vi.fn(() => null);
   vi.stubGlobal("localStorage", { getItem });
   const theme = createElement(() => useTheme().theme);
@@ -31,7 +31,7 @@ test("a theme provider without options begins with the system's, and reads the k
 test.each([
   ["the ministries", ministriesQuery.meta],
   ["the profile", profileQuery("id").meta],
-])("a failed read of %s is only logged", async (_, meta) => {
+])("a failed read of %s is logged and shows no toast", async (_, meta) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const tell = vi.fn();
   const queryFn = () => Promise.reject(new Error("away"));
@@ -41,10 +41,10 @@ test.each([
   expect(logged).toHaveBeenCalledOnce();
 });
 
-test("the libraries of data keep their defaults", async () => {
+test("TanStack Query and supabase-js keep their default options", async () => {
   expect(createQueryClient(() => {}).getDefaultOptions().queries).toBeUndefined();
   vi.stubGlobal("window", { location: { origin: "http://localhost" } });
-  // Node.js 20 has none.
+  // supabase-js needs a WebSocket class, which Node.js 20 does not have.
   vi.stubGlobal("WebSocket", class {});
   const { client } = await import("@/lib/data/supabase-client.ts");
   onTestFinished(() => client.auth.stopAutoRefresh());
