@@ -1,4 +1,4 @@
-// The code that visitors need after the first view, in one file (web/bundles.ts).
+// The modules of `laterBundle` in web/bundles.ts: the code that visitors need after the first view.
 import "./features/announcements/board/print.css";
 
 export { watchUpdates } from "./app/updates/watch-updates.ts";

@@ -1,4 +1,4 @@
-// The code that needs a session, in one file (web/bundles.ts).
+// The modules of `teamBundle` in web/bundles.ts: the code that needs a session.
 export { CardActions, CardIcons } from "./features/announcements/card/card-actions.tsx";
 export { AnnouncementDialogs } from "./features/announcements/form/announcement-dialogs.tsx";
 export { SignOutButton } from "./features/auth/components/sign-out-button.tsx";

@@ -23,15 +23,15 @@ import { matchRoute, notFound, routeObjects } from "./routes.tsx";
 
 type AppProps = {
   queryClient: QueryClient;
-  /** When the page was rendered, in milliseconds. */
+  /** The time at which the page was rendered, in milliseconds. */
   renderedAt: number;
   /** Wraps the pages in a router: `BrowserRouter` in the browser, `StaticRouter` on the server. */
   router: (pages: ReactNode) => ReactNode;
-  /** Called once, when the page is the app's. */
+  /** Called once, after the app has mounted. */
   onStarted?: (() => void) | undefined;
 };
 
-/** The whole app, the same in the browser and in the page that the server sends. */
+/** Renders the whole app, in the browser and on the server. */
 export function App({ queryClient, renderedAt, router, onStarted }: AppProps) {
   useEffect(() => onStarted?.(), [onStarted]);
 
@@ -54,8 +54,8 @@ export function App({ queryClient, renderedAt, router, onStarted }: AppProps) {
 function PageAndNotices() {
   useTitle();
   const { pathname } = useLocation();
-  // Inside another site's page nothing leads to an account, not even a link behind `#`; on a projector nobody signs in, and
-  // a notice would be the largest thing in the room.
+  // The embedded board and the slides have no notices and ignore sign-in links behind `#`: nobody signs in there, and a projector would
+  // show a notice to the whole room.
   if (pathname === paths.embed || `${pathname}/`.startsWith(`${paths.slides}/`)) {
     return (
       <PageBoundary>

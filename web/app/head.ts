@@ -7,7 +7,7 @@ import { type Match, matchRoute } from "./routes.tsx";
 export const DESCRIPTION =
   "Avisos e eventos da igreja: o que é, quando será e qual ministério organiza.";
 
-/** Title and HTTP status of the matched screen. */
+/** Returns the title and the HTTP status of the matched page. */
 export function headOf({ route, params }: Match, search: string, queryClient: QueryClient) {
   const address = { params, search: new URLSearchParams(search) };
   const { title, status = 200 } = route.head(address, queryClient);
@@ -15,7 +15,7 @@ export function headOf({ route, params }: Match, search: string, queryClient: Qu
   return { title: title ? `${title} · ${board}` : board, status };
 }
 
-/** Names the browser's tab and, for screen readers, the screen; renames it when its data arrive later. */
+/** Sets the document's title, and updates it when the data of the page arrive later. */
 export function useTitle(): void {
   const { pathname, search } = useLocation();
   const queryClient = useQueryClient();
@@ -26,11 +26,11 @@ export function useTitle(): void {
     read,
     read,
   );
-  // Before the focus moves to the heading, with which screen readers announce the screen.
+  // The title is set in a layout effect, because screen readers announce it when an effect moves the focus to the heading.
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
-  // What browsers share from their menu.
+  // The menu of a browser shares the canonical address.
   useLayoutEffect(() => {
     document.querySelector("link[rel=canonical]")?.setAttribute("href", absolute(pathname));
   }, [pathname]);

@@ -8,21 +8,21 @@ import {
 import { config } from "@/lib/config.ts";
 import { addressOf } from "./routes.tsx";
 
-/** The data from which the server rendered a page. The page holds it as JSON, and the app continues with it. */
+/** The data from which the server rendered a page. The page contains them as JSON, and the app starts with them. */
 export type PageData = {
-  /** The address of what the page shows: its path, and of the query what changes the page. */
+  /** The path of the page, with the query parameters that change its content. */
   address: string;
-  /** When the data were read, in milliseconds. */
+  /** The time at which the data were read, in milliseconds. */
   at: number;
-  /** The queries with their data, as TanStack Query writes them. */
+  /** The queries with their data, dehydrated by TanStack Query. */
   state: DehydratedState;
 };
 
-/** `state` as if it had been read at `at` (ms): of long ago it is read again at once. */
-export function readAt({ queries }: DehydratedState, at: number): DehydratedState {
+/** Returns `state` with `at` (ms) as the time of its reads. TanStack Query refetches data whose time is long ago. */
+export function stateReadAt({ queries }: DehydratedState, at: number): DehydratedState {
   return {
     mutations: [],
-    // Without `meta`, which every query brings along where it is used.
+    // `meta` is dropped, because each component passes it again with its query options.
     queries: queries.map(({ meta: _, state, ...query }) => ({
       ...query,
       dehydratedAt: at,
@@ -31,7 +31,7 @@ export function readAt({ queries }: DehydratedState, at: number): DehydratedStat
   };
 }
 
-/** What our own server rendered the page from; null on a static host and where it renders nothing. */
+/** Returns the data from which our server rendered this page; null on a static host and for pages that the server does not render. */
 export function readPageData(): PageData | null {
   const block = document.getElementById("data")?.textContent ?? "null";
   const data: PageData | null = JSON.parse(block);
@@ -40,8 +40,8 @@ export function readPageData(): PageData | null {
 
 const HALF_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
-/** Whether this device's clock shows the page's times as the server wrote them, in summer and in winter. */
-function showsOurTime(): boolean {
+/** Returns whether this device has the church's local time, in summer and in winter: only then are the rendered times right here. */
+function hasChurchTime(): boolean {
   const timeZone = config.churchTimeZone;
   if (timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone) return true;
   return [0, HALF_YEAR_MS].every((ms) => {
@@ -51,32 +51,35 @@ function showsOurTime(): boolean {
 }
 
 /**
- * Whether `root` holds exactly what the app would show here. The service worker may have answered with the
- * page of another address, a link of the sign-in service stands behind `#`, and the server filters no list.
+ * Returns whether `root` contains exactly what the app would render. It does not when the service worker answered with the page of
+ * another address, when the address has a sign-in link behind `#`, or when the list is filtered, because the server filters no list.
  */
 export function canHydrate(root: Element, data: PageData | null): boolean {
   const { pathname, search, hash } = window.location;
   const isOfThisAddress = data === null || data.address === addressOf(pathname, search);
-  // Of the router's own state, which a reload keeps.
+  // React Router stores its state under `usr` in the history entry, which survives a reload.
   const isSearched = isSearching(Reflect.get(Object(window.history.state), "usr"));
   const params = new URLSearchParams(search);
   const isWhole = !isSearched && !isFiltered(filterIn(params)) && !params.has(DAY);
-  return root.hasChildNodes() && isOfThisAddress && isWhole && hash === "" && showsOurTime();
+  return root.hasChildNodes() && isOfThisAddress && isWhole && hash === "" && hasChurchTime();
 }
 
 declare global {
   interface Window {
-    /** The button that was pressed before the app had started; kept by the page's first script. */
+    /** The button that was pressed before the app had started; the script in index.html sets it. */
     earlyPress?: Element | null;
   }
 }
 
-/** Ends the page's own listening, as React hears of every press from now on; returns what repeats the last press. */
+/**
+ * Stops the recording of presses by the script in index.html, because React handles all later presses.
+ * @returns a function that repeats the recorded press.
+ */
 export function takeEarlyPress(): () => void {
   const button = window.earlyPress;
   window.earlyPress = null;
   return () => {
-    // In a task of its own: React cannot hydrate the pressed part while it is still rendering.
+    // The click runs in a new task, because React cannot hydrate the pressed component while it is still rendering.
     if (button instanceof HTMLElement) setTimeout(() => button.isConnected && button.click());
   };
 }

@@ -14,7 +14,7 @@ import { keepQueries } from "@/lib/device/keep.ts";
 import { hasStoredSession } from "@/lib/device/stored-account.ts";
 import { notify } from "@/ui/toast.ts";
 import { App } from "./app.tsx";
-import { canHydrate, readAt, readPageData, takeEarlyPress } from "./hydration.ts";
+import { canHydrate, readPageData, stateReadAt, takeEarlyPress } from "./hydration.ts";
 import { matchRoute } from "./routes.tsx";
 import "../styles.css";
 
@@ -35,10 +35,10 @@ window.addEventListener(ENDED_EVENT, (event) =>
 );
 const data = readPageData();
 if (data !== null) {
-  // A service worker may have kept the page for days, and a member must never see a list from before
-  // the own last change: both show it at once and read it again.
-  const isNew = !navigator.serviceWorker?.controller && !hasStoredSession();
-  hydrate(queryClient, readAt(data.state, isNew ? Date.now() : LONG_AGO));
+  // The app shows these data at once, but refetches them in two cases: the service worker may have cached the page for days, and a
+  // member may have changed an announcement since the server cached it.
+  const isFresh = !navigator.serviceWorker?.controller && !hasStoredSession();
+  hydrate(queryClient, stateReadAt(data.state, isFresh ? Date.now() : LONG_AGO));
 }
 
 const app = (onStarted?: () => void) => (
@@ -55,18 +55,18 @@ const app = (onStarted?: () => void) => (
 async function show(container: Element) {
   if (canHydrate(container, data)) {
     const { bundle } = matchRoute(window.location.pathname).route;
-    // When its code cannot be fetched, showing the page reports the failure.
+    // A failure is ignored here, because the page fetches its code again when it renders and then reports the failure.
     await bundle?.load().catch(() => {});
   }
   const repeatEarlyPress = takeEarlyPress();
-  // Asked again: meanwhile somebody may have opened another address, or a link behind `#`.
+  // The second check is needed, because somebody may have navigated while the code was being fetched.
   if (canHydrate(container, data)) {
-    const takeOver = () => {
+    const onStarted = () => {
       repeatEarlyPress();
-      // The server's page knows nothing of this device, so that what is kept here may show only afterwards.
+      // Data stored on this device are restored after hydration, because the first render must equal the server's HTML.
       keepQueries(queryClient);
     };
-    hydrateRoot(container, app(takeOver));
+    hydrateRoot(container, app(onStarted));
     return;
   }
   keepQueries(queryClient);
@@ -76,9 +76,9 @@ async function show(container: Element) {
 void show(root);
 watchPointing();
 
-/** Fetches what is needed after the first view, and installs the service worker, which makes later visits fast. */
+/** Fetches the code that is needed after the first view, and installs the service worker, which makes later visits fast. */
 function prepareRest() {
-  // The app works without them, and fetches a part again when it is needed.
+  // Failures are ignored, because the app works without this code and fetches a bundle again when it needs one.
   laterBundle.load().then(
     ({ watchUpdates }) => watchUpdates().catch(() => {}),
     () => {},

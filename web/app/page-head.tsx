@@ -14,16 +14,16 @@ type PageHeadProps = {
   search: string;
   match: Match;
   queryClient: QueryClient;
-  /** In milliseconds. */
+  /** The current time, in milliseconds. */
   now: number;
-  /** The page is for a static host: it serves for all addresses, and has no server of ours behind it. */
+  /** Whether a static host sends this one page for every address, without our server. */
   isStatic: boolean;
 };
 
-/** The drawn picture of a link, as wide as previews are. */
-const drawn = (picture: string, alt: string) => ({ picture, width: 1200, height: 630, alt });
+/** Returns a drawn preview picture with its size in pixels. */
+const drawnPicture = (picture: string, alt: string) => ({ picture, width: 1200, height: 630, alt });
 
-/** What stands in place of a link where it was sent. */
+/** Returns the title, text and picture that other apps show as the preview of a link to this page. */
 function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
   const { id = "" } = match.params;
   const found = queryClient.getQueryData<Found>(announcementKey(id));
@@ -40,23 +40,23 @@ function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
       type: "article",
       title: name,
       description,
-      ...(chosen || drawn(picturePath(id, found.revision), alt)),
+      ...(chosen || drawnPicture(picturePath(id, found.revision), alt)),
       calendar: announcementCalendarPath(id),
     };
   }
-  const picture = drawn(config.boardPicture, `${title} · ${DESCRIPTION}`);
+  const picture = drawnPicture(config.boardPicture, `${title} · ${DESCRIPTION}`);
   const calendar = files.boardCalendar;
   return { type: "website", title, description: DESCRIPTION, ...picture, calendar };
 }
 
-/** The tags that name the page to browsers, to search engines and to whatever shows a preview of it. */
+/** Renders the `<head>` elements that describe the page to browsers, search engines and apps that show link previews. */
 export function PageHead(props: PageHeadProps) {
   const { pathname, match, search, queryClient, isStatic } = props;
   const { title, status } = headOf(match, search, queryClient);
   const preview = previewOf(props, title);
   const hasAddress = status === 200 && !isStatic;
+  // `og:image` must be an absolute URL, so the picture is left out when the public address is unknown.
   const picture = config.siteUrl !== "" && absolute(preview.picture);
-  // The picture's address has to be a whole one.
   const graph = {
     site_name: config.boardTitle,
     locale: "pt_BR",

@@ -1,4 +1,4 @@
-// What our own server and the build need of the web app; they load this module as built.
+// The module of the web app that our server and the build load.
 import type { Database } from "@contract/types.ts";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { dehydrate, hydrate, QueryClient } from "@tanstack/react-query";
@@ -15,11 +15,11 @@ import { provideDataApi } from "@/lib/data/supabase.ts";
 import { files, PICTURES, paths, patternOf } from "./addresses.ts";
 import { App } from "./app.tsx";
 import { headOf } from "./head.ts";
-import { type PageData, readAt } from "./hydration.ts";
+import { type PageData, stateReadAt } from "./hydration.ts";
 import { PageHead } from "./page-head.tsx";
 import { addressOf, matchRoute, routes } from "./routes.tsx";
 
-// `render` does not wait for a screen's code. Of the parts that come later our server renders this one alone.
+// The slides are the only lazy bundle that the server renders. It is loaded here, because `render` cannot wait for it.
 slidesBundle.provide(() => import("@/pages/slides.tsx"));
 await slidesBundle.load();
 
@@ -27,18 +27,18 @@ export { announcement, lastChanged } from "./announcement-texts.ts";
 export { changeMessage, digestMessage, reminderMessage } from "./push-messages.ts";
 export { onRendering, provideConfig };
 
-/** Has every query of the app read through `fetch`, as a visitor. */
+/** Makes every query of the app read through `fetch`, without a session. */
 export function provideFetch(fetch: typeof globalThis.fetch): void {
-  // Only the path and the query of an address are looked at. A read that failed is not repeated: the browser does that.
+  // `fetch` uses only path and query of the URL. The server does not retry a failed read, because the browser repeats it.
   provideDataApi(
     new PostgrestClient<Database>("http://localhost/rest/v1", { fetch, retry: false }),
   );
 }
 
-/** A path, and the source of a regular expression for its addresses. */
+/** Returns a path with the source of a regular expression for its addresses. */
 const withPattern = (path: string) => ({ path, pattern: patternOf(path) });
 
-/** What our addresses are to the server, its log and the service worker. */
+/** The addresses of pages and files, which the build writes to `routes.json` for the server, its log and the service worker. */
 export const manifest = {
   pages: Object.entries(routes).map(([path, { rendered, variants = {}, offline }]) => ({
     ...withPattern(path),
@@ -59,8 +59,8 @@ function parse(url: string) {
 }
 
 /**
- * What the page at `url` (path and query) is rendered from at `now` (ms), and whether something of it could not be read.
- * Without data the screen needs none, or has nothing to show.
+ * Reads the data of the page at `url` (path and query) for the time `now` (ms). `hasFailed` tells whether a read failed.
+ * `data` is undefined when the page needs none, or cannot be rendered without the data that failed.
  */
 export async function load(url: string, now: number) {
   const { pathname, search, match } = parse(url);
@@ -70,10 +70,10 @@ export async function load(url: string, now: number) {
   try {
     if (match.route.prefetch) {
       const reads = match.route.prefetch(address, queryClient, now);
-      // What is asked for is shown without it, too.
+      // A failed read of the church's row is ignored, because the page can be shown without it.
       await Promise.all([reads, queryClient.query(churchQuery).catch(() => {})]);
     }
-    const state = readAt(dehydrate(queryClient), now);
+    const state = stateReadAt(dehydrate(queryClient), now);
     if (match.route.prefetch) data = { address: addressOf(pathname, search), at: now, state };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
@@ -85,15 +85,14 @@ export async function load(url: string, now: number) {
 type PageInput = {
   data: PageData | undefined;
   now: number;
-  /** For the page of a static host, which serves for all addresses. */
+  /** Whether a static host sends the page for every address. */
   isStatic?: boolean;
 };
 type RenderedPage = { html: string; head: string; status: number };
 
 /**
- * The page at `url` as a visitor sees it, `data` being what `load` returned for it: the HTML of `#root`,
- * empty when the screen is left to the browser, and the tags that describe the page in its `<head>`.
- * Times are written in the zone of the provided configuration (decision 19).
+ * Renders the page at `url` for a visitor, with the `data` that `load` returned. `html` is the content of `#root`, empty when only
+ * the browser renders the page. `head` is the HTML for `<head>`. Times are in the church's zone (decision 19 of the specification).
  */
 export function render(url: string, { data, now, isStatic = false }: PageInput): RenderedPage {
   const { pathname, search, match } = parse(url);
@@ -105,7 +104,7 @@ export function render(url: string, { data, now, isStatic = false }: PageInput):
     <PageHead {...{ pathname, search, match, queryClient, now: at, isStatic }} />,
   );
   if (!match.route.rendered || (match.route.prefetch && !data)) return { html: "", head, status };
-  // Nothing else of the address, because the page is kept for all who ask for the same.
+  // Other parameters are dropped, because the cache sends this page to everybody who requests the same address.
   const shown = addressOf(pathname, search);
   const html = renderToString(
     <App

@@ -3,13 +3,13 @@ import { notify } from "@/ui/toast.ts";
 import { paths } from "../addresses.ts";
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
-const QUIET_MS = 1_000;
+const ACTIVATION_DELAY_MS = 1_000;
 
 const ownBuild = document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;
 
 /**
- * Calls `onInstalled` when a newer worker is installed, and asks it to become active. A worker does so by
- * itself, but Chromium forgets its `skipWaiting` when the page sends a request at that moment.
+ * Calls `onInstalled` when a newer service worker is installed, and tells it to activate. The worker also calls `skipWaiting` itself,
+ * but Chromium ignores that call when the page sends a request at the same moment.
  */
 function activateNewWorkers(registration: ServiceWorkerRegistration, onInstalled: () => void) {
   const activate = () => registration.waiting?.postMessage("activate");
@@ -18,15 +18,15 @@ function activateNewWorkers(registration: ServiceWorkerRegistration, onInstalled
     installing?.addEventListener("statechange", () => {
       if (installing.state !== "installed") return;
       onInstalled();
-      setTimeout(activate, QUIET_MS);
+      setTimeout(activate, ACTIVATION_DELAY_MS);
     });
   };
   registration.addEventListener("updatefound", watch);
   watch();
-  setTimeout(activate, QUIET_MS);
+  setTimeout(activate, ACTIVATION_DELAY_MS);
 }
 
-/** Resolves when `worker` is active: Chromium never answers a page that is opened before that. */
+/** Resolves when `worker` is active. A reload must wait for that, because Chromium never answers a page that is opened earlier. */
 function whenActive(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     const check = () => worker.state === "activated" && resolve();
@@ -35,9 +35,9 @@ function whenActive(worker: ServiceWorker): Promise<void> {
   });
 }
 
-const STARTING_MS = 3_000;
+const UNTOUCHED_MS = 3_000;
 
-/** Whether the board has just been opened and nobody has done anything on it. */
+/** Returns whether the board was opened less than three seconds ago and nobody has scrolled or pressed anything. */
 function isUntouched(): boolean {
   const { pathname, search, hash } = window.location;
   return (
@@ -45,25 +45,25 @@ function isUntouched(): boolean {
     search === "" &&
     hash === "" &&
     document.visibilityState === "visible" &&
-    performance.now() < STARTING_MS &&
+    performance.now() < UNTOUCHED_MS &&
     window.scrollY === 0 &&
     "userActivation" in navigator &&
     !navigator.userActivation.hasBeenActive
   );
 }
 
-let offered: string | undefined;
+let offeredBuild: string | undefined;
 
-/** Reloads an untouched board to become `build`; offers the reload on any other screen, once for each build. */
+/** Reloads an untouched board to load `build`. On any other page, shows a toast with a reload button, once for each build. */
 function offerBuild(build: string) {
-  if (offered === build) return;
-  offered = build;
+  if (offeredBuild === build) return;
+  offeredBuild = build;
   if (isUntouched() && mayReloadFor(build)) {
     window.location.reload();
     return;
   }
   const event = new CustomEvent(UPDATE_EVENT, { cancelable: true });
-  // The projector reloads itself.
+  // The page of the slides cancels the event, because it reloads by itself.
   if (!window.dispatchEvent(event)) return;
   notify.info({
     title: "Há uma versão nova do aplicativo.",
@@ -73,21 +73,20 @@ function offerBuild(build: string) {
 }
 
 /**
- * Installs the service worker and offers a reload when a newer build than this page's is installed; an
- * untouched board reloads without asking.
- * @throws when the browser refuses it or the server cannot be reached.
+ * Installs the service worker, and offers a reload when the worker of a newer build is installed.
+ * @throws when the browser refuses the service worker or the server is unreachable.
  */
 export async function watchUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const workers = navigator.serviceWorker;
   const registration = await workers.register("/sw.js");
 
-  // A worker answers a page's build with its own.
-  const greet = () => (registration.waiting ?? registration.active)?.postMessage(ownBuild);
+  // The page posts its build id; the service worker replies with its own.
+  const sendBuild = () => (registration.waiting ?? registration.active)?.postMessage(ownBuild);
 
   const compare = async ({ data: build, source }: MessageEvent<unknown>) => {
     if (typeof build !== "string" || build === ownBuild) return;
-    // The page may be the newer one, fetched before the worker was replaced.
+    // The page may be newer than the worker that replied, so the browser first looks for a newer worker.
     await registration.update();
     const { installing, waiting, active } = registration;
     const newest = installing ?? waiting ?? active;
@@ -104,17 +103,17 @@ export async function watchUpdates(): Promise<void> {
   };
 
   workers.addEventListener("message", (event) => void compare(event).catch(() => {}));
-  // Asked by the worker what this tab shows, when a notification is pressed.
-  workers.addEventListener("message", ({ ports: [asked] }) =>
-    asked?.postMessage(window.location.pathname),
+  // When a notification is pressed, the worker asks each tab for its path, so that it can focus the right tab.
+  workers.addEventListener("message", ({ ports: [port] }) =>
+    port?.postMessage(window.location.pathname),
   );
-  workers.addEventListener("controllerchange", greet);
-  activateNewWorkers(registration, greet);
-  // An installed app stays open for days.
+  workers.addEventListener("controllerchange", sendBuild);
+  activateNewWorkers(registration, sendBuild);
+  // The page also looks for a new build later, because an installed app can stay open for days.
   document.addEventListener("visibilitychange", check);
   setInterval(check, CHECK_EVERY_MS);
 
   await workers.ready;
-  greet();
+  sendBuild();
   check();
 }
