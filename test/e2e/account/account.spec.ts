@@ -9,14 +9,14 @@ import {
 
 test.use({ expectedErrors: [/Failed to load resource|^Auth\w+Error|RequestError/] });
 
-test("A member changes the own name, ministry and password, and signs out of every device", async ({
+test("A member changes their name, ministry and password, and signs out on every device", async ({
   page,
   parish,
 }) => {
   const account = await parish.account({ name: "Simão" });
   await openAs(page, account);
   await page.getByRole("link", { name: /^Minha conta: Simão/ }).click();
-  await test.step("the name, which another tab has changed meanwhile", async () => {
+  await test.step("change the name after another tab changed it", async () => {
     const name = page.getByLabel("Nome", { exact: true });
     await expect(name).toHaveValue("Simão");
     await name.fill("Pedro");
@@ -27,7 +27,7 @@ test("A member changes the own name, ministry and password, and signs out of eve
     await expect(toast(page, "Conta atualizada!")).toBeVisible();
     await closeToasts(page);
   });
-  await test.step("the ministry, once", async () => {
+  await test.step("choose the ministry, which a member can do only once", async () => {
     await page.getByLabel("Ministério", { exact: true }).click();
     await page.getByRole("option", { name: "Louvor" }).click();
     await press(page, "Salvar ministério");
@@ -36,7 +36,7 @@ test("A member changes the own name, ministry and password, and signs out of eve
   });
   const address = page.getByRole("region", { name: "Email" });
   await expect(address).toContainText("Para trocar, peça a um administrador.");
-  await test.step("the password, after a wrong one", async () => {
+  await test.step("change the password after a wrong current password", async () => {
     const section = page.getByRole("region", { name: "Senha" });
     const current = section.getByLabel("Senha atual", { exact: true });
     await current.fill("errada");
@@ -54,7 +54,7 @@ test("A member changes the own name, ministry and password, and signs out of eve
   await expect(page.getByText("Esta página é de quem tem uma conta.")).toBeVisible();
 });
 
-test("A member deletes the own account, and the announcements stay", async ({ page, parish }) => {
+test("A member deletes their account, and their announcements stay", async ({ page, parish }) => {
   const account = await parish.account();
   await parish.announcement({ title: "Fica", author: account });
   await openAs(page, account, "/conta");

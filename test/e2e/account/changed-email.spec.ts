@@ -7,7 +7,7 @@ const section = (page: Page) => page.getByRole("region", { name: "Email" });
 
 test.use({ expectedErrors: REFUSALS });
 
-test("A member asks for a new e-mail address, and confirms it from the mail where nobody is signed in", async ({
+test("A member asks for a new e-mail address, and confirms it by the mailed link in another browser", async ({
   page,
   browser,
   server,
@@ -26,13 +26,12 @@ test("A member asks for a new e-mail address, and confirms it from the mail wher
   await password.fill(account.password);
   await press(section(page), "Trocar email");
   await expect(pending).toContainText(`abra o link que enviamos para ${email}`);
-  // The same sentence is shown for an address that has another account.
+  // The same sentence appears for an address that has another account, so that it reveals nothing.
   await expect(pending).toContainText("Para um endereço que já tem outra conta");
   await page.reload();
   await expect(pending).toContainText(email);
   const link = (await mailbox.to(email)).text?.match(/https?:\/\/\S+/)?.[0] ?? "";
 
-  // Nobody is signed in there.
   const elsewhere = await browser.newPage({ baseURL: server.url });
   await elsewhere.goto(link);
   await press(elsewhere, "Confirmar novo email");

@@ -4,7 +4,7 @@ import { dialog, question, row } from "./admin-page.ts";
 
 test.use({ expectedErrors: [/416|Failed to load resource|RequestError/] });
 
-test("An admin searches all announcements, turns the pages, and deletes one", async ({
+test("An admin searches all announcements, goes through the list pages, and deletes an announcement", async ({
   page,
   parish,
 }) => {
@@ -21,7 +21,7 @@ test("An admin searches all announcements, turns the pages, and deletes one", as
   const search = page.getByLabel("Buscar avisos");
   await expect(row(page, "Três")).toContainText("Por Lucas Médico");
   await expect(row(page, "Um")).toContainText("Por uma conta excluída");
-  await test.step("in descriptions and places, within a ministry", async () => {
+  await test.step("the search finds descriptions and places, also within one ministry", async () => {
     await search.fill("BIBLIA");
     await expect(titles).toHaveCount(2);
     await page.getByLabel("Ministério", { exact: true }).click();
@@ -35,7 +35,7 @@ test("An admin searches all announcements, turns the pages, and deletes one", as
   await press(page, "Passados");
   await press(page, "Próxima página");
   await expect(titles).toHaveText(["Culto 21"]);
-  // Then this page begins behind the end.
+  // The list page has one announcement only, so its deletion leaves a page behind the end of the list.
   await pressOnCard(page, "Culto 21", "Excluir");
   await press(question(page), /^Excluir$/);
   await expect(page.getByText("Não há mais avisos nesta página.")).toBeVisible();
@@ -44,7 +44,7 @@ test("An admin searches all announcements, turns the pages, and deletes one", as
   await expect(titles).toHaveCount(20);
 });
 
-test("An editor changes what others posted, and brings a former state back", async ({
+test("An editor changes a member's announcement, and restores its former version", async ({
   page,
   parish,
 }) => {

@@ -5,7 +5,7 @@ import { dialog, question, row } from "./admin-page.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|RequestError|^Error/] });
 
-test("An admin finds a member in a long list, and changes ministry, role and e-mail address", async ({
+test("An admin finds a member in a long list, and changes the member's ministry, role and e-mail address", async ({
   page,
   parish,
 }) => {
@@ -19,7 +19,7 @@ test("An admin finds a member in a long list, and changes ministry, role and e-m
   await expect(page.getByText("26 membros")).toBeVisible();
   await press(page, "Próxima página");
   await expect(page.getByText("Página 2 de 2")).toBeVisible();
-  await test.step("nothing on the own row takes away the own rights", async () => {
+  await test.step("the admin's own row has no action that removes the admin's rights", async () => {
     await press(row(page, "Zilda"), /^Mais ações/);
     await expect(page.getByRole("menuitem")).toHaveText(["Mudar email"]);
     await page.keyboard.press("Escape");
@@ -43,7 +43,7 @@ test("An admin finds a member in a long list, and changes ministry, role and e-m
   expect(profile).toEqual([{ role: "admin", ministry: "Louvor" }]);
   await closeToasts(page);
 
-  await test.step("the address, which is read twice", async () => {
+  await test.step("change the e-mail address after comparing it with the present address", async () => {
     const email = `${randomUUID()}@example.org`;
     await pressOnCard(page, member.name, "Mudar email");
     await expect(dialog(page)).toContainText(`Email atual de Priscila Moabé: ${member.email}`);
@@ -58,7 +58,7 @@ test("An admin finds a member in a long list, and changes ministry, role and e-m
   });
 });
 
-test("An admin deactivates a member, deletes what that member posted, and brings the member back", async ({
+test("An admin deactivates a member, deletes the member's announcements, and reactivates the member", async ({
   page,
   parish,
 }) => {

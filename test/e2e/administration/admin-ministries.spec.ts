@@ -12,7 +12,7 @@ import { dialog, row } from "./admin-page.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|RequestError/] });
 
-// The ministries outlive the accounts that a test begins with.
+// `emptyBoard` keeps ministries before each test, so this file deletes those that it created.
 test.afterEach(({ parish }) => parish.sql`delete from public.ministries where name like 'Banda%'`);
 
 test("An admin creates, renames, archives and deletes a ministry", async ({ page, parish }) => {
@@ -24,7 +24,7 @@ test("An admin creates, renames, archives and deletes a ministry", async ({ page
     await expect(dialog(page).getByRole("radio")).toHaveCount(12);
     await field.fill("Banda");
     await page.keyboard.press("Tab");
-    // The first colour that the ministries of the seed leave.
+    // The form proposes the first colour that no ministry of the seed data has.
     await expect(color("Mostarda")).toBeFocused();
     await page.keyboard.press("ArrowRight");
     await expect(color("Oliva")).toBeChecked();
@@ -43,7 +43,7 @@ test("An admin creates, renames, archives and deletes a ministry", async ({ page
   await pressOnCard(page, "Banda nova", "Arquivar");
   await expect(row(page, "Banda nova")).toContainText("Arquivado");
   await closeToasts(page);
-  await test.step("the board and the form know it without reading again", async () => {
+  await test.step("the board and the form show the change without a new request", async () => {
     await page.route("**/rest/v1/announcements*", () => {});
     await page.getByRole("link", { name: "Voltar aos avisos" }).click();
     await expect(card(page, "Ensaio")).toContainText("Banda nova");
@@ -62,27 +62,27 @@ test("An admin creates, renames, archives and deletes a ministry", async ({ page
   expect(await parish.stored()).toMatchObject([{ title: "Ensaio", ministry: "Louvor" }]);
 });
 
-// Too small for a file to choose.
+/** A PNG picture of one red pixel. */
 const RED_DOT = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 
-test("An admin says where the church is, and gives it a mark", async ({ page, parish }) => {
+test("An admin saves the church's address, and uploads its logo", async ({ page, parish }) => {
   await openAs(page, await parish.account({ admin: true }), "/admin?parte=igreja");
   await page.getByLabel("Endereço da igreja").fill("Rua das Flores, 120");
   await press(page, "Salvar endereço");
   await expect(toast(page, "Endereço salvo!")).toBeVisible();
-  const mark = page.getByRole("banner").locator("img");
+  const logo = page.getByRole("banner").locator("img");
   const choose = (name: string, buffer: Buffer) =>
     page.getByLabel("Marca da igreja").setInputFiles({ name, mimeType: "image/png", buffer });
   await choose("nota.png", deflateSync(Buffer.from("no picture")));
   await expect(page.getByText("Não foi possível ler esta imagem.")).toBeVisible();
   await choose("marca.png", RED_DOT);
   await expect(toast(page, "Marca salva!")).toBeVisible();
-  await expect(mark).toHaveJSProperty("naturalWidth", 256);
-  const address = (await mark.getAttribute("src")) ?? "";
+  await expect(logo).toHaveJSProperty("naturalWidth", 256);
+  const address = (await logo.getAttribute("src")) ?? "";
   await expect(page.locator("link[rel~=icon]").first()).toHaveAttribute("href", address);
   await press(page, "Voltar ao sino");
-  await expect(mark).toHaveCount(0);
+  await expect(logo).toHaveCount(0);
 });

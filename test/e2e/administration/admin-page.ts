@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The row of a list with that name as its heading. */
+/** Returns the list entry with the heading `name`. */
 export const row = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
 

@@ -2,7 +2,10 @@ import { question } from "../administration/admin-page.ts";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import { fillDialog, openDialog, press } from "../support/page-elements.ts";
 
-test("The dialog tells what is missing or wrong at its field", async ({ page, parish }) => {
+test("The dialog shows each error of an announcement beside the wrong field", async ({
+  page,
+  parish,
+}) => {
   await openAs(page, await parish.account({ admin: true }));
   const dialog = await openDialog(page);
   const save = dialog.getByRole("button", { name: "Criar Aviso" });
@@ -17,7 +20,7 @@ test("The dialog tells what is missing or wrong at its field", async ({ page, pa
   await fillDialog(page, { title: "Culto", description: "Aos domingos.", hours: 30 });
   await expect(title).not.toHaveAttribute("aria-invalid", "true");
 
-  await test.step("a closed part opens for its error", async () => {
+  await test.step("a collapsed part opens when one of its fields has an error", async () => {
     const details = dialog.getByRole("button", { name: "Mais detalhes" });
     const end = dialog.getByLabel("Hora do término", { exact: true });
     await details.click();
@@ -30,7 +33,7 @@ test("The dialog tells what is missing or wrong at its field", async ({ page, pa
     await expect(end).toBeFocused();
     await end.fill("");
   });
-  await test.step("a date in the past asks first, and leads back to the date", async () => {
+  await test.step("the dialog asks before it saves a past date, and offers to correct the date", async () => {
     await fillDialog(page, { title: "Ontem", description: "x", hours: -30 });
     await save.click();
     await expect(question(page)).toContainText(/Esta data já passou: .*\. Publicar mesmo assim\?/);

@@ -4,8 +4,8 @@ import {
   arriveFromSignIn,
   card,
   closeToasts,
+  delayRequests,
   fillDialog,
-  holdBack,
   openDialog,
   press,
   pressOnCard,
@@ -17,7 +17,7 @@ const ROWS = "**/rest/v1/announcements*";
 
 test.use({ expectedErrors: [/.*/] });
 
-test("A form saves once; when it cannot save or delete it says why, and loses nothing", async ({
+test("The form saves an announcement once, and keeps the typed text when saving fails", async ({
   page,
   parish,
 }) => {
@@ -31,8 +31,8 @@ test("A form saves once; when it cannot save or delete it says why, and loses no
   const dialog = await openDialog(page);
   const title = page.getByRole("dialog").getByLabel("Título");
   await fillDialog(page, { title: "Uma vez", description: "x", hours: 30 });
-  await test.step("while it is saved, another press sends nothing", async () => {
-    const release = await holdBack(page, ROWS);
+  await test.step("a second press during saving sends no second request", async () => {
+    const release = await delayRequests(page, ROWS);
     await title.press("Enter");
     await expect(dialog.getByRole("button", { name: "Salvando..." })).toBeDisabled();
     await title.press("Enter");
@@ -43,10 +43,10 @@ test("A form saves once; when it cannot save or delete it says why, and loses no
     await openDialog(page);
     await fillDialog(page, { title: "Quase", description: "x", hours: 30 });
   });
-  const answer = (status: number, code: string, message: string) =>
+  const respondWith = (status: number, code: string, message: string) =>
     page.route(ROWS, (route) => route.fulfill({ status, json: { code, message } }));
-  await test.step("because the database fails", async () => {
-    await answer(500, "XX000", "disk on fire");
+  await test.step("the database fails", async () => {
+    await respondWith(500, "XX000", "disk on fire");
     await press(dialog, "Criar Aviso");
     await expect(toast(page, "Erro ao criar aviso")).toContainText("disk on fire");
     await expect(title).toHaveValue("Quase");
@@ -54,7 +54,7 @@ test("A form saves once; when it cannot save or delete it says why, and loses no
     await page.unroute(ROWS);
     await closeToasts(page);
   });
-  await test.step("because the session was ended on another device", async () => {
+  await test.step("the session was ended on another device", async () => {
     await parish.sql`delete from auth.sessions`;
     await press(dialog, "Criar Aviso");
     const ended = page.getByText("Sua sessão terminou. Entre de novo para continuar.");
@@ -65,8 +65,8 @@ test("A form saves once; when it cannot save or delete it says why, and loses no
     await expect(card(page, "Quase")).toBeVisible();
     await closeToasts(page);
   });
-  await test.step("because the right to change it is gone", async () => {
-    await answer(403, "42501", "permission denied");
+  await test.step("the member may no longer change the announcement", async () => {
+    await respondWith(403, "42501", "permission denied");
     await pressOnCard(page, "Fica", "Excluir");
     await press(question(page), /^Excluir$/);
     await expect(toast(page, "Erro ao excluir aviso")).toContainText("permissão");
@@ -79,7 +79,7 @@ test("A form saves once; when it cannot save or delete it says why, and loses no
   });
 });
 
-test("While the board loads, six cards hold its place", async ({ page, parish }) => {
+test("The board shows six placeholder cards while it loads", async ({ page, parish }) => {
   await parish.announcement({ title: "Chegou" });
   await page.clock.install();
   let requests = 0;
@@ -93,14 +93,13 @@ test("While the board loads, six cards hold its place", async ({ page, parish })
   const skeletons = page.getByTestId("announcement-skeleton");
   await expect(skeletons).toHaveCount(6);
   const failure = toast(page, "Erro ao carregar avisos");
-  // A failed request is repeated after a while, which need not pass.
+  // The app waits between its retries, so the test advances the clock instead of waiting.
   await expect(async () => {
     await page.clock.fastForward(4_000);
     expect(await failure.count()).toBe(1);
   }).toPass({ intervals: [50] });
   await expect(failure).toContainText("Não foi possível carregar os avisos.");
-  // Three retries.
-  expect(requests).toBe(4);
+  expect(requests, "one request and three retries").toBe(4);
   await page.unroute(ROWS);
   await press(page, "Tentar de novo");
   await expect(card(page, "Chegou")).toBeVisible();

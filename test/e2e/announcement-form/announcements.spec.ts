@@ -10,7 +10,7 @@ import {
   toast,
 } from "../support/page-elements.ts";
 
-test("A member posts an announcement for the own ministry, edits it in place and deletes it after a confirmation", {
+test("A member posts an announcement for their ministry, edits it on the board, and deletes it after a confirmation", {
   tag: ["@main", "@desktop"],
 }, async ({ page, parish, isMobile }) => {
   const account = await parish.account({ name: "Tiago", ministry: "Jovens" });
@@ -26,7 +26,7 @@ test("A member posts an announcement for the own ministry, edits it in place and
   const calls: string[] = [];
   page.on("request", (request) => {
     const [, query] = decodeURIComponent(request.url()).split("/rest/v1/announcements?");
-    // The announcement beside the list is read by itself.
+    // The panel beside the list requests its own announcement, which is not part of this check.
     if (query && !/detached/.test(query))
       calls.push(`${request.method()} ${query} ${request.postData()}`);
   });
@@ -48,16 +48,16 @@ test("A member posts an announcement for the own ministry, edits it in place and
     created_by: account.id,
     date: new Date(`${date}T${time}:00-03:00`),
   });
-  // No other card has them; the specification's own test looks when they are seen.
+  // Only the member's own announcement has actions. `specification.spec.ts` checks when they are visible.
   const actions = (title: string) =>
     card(page, title).getByRole("button", { name: /^(Editar aviso|Excluir aviso|Mais ações): / });
   await expect(actions("Luau")).toHaveCount(isMobile ? 1 : 3);
   await expect(actions("Depois")).toHaveCount(0);
 
-  /** Devices that cannot hover have the menu in place of the icons. */
-  const act = (name: "Editar" | "Excluir", title: string) =>
+  /** Opens an action by the menu on a phone, because a device without hover has no icons, and by the icon otherwise. */
+  const chooseAction = (name: "Editar" | "Excluir", title: string) =>
     isMobile ? pressOnCard(page, title, name) : press(card(page, title), `${name} aviso: ${title}`);
-  await act("Editar", "Luau");
+  await chooseAction("Editar", "Luau");
   const editing = page.getByRole("dialog", { name: "Editar Aviso" });
   await expect(editing.getByLabel("Descrição")).toHaveValue("Traga violão.");
   await expect(editing.getByLabel("Data")).toHaveValue(date);
@@ -66,17 +66,17 @@ test("A member posts an announcement for the own ministry, edits it in place and
   await expect(toast(page, "Aviso atualizado!")).toContainText("As alterações foram salvas.");
   await expect(page.getByRole("article").getByRole("heading").first()).toHaveText("Luau na praia");
 
-  await act("Excluir", "Luau na praia");
+  await chooseAction("Excluir", "Luau na praia");
   await expect(question(page)).toContainText(
     "Tem certeza que deseja excluir este aviso? Esta ação não pode ser desfeita.",
   );
   await press(question(page), /^Cancelar$/);
   await expect(card(page, "Luau na praia")).toBeVisible();
-  await act("Excluir", "Luau na praia");
+  await chooseAction("Excluir", "Luau na praia");
   await press(question(page), /^Excluir$/);
   await expect(toast(page, "Aviso excluído")).toContainText("O aviso foi removido da lista.");
   await expect(card(page, "Luau na praia")).toHaveCount(0);
-  // Specification §7; nothing is read again.
+  // Each write returns the saved row (specification §7), so the app sends no request to reload the list.
   const row = (title: string) =>
     `.*ministries\\(id,name,color\\)(?=.*"title":"${title}")(?=.*"description":)(?=.*"date":"20)(?=.*"ministry_id":")`;
   const shapes = [

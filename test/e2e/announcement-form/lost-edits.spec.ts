@@ -20,7 +20,7 @@ async function edit(page: Page, title: string) {
   return page.getByRole("dialog", { name: "Editar Aviso" });
 }
 
-test("Two people change one announcement, and both changes are kept", {
+test("Two members change one announcement, and the board keeps both changes", {
   tag: "@main",
 }, async ({ page, parish }) => {
   test.slow();
@@ -28,14 +28,14 @@ test("Two people change one announcement, and both changes are kept", {
   const { id } = await parish.announcement({ title: "Ensaio", author });
   await openAs(page, author);
   const dialog = await edit(page, "Ensaio");
-  await test.step("different fields", async () => {
+  await test.step("they change different fields", async () => {
     await dialog.getByLabel("Descrição").fill("Traga a pasta azul.");
     await parish.sql`update public.announcements set status = 'cancelled' where id = ${id}`;
     await press(dialog, "Atualizar");
     await expect(toast(page, "Outra pessoa também mudou")).toContainText("situação");
     await expect(card(page, "Ensaio")).toContainText("Cancelado");
   });
-  await test.step("one field", async () => {
+  await test.step("they change the same field", async () => {
     await edit(page, "Ensaio");
     await dialog.getByLabel("Título").fill("Ensaio do coral");
     await parish.sql`update public.announcements set title = 'Ensaio geral' where id = ${id}`;
@@ -50,7 +50,7 @@ test("Two people change one announcement, and both changes are kept", {
     await expect(dialog).toHaveCount(0);
     await expect(card(page, "Ensaio do coral")).toContainText("Cancelado");
   });
-  await test.step("a draft that is older than the announcement says so", async () => {
+  await test.step("the form warns about a draft that is older than the announcement", async () => {
     await edit(page, "Ensaio do coral");
     await dialog.getByLabel("Descrição").fill("Meio rascunho");
     await page.reload();
@@ -63,7 +63,7 @@ test("Two people change one announcement, and both changes are kept", {
   });
 });
 
-test("A sign-out in one tab reaches the others, whose texts wait for their writer", async ({
+test("A member signs out in one tab, and a text typed in another tab is kept for that member only", async ({
   context,
   parish,
 }) => {
@@ -88,11 +88,13 @@ test("A sign-out in one tab reaches the others, whose texts wait for their write
     [deleting, /^Excluir$/, "excluir"],
   ] as const) {
     await press(tab, button);
-    const told = toast(tab, "Erro").getByText(`Você precisa estar logado para ${verb} um aviso.`);
-    await expect(told).toBeVisible();
+    const message = toast(tab, "Erro").getByText(
+      `Você precisa estar logado para ${verb} um aviso.`,
+    );
+    await expect(message).toBeVisible();
   }
   expect(await parish.stored()).toMatchObject([{ title: "Meu aviso" }]);
-  await test.step("another member who signs in on top gets nothing of the text", async () => {
+  await test.step("another member who signs in over the form does not see the text", async () => {
     await signInOnTop(creating, await parish.account({ name: "Raquel" }));
     await expect(dialog).toHaveCount(0);
     await expect(one.getByRole("banner")).toContainText("Raquel");

@@ -16,9 +16,9 @@ test.use({ expectedErrors: [/Failed to load resource|too_many_pictures|RequestEr
 const WIDTH = 1200;
 const HEIGHT = 900;
 
-/** A photograph as a camera that was held upright writes it: to be turned to the right, with its place. */
+/** Returns a JPEG file like that of a camera held upright: its EXIF data has an orientation and a place. */
 function photograph(): Buffer {
-  // A directory with one entry, the orientation 6, and the place in words where a camera has degrees.
+  // The EXIF data has one entry, orientation 6 (turn right), and the place as plain text, so that the test can find it.
   const directory = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
   const header = Buffer.from("Exif\0\0MM\0*\0\0\0\u0008");
   const place = Buffer.from("GPS 23.5505 S 46.6333 W");
@@ -30,7 +30,7 @@ const preview = (dialog: Locator) => dialog.locator("img").first();
 const description = (dialog: Locator) => dialog.getByLabel("Descrição da imagem");
 const save = (dialog: Locator) => press(dialog, /^(Criar Aviso|Atualizar)$/);
 
-test("A member posts a photograph, repeats it and removes it", {
+test("A member posts a photograph, duplicates the announcement, and removes the photograph", {
   tag: "@main",
 }, async ({ page, parish }) => {
   await openAs(page, await parish.account());
@@ -45,24 +45,24 @@ test("A member posts a photograph, repeats it and removes it", {
   await description(dialog).fill("Famílias no gramado");
   await save(dialog);
   await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
-  const [kept] = await parish.sql`select id, page, card from private.pictures`;
-  expect(kept?.id).toMatch(new RegExp(`-${HEIGHT}x${WIDTH}$`));
-  for (const bytes of [kept?.page, kept?.card]) {
+  const [stored] = await parish.sql`select id, page, card from private.pictures`;
+  expect(stored?.id).toMatch(new RegExp(`-${HEIGHT}x${WIDTH}$`));
+  for (const bytes of [stored?.page, stored?.card]) {
     expect(Buffer.from(bytes).toString("latin1")).not.toMatch(/Exif|GPS/);
   }
   const small = card(page, "Passeio").getByRole("img", { name: "Famílias no gramado" });
   await expect(small).toHaveJSProperty("naturalWidth", 320);
   await closeToasts(page);
 
-  await test.step("a copy keeps the picture, and a removed picture is gone", async () => {
+  await test.step("a duplicate keeps the picture until the member removes it", async () => {
     await pressOnCard(page, "Passeio", "Duplicar");
     await expect(description(dialog)).toHaveValue("Famílias no gramado");
     await save(dialog);
-    const shown = async () =>
+    const storedPictures = async () =>
       (await parish.sql`select picture from public.announcements order by date`).map(
         ({ picture }) => picture,
       );
-    await expect.poll(shown).toEqual([kept?.id, kept?.id]);
+    await expect.poll(storedPictures).toEqual([stored?.id, stored?.id]);
     await expect(dialog).toHaveCount(0);
     await closeToasts(page);
     await pressOnCard(page, "Passeio", "Editar");
@@ -70,6 +70,6 @@ test("A member posts a photograph, repeats it and removes it", {
     await press(editing, "Remover imagem");
     await expect(editing.getByRole("button", { name: "Adicionar imagem" })).toBeFocused();
     await save(editing);
-    await expect.poll(shown).toEqual([null, kept?.id]);
+    await expect.poll(storedPictures).toEqual([null, stored?.id]);
   });
 });

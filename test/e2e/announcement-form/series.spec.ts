@@ -9,27 +9,27 @@ const save = (dialog: Locator) => press(dialog, /^(Criar Aviso|Atualizar)$/);
 const editing = (page: Page) => page.getByRole("dialog", { name: "Editar Aviso" });
 const choice = (page: Page, name: string) => question(page).getByRole("radio", { name });
 
-/** The first of a series has no other row before it that could be left out. */
+/** Returns the choice for this and all later occurrences. The question for the first occurrence has another text. */
 const following = (page: Page) =>
   choice(page, "Todos os próximos").or(choice(page, "Este e os próximos")).first();
 
-/** The day `weeks` after the first one, as its field takes it. */
+/** Returns the date of the occurrence `weeks` after the first one, as the form's date field expects it. */
 const day = (weeks: number) => inHours(26 + weeks * 7 * 24).date;
 
-async function choose(page: Page, dialog: Locator, how: string) {
+async function chooseRepetition(page: Page, dialog: Locator, how: string) {
   await dialog.getByRole("combobox", { name: "Repete" }).click();
   await page.getByRole("option", { name: how }).click();
 }
 
-/** Writes “Ensaio” for the next five weeks, and shows those of 30 days. */
-async function makeSeries(page: Page) {
+/** Creates the weekly series “Ensaio” with five occurrences, and opens the board for 30 days. */
+async function createSeries(page: Page) {
   const dialog = await openDialog(page);
   await dialog.getByLabel("Título").fill("Ensaio");
   await dialog.getByLabel("Descrição").fill("Traga a pasta.");
   await dialog.getByLabel("Data").fill(day(0));
   await dialog.getByLabel("Horário", { exact: true }).fill("19:30");
   await dialog.getByLabel("Local").fill("Sala 4");
-  await choose(page, dialog, "Toda semana");
+  await chooseRepetition(page, dialog, "Toda semana");
   await dialog.getByLabel("Até", { exact: true }).fill(day(4));
   await expect(dialog.getByRole("status").filter({ hasText: "19h30" })).toContainText(
     /^Tod[ao] \S+, 19h30, até .+: 5 avisos\.$/,
@@ -40,34 +40,37 @@ async function makeSeries(page: Page) {
   await expect(card(page, "Ensaio")).toHaveCount(5);
 }
 
-/** Returns the places of the series, the nearest first. */
-const places = async (parish: Parish) => {
+/** Returns the locations of the occurrences in the order of their dates. */
+const locations = async (parish: Parish) => {
   const rows = await parish.sql`select location from public.announcements order by date`;
   return rows.map(({ location }) => location);
 };
 
-const at = (page: Page, index: number) => card(page, "Ensaio").nth(index);
+const occurrenceCard = (page: Page, index: number) => card(page, "Ensaio").nth(index);
 
-async function onCard(page: Page, index: number, action: string) {
-  await press(at(page, index), /^Mais ações/);
+async function chooseOnCard(page: Page, index: number, action: string) {
+  await press(occurrenceCard(page, index), /^Mais ações/);
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-test("A member writes once what repeats, and changes one or several", async ({ page, parish }) => {
+test("A member posts a weekly series, and changes one or several of its announcements", async ({
+  page,
+  parish,
+}) => {
   test.slow();
   await openAs(page, await parish.account());
-  await makeSeries(page);
-  await test.step("one alone", async () => {
-    await onCard(page, 2, "Editar");
+  await createSeries(page);
+  await test.step("change one occurrence alone", async () => {
+    await chooseOnCard(page, 2, "Editar");
     await editing(page).getByLabel("Local").fill("Templo");
     await save(editing(page));
     await expect(choice(page, "Só este")).toBeChecked();
     await press(question(page), "Salvar");
     await expect(editing(page)).toHaveCount(0);
-    expect(await places(parish)).toEqual(["Sala 4", "Sala 4", "Templo", "Sala 4", "Sala 4"]);
+    expect(await locations(parish)).toEqual(["Sala 4", "Sala 4", "Templo", "Sala 4", "Sala 4"]);
   });
-  await test.step("all that follow, except the one that was changed alone", async () => {
-    await onCard(page, 1, "Editar");
+  await test.step("change all later occurrences except the one that was changed alone", async () => {
+    await chooseOnCard(page, 1, "Editar");
     await editing(page).getByLabel("Local").fill("Salão");
     await save(editing(page));
     await choice(page, "Este e os próximos").check();
@@ -76,17 +79,17 @@ test("A member writes once what repeats, and changes one or several", async ({ p
     await expect(sentence).toContainText("1 foi alterado sozinho e fica como está.");
     await press(question(page), "Salvar");
     await expect(toast(page, "Aviso atualizado!")).toContainText("3 avisos foram alterados.");
-    expect(await places(parish)).toEqual(["Sala 4", "Salão", "Templo", "Salão", "Salão"]);
+    expect(await locations(parish)).toEqual(["Sala 4", "Salão", "Templo", "Salão", "Salão"]);
     await closeToasts(page);
   });
-  await test.step("its page says the rule, and what is its own", async () => {
-    await at(page, 2).getByRole("link", { name: "Ensaio" }).press("Enter");
+  await test.step("the page of a detached occurrence shows the rule and the difference", async () => {
+    await occurrenceCard(page, 2).getByRole("link", { name: "Ensaio" }).press("Enter");
     await expect(page.getByText(/^Tod[ao] \S+, 19h30, até /)).toBeVisible();
     await expect(page.getByText("Alterado só neste dia")).toBeVisible();
   });
-  await test.step("somebody else's change is told before several are saved", async () => {
+  await test.step("the form shows another person's change before it saves several occurrences", async () => {
     await page.goto("/");
-    await onCard(page, 0, "Editar");
+    await chooseOnCard(page, 0, "Editar");
     await editing(page).getByLabel("Local").fill("Pátio");
     await parish.sql`update public.series set until = ${day(3)}`;
     const saveAll = async () => {
@@ -98,15 +101,15 @@ test("A member writes once what repeats, and changes one or several", async ({ p
     await expect(editing(page)).toContainText(/Outra pessoa mudou .* Confira e salve de novo\./);
     await saveAll();
     await expect(editing(page)).toHaveCount(0);
-    expect((await places(parish)).slice(0, 2)).toEqual(["Pátio", "Pátio"]);
+    expect((await locations(parish)).slice(0, 2)).toEqual(["Pátio", "Pátio"]);
     await closeToasts(page);
   });
-  await test.step("one is skipped, and all that follow are deleted", async () => {
+  await test.step("skip one occurrence, and delete all later ones", async () => {
     await page.goto("/?periodo=30");
-    await onCard(page, 0, "Pular este");
+    await chooseOnCard(page, 0, "Pular este");
     await expect(toast(page, "Aviso pulado")).toBeVisible();
     await closeToasts(page);
-    await onCard(page, 0, "Excluir");
+    await chooseOnCard(page, 0, "Excluir");
     await following(page).check();
     await press(question(page), /^Excluir$/);
     await expect(toast(page, /avisos excluídos/)).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, test } from "../support/fixtures.ts";
-import { takenOver } from "../support/page-elements.ts";
+import { waitForHydration } from "../support/page-elements.ts";
 
 const PLACE = "Sítio Recanto, Rodovia SP-52, km 12 & portão 3";
 
-test("A visitor reads everything about an announcement, and what its ministry does next", {
+test("A visitor reads all details of an announcement, and opens the next announcement of its ministry", {
   tag: "@main",
 }, async ({ page, parish }) => {
   const { id } = await parish.announcement({
@@ -35,7 +35,7 @@ test("A visitor reads everything about an announcement, and what its ministry do
     await expect(article.getByRole("link", { name }).first()).toHaveAttribute("href", href);
   await expect(article.getByText("leva a forms.example.org")).toBeVisible();
   await expect(article.getByRole("link", { name: "www.igreja.org.br/retiro" })).toBeVisible();
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole("region", { name: "Próximos de Casais" }).getByRole("link").click();
   await expect(page).toHaveURL(`/avisos/${next.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Jantar" })).toBeFocused();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, type Parish, test } from "../support/fixtures.ts";
-import { card, press, takenOver } from "../support/page-elements.ts";
+import { card, press, waitForHydration } from "../support/page-elements.ts";
 import { readCode } from "../support/qr-code.ts";
 
 const TITLE = "Culto *especial* da família";
@@ -11,17 +11,17 @@ const shareButton = (page: Page) =>
   card(page, TITLE).getByRole("button", { name: `Compartilhar ${TITLE}` });
 const shareDialog = (page: Page) => page.getByRole("dialog", { name: "Compartilhar aviso" });
 
-/** Opens the board with an announcement. Returns the link to its page. */
-async function announced(page: Page, parish: Parish) {
+/** Opens the board with one announcement. Returns the address of the announcement's page. */
+async function openBoardWithAnnouncement(page: Page, parish: Parish) {
   const description = "Venha!\n\nTraga um amigo.";
   const { id } = await parish.announcement({ title: TITLE, description });
   await page.goto("/");
-  await takenOver(page);
+  await waitForHydration(page);
   return `${new URL(page.url()).origin}/avisos/${id}`;
 }
 
-/** Gives the browser a system's sheet to share, which keeps what it is given in `window.shared`. */
-async function withSheet(page: Page) {
+/** Replaces `navigator.share` by a function that adds the shared data to `window.shared`. */
+async function replaceShare(page: Page) {
   await page.addInitScript(() => {
     const shared: ShareData[] = [];
     Object.assign(window, { shared });
@@ -37,15 +37,15 @@ async function withSheet(page: Page) {
   });
 }
 
-/** Makes the sheet end with an error of that name from now on. */
-const refuse = (page: Page, refusal: string) =>
+/** Makes every later `navigator.share` fail with the `DOMException` of that name. */
+const failShare = (page: Page, refusal: string) =>
   page.locator("html").evaluate((root, name) => root.setAttribute("data-refusal", name), refusal);
 
-test("I share by WhatsApp in two taps, by copying, a code or a picture", {
+test("A visitor shares an announcement by WhatsApp, a copied text or link, a QR code or a picture", {
   tag: "@main",
 }, async ({ page, parish, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const link = await announced(page, parish);
+  const link = await openBoardWithAnnouncement(page, parish);
   const dialog = shareDialog(page);
   await shareButton(page).tap();
   const whatsApp = dialog.getByRole("link", { name: "WhatsApp" });
@@ -67,7 +67,7 @@ test("I share by WhatsApp in two taps, by copying, a code or a picture", {
   await page.evaluate(() => document.documentElement.classList.add("dark"));
   expect(await readCode(page, code)).toBe(link);
 
-  await test.step("the picture for Status is a file as high as a phone", async () => {
+  await test.step("the saved picture has the size of a WhatsApp Status", async () => {
     const saving = page.waitForEvent("download");
     await dialog.getByRole("link", { name: "Salvar imagem" }).tap();
     const saved = await saving;
@@ -77,22 +77,24 @@ test("I share by WhatsApp in two taps, by copying, a code or a picture", {
   });
 });
 
-test("A system's sheet opens at once to share", async ({ page, parish }) => {
-  await withSheet(page);
-  const link = await announced(page, parish);
+test("A visitor shares an announcement with the phone's own share sheet", async ({
+  page,
+  parish,
+}) => {
+  await replaceShare(page);
+  const link = await openBoardWithAnnouncement(page, parish);
   const sharedData = () => page.evaluate<ShareData[]>("window.shared");
   await shareButton(page).tap();
   await expect.poll(sharedData).toHaveLength(1);
   const [data] = await sharedData();
   expect(data).toEqual({ title: TITLE, text: expect.stringContaining(`${HEAD}\n`) });
-  // The link once.
-  expect(data?.text?.split(link)).toHaveLength(2);
-  await test.step("a closed sheet says nothing, and our dialog takes the place of one that fails", async () => {
-    await refuse(page, "AbortError");
+  expect(data?.text?.split(link), "the text contains the link once").toHaveLength(2);
+  await test.step("the app's dialog opens when the share sheet fails, but not when the visitor closes it", async () => {
+    await failShare(page, "AbortError");
     await shareButton(page).tap();
     await expect.poll(sharedData).toHaveLength(2);
     await expect(shareDialog(page)).toHaveCount(0);
-    await refuse(page, "NotAllowedError");
+    await failShare(page, "NotAllowedError");
     await shareButton(page).tap();
     await expect(shareDialog(page).getByRole("link", { name: "WhatsApp" })).toBeVisible();
   });

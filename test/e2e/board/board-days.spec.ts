@@ -4,10 +4,10 @@ import { card, inPortuguese, press } from "../support/page-elements.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-// 80 characters.
-const TEXT = "Venha participar conosco deste momento de louvor e oração, traga a sua família!!";
+const TEXT_OF_80_CHARACTERS =
+  "Venha participar conosco deste momento de louvor e oração, traga a sua família!!";
 
-/** The hours from now until `hour` o'clock of the day after `days` days, in the church's zone. */
+/** Returns the number of hours until `hour` o'clock in `days` days, in the church's time zone. */
 function hoursUntil(days: number, hour: number) {
   const day = new Date(Date.now() + days * DAY_MS).toLocaleDateString("sv-SE", {
     timeZone: "America/Sao_Paulo",
@@ -18,7 +18,10 @@ function hoursUntil(days: number, hour: number) {
 
 const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
 
-test("Five typical announcements of two days stand on a phone", async ({ page, parish }) => {
+test("A visitor sees five typical announcements on a phone without scrolling", async ({
+  page,
+  parish,
+}) => {
   for (const [day, hours] of [
     [1, [9, 15, 20]],
     [2, [9, 19, 21]],
@@ -28,7 +31,12 @@ test("Five typical announcements of two days stand on a phone", async ({ page, p
     for (const hour of hours) {
       const title = `Dia ${day}, às ${hour}`;
       const inHours = hoursUntil(day, hour);
-      await parish.announcement({ title, description: TEXT, ministry: "Louvor", inHours });
+      await parish.announcement({
+        title,
+        description: TEXT_OF_80_CHARACTERS,
+        ministry: "Louvor",
+        inHours,
+      });
     }
   }
   await page.goto("/");
@@ -38,7 +46,7 @@ test("Five typical announcements of two days stand on a phone", async ({ page, p
   const fifth = await cards.nth(4).boundingBox();
   expect((fifth?.y ?? 0) + (fifth?.height ?? 0)).toBeLessThanOrEqual(844);
 
-  await test.step("the heading of a day stays below the header", async () => {
+  await test.step("the heading of a day stays visible below the page's header", async () => {
     await card(page, "Dia 2, às 19").evaluate((element) => element.scrollIntoView());
     const header = await page.getByRole("banner").boundingBox();
     const options = { weekday: "long", day: "numeric", month: "long" } as const;
@@ -46,7 +54,7 @@ test("Five typical announcements of two days stand on a phone", async ({ page, p
     const top = await topOf(page.getByRole("heading", { name }));
     expect(Math.abs(top - (header?.y ?? 0) - (header?.height ?? 0))).toBeLessThanOrEqual(1);
   });
-  await test.step("days stand beside each other where there is room", async () => {
+  await test.step("a wide window shows three days side by side", async () => {
     const firsts = ["Dia 1, às 9", "Dia 2, às 9", "Dia 3, às 9", "Dia 4, às 20"];
     await parish.sql`delete from public.announcements where title <> all (${firsts})`;
     await page.setViewportSize({ width: 1100, height: 900 });
@@ -59,7 +67,7 @@ test("Five typical announcements of two days stand on a phone", async ({ page, p
   });
 });
 
-test("A printed board has every text, and nothing to press", async ({ page, parish }) => {
+test("A member prints the board with all texts and without buttons", async ({ page, parish }) => {
   const author = await parish.account();
   const description = `${"Traga agasalho. ".repeat(30)}Até lá!`;
   await parish.announcement({ title: "Retiro", description, author });

@@ -1,13 +1,13 @@
-import { expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, restoreSession, test } from "../support/fixtures.ts";
 import {
   arriveFromSignIn,
   card,
   inPortuguese,
   press,
-  takenOver,
+  waitForHydration,
 } from "../support/page-elements.ts";
 
-test("A visitor reads whose board it is, and what is announced", {
+test("A visitor reads the church's name and the upcoming announcements on the board", {
   tag: "@main",
 }, async ({ page, parish }) => {
   const markup = `<img src=x onerror="document.title='hacked'"> "citação" 🙏`;
@@ -30,15 +30,15 @@ test("A visitor reads whose board it is, and what is announced", {
   const article = card(page, "Ensaio do coral");
   await expect(article.getByRole("button")).toHaveAccessibleName("Compartilhar Ensaio do coral");
   await expect(page.getByText("<b>alert</b>")).toBeVisible();
-  // No title turns the letters round.
+  // The server removes invisible characters that reverse the direction of a text.
   const html = await (await page.request.get("/")).text();
   expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
-  // Screen readers hear the long label of a period where a phone shows the short one.
+  // A phone shows the short label of a period, and its accessible name is the long label.
   const week = page.getByRole("button", { name: "Próxima Semana", pressed: true });
   await expect(week.getByText("7d", { exact: true })).toBeVisible();
 
-  await test.step("a press of a card opens its announcement, and a selection of its words does not", async () => {
-    await takenOver(page);
+  await test.step("a press on a card opens its announcement, but selecting its text does not", async () => {
+    await waitForHydration(page);
     const box = await article.getByText("Começamos no horário.").boundingBox();
     const [left, middle] = [box?.x ?? 0, (box?.y ?? 0) + (box?.height ?? 0) - 8];
     await page.mouse.move(left + 2, middle);
@@ -52,7 +52,7 @@ test("A visitor reads whose board it is, and what is announced", {
   });
 });
 
-test("A visitor filters by period, which the address keeps", async ({ page, parish }) => {
+test("A visitor chooses a period, which a reload and Back restore", async ({ page, parish }) => {
   for (const days of [6, 20]) {
     await parish.announcement({ title: `Em ${days} dias`, inHours: days * 24 });
   }
@@ -75,15 +75,15 @@ test("A visitor filters by period, which the address keeps", async ({ page, pari
 test.describe("A phone in another time zone", () => {
   test.use({ timezoneId: "Europe/Lisbon" });
 
-  test("shows its own time, and its clock turns a card urgent and takes it off the board", {
+  test("shows times in its own zone, marks an announcement as urgent, and removes it when it has begun", {
     tag: "@main",
   }, async ({ page, parish }) => {
     await page.clock.install();
     const { date } = await parish.announcement({ title: "Vigília", inHours: 24.5 });
     await page.goto("/");
-    await takenOver(page);
-    const there = { timeZone: "Europe/Lisbon", hour: "2-digit", minute: "2-digit" } as const;
-    await expect(card(page, "Vigília")).toContainText(inPortuguese(date, there));
+    await waitForHydration(page);
+    const lisbonTime = { timeZone: "Europe/Lisbon", hour: "2-digit", minute: "2-digit" } as const;
+    await expect(card(page, "Vigília")).toContainText(inPortuguese(date, lisbonTime));
     await expect(card(page, "Vigília").getByText("Urgente")).toHaveCount(0);
     await page.clock.fastForward("00:32:00");
     await expect(card(page, "Vigília").getByText("Urgente")).toBeVisible();
@@ -92,7 +92,10 @@ test.describe("A phone in another time zone", () => {
   });
 });
 
-test("Back leads to the card that a visitor came from", async ({ page, parish }) => {
+test("A visitor returns from an announcement to its card on the board", async ({
+  page,
+  parish,
+}) => {
   await parish.sql`
     insert into public.announcements (title, description, date)
     select 'Aviso ' || n, 'Venham todos.', now() + n * interval '1 hour'
@@ -100,7 +103,7 @@ test("Back leads to the card that a visitor came from", async ({ page, parish })
   `;
   const far = page.getByRole("link", { name: "Aviso 110", exact: true });
   await page.goto("/");
-  await takenOver(page);
+  await waitForHydration(page);
   await far.press("Enter", { timeout: 30_000 });
   await expect(page.getByRole("heading", { level: 1, name: "Aviso 110" })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -109,16 +112,16 @@ test("Back leads to the card that a visitor came from", async ({ page, parish })
   await expect(far).toBeInViewport();
 });
 
-test("A first view does not move while a member's actions arrive", {
+test("The board does not move while the actions of an admin load", {
   tag: "@desktop",
 }, async ({ page, parish, isMobile }) => {
   const admin = await parish.account({ name: "Maria Aparecida dos Santos", admin: true });
   const widths = isMobile ? [390, 820] : [1024, 1440];
   await page.addInitScript(() => {
-    // The parser pauses on a busy machine, and Chromium would paint half of the page.
-    const unparsed = new CSSStyleSheet();
-    unparsed.replaceSync("body { display: none }");
-    document.adoptedStyleSheets = [unparsed];
+    // The body is hidden until it is parsed, because Chromium on a busy machine would paint half of the page.
+    const hiddenBody = new CSSStyleSheet();
+    hiddenBody.replaceSync("body { display: none }");
+    document.adoptedStyleSheets = [hiddenBody];
     document.addEventListener("readystatechange", () => {
       document.adoptedStyleSheets = [];
     });
@@ -129,7 +132,7 @@ test("A first view does not move while a member's actions arrive", {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  const expectStill = async (count: number, who: "visitor" | "admin") => {
+  const expectNoLayoutShift = async (count: number, who: "visitor" | "admin") => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/");
@@ -137,20 +140,20 @@ test("A first view does not move while a member's actions arrive", {
       await expect(page.getByRole("article")).toHaveCount(count);
       await expect(menus).toHaveCount(who === "admin" ? count : 0);
       if (who === "admin") await expect(page.getByRole("banner")).toContainText("Admin");
-      // On a desktop the month and the first announcement stand beside the list.
+      // A wide window also shows the first announcement beside the list.
       const beside = page.getByRole("region", { name: "Aviso escolhido" }).getByRole("heading");
       if (width >= 1200 && count > 0) await expect(beside).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
-      // The next frame reports the shifts of the frame before.
+      // Chromium reports the layout shifts of a frame during the next frame.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
       const moved = await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
       expect(moved, `${who}, ${count} at ${width}`).toBeLessThan(0.005);
     }
   };
-  await expectStill(0, "visitor");
+  await expectNoLayoutShift(0, "visitor");
   for (let n = 0; n < 24; n += 1)
     await parish.announcement({ title: `Aviso ${n}`, inHours: 30 + n * 5 });
-  await expectStill(24, "visitor");
-  await signedIn(page, admin);
-  await expectStill(24, "admin");
+  await expectNoLayoutShift(24, "visitor");
+  await restoreSession(page, admin);
+  await expectNoLayoutShift(24, "admin");
 });

@@ -3,19 +3,19 @@ import { expect, test } from "../support/fixtures.ts";
 import { press } from "../support/page-elements.ts";
 
 test.use({
-  // Whether one is installed is part of what is kept.
+  // The tests check that the embedded board registers no service worker.
   serviceWorkers: "allow",
   expectedErrors: [/frame-ancestors/],
 });
 
 const frameOf = (page: Page) => page.frameLocator("iframe");
 
-/** Everything that the board's frame could keep on the device. */
-async function kept(page: Page) {
+/** Returns everything that the embedded board has stored on the device. */
+async function storedData(page: Page) {
   const frame = page.frames().find((one) => one !== page.mainFrame());
   if (!frame) throw new Error("no frame");
   return frame.evaluate(async () => {
-    // The app has work for idle moments.
+    // The app does some of its work in idle callbacks, so the test waits for three of them.
     for (let i = 0; i < 3; i++) await new Promise((resolve) => requestIdleCallback(resolve));
     const workers = await navigator.serviceWorker.getRegistrations();
     return {
@@ -31,7 +31,7 @@ async function kept(page: Page) {
 
 const NOTHING = { local: {}, session: {}, cookies: "", databases: [], caches: [], workers: 0 };
 
-test("The church's site shows the board, and nothing is kept on the device", async ({
+test("A visitor reads the board on the church's own website, and the board stores nothing on the device", async ({
   page,
   parish,
   server,
@@ -47,16 +47,16 @@ test("The church's site shows the board, and nothing is kept on the device", asy
   await expect(board.getByRole("banner")).toHaveCount(0);
   await expect(board.getByRole("link", { name: /Entrar|Login/ })).toHaveCount(0);
   await expect(board.getByRole("button", { name: /Compartilhar/ })).toHaveCount(0);
-  expect(await kept(page)).toEqual(NOTHING);
+  expect(await storedData(page)).toEqual(NOTHING);
   expect(await page.context().cookies()).toEqual([]);
 
-  await test.step("a title opens the announcement in another tab", async () => {
+  await test.step("a title opens the announcement in a new tab", async () => {
     const opened = page.waitForEvent("popup");
     await board.getByRole("link", { name: "Culto jovem" }).click();
     await expect(await opened).toHaveURL(new RegExp(`/avisos/${id}$`));
     await expect(board.getByRole("article", { name: "Culto jovem" })).toBeVisible();
   });
-  await test.step("another site cannot show it", async () => {
+  await test.step("another website cannot show the board", async () => {
     const refused = page.waitForEvent("console", (message) =>
       message.text().includes("frame-ancestors"),
     );
@@ -66,7 +66,7 @@ test("The church's site shows the board, and nothing is kept on the device", asy
   });
 });
 
-test("A member's session and theme are not read in a frame", async ({
+test("A signed-in member sees the visitors' board on the church's own website", async ({
   page,
   parish,
   churchSite,
@@ -76,22 +76,22 @@ test("A member's session and theme are not read in a frame", async ({
   const local = { "sb-localhost-auth-token": JSON.stringify(ana.session), "avisos-theme": "dark" };
   await page.goto(`${parish.url}/embed`);
   await page.evaluate((values) => Object.assign(localStorage, values), local);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(churchSite.origin);
   const board = frameOf(page);
-  const expectVisitors = async () => {
+  const expectVisitorBoard = async () => {
     await expect(board.getByRole("article", { name: "Culto jovem" })).toBeVisible();
     await press(board, "30 Dias");
     await expect(board.getByRole("button", { name: "30 Dias", pressed: true })).toBeVisible();
     await expect(board.getByRole("button", { name: /Editar|Excluir|Sair/ })).toHaveCount(0);
     await expect(board.locator("html")).not.toHaveClass(/dark/);
-    expect(asked.filter((path) => /auth|profiles/.test(path))).toEqual([]);
-    expect(await kept(page)).toEqual({ ...NOTHING, local });
+    expect(requestedPaths.filter((path) => /auth|profiles/.test(path))).toEqual([]);
+    expect(await storedData(page)).toEqual({ ...NOTHING, local });
   };
-  await expectVisitors();
-  // Another spelling of the address that may be framed, and the board of a host that refuses no frame.
+  await expectVisitorBoard();
+  // The second spelling of `/embed`, and `/` without the headers that forbid frames, must not read the session either.
   for (const path of ["/%65mbed", "/"]) {
     await page.route(`${parish.url}/`, async (route) => {
       const response = await route.fetch();
@@ -102,7 +102,7 @@ test("A member's session and theme are not read in a frame", async ({
     const frame = page.locator("iframe");
     await frame.evaluate((iframe, src) => iframe.setAttribute("src", src), parish.url + path);
     await navigated;
-    expect(asked).toContain(path);
-    await expectVisitors();
+    expect(requestedPaths).toContain(path);
+    await expectVisitorBoard();
   }
 });

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, signedIn, test } from "../support/fixtures.ts";
-import { arriveFromSignIn, card, holdBack, press } from "../support/page-elements.ts";
+import { expect, restoreSession, test } from "../support/fixtures.ts";
+import { arriveFromSignIn, card, delayRequests, press } from "../support/page-elements.ts";
 
-/** Returns the requests of the page to the data and sign-in service, as they come. */
+/** Returns an array to which each request of the page to the data API or the sign-in API is added. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -17,14 +17,14 @@ function watchCalls(page: Page): string[] {
 type Chunk = { file: string; name?: string; imports?: string[] };
 type Build = Record<string, Chunk>;
 
-/** Returns the files that a chunk of the build loads by its imports, itself among them. */
+/** Returns the file of a chunk of the build, and the files that the chunk imports. */
 const filesOf = (build: Build, chunk?: Chunk): string[] =>
   chunk
     ? [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((key) => filesOf(build, build[key]))]
     : [];
 
-/** Returns the files that only members need: visitors read the rest of a long list with the data client, too. */
-async function filesOfTeam() {
+/** Returns the files of the team bundle that visitors never load. */
+async function teamOnlyFiles() {
   const build: Build = JSON.parse(await readFile("dist/.vite/manifest.json", "utf8"));
   const named = (name: string) =>
     filesOf(
@@ -35,7 +35,7 @@ async function filesOfTeam() {
   return named("team").filter((file) => !visitors.has(file));
 }
 
-test("A visitor's page comes with the list, and no code of the team", {
+test("A visitor gets the list with the page, and loads no code that only members need", {
   tag: "@main",
 }, async ({ page, parish }) => {
   for (let hour = 1; hour <= 60; hour += 1) await parish.announcement({ inHours: hour });
@@ -52,17 +52,17 @@ test("A visitor's page comes with the list, and no code of the team", {
   await page.goto("/", { waitUntil: "networkidle" });
   await expect(card(page, "Ensaio geral")).toContainText("Louvor");
   expect(calls.filter((call) => !call.includes("or="))).toEqual([]);
-  const team = await filesOfTeam();
+  const team = await teamOnlyFiles();
   expect(team.length).toBeGreaterThan(0);
   expect(scripts.filter((path) => team.includes(path))).toEqual([]);
-  // The page carries the rows that the app would request.
+  // The HTML contains the rows that the app would request.
   const block = await page.locator("#data").textContent();
   expect(JSON.parse(block ?? "").state.queries).toMatchObject([
     { queryKey: ["announcements"], state: { data: { pages: [{ rows }] } } },
     { queryKey: ["church"] },
     { queryKey: ["any-announcement"], state: { data: true } },
   ]);
-  await signedIn(page, await parish.account());
+  await restoreSession(page, await parish.account());
   await page.goto("/", { waitUntil: "networkidle" });
   expect(scripts).toEqual(expect.arrayContaining(team));
 });
@@ -70,7 +70,7 @@ test("A visitor's page comes with the list, and no code of the team", {
 test.describe("Without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the list can be read", { tag: "@main" }, async ({ page, parish }) => {
+  test("a visitor can read the list", { tag: "@main" }, async ({ page, parish }) => {
     await parish.announcement({ title: "Ensaio geral", description: "No salão <b>novo</b>" });
     await page.goto("/");
     await expect(card(page, "Ensaio geral")).toContainText("No salão <b>novo</b>");
@@ -78,13 +78,17 @@ test.describe("Without JavaScript", () => {
   });
 });
 
-test("A press before the app has started is kept", async ({ page, parish, expectedErrors }) => {
+test("A visitor presses a button before the app has started, and the press takes effect", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
   expectedErrors.push(/404/);
   await parish.announcement({ title: "Daqui a vinte dias", inHours: 480 });
   await parish.announcement({ title: "Amanhã", inHours: 26 });
   const mark = (element: Element) => element.setAttribute("data-from-server", "");
-  await test.step("on the board", async () => {
-    const release = await holdBack(page, "**/assets/*.js");
+  await test.step("the board applies a period that was pressed before the app started", async () => {
+    const release = await delayRequests(page, "**/assets/*.js");
     await page.goto("/?periodo=30", { waitUntil: "commit" });
     await expect(card(page, "Daqui a vinte dias")).toBeVisible();
     await card(page, "Amanhã").evaluate(mark);
@@ -94,10 +98,10 @@ test("A press before the app has started is kept", async ({ page, parish, expect
     await expect(card(page, "Amanhã")).toHaveAttribute("data-from-server");
     await page.unrouteAll();
   });
-  await test.step("an unknown address says so before the app has started", async () => {
-    const told: string[] = [];
-    page.on("console", (message) => told.push(message.text()));
-    const release = await holdBack(page, "**/assets/*.js");
+  await test.step("an unknown address shows its error before the app has started", async () => {
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    const release = await delayRequests(page, "**/assets/*.js");
     const response = await page.goto("/nada/aqui", { waitUntil: "commit" });
     expect(response?.status()).toBe(404);
     const heading = page.getByRole("heading", { name: "Oops! Page not found" });
@@ -105,21 +109,22 @@ test("A press before the app has started is kept", async ({ page, parish, expect
     await expect(page).toHaveTitle("Página não encontrada · Avisos da Graça TC");
     release();
     await expect(heading).toHaveAttribute("data-from-server");
-    const tellings = () => told.filter((text) => text.includes("non-existent route: /nada/aqui"));
-    await expect.poll(tellings).toHaveLength(1);
+    const routeErrors = () =>
+      logged.filter((text) => text.includes("non-existent route: /nada/aqui"));
+    await expect.poll(routeErrors).toHaveLength(1);
     await page.getByRole("link", { name: "Return to Home" }).click();
     await expect(page).toHaveURL("/");
     await page.unrouteAll();
   });
-  await test.step("a member sees the list of the page at once, without what only visitors see", async () => {
-    await signedIn(page, await parish.account());
-    const release = await holdBack(page, "**/assets/*.js");
-    const asked = page.waitForRequest(/\/rest\/v1\/announcements/);
+  await test.step("a member sees the list at once, without the sign-in links for visitors", async () => {
+    await restoreSession(page, await parish.account());
+    const release = await delayRequests(page, "**/assets/*.js");
+    const requested = page.waitForRequest(/\/rest\/v1\/announcements/);
     await page.goto("/", { waitUntil: "commit" });
     await expect(card(page, "Amanhã")).toBeVisible();
     await expect(page.getByRole("link", { name: "Entrar" })).toBeHidden();
     await expect(page.getByText("Participe da gestão de avisos!")).toBeHidden();
     release();
-    expect((await asked).headers().authorization).toMatch(/^Bearer eyJ/);
+    expect((await requested).headers().authorization).toMatch(/^Bearer eyJ/);
   });
 });

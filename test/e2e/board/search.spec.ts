@@ -1,12 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { arriveFromSignIn, card, holdBack, press } from "../support/page-elements.ts";
+import { arriveFromSignIn, card, delayRequests, press } from "../support/page-elements.ts";
 
 const DAY = 24;
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 const field = (page: Page) => page.getByRole("searchbox", { name: "Buscar avisos" });
 
-test("A visitor finds a word or a ministry in everything to come", async ({ page, parish }) => {
+test("A visitor searches all upcoming announcements for a word or a ministry", async ({
+  page,
+  parish,
+}) => {
   for (const [title, days, ministry, location] of [
     ["Ensaio do coral", 2, "Louvor"],
     ["Culto", 4, undefined, "Salão São João"],
@@ -50,8 +53,8 @@ test("A visitor finds a word or a ministry in everything to come", async ({ page
   await expect(titles(page)).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Buscar avisos" })).toBeFocused();
 
-  await test.step("an address with a search never shows the whole list first", async () => {
-    const release = await holdBack(page, "**/assets/*.js");
+  await test.step("a page that opens with a search never shows the whole list first", async () => {
+    const release = await delayRequests(page, "**/assets/*.js");
     await page.goto("/?busca=coral", { waitUntil: "commit" });
     await expect(page.getByRole("heading", { name: "Avisos da Igreja" })).toBeVisible();
     await expect(card(page, "Culto")).toBeHidden();

@@ -24,7 +24,10 @@ async function announcements(parish: Parish) {
   await parish.announcement({ title: "Cantata", ministry: "Louvor", inHours: 20 * DAY });
 }
 
-test("On a wide screen an announcement opens beside the list", async ({ page, parish }) => {
+test("An admin opens an announcement beside the list in a wide window", async ({
+  page,
+  parish,
+}) => {
   await announcements(parish);
   await openAs(page, await parish.account({ admin: true }));
   await expect(chosen(page, "Ensaio")).toBeVisible();
@@ -32,7 +35,7 @@ test("On a wide screen an announcement opens beside the list", async ({ page, pa
   await expect(chosen(page, "Culto")).toBeVisible();
   await page.reload();
   await expect(chosen(page, "Culto")).toBeVisible();
-  await test.step("a search shows what it finds beside the list, and Back shows the former choice", async () => {
+  await test.step("a search shows its first result beside the list, and Back shows the former announcement", async () => {
     await press(page, "Buscar avisos");
     await page.getByRole("searchbox").fill("cantata");
     await expect(chosen(page, "Cantata")).toBeVisible();
@@ -43,14 +46,17 @@ test("On a wide screen an announcement opens beside the list", async ({ page, pa
     await page.goBack();
     await expect(chosen(page, "Culto")).toBeVisible();
   });
-  await test.step("without room beside the list an announcement opens on its page", async () => {
+  await test.step("a narrow window shows the announcement on its own page", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
     await expect(page.getByRole("heading", { name: "Culto", level: 1 })).toBeVisible();
   });
 });
 
-test("A day of the month shows only what is on it", async ({ page, parish }) => {
+test("A visitor chooses a day of the month, and sees only the announcements of that day", async ({
+  page,
+  parish,
+}) => {
   await announcements(parish);
   await page.goto("/");
   await expect(titles(page)).toHaveText(["Ensaio", "Vigília", "Culto"]);

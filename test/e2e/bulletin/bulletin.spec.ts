@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { edition, slugOf } from "../support/editions.ts";
+import { insertEdition, slugOf } from "../support/editions.ts";
 import { expect, type Parish, test } from "../support/fixtures.ts";
 import { readCode } from "../support/qr-code.ts";
 
-// The device is in another time zone than the church.
+// The device has a different time zone from the church, because the bulletin must use the church's zone.
 test.use({ timezoneId: "UTC" });
 
 const DAY_HOURS = 24;
@@ -12,7 +12,7 @@ const TEXT =
   "Venha e traga um amigo. Teremos um tempo de oração e comunhão depois do culto, com um lanche preparado pela diaconia.";
 const MINISTRIES = ["Louvor", "Jovens", "Infantil", undefined];
 
-/** Posts so many announcements on the days of a week, some of them hard to print. Returns their ids. */
+/** Creates `count` announcements within one week; two are difficult to print. Returns their ids. */
 async function announcements(parish: Parish, count: number) {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -38,11 +38,11 @@ const articles = (page: Page) => page.getByRole("article");
 
 async function openBulletin(page: Page, at: Date) {
   await page.goto(`/semana/${slugOf(at)}/boletim`);
-  // The sheets are there as soon as the fonts are.
+  // The bulletin renders its pages after the fonts have loaded.
   await expect(page.getByText(/^1 de \d+$/)).toBeAttached();
 }
 
-/** Returns the width and height of every page of a PDF, in millimetres. */
+/** Returns width and height of each page of a PDF in millimetres. */
 function pageSizes(pdf: Buffer): [width: number, height: number][] {
   const pages = pdf.toString("latin1").matchAll(/\/Type \/Page\n[\s\S]*?endobj/g);
   const millimetres = (points = "") => Math.round((Number(points) * 25.4) / 72);
@@ -52,7 +52,7 @@ function pageSizes(pdf: Buffer): [width: number, height: number][] {
   });
 }
 
-/** Prints the opened bulletin, and expects the size of its paper, the code on it, and every announcement once. */
+/** Prints the opened bulletin, and expects A4 pages, a QR code of the board, and `count` announcements. */
 async function expectPrinted(page: Page, count: number) {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const sizes = pageSizes(pdf);
@@ -69,14 +69,14 @@ async function expectPrinted(page: Page, count: number) {
   await page.emulateMedia({ media: null });
 }
 
-test("A visitor reads a week's bulletin and prints it on two sides of A4", {
+test("A visitor reads the bulletin of a service and prints it on two sides of A4 paper", {
   tag: "@main",
 }, async ({ page, parish }) => {
   const at = serviceAt();
   const later = new Date(at.getTime() + 7 * DAY_HOURS * 3_600_000);
   const ids = await announcements(parish, 20);
-  await edition(parish, ids, { serviceAt: at });
-  await edition(parish, ids, { serviceAt: later, published: false });
+  await insertEdition(parish, ids, { serviceAt: at });
+  await insertEdition(parish, ids, { serviceAt: later, published: false });
   await openBulletin(page, at);
   await expect(page.getByRole("link", { name: "Encontro de casais 1", exact: true })).toBeVisible();
   await expect(page.getByText(/^Impresso|^Rascunho/)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { jpeg } from "../../support/pictures/jpeg.ts";
 import { dialog, question } from "../administration/admin-page.ts";
 import { bar, makeEdition, SCRIPT } from "../script/script-page.ts";
 import { expectAccessible, followDevice } from "../support/accessible.ts";
-import { expect, openAs, type Parish, signedIn, test } from "../support/fixtures.ts";
+import { expect, openAs, type Parish, restoreSession, test } from "../support/fixtures.ts";
 import {
   card,
   fillDialog,
@@ -13,11 +13,11 @@ import {
   pressOnCard,
 } from "../support/page-elements.ts";
 
-/** Something to do on the page: an address to open, the name of a button to press, or a function. */
-type Deed = string | RegExp | ((page: Page, parish: Parish) => Promise<unknown>);
-type Shown = string | ((page: Page) => Locator);
-/** A screen or a state of one: its name, how to reach it from the screen before, and what it shows. */
-type Screen = readonly [name: string, deeds: readonly Deed[], shows: Shown];
+/** An action on the page: an address to open, the name of a button to press, or a function. */
+type Action = string | RegExp | ((page: Page, parish: Parish) => Promise<unknown>);
+type Content = string | ((page: Page) => Locator);
+/** A state of a page: its name, the actions that lead to it from the former state, and a visible text or element. */
+type PageState = readonly [name: string, actions: readonly Action[], content: Content];
 
 const LONG_NAME = "Maximiliano".repeat(10);
 const LONG_WORD = "Palavra".repeat(25);
@@ -33,7 +33,7 @@ const choose = (title: string, action: string) => (page: Page) => pressOnCard(pa
 const open = (title: string) => (page: Page) =>
   card(page, title).getByRole("link", { name: title }).press("Enter");
 
-/** Posts three announcements of ministries, two with every detail at its longest, and one of endless words. */
+/** Creates three announcements of ministries, two of them with the longest details, and one with very long words. */
 async function fillBoard(page: Page, parish: Parish) {
   const details = { location: "L".repeat(200), reason: "r".repeat(200), lasts: 60 };
   await parish.announcement({ title: LONG_WORD, description: "w".repeat(400) });
@@ -54,7 +54,7 @@ async function fillBoard(page: Page, parish: Parish) {
   }).toPass();
 }
 
-const visitor: Screen[] = [
+const visitor: PageState[] = [
   ["the empty board", ["/"], "Nenhum aviso encontrado"],
   ["the board", [fillBoard], heading("Palavra")],
   ["a search", ["/?busca=retiro"], heading("Retiro")],
@@ -63,19 +63,19 @@ const visitor: Screen[] = [
   ["an announcement", ["/", open("Retiro")], "Publicado em"],
   ["the ways into a calendar", ["/", open("Ensaio"), "Agenda"], link("Adicionar este aviso")],
   ["a subscription", ["Assinar a agenda"], field("Endereço da agenda")],
-  ["the board in another page", ["/embed"], heading("Palavra")],
+  ["the embedded board", ["/embed"], heading("Palavra")],
   ["an unknown address", ["/nada"], "Oops! Page not found"],
 ];
 
 async function openLinkOfAnother(page: Page, parish: Parish) {
-  await signedIn(page, await parish.account());
+  await restoreSession(page, await parish.account());
   const { access_token, refresh_token } = (await parish.account({ name: "Rute" })).session;
   await page.goto(`/#${new URLSearchParams({ access_token, refresh_token, type: "signup" })}`);
 }
 
 const leave = (page: Page) => page.getByRole("link", { name: "Voltar aos avisos" }).click();
 
-const signIn: Screen[] = [
+const signIn: PageState[] = [
   ["the sign-in tab", ["/auth"], field("Email")],
   ["the sign-up tab with its errors", ["/auth?cadastro", "Criar Conta"], invalid("Nome Completo")],
   ["a forgotten password", ["/auth?esqueci"], "Este site não envia emails."],
@@ -116,9 +116,13 @@ async function repeatWeekly(page: Page) {
 
 const changePlace = (page: Page) => dialog(page).getByLabel("Local").fill("Templo");
 
-const member: Screen[] = [
+const member: PageState[] = [
   ["the account with its errors", [openAccount, "Mudar senha"], "Informe sua senha atual."],
-  ["its end", ["Excluir minha conta", "Excluir conta"], "Digite a palavra EXCLUIR."],
+  [
+    "the deletion of the account",
+    ["Excluir minha conta", "Excluir conta"],
+    "Digite a palavra EXCLUIR.",
+  ],
   ["the administration", ["/admin"], "Esta página é dos administradores."],
   ["the form with its errors", ["/", fillWrongly, "Criar Aviso"], invalid("Título")],
   ["a picture without a description", [addPicture, "Criar Aviso"], field("Descrição da imagem")],
@@ -131,15 +135,19 @@ const member: Screen[] = [
   ["an announcement with a picture", [open("Ensaio")], link("Abrir a imagem")],
   ["the ways to cancel", ["/", choose("Ensaio", "Cancelar ou adiar")], dialog],
   ["a deletion", ["/", choose("Ensaio", "Excluir")], question],
-  ["which of a series", ["/", choose("Ensaio", "Editar"), changePlace, "Atualizar"], question],
+  [
+    "the choice of occurrences",
+    ["/", choose("Ensaio", "Editar"), changePlace, "Atualizar"],
+    question,
+  ],
 ];
 
 async function prepareAdmin(page: Page, parish: Parish) {
   const account = await parish.account({ name: LONG_NAME, admin: true, ministry: "Louvor" });
-  const gone = await parish.account({ name: "Rute" });
-  await parish.sql`update public.profiles set deactivated_at = now() where user_id = ${gone.id}`;
+  const deactivated = await parish.account({ name: "Rute" });
+  await parish.sql`update public.profiles set deactivated_at = now() where user_id = ${deactivated.id}`;
   await parish.announcement({ title: LONG_WORD, author: account, ministry: "Louvor" });
-  await parish.announcement({ title: "De Rute", author: gone });
+  await parish.announcement({ title: "De Rute", author: deactivated });
   await parish.announcement({ title: "Sem autor", inHours: -50, location: "w".repeat(200) });
   await parish.announcement({ title: "Excluído".repeat(20) });
   await parish.sql`delete from public.announcements where title like 'Excluído%'`;
@@ -150,10 +158,10 @@ const typeAddress = (page: Page) => dialog(page).getByLabel("Novo email").fill("
 const MEMBERS = "/admin?parte=membros";
 const ANNOUNCEMENTS = "/admin?parte=avisos";
 
-const admin: Screen[] = [
+const admin: PageState[] = [
   ["the ministries", [prepareAdmin], heading("Louvor")],
   ["a ministry", ["Novo Ministério", "Criar Ministério"], "Informe o nome do ministério."],
-  ["a ministry's end", ["/admin", choose("Louvor", "Excluir")], dialog],
+  ["the deletion of a ministry", ["/admin", choose("Louvor", "Excluir")], dialog],
   ["the members", [MEMBERS], heading("Rute")],
   ["the roles", [choose("Rute", "Mudar papel")], dialog],
   ["a member's link", ["Cancelar", choose("Rute", "Link de senha")], dialog],
@@ -175,7 +183,7 @@ async function prepareWeek(page: Page, parish: Parish) {
     { title: "Ensaio", date },
     { title: "Bazar", date, spoken: false },
   ]);
-  await signedIn(page, await parish.account({ name: "Débora", admin: true }));
+  await restoreSession(page, await parish.account({ name: "Débora", admin: true }));
   await parish.sql`update public.announcements set status = 'cancelled' where title = 'Ensaio'`;
   await parish.sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
   await parish.sql`update public.announcements set location = 'Templo' where title = 'Bazar'`;
@@ -190,24 +198,24 @@ const openNote = (page: Page) =>
 const markSaid = (page: Page) => bar(page).getByRole("button", { name: "Dito" }).click();
 const deleteEditions = (_: Page, { sql }: Parish) => sql`delete from public.editions`;
 
-const team: Screen[] = [
-  ["a published week that has changed", [prepareWeek], "Mudou depois. Imprima de novo."],
-  ["one announcement of it", [openNote], field("Observação para quem anuncia")],
+const team: PageState[] = [
+  ["a published edition that has changed", [prepareWeek], "Mudou depois. Imprima de novo."],
+  ["an item of the edition", [openNote], field("Observação para quem anuncia")],
   ["the script", [SCRIPT, "Começar", markSaid, "Anterior"], "Só para você, não ler"],
   ["the list of the script", ["Lista de avisos"], dialog],
-  ["its settings", [SCRIPT, "Ajustes do roteiro", "Todos juntos"], button("Médio")],
+  ["the settings of the script", [SCRIPT, "Ajustes do roteiro", "Todos juntos"], button("Médio")],
   ["the bulletin", [`${WEEK}/boletim`], button("Imprimir")],
   ["the text for WhatsApp", [`${WEEK}/whatsapp`], button("Copiar")],
-  ["the proposal of a week", [deleteEditions, "/semana"], button("Começar")],
+  ["the proposal of an edition", [deleteEditions, "/semana"], button("Começar")],
 ];
 
-async function act(deed: Deed, page: Page, parish: Parish) {
-  if (typeof deed === "function") await deed(page, parish);
-  else if (typeof deed === "string" && deed.startsWith("/")) await page.goto(deed);
-  else await press(page, deed);
+async function perform(action: Action, page: Page, parish: Parish) {
+  if (typeof action === "function") await action(page, parish);
+  else if (typeof action === "string" && action.startsWith("/")) await page.goto(action);
+  else await press(page, action);
 }
 
-for (const [who, screens] of [
+for (const [who, states] of [
   ["A visitor", visitor],
   ["A person who signs in", signIn],
   ["A member", member],
@@ -215,27 +223,30 @@ for (const [who, screens] of [
   ["An editor", team],
 ] as const) {
   const tag = who === "A visitor" ? ["@main"] : [];
-  test(`${who} reads and operates every screen, in both themes, with large text, on a phone and a desktop`, {
+  test(`${who} can read and use every page, in both themes, with large text, on a phone and a desktop`, {
     tag,
   }, async ({ page, parish, expectedErrors }) => {
     test.setTimeout(8 * 60_000);
     expectedErrors.push(/\/nada|404/);
     await followDevice(page);
-    for (const [name, deeds, shows] of screens) {
+    for (const [name, actions, content] of states) {
       await test.step(name, async () => {
-        for (const deed of deeds) await act(deed, page, parish);
-        const shown = typeof shows === "string" ? page.getByText(shows) : shows(page);
-        await expect(shown.first()).toBeVisible();
+        for (const action of actions) await perform(action, page, parish);
+        const found = typeof content === "string" ? page.getByText(content) : content(page);
+        await expect(found.first()).toBeVisible();
         await expectAccessible(page, name);
       });
     }
   });
 }
 
-test.describe("In the device's own few colours", () => {
+test.describe("With the forced colours of a high-contrast device", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
 
-  test("a member sees what is chosen, and a ministry's dot", async ({ page, parish }) => {
+  test("an admin can distinguish the chosen button and a ministry's colour", async ({
+    page,
+    parish,
+  }) => {
     const background = (of: Locator) =>
       of.evaluate((element) => getComputedStyle(element).backgroundColor);
     await openAs(page, await parish.account({ admin: true }));

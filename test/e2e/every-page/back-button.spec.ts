@@ -3,17 +3,20 @@ import { question } from "../administration/admin-page.ts";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import { card, openDialog, press } from "../support/page-elements.ts";
 
-/** Waits until the history has no entry of a layer that was closed, or has that of an open one. */
-const layerIs = (page: Page, open: boolean) =>
+/** Waits until the current history entry belongs to an open layer (`open`), or to no layer. */
+const expectLayerEntry = (page: Page, open: boolean) =>
   expect.poll(() => page.evaluate(() => history.state?.layer === true)).toBe(open);
 
-/** Presses Back once the layer over the screen has its entry in the history. */
+/** Presses Back after the open layer has added its history entry. */
 async function pressBack(page: Page) {
-  await layerIs(page, true);
+  await expectLayerEntry(page, true);
   await page.goBack();
 }
 
-test("Back closes what lies on top, and asks about typed text", async ({ page, parish }) => {
+test("A member closes menus and dialogs with Back, which asks before it discards typed text", async ({
+  page,
+  parish,
+}) => {
   const account = await parish.account({ admin: true });
   await parish.announcement({ title: "Fica", author: account });
   await openAs(page, account, "/auth/link");
@@ -25,11 +28,11 @@ test("Back closes what lies on top, and asks about typed text", async ({ page, p
       await openDialog(page);
       await close();
       await expect(form).toHaveCount(0);
-      await layerIs(page, false);
+      await expectLayerEntry(page, false);
       await expect(page.getByRole("button", { name: "Novo Aviso" }).first()).toBeFocused();
     }
   });
-  await test.step("choices and the question close before the form", async () => {
+  await test.step("Back closes the list of options and the question before the form", async () => {
     await openDialog(page);
     const title = form.getByLabel("Título");
     await title.fill("Meio aviso");
@@ -46,7 +49,7 @@ test("Back closes what lies on top, and asks about typed text", async ({ page, p
     await pressBack(page);
     await press(question(page), "Descartar");
     await expect(form).toHaveCount(0);
-    await layerIs(page, false);
+    await expectLayerEntry(page, false);
   });
   await press(card(page, "Fica"), /^Mais ações/);
   await expect(page.getByRole("menu")).toBeVisible();

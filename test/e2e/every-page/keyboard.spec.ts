@@ -25,7 +25,7 @@ test("A member posts, cancels and deletes with the keyboard alone", async ({ pag
   };
   await expect(button(/^Novo Aviso/)).toBeVisible();
   await tabTo(button(/^Novo Aviso/));
-  // The ring around what is in focus.
+  // The focused button has a visible focus ring.
   await expect(button(/^Novo Aviso/)).toHaveCSS("outline-width", "3px");
   await keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Novo Aviso" });
@@ -57,7 +57,7 @@ test("A member posts, cancels and deletes with the keyboard alone", async ({ pag
 
   await choose("Excluir");
   const question = page.getByRole("alertdialog");
-  // The harmless answer first, as the eye meets them.
+  // The button that deletes nothing has the focus, because Enter may be pressed by mistake.
   await expect(question.getByRole("button", { name: "Cancelar", exact: true })).toBeFocused();
   await keyboard.press("Tab");
   await keyboard.press("Enter");

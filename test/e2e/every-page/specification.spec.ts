@@ -7,8 +7,8 @@ test.use({ expectedErrors: [/404/] });
 
 const WIDTHS = [320, 820, 1440];
 
-/** Returns those of `texts` that nobody sees: missing, transparent, outside the window or for screen readers alone. */
-const unseen = (page: Page, texts: readonly string[]) =>
+/** Returns the `texts` that are invisible: missing, transparent, outside the window, or for screen readers alone. */
+const invisibleTexts = (page: Page, texts: readonly string[]) =>
   page.evaluate((wanted) => {
     const isPoint = (element: Element | null): boolean => {
       if (element === null) return false;
@@ -17,7 +17,7 @@ const unseen = (page: Page, texts: readonly string[]) =>
       return (position === "absolute" && width * height <= 1) || isPoint(element.parentElement);
     };
     const root = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
-    const seen = [...(root ?? document.body).querySelectorAll("*")].map((element) => {
+    const visibleTexts = [...(root ?? document.body).querySelectorAll("*")].map((element) => {
       const { left, right } = element.getBoundingClientRect();
       const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       if (!isShown || left < -1 || right > innerWidth + 1 || isPoint(element)) return "";
@@ -25,14 +25,16 @@ const unseen = (page: Page, texts: readonly string[]) =>
         .map((node) => (node instanceof Text ? node.data : ""))
         .join("");
     });
-    return wanted.filter((text) => !text.split("|").some((one) => seen.join("\n").includes(one)));
+    return wanted.filter(
+      (text) => !text.split("|").some((one) => visibleTexts.join("\n").includes(one)),
+    );
   }, texts);
 
-/** Expects that all `texts` are visible, that nothing reaches out of the window, and that every target has the size of a finger. */
-async function expectSeen(page: Page, texts: readonly string[], also?: () => Promise<unknown>) {
+/** Expects at each of `WIDTHS` that all `texts` are visible and that the page has no layout fault. */
+async function expectVisible(page: Page, texts: readonly string[], also?: () => Promise<unknown>) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
-    await expect.poll(() => unseen(page, texts), `at ${width} px`).toEqual([]);
+    await expect.poll(() => invisibleTexts(page, texts), `at ${width} px`).toEqual([]);
     expect(await layoutFaults(page), `at ${width} px`).toEqual([]);
     await also?.();
   }
@@ -47,13 +49,16 @@ const VISITORS = ["Entrar", "Participe da gestão de avisos!", "Fazer Login / Ca
 const AUTH = ["Sistema de gerenciamento de avisos", "Entrar", "Cadastrar", "Email", "Senha"];
 
 test.describe("At every width", () => {
-  test("a visitor sees each part that the specification names", async ({ page, parish }) => {
+  test("a visitor sees every part of the pages that the specification names", async ({
+    page,
+    parish,
+  }) => {
     await page.goto("/");
-    await expectSeen(page, [...HOME, "Nenhum aviso encontrado", ...VISITORS]);
+    await expectVisible(page, [...HOME, "Nenhum aviso encontrado", ...VISITORS]);
     const { date } = await parish.announcement({ title: "Ensaio", inHours: 5 });
     const day = inPortuguese(date, { weekday: "long", day: "numeric", month: "long" });
     const hour = inPortuguese(date, { hour: "2-digit", minute: "2-digit" });
-    await test.step("an icon says its name 4 px below it", async () => {
+    await test.step("a tooltip with the icon's name appears 4 px below the icon", async () => {
       await page.setViewportSize({ width: 1440, height: 900 });
       const icon = page.getByRole("button", { name: "Alterar tema" });
       const tooltip = page.getByRole("tooltip", { name: "Alterar tema" });
@@ -71,11 +76,11 @@ test.describe("At every width", () => {
       ["/", [...HOME, ...CARD, `${day} · ${hour}`, ...VISITORS]],
     ] as const) {
       await page.goto(address);
-      await expectSeen(page, texts);
+      await expectVisible(page, texts);
     }
   });
 
-  test("an admin and a member see what the specification names, also where nothing can hover", {
+  test("an admin and a member see every part that the specification names, also on a device without hover", {
     tag: "@desktop",
   }, async ({ page, parish, isMobile }) => {
     test.slow();
@@ -86,8 +91,8 @@ test.describe("At every width", () => {
     const menu = button("Mais ações: Ensaio");
     await expect(menu).toBeAttached();
     const header = ["Débora Lima", "Admin", "Novo Aviso", "Sair"];
-    // Whether the device can hover decides, not how wide its window is.
-    await expectSeen(page, [...HOME, ...CARD, ...header], async () => {
+    // The icons depend on the device's hover capability and not on the width of the window.
+    await expectVisible(page, [...HOME, ...CARD, ...header], async () => {
       await page.getByRole("button", { name: "Alterar tema" }).focus();
       await page.mouse.move(0, 0);
       await expect(menu).toHaveCSS("opacity", isMobile ? "1" : "0");
@@ -101,17 +106,17 @@ test.describe("At every width", () => {
     });
     const dialog = await openDialog(page);
     const fields = ["Título", "Descrição", "Data", "Horário", "Ministério"];
-    await expectSeen(page, ["Novo Aviso", ...fields, "Cancelar", "Criar Aviso"]);
+    await expectVisible(page, ["Novo Aviso", ...fields, "Cancelar", "Criar Aviso"]);
     expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500);
     await press(dialog, "Cancelar");
     await pressOnCard(page, "Ensaio", "Excluir");
-    await expectSeen(page, ["Excluir Aviso", "Tem certeza que deseja", "Cancelar", "Excluir"]);
-    // The last admin cannot be another role.
+    await expectVisible(page, ["Excluir Aviso", "Tem certeza que deseja", "Cancelar", "Excluir"]);
+    // The last admin cannot get another role, so a second admin is created first.
     await parish.account({ admin: true });
     await parish.sql`update public.profiles set role = 'member' where user_id = ${author.id}`;
     await page.goto("/");
     await expect(menu).toBeAttached();
-    await expectSeen(page, ["Débora Lima", "Novo Aviso", "Sair"]);
+    await expectVisible(page, ["Débora Lima", "Novo Aviso", "Sair"]);
     await expect(page.getByRole("banner").getByText("Admin", { exact: true })).toHaveCount(0);
   });
 });

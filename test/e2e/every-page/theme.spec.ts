@@ -1,10 +1,10 @@
 import { expect, test } from "../support/fixtures.ts";
 import { press } from "../support/page-elements.ts";
 
-// A document that has just begun has no root element.
+// The selector begins at `document`, because a document that is still loading may have no root element.
 const isDark = () => document.querySelector("html.dark") !== null;
 
-test("The board starts light, stays dark for who chose it, before the first paint, and follows the device on demand", {
+test("A visitor sees a light board, chooses the dark theme, and later the theme of the device", {
   tag: "@main",
 }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
@@ -15,7 +15,7 @@ test("The board starts light, stays dark for who chose it, before the first pain
   await expect.poll(() => page.evaluate(isDark)).toBe(true);
   expect(await page.evaluate(() => localStorage.getItem("avisos-theme"))).toBe("dark");
   await page.emulateMedia({ colorScheme: "light" });
-  // Without the app's own script: what is dark now was dark before React.
+  // The app's scripts are blocked, so the theme is set before the first paint and without React.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/auth", { waitUntil: "commit" });
   await page.waitForFunction(isDark);

@@ -1,15 +1,18 @@
 import { fillSignIn } from "../sign-in/sign-in-page.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog, press, takenOver } from "../support/page-elements.ts";
+import { card, fillDialog, openDialog, press, waitForHydration } from "../support/page-elements.ts";
 
 test.use({
-  // Another machine of the church's network: Chromium resolves the name to this one (`playwright.config.ts`).
+  // This name is not a secure context for Chromium, which resolves it to this machine (`playwright.config.ts`).
   baseURL: async ({ server }, use) => use(`http://igreja.test:${server.port}`),
-  // Chromium tells of one header that it counts on https pages only.
+  // Chromium logs that it ignores this header on a page without https.
   expectedErrors: [/Cross-Origin-Opener-Policy header has been ignored/],
 });
 
-test("An admin posts and copies where there is no https", async ({ page, parish }) => {
+test("An admin posts an announcement and copies a Pix key on a board without https", async ({
+  page,
+  parish,
+}) => {
   const admin = await parish.account({ name: "Débora", admin: true });
   await page.goto("/auth");
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
@@ -22,9 +25,9 @@ test("An admin posts and copies where there is no https", async ({ page, parish 
   await press(dialog, "Criar Aviso");
   await expect(card(page, "Ensaio")).toBeVisible();
 
-  // The session outlives the page.
+  // The session remains after a reload of the page.
   await page.goto("/");
-  await takenOver(page);
+  await waitForHydration(page);
   await press(card(page, "Ensaio"), "Copiar a chave Pix 12.345.678/0001-95");
   await expect(card(page, "Ensaio").getByText("Chave Pix copiada.")).toBeAttached();
   await press(page, "Buscar avisos");

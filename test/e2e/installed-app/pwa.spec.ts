@@ -1,14 +1,14 @@
 import { expect, openAs } from "../support/fixtures.ts";
 import {
   buildOf,
-  expectKept,
-  kept,
-  keptOf,
+  cachedPaths,
+  cachedResponses,
+  expectCachedBuilds,
   OFFLINE,
-  standIn,
+  serveInstead,
   test,
   upgrade,
-  visit,
+  visitAndCache,
 } from "../support/installed.ts";
 import { openDialog, press, toast } from "../support/page-elements.ts";
 
@@ -16,19 +16,24 @@ test.use(OFFLINE);
 
 const NEW_VERSION = "Há uma versão nova do aplicativo.";
 
-// In one worker: a copy of the build, its server and a database are made for these tests.
+// The tests run in one worker, because each worker would need its own copy of the build, server and database.
 test.describe.configure({ mode: "default" });
 
-test("The board can be installed on a phone", async ({ page, context, server, expectedErrors }) => {
-  // The sign-in screen was never opened here, so its own files are not kept; and reads fail.
+test("A visitor can install the board on a phone and open it while the server is down", async ({
+  page,
+  context,
+  server,
+  expectedErrors,
+}) => {
+  // The sign-in page was never opened, so its files are not cached, and requests to the API fail.
   expectedErrors.push(/module/, /^RequestError/);
-  await visit(page);
+  await visitAndCache(page);
   const href = await page.locator("link[rel=manifest]").getAttribute("href");
   const manifest = await (await page.request.get(href ?? "")).json();
   expect(manifest).toMatchObject({ name: "Avisos da Graça", display: "standalone", scope: "/" });
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // The tests' browser profile is a private one, in which nothing can be installed.
+  // The browser profile of the tests is a private one, which always reports the error `in-incognito`.
   const errors = installabilityErrors.map(({ errorId }) => errorId);
   expect(errors.filter((id) => id !== "in-incognito")).toEqual([]);
 
@@ -38,7 +43,7 @@ test("The board can be installed on a phone", async ({ page, context, server, ex
       [503, "<p>em manutenção</p>"],
       [200, "<p>Entre na rede da padaria</p>"],
     ] as const) {
-      const end = await standIn(server.port, status, text);
+      const end = await serveInstead(server.port, status, text);
       const refresh = context.waitForEvent(
         "response",
         (response) => response.request().serviceWorker() !== null && response.url().endsWith("/"),
@@ -48,7 +53,9 @@ test("The board can be installed on a phone", async ({ page, context, server, ex
       await expect(page.getByRole("heading", { name: "Avisos da Igreja" })).toBeVisible();
       await end();
     }
-    for (const { path, text } of (await kept(page)).filter(({ path }) => path.length < 6)) {
+    for (const { path, text } of (await cachedResponses(page)).filter(
+      ({ path }) => path.length < 6,
+    )) {
       expect(text, path).toContain('id="root"');
     }
   } finally {
@@ -56,41 +63,47 @@ test("The board can be installed on a phone", async ({ page, context, server, ex
   }
 });
 
-test("An open page offers a new version", async ({ page, context, parish, server, buildCopy }) => {
+test("A member with an open form is offered a new version and keeps the typed text", async ({
+  page,
+  context,
+  parish,
+  server,
+  buildCopy,
+}) => {
   const old = await buildCopy.buildId();
   await openAs(page, await parish.account());
-  await visit(page);
-  // Somebody is at work here: this page must not reload by itself.
+  await visitAndCache(page);
+  // The form contains typed text, so the page must not reload by itself.
   const dialog = await openDialog(page);
   await dialog.getByLabel("Título").fill("Meio escrito");
   await upgrade(server, buildCopy);
   const fresh = await buildCopy.buildId();
   const other = await context.newPage();
   await other.goto("/");
-  // The browser looks for a newer worker when it finds the time.
+  // The browser decides when it checks for a newer service worker.
   await expect(toast(page, NEW_VERSION)).toBeVisible({ timeout: 15_000 });
   expect(await buildOf(page)).toBe(old);
   await expect(dialog.getByLabel("Título")).toHaveValue("Meio escrito");
-  await expectKept(page, [old, fresh]);
-  expect(await keptOf(page, fresh)).toContainEqual(expect.stringMatching(/^\/assets\/team-/));
+  await expectCachedBuilds(page, [old, fresh]);
+  expect(await cachedPaths(page, fresh)).toContainEqual(expect.stringMatching(/^\/assets\/team-/));
   await other.close();
 
   await press(toast(page, NEW_VERSION), "Atualizar");
   await expect(page.locator(`meta[name=build][content="${fresh}"]`)).toHaveCount(1);
-  await expectKept(page, [fresh]);
+  await expectCachedBuilds(page, [fresh]);
   await openDialog(page);
   await press(dialog, "Continuar");
   await expect(dialog.getByLabel("Título")).toHaveValue("Meio escrito");
 });
 
-test("The next visit has the new version", async ({ page, server, buildCopy }) => {
-  await visit(page);
+test("A visitor gets the new version at the next visit", async ({ page, server, buildCopy }) => {
+  await visitAndCache(page);
   const old = await buildCopy.buildId();
   await page.goto("about:blank");
   await upgrade(server, buildCopy);
   const fresh = await buildCopy.buildId();
   await page.addInitScript(() => {
-    // A slow machine must not decide how long the page has been open, nor a look from here count as a touch.
+    // The app reloads only a page that was opened recently and not touched, so both values are fixed here.
     performance.now = () => 500;
     Object.defineProperty(UserActivation.prototype, "hasBeenActive", { get: () => false });
     const build = () => document.querySelector("meta[name=build]")?.getAttribute("content");
@@ -104,7 +117,7 @@ test("The next visit has the new version", async ({ page, server, buildCopy }) =
   await page.goto("/");
   await expect.poll(() => builds, { timeout: 15_000 }).toEqual([old, fresh]);
   await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
-  await expectKept(page, [fresh]);
+  await expectCachedBuilds(page, [fresh]);
   await page.goto("/");
   await expect(toast(page, NEW_VERSION)).toHaveCount(0);
   expect(builds).toEqual([old, fresh, fresh]);

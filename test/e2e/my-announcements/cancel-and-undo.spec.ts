@@ -7,7 +7,7 @@ const reason = (page: Page, way: string, name: string) =>
   sheet(page).getByRole("group", { name: way }).getByRole("button", { name });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Excluir Aviso" });
 
-test("Three presses cancel an announcement, and the menu takes it back", {
+test("A member cancels an announcement in three presses, undoes it, postpones it, deletes it and restores it", {
   tag: "@main",
 }, async ({ page, parish, context }) => {
   const author = await parish.account({ name: "Lucas" });
@@ -24,18 +24,18 @@ test("Three presses cancel an announcement, and the menu takes it back", {
   await test.step("cancel", async () => {
     await pressOnCard(page, "Luau", "Cancelar ou adiar");
     await reason(page, "Escolher o motivo já cancela o aviso", "Chuva").click();
-    const told = toast(page, "Aviso cancelado");
+    const cancelled = toast(page, "Aviso cancelado");
     await expect(sheet(page)).toHaveCount(0);
     await expect(luau).toContainText("Motivo: Chuva");
     await expect(luau).toHaveAccessibleName("Cancelado: Luau");
     await expect(luau.getByRole("paragraph").locator("s > time")).toBeVisible();
     await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
     const opened = context.waitForEvent("page");
-    await press(told, "Avisar no WhatsApp");
+    await press(cancelled, "Avisar no WhatsApp");
     const text = new URL((await opened).url()).searchParams.get("text");
     expect(text).toMatch(/^\*CANCELADO: Luau\*\nMotivo: Chuva\n/);
   });
-  await test.step("take it back", async () => {
+  await test.step("undo the cancellation", async () => {
     await pressOnCard(page, "Luau", "Desfazer o cancelamento");
     const undone = toast(page, "Aviso confirmado");
     await expect(undone).toBeVisible();
@@ -59,16 +59,16 @@ test("Three presses cancel an announcement, and the menu takes it back", {
     expect(Number(after?.ends_at) - Number(after?.date)).toBe(2 * 3_600_000);
     await closeToasts(page);
   });
-  await test.step("delete, and later bring back from the own announcements", async () => {
-    const kept = await stored();
+  await test.step("delete the announcement, and restore it on the page “Meus avisos”", async () => {
+    const beforeDeletion = await stored();
     await pressOnCard(page, "Luau", "Excluir");
     await press(question(page), /^Excluir$/);
     await expect(question(page)).toHaveCount(0);
     await expect(luau).toHaveCount(0);
     await page.goto("/meus-avisos");
-    const gone = page.getByRole("region", { name: "Excluídos" });
-    await press(gone, "Trazer de volta: Luau");
-    await expect(gone).toHaveCount(0);
-    expect(await stored()).toEqual(kept);
+    const deleted = page.getByRole("region", { name: "Excluídos" });
+    await press(deleted, "Trazer de volta: Luau");
+    await expect(deleted).toHaveCount(0);
+    expect(await stored()).toEqual(beforeDeletion);
   });
 });

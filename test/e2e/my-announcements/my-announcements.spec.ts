@@ -6,7 +6,10 @@ import { fillDialog, openDialog, press, toast } from "../support/page-elements.t
 const titles = (page: Page) => page.getByRole("tabpanel").getByRole("heading");
 const DAY = 24;
 
-test("A member finds the own announcements, and adds one", async ({ page, parish }) => {
+test("A member finds their own announcements by period, and posts another", async ({
+  page,
+  parish,
+}) => {
   const author = await parish.account({ name: "Lucas", ministry: "Louvor" });
   const own = { author, ministry: "Louvor" };
   for (const [title, days] of [
@@ -22,7 +25,7 @@ test("A member finds the own announcements, and adds one", async ({ page, parish
   await openAs(page, author);
   await page.getByRole("link", { name: "Meus avisos" }).click();
   await expect(page.getByRole("heading", { name: "Meus avisos", level: 1 })).toBeVisible();
-  await test.step("the parts, through which Back leads", async () => {
+  await test.step("the tabs show near, later and past announcements, and Back returns to the former tab", async () => {
     await expect(titles(page)).toHaveText(["Amanhã", "Daqui a vinte dias"]);
     await page.getByRole("tab", { name: "Mais adiante" }).click();
     await expect(titles(page)).toHaveText(["Daqui a quarenta dias", "Daqui a dois meses"]);
@@ -34,7 +37,7 @@ test("A member finds the own announcements, and adds one", async ({ page, parish
     await page.goBack();
     await expect(titles(page)).toHaveText(["Amanhã", "Daqui a vinte dias"]);
   });
-  await test.step("a new announcement in another part", async () => {
+  await test.step("the toast leads to the tab of a new announcement", async () => {
     await openDialog(page);
     await fillDialog(page, { title: "Retiro", description: "Três dias.", hours: 50 * DAY });
     await press(dialog(page), "Criar Aviso");

@@ -1,66 +1,69 @@
 import { expectAccessible, followDevice } from "../support/accessible.ts";
-import { expect, signedIn, test } from "../support/fixtures.ts";
-import { press, takenOver } from "../support/page-elements.ts";
-import { boardSends, followedBy, inBrowserWithPush } from "./push-browser.ts";
+import { expect, restoreSession, test } from "../support/fixtures.ts";
+import { press, waitForHydration } from "../support/page-elements.ts";
+import { followedTopics, setPushService, simulatePush } from "./push-browser.ts";
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-// Messages need the service worker.
+// Push messages need the service worker.
 test.use({ serviceWorkers: "allow" });
-// They share the board's key.
+// The tests run one after the other, because they share the database row of the push service.
 test.describe.configure({ mode: "default" });
 
 const BELL = /^Me avise: Ceia/;
 
-test("Without an account my phone is told of an announcement", async ({ page, parish }) => {
-  await boardSends(parish);
-  await inBrowserWithPush(page);
+test("A visitor follows an announcement, a ministry and the weekly summary without an account", async ({
+  page,
+  parish,
+}) => {
+  await setPushService(parish);
+  await simulatePush(page);
   const { id } = await parish.announcement({ title: "Ceia", ministry: "Louvor" });
   const [louvor] = await parish.sql`select id from public.ministries where name = 'Louvor'`;
   const sheet = page.getByRole("dialog", { name: "Me avise" });
-  const turn = (name: string) => sheet.getByRole("switch", { name });
+  const topicSwitch = (name: string) => sheet.getByRole("switch", { name });
   const open = async (address: string) => {
     await page.goto(address);
-    await takenOver(page);
+    await waitForHydration(page);
     await press(page, /^Me avise: /);
   };
-  await test.step("by keyboard", async () => {
+  await test.step("follow an announcement by keyboard", async () => {
     await page.goto(`/avisos/${id}`);
-    await takenOver(page);
+    await waitForHydration(page);
     const bell = page.getByRole("button", { name: BELL });
     await bell.press("Enter");
-    await expect(turn("Este aviso")).toBeFocused();
+    await expect(topicSwitch("Este aviso")).toBeFocused();
     await page.keyboard.press("Space");
-    await expect(turn("Este aviso")).toBeChecked();
-    expect(await followedBy(parish, "first")).toEqual([id]);
+    await expect(topicSwitch("Este aviso")).toBeChecked();
+    expect(await followedTopics(parish, "first")).toEqual([id]);
     await page.keyboard.press("Escape");
     await expect(bell).toBeFocused();
     await expect(bell).toHaveAccessibleName("Me avise: Ceia (ligado)");
   });
-  await test.step("of a ministry and the week, too", async () => {
+  await test.step("follow a ministry and the weekly summary too", async () => {
     await open(`/avisos/${id}`);
     for (const name of ["Tudo de Louvor", "Resumo da semana"]) {
-      await turn(name).click();
-      await expect(turn(name)).toBeChecked();
+      await topicSwitch(name).click();
+      await expect(topicSwitch(name)).toBeChecked();
     }
-    expect(await followedBy(parish, "first")).toEqual([id, louvor?.id, "week"]);
-    await turn("Este aviso").click();
-    await expect(turn("Este aviso")).not.toBeChecked();
-    expect(await followedBy(parish, "first")).toEqual([louvor?.id, "week"]);
+    expect(await followedTopics(parish, "first")).toEqual([id, louvor?.id, "week"]);
+    await topicSwitch("Este aviso").click();
+    await expect(topicSwitch("Este aviso")).not.toBeChecked();
+    expect(await followedTopics(parish, "first")).toEqual([louvor?.id, "week"]);
   });
-  await test.step("also when its browser has another subscription, and when the board has forgotten it", async () => {
+  await test.step("the topics remain when the browser changes its subscription or the server loses it", async () => {
     await page.evaluate(() => localStorage.setItem("test-endpoint", "second"));
     await open(`/avisos/${id}`);
-    await expect.poll(() => followedBy(parish, "second")).toHaveLength(2);
-    expect(await followedBy(parish, "first")).toEqual([]);
-    // The page has read its topics: a page that is left earlier may follow one of them again.
-    const kept = () => page.evaluate(() => localStorage.getItem("avisos-notifications"));
-    await expect.poll(kept).toContain("second");
+    await expect.poll(() => followedTopics(parish, "second")).toHaveLength(2);
+    expect(await followedTopics(parish, "first")).toEqual([]);
+    // The page must have loaded its topics, because a page that is left earlier may follow a topic again.
+    const storedTopics = () => page.evaluate(() => localStorage.getItem("avisos-notifications"));
+    await expect.poll(storedTopics).toContain("second");
     await parish.sql`delete from private.push_subscriptions`;
     await open(`/avisos/${id}`);
-    await expect.poll(() => followedBy(parish, "second")).toHaveLength(2);
+    await expect.poll(() => followedTopics(parish, "second")).toHaveLength(2);
   });
-  await test.step("everything is off at once, also where the board cannot be reached", async () => {
+  await test.step("one press stops all messages, also without a connection", async () => {
     const other = await parish.announcement({ title: "Bazar" });
     const read = page.waitForResponse("**/rpc/followed");
     await open(`/avisos/${other.id}`);
@@ -72,33 +75,36 @@ test("Without an account my phone is told of an announcement", async ({ page, pa
     expect(await page.evaluate(() => localStorage.getItem("test-key"))).toBeNull();
     await page.context().setOffline(false);
   });
-  await test.step("a member has it told of the own ministry, also after signing out", async () => {
-    await signedIn(page, await parish.account({ ministry: "Louvor" }));
+  await test.step("a member follows their own ministry, also after signing out", async () => {
+    await restoreSession(page, await parish.account({ ministry: "Louvor" }));
     await page.evaluate(() => localStorage.setItem("test-endpoint", "third"));
     await page.goto("/conta");
     await press(page, "Me avise de Louvor");
-    await turn("Tudo de Louvor").click();
-    await expect(turn("Tudo de Louvor")).toBeChecked();
+    await topicSwitch("Tudo de Louvor").click();
+    await expect(topicSwitch("Tudo de Louvor")).toBeChecked();
     await page.keyboard.press("Escape");
     await press(page, /^Sair$/);
     await expect(page.getByRole("button", { name: "Sair" })).toHaveCount(0);
-    expect(await followedBy(parish, "third")).toHaveLength(1);
+    expect(await followedTopics(parish, "third")).toHaveLength(1);
   });
 });
 
-test("A device that cannot be told says why, and what to do", async ({ page, parish }) => {
+test("A visitor whose device cannot receive messages reads why and what to do", async ({
+  page,
+  parish,
+}) => {
   test.slow();
-  await boardSends(parish);
-  await inBrowserWithPush(page, "denied");
+  await setPushService(parish);
+  await simulatePush(page, "denied");
   await followDevice(page);
   const { id } = await parish.announcement({ title: "Ceia", ministry: "Louvor" });
   const sheet = page.getByRole("dialog", { name: "Me avise" });
   const openSheet = async () => {
     await page.goto(`/avisos/${id}`);
-    await takenOver(page);
+    await waitForHydration(page);
     await press(page, BELL);
   };
-  await test.step("because messages were refused", async () => {
+  await test.step("the visitor has blocked messages", async () => {
     await openSheet();
     const one = sheet.getByRole("switch", { name: "Este aviso" });
     await one.click();
@@ -110,10 +116,10 @@ test("A device that cannot be told says why, and what to do", async ({ page, par
       window.dispatchEvent(new Event("focus"));
     });
     await expect(one).not.toBeChecked();
-    expect(await followedBy(parish, "first")).toEqual([]);
+    expect(await followedTopics(parish, "first")).toEqual([]);
     await expectAccessible(page, "allowed");
   });
-  await test.step("because an iPhone has the board not on its home screen", async () => {
+  await test.step("the board is not on the iPhone's home screen", async () => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, "PushManager");
       const userAgent =
@@ -128,8 +134,8 @@ test("A device that cannot be told says why, and what to do", async ({ page, par
     ]);
     await expectAccessible(page, "how to install on an iPhone");
   });
-  await test.step("because the board sends nothing", async () => {
-    await boardSends(parish, false);
+  await test.step("the board sends no messages", async () => {
+    await setPushService(parish, false);
     await openSheet();
     await expect(sheet).toContainText("Este quadro não envia mensagens");
     await press(sheet, "Assinar a agenda");

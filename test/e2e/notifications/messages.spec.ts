@@ -1,11 +1,11 @@
 import type { Page, Worker } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { boardSends, followedBy } from "./push-browser.ts";
+import { followedTopics, setPushService } from "./push-browser.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Has the push service of the browser bring `data` to the service worker. */
-async function bring(page: Page, data: string) {
+/** Makes Chromium deliver a push message with `data` to the service worker. */
+async function deliverMessage(page: Page, data: string) {
   const devtools = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
@@ -18,7 +18,7 @@ async function bring(page: Page, data: string) {
   await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
 }
 
-/** The service worker of the board, once it is active. */
+/** Returns the board's service worker when it is active. */
 async function workerOf(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const [worker] = page.context().serviceWorkers();
@@ -26,7 +26,7 @@ async function workerOf(page: Page) {
   return worker;
 }
 
-/** Gives the service worker an event that Chromium has no way to cause here, and waits for its work. */
+/** Dispatches an event in the service worker that no Chromium command can trigger, and waits for its handler. */
 const dispatch = (worker: Worker, type: string, values: object) =>
   worker.evaluate(
     async ({ type, values }) => {
@@ -43,61 +43,68 @@ const dispatch = (worker: Worker, type: string, values: object) =>
     { type, values },
   );
 
-test("A message is shown, and a press opens its announcement", async ({ page, parish }) => {
+test("A follower gets a message, and opens its announcement with a press", async ({
+  page,
+  parish,
+}) => {
   const { id } = await parish.announcement({ title: "Ceia" });
   await page.goto("/");
   const worker = await workerOf(page);
-  // A headless browser shows no messages, and a test is no press that may open windows: both are noted.
+  // The calls are recorded, because a headless browser shows no notifications and only a real press may open a window.
   await worker.evaluate(() => {
-    const noted: unknown[] = [];
+    const recordedCalls: unknown[] = [];
     const shown = new Map<string, object>();
-    Object.assign(globalThis, { noted });
+    Object.assign(globalThis, { recordedCalls });
     Object.assign(Reflect.get(globalThis, "registration"), {
       showNotification: async (title: string, rest: { tag: string }) => {
-        noted.push({ title, ...rest });
+        recordedCalls.push({ title, ...rest });
         shown.set(rest.tag, { title, ...rest });
       },
       getNotifications: async ({ tag }: { tag: string }) =>
         shown.has(tag) ? [shown.get(tag)] : [],
     });
     Object.assign(Reflect.get(globalThis, "clients"), {
-      openWindow: async (path: string) => noted.push(`opens ${path}`),
+      openWindow: async (path: string) => recordedCalls.push(`opens ${path}`),
     });
     Object.assign(Reflect.get(globalThis, "WindowClient").prototype, {
-      focus: async () => noted.push("shows its tab"),
+      focus: async () => recordedCalls.push("shows its tab"),
     });
   });
-  const noted = () => worker.evaluate(() => Reflect.get(globalThis, "noted") as unknown[]);
-  const pressed = (path: string) =>
+  const recordedCalls = () =>
+    worker.evaluate(() => Reflect.get(globalThis, "recordedCalls") as unknown[]);
+  const pressNotification = (path: string) =>
     dispatch(worker, "notificationclick", { notification: { data: { path } } });
-  const words = { title: "Amanhã: Ceia", body: "domingo, 19:00 · Templo", tag: id };
-  const bringWords = (title = words.title) =>
-    bring(page, JSON.stringify({ ...words, title, path: `/avisos/${id}` }));
-  const shown = { ...words, renotify: true, data: { path: `/avisos/${id}` } };
-  await bringWords();
-  await expect.poll(noted).toEqual([expect.objectContaining(shown)]);
-  await bring(page, "?");
-  await expect.poll(noted).toHaveLength(2);
-  expect((await noted())[1]).toMatchObject({ body: "Há novidades nos avisos." });
+  const message = { title: "Amanhã: Ceia", body: "domingo, 19:00 · Templo", tag: id };
+  const deliver = (title = message.title) =>
+    deliverMessage(page, JSON.stringify({ ...message, title, path: `/avisos/${id}` }));
+  const notification = { ...message, renotify: true, data: { path: `/avisos/${id}` } };
+  await deliver();
+  await expect.poll(recordedCalls).toEqual([expect.objectContaining(notification)]);
+  await deliverMessage(page, "?");
+  await expect.poll(recordedCalls).toHaveLength(2);
+  expect((await recordedCalls())[1]).toMatchObject({ body: "Há novidades nos avisos." });
 
-  // The same message once more is silent.
-  await bringWords();
-  await expect.poll(noted).toHaveLength(3);
-  await bringWords("Cancelado: Ceia");
-  await expect.poll(noted).toHaveLength(4);
-  expect((await noted()).slice(2)).toMatchObject([{ renotify: false }, { renotify: true }]);
+  // The same message does not alert the follower again.
+  await deliver();
+  await expect.poll(recordedCalls).toHaveLength(3);
+  await deliver("Cancelado: Ceia");
+  await expect.poll(recordedCalls).toHaveLength(4);
+  expect((await recordedCalls()).slice(2)).toMatchObject([{ renotify: false }, { renotify: true }]);
 
-  // Where the tab is now, not where it was opened.
+  // The press must show the tab that displays the announcement now, although the tab was opened at `/`.
   await page.getByRole("link", { name: "Ceia" }).click();
   await expect(page).toHaveURL(`/avisos/${id}`);
-  await pressed(`/avisos/${id}`);
-  await pressed("/");
-  await pressed("//example.org/avisos");
-  expect((await noted()).slice(4)).toEqual(["shows its tab", "opens /", "opens /avisos"]);
+  await pressNotification(`/avisos/${id}`);
+  await pressNotification("/");
+  await pressNotification("//example.org/avisos");
+  expect((await recordedCalls()).slice(4)).toEqual(["shows its tab", "opens /", "opens /avisos"]);
 });
 
-test("A subscription that my browser exchanges goes on", async ({ page, parish }) => {
-  await boardSends(parish);
+test("A follower still gets messages after the browser replaced its subscription", async ({
+  page,
+  parish,
+}) => {
+  await setPushService(parish);
   const keys = { p256dh: `B${"a".repeat(86)}`, auth: "A".repeat(22) };
   const at = (endpoint: string) => ({ endpoint: `https://push.example.org/${endpoint}`, keys });
   await parish.sql`
@@ -106,11 +113,11 @@ test("A subscription that my browser exchanges goes on", async ({ page, parish }
   await page.goto("/");
   const worker = await workerOf(page);
   const newSubscription = at("second");
-  // Some browsers do not say which one it was; the dialog then notices it.
+  // Some browsers do not name the old subscription. The “Me avise” dialog replaces it later.
   await dispatch(worker, "pushsubscriptionchange", { newSubscription });
-  expect(await followedBy(parish, "first")).toEqual(["week"]);
+  expect(await followedTopics(parish, "first")).toEqual(["week"]);
   const exchanged = { oldSubscription: at("first"), newSubscription };
   await dispatch(worker, "pushsubscriptionchange", exchanged);
-  expect(await followedBy(parish, "first")).toEqual([]);
-  expect(await followedBy(parish, "second")).toEqual(["week"]);
+  expect(await followedTopics(parish, "first")).toEqual([]);
+  expect(await followedTopics(parish, "second")).toEqual(["week"]);
 });

@@ -5,8 +5,8 @@ const HOST = "push.example.org";
 const KEY =
   "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U";
 
-/** The board sends messages, to `push.example.org` alone, or to nowhere. */
-export async function boardSends({ sql }: Parish, sends = true) {
+/** Allows the board to send push messages to `push.example.org`, or forbids all push messages. */
+export async function setPushService({ sql }: Parish, sends = true) {
   const hosts = sends ? [HOST] : [];
   await sql`delete from private.push_subscriptions`;
   await sql`
@@ -15,11 +15,11 @@ export async function boardSends({ sql }: Parish, sends = true) {
   `;
 }
 
-/** Returns the topics that the device of `endpoint` follows. */
-export async function followedBy({ sql }: Parish, endpoint: string) {
+/** Returns the topics that the subscription with `endpoint` follows. */
+export async function followedTopics({ sql }: Parish, endpoint: string) {
   const rows = await sql<{ topic: string }[]>`
     select coalesce(announcement_id::text, ministry_id::text, 'week') as topic
-    from private.push_topics join private.push_subscriptions kept on kept.id = subscription_id
+    from private.push_topics join private.push_subscriptions on push_subscriptions.id = subscription_id
     where endpoint = ${`https://${HOST}/${endpoint}`}
     order by push_topics.created_at
   `;
@@ -27,10 +27,10 @@ export async function followedBy({ sql }: Parish, endpoint: string) {
 }
 
 /**
- * Gives the page what Chromium has not here, headless and private as it is: the question for permission, which is
- * answered with `answer`, and a push service, whose subscription is at `first` until the test names another one.
+ * Simulates the permission question, which is answered with `answer`, and a push service, because headless Chromium
+ * has neither. The subscription's endpoint ends in `first`, or in the stored value of `test-endpoint`.
  */
-export async function inBrowserWithPush(page: Page, answer = "granted") {
+export async function simulatePush(page: Page, answer = "granted") {
   const given = { answer, address: `https://${HOST}/` };
   await page.addInitScript(({ answer, address }) => {
     const bytes = (text: string) =>

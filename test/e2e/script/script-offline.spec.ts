@@ -1,5 +1,5 @@
-import { expect, signedIn, test } from "../support/fixtures.ts";
-import { OFFLINE, visit } from "../support/installed.ts";
+import { expect, restoreSession, test } from "../support/fixtures.ts";
+import { OFFLINE, visitAndCache } from "../support/installed.ts";
 import { bar, current, makeEdition, SCRIPT, saidTitles } from "./script-page.ts";
 
 test.use(OFFLINE);
@@ -15,24 +15,29 @@ const ITEMS = [
   { title: "Ensaio", date: "2026-11-30T22:30:00Z" },
 ];
 
-const press = (name: string) => ({ name, exact: true });
+const exactly = (name: string) => ({ name, exact: true });
 
-/** Everything that the page stores on the device. */
-const stored = (page: Parameters<typeof visit>[0]) =>
+/** Returns the page's local storage as text. */
+const stored = (page: Parameters<typeof visitAndCache>[0]) =>
   page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-test("The script needs no connection", async ({ page, context, parish, server }) => {
-  // The library tries for up to half a minute to renew the session.
+test("An admin reads the script without a connection, and its marks are saved later", async ({
+  page,
+  context,
+  parish,
+  server,
+}) => {
+  // The sign-in library retries the renewal of the session for up to half a minute.
   test.slow();
   await makeEdition(parish, ITEMS);
-  await signedIn(page, await parish.account({ admin: true }));
-  await visit(page);
+  await restoreSession(page, await parish.account({ admin: true }));
+  await visitAndCache(page);
   await page.goto(SCRIPT);
   await expect(current(page)).toContainText("Boa noite");
   await expect.poll(() => stored(page)).toContain(NOTE);
   await server.down();
   await context.setOffline(true);
-  // Hours later: the library tries to renew the session for half a minute, and then tells of none.
+  // The session expires while the device is offline, so the library cannot renew it and then reports no session.
   await page.addInitScript(() => {
     for (const key of Object.keys(localStorage).filter((one) => one.endsWith("-auth-token"))) {
       const session = JSON.parse(localStorage.getItem(key) ?? "{}");
@@ -44,16 +49,16 @@ test("The script needs no connection", async ({ page, context, parish, server })
   await page.goto(SCRIPT);
   await expect(current(page)).toContainText("Boa noite", { timeout: 5_000 });
   await expect(page.getByText(/Sem conexão, guardado hoje, \d\d:\d\d\./)).toBeVisible();
-  await page.getByRole("button", press("Começar")).click();
+  await page.getByRole("button", exactly("Começar")).click();
   await expect(page.getByText(NOTE)).toBeVisible();
-  await page.getByRole("button", press("Dito")).click();
-  await page.getByRole("button", press("Dito")).click();
-  await page.getByRole("button", press("Anterior")).click();
+  await page.getByRole("button", exactly("Dito")).click();
+  await page.getByRole("button", exactly("Dito")).click();
+  await page.getByRole("button", exactly("Anterior")).click();
   await page.getByRole("button", { name: /desfazer$/ }).click();
   await expect(page.getByText("2 “ditos” serão enviados")).toBeVisible();
   await page.reload();
   await expect(current(page).getByRole("heading")).toHaveText("Ensaio");
-  await expect(bar(page).getByRole("button", press("Dito"))).toBeVisible();
+  await expect(bar(page).getByRole("button", exactly("Dito"))).toBeVisible();
   await expect(page.getByText("2 “ditos” serão enviados")).toBeVisible();
 
   await server.up();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { edition } from "../support/editions.ts";
+import { insertEdition } from "../support/editions.ts";
 import { openAs, type Parish } from "../support/parish.ts";
 
 /** Sunday, 29 November 2026, 19:00 at the church. */
@@ -16,7 +16,7 @@ type ChosenItem = {
   note?: string;
 };
 
-/** Makes the edition of that service; returns the ids of its announcements, in their order. */
+/** Creates a published edition of the service at `SERVICE_AT`. Returns the ids of its announcements in their order. */
 export async function makeEdition(parish: Parish, items: ChosenItem[]) {
   const { sql } = parish;
   const chosen: { id: string; spoken: boolean }[] = [];
@@ -25,7 +25,7 @@ export async function makeEdition(parish: Parish, items: ChosenItem[]) {
     await sql`update public.announcements set date = ${date} where id = ${id}`;
     chosen.push({ id, spoken });
   }
-  const editionId = await edition(parish, chosen, { serviceAt: new Date(SERVICE_AT) });
+  const editionId = await insertEdition(parish, chosen, { serviceAt: new Date(SERVICE_AT) });
   const ids = chosen.map(({ id }) => id);
   for (const [index, { note }] of items.entries()) {
     if (note === undefined) continue;
@@ -37,12 +37,12 @@ export async function makeEdition(parish: Parish, items: ChosenItem[]) {
   return ids;
 }
 
-/** Opens the script as an editor who is an admin too. */
+/** Opens the script as an admin. */
 export async function openScript(page: Page, parish: Parish) {
   await openAs(page, await parish.account({ admin: true }), SCRIPT);
 }
 
-/** Returns the titles that the database marks as said, in the order of the script. */
+/** Returns the titles of the announcements that the database marks as said, in the order of the script. */
 export async function saidTitles(parish: Parish): Promise<string[]> {
   const rows = await parish.sql<{ title: string }[]>`
     select title from public.edition_notes
@@ -54,7 +54,7 @@ export async function saidTitles(parish: Parish): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** The part of the script that is read now. */
+/** Returns the part of the script that the page shows for reading aloud. */
 export const current = (page: Page) => page.getByRole("article");
-/** The bar below it. */
+/** Returns the bar with the buttons below the script. */
 export const bar = (page: Page) => page.getByRole("contentinfo");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import { bar, current, makeEdition, openScript, SCRIPT, saidTitles } from "./script-page.ts";
 
-// The device is in another time zone than the church.
+// The device has a different time zone from the church, because the script must use the church's zone.
 test.use({ timezoneId: "UTC" });
 
 const CEIA = {
@@ -16,7 +16,7 @@ const BAZAR = { title: "Bazar", date: "2026-12-05T12:00:00Z", spoken: false };
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** A finger's way over the text. */
+/** Swipes over the text with a finger, from one x coordinate to another. */
 async function swipe(page: Page, { from, to }: { from: number; to: number }) {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
@@ -30,7 +30,7 @@ async function swipe(page: Page, { from, to }: { from: number; to: number }) {
   await touch("touchEnd");
 }
 
-test("The script is read out in its order, with dates as they are spoken, whatever the device's clock says", {
+test("An admin reads the script in its order, with spoken dates, although the device's clock is wrong", {
   tag: "@main",
 }, async ({ page, parish }) => {
   await makeEdition(parish, [CEIA, BAZAR, ENSAIO]);
@@ -50,7 +50,7 @@ test("The script is read out in its order, with dates as they are spoken, whatev
   const note = page.getByRole("complementary", { name: "Nota particular" });
   await expect(note).toContainText("Agradecer à irmã Marta.");
 
-  // The key that a presenter sends.
+  // A remote control for presentations sends the key PageDown.
   await page.keyboard.press("PageDown");
   await expect(current(page)).toContainText("Amanhã, às sete e meia da noite.");
   await swipe(page, { from: 300, to: 60 });
@@ -64,7 +64,10 @@ test("The script is read out in its order, with dates as they are spoken, whatev
   await expect(current(page).getByRole("heading")).toHaveText("Ceia do Senhor");
 });
 
-test("A reader marks what was said, which leads the screens", async ({ page, parish }) => {
+test("An admin marks announcements as said, and the slides show the next announcement", async ({
+  page,
+  parish,
+}) => {
   const ids = await makeEdition(parish, [CEIA, ENSAIO]);
   const onScreen = async () =>
     (await parish.sql<{ on_screen: string }[]>`select on_screen from public.published_editions`)[0]
@@ -77,14 +80,14 @@ test("A reader marks what was said, which leads the screens", async ({ page, par
   expect(await onScreen()).toBe(ids[1]);
 
   await page.reload();
-  // It goes on where it was left.
+  // After a reload the script shows the same announcement.
   await expect(current(page).getByRole("heading")).toHaveText("Ensaio do coral");
   await button(page, "Anterior").click();
   await page.getByRole("button", { name: /^Dito às .*: desfazer$/ }).click();
   await expect.poll(() => saidTitles(parish)).toEqual([]);
   expect(await onScreen()).toBe(ids[0]);
 
-  await test.step("a cancellation waits until the reader looks", async () => {
+  await test.step("a cancellation does not change the shown text until the reader presses “Mostrar”", async () => {
     await parish.sql`update public.announcements set status = 'cancelled' where id = ${ids[0] ?? ""}`;
     await parish.sql`delete from public.announcements where id = ${ids[1] ?? ""}`;
     await expect(page.getByRole("alert")).toContainText(
@@ -99,7 +102,10 @@ test("A reader marks what was said, which leads the screens", async ({ page, par
   });
 });
 
-test("The private notes leave the device with their reader", async ({ page, parish }) => {
+test("An editor who becomes a member loses the private notes stored on the device", async ({
+  page,
+  parish,
+}) => {
   await makeEdition(parish, [CEIA, ENSAIO]);
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
   const editor = await parish.account({ editor: true });

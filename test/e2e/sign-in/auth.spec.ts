@@ -1,5 +1,5 @@
-import { expect, signedIn, test } from "../support/fixtures.ts";
-import { closeToasts, holdBack, press, refuseOnce, toast } from "../support/page-elements.ts";
+import { expect, restoreSession, test } from "../support/fixtures.ts";
+import { closeToasts, delayRequests, press, refuseOnce, toast } from "../support/page-elements.ts";
 import {
   fillSignIn,
   fillSignUp,
@@ -9,10 +9,12 @@ import {
   signInButton,
 } from "./sign-in-page.ts";
 
-// Failures of forms are logged besides being told (decision 24).
+// The app logs the errors of forms besides showing them (decision 24).
 test.use({ expectedErrors: REFUSALS });
 
-test("The sign-in screen has both tabs, and keeps what was typed", async ({ page }) => {
+test("A visitor switches between the sign-in and sign-up tabs without losing the typed text", async ({
+  page,
+}) => {
   await page.goto("/auth");
   const password = page.getByLabel("Senha", { exact: true });
   await expect(page.getByRole("tab", { name: "Entrar", selected: true })).toBeVisible();
@@ -30,7 +32,7 @@ test("The sign-in screen has both tabs, and keeps what was typed", async ({ page
   await expect(page.getByLabel("Nome Completo")).toHaveValue("Ana");
 });
 
-test("A visitor signs up, hears what is wrong, and the ministry arrives about a second later", {
+test("A visitor signs up after an error, and the chosen ministry is saved a second later", {
   tag: "@main",
 }, async ({ page, parish }) => {
   const { email: taken } = await parish.account();
@@ -54,11 +56,11 @@ test("A visitor signs up, hears what is wrong, and the ministry arrives about a 
   );
   const updatedAt = update.then(() => Date.now());
   const signUp = page.waitForRequest("**/auth/v1/signup*");
-  const goOn = await holdBack(page, "**/auth/v1/signup*");
+  const release = await delayRequests(page, "**/auth/v1/signup*");
   await create.click();
   await expect(page.getByRole("button", { name: "Criando conta..." })).toBeDisabled();
   const answeredAt = Date.now();
-  goOn();
+  release();
   const call = await signUp;
   expect(new URL(call.url()).searchParams.get("redirect_to")).toBe(parish.url);
   expect(call.postDataJSON()).toMatchObject({ data: { name: "Maria das Dores" } });
@@ -75,7 +77,7 @@ test("A visitor signs up, hears what is wrong, and the ministry arrives about a 
   await expect.poll(profiles).toEqual([{ role: "member", name: "Missões" }]);
 });
 
-test("A member signs in after a wrong password, stays so, and signs out everywhere", {
+test("A member signs in after a wrong password, stays signed in, and signs out", {
   tag: "@main",
 }, async ({ page, parish }) => {
   const { email } = await parish.account({ name: "Rute" });
@@ -88,17 +90,17 @@ test("A member signs in after a wrong password, stays so, and signs out everywhe
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(password).toHaveAccessibleDescription("Email ou senha incorretos.");
   await password.fill("senha-de-teste");
-  const goOn = await holdBack(page, "**/auth/v1/token*");
+  const release = await delayRequests(page, "**/auth/v1/token*");
   await password.press("Enter");
   await expect(page.getByRole("button", { name: "Entrando..." })).toBeDisabled();
-  goOn();
+  release();
   await expect(toast(page, "Login realizado com sucesso!")).toContainText("Bem-vindo de volta!");
   await expect(page).toHaveURL("/");
   await page.goto("/auth");
   await expect(page).toHaveURL("/");
   await expect(banner).toContainText("Rute");
 
-  await test.step("a refused sign-out is said in Portuguese", async () => {
+  await test.step("a failed sign-out shows an error in Portuguese", async () => {
     const refusal = { code: 500, error_code: "unexpected_failure", msg: "x" };
     await refuseOnce(page, "**/auth/v1/logout*", 500, refusal);
     await press(page, "Sair");
@@ -110,18 +112,15 @@ test("A member signs in after a wrong password, stays so, and signs out everywhe
   await expect(banner.getByRole("link", { name: "Entrar" })).toBeVisible();
   await page.reload();
   await expect(banner.getByRole("link", { name: "Entrar" })).toBeVisible();
-  const left = await parish.sql`
+  const sessions = await parish.sql`
     select 1 from auth.sessions join auth.users on users.id = user_id where email = ${email}
   `;
-  expect(left).toHaveLength(0);
+  expect(sessions).toHaveLength(0);
 });
 
-test("A session renews itself before it expires, and shows a new role", async ({
-  page,
-  parish,
-}) => {
+test("A member stays signed in after an hour, and sees a new role", async ({ page, parish }) => {
   const account = await parish.account({ name: "Marta" });
-  await signedIn(page, account);
+  await restoreSession(page, account);
   await page.clock.install();
   await page.goto("/");
   await expect(page.getByRole("banner")).toContainText("Marta");

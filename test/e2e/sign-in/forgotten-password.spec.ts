@@ -1,10 +1,10 @@
 import { expect, mailTest as test } from "../support/fixtures.ts";
 import { press } from "../support/page-elements.ts";
-import { choosePassword, deadLink, proofIn, REFUSALS } from "./sign-in-page.ts";
+import { choosePassword, deadLink, linkAndCode, REFUSALS } from "./sign-in-page.ts";
 
 test.use({ expectedErrors: REFUSALS });
 
-test("A member who forgot the password opens a link, or types a code", async ({
+test("A member who forgot the password chooses a new one by a mailed link or code", async ({
   page,
   parish,
   mailbox,
@@ -20,8 +20,8 @@ test("A member who forgot the password opens a link, or types a code", async ({
   await expect(sent.filter({ hasText: email })).toContainText(
     "Se houver uma conta com este email, enviamos um link e um código",
   );
-  await test.step("the link is used up by its button alone", async () => {
-    const { link } = proofIn((await mailbox.to(email)).text);
+  await test.step("only the button “Continuar” uses up the link", async () => {
+    const { link } = linkAndCode((await mailbox.to(email)).text);
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Crie uma nova senha" })).toBeVisible();
     await page.reload();
@@ -33,11 +33,11 @@ test("A member who forgot the password opens a link, or types a code", async ({
     await press(page, "Continuar");
     await expect(deadLink(page)).toBeVisible();
   });
-  await test.step("a wrong code is told, and the right one leads to the new password", async () => {
+  await test.step("a wrong code shows an error, and the right code leads to the new password", async () => {
     await page.goto("/auth?esqueci");
     await page.getByLabel("Email").fill(other);
     await press(page, "Enviar link");
-    const { code } = proofIn((await mailbox.to(other)).text);
+    const { code } = linkAndCode((await mailbox.to(other)).text);
     const field = page.getByLabel("Código do email");
     await field.fill(code === "000000" ? "000001" : "000000");
     await field.press("Enter");

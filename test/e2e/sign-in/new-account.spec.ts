@@ -1,45 +1,45 @@
 import { expect, mailTest as test } from "../support/fixtures.ts";
 import { closeToasts, press, refuseOnce, toast } from "../support/page-elements.ts";
-import * as screen from "./sign-in-page.ts";
+import * as signInPage from "./sign-in-page.ts";
 
-test.use({ expectedErrors: screen.REFUSALS });
+test.use({ expectedErrors: signInPage.REFUSALS });
 
-test("A visitor confirms an account, chooses its password, and its ministry arrives", async ({
+test("A visitor signs up with a ministry, confirms the e-mail address, and chooses a password", async ({
   page,
   parish,
   mailbox,
 }) => {
-  const email = screen.newEmail();
-  await screen.openSignUp(page);
-  await screen.fillSignUp(page, email);
+  const email = signInPage.newEmail();
+  await signInPage.openSignUp(page);
+  await signInPage.fillSignUp(page, email);
   await page.getByLabel("Ministério (opcional)").click();
   await page.getByRole("option", { name: "Missões" }).click();
   await press(page, "Criar Conta");
   await expect(page.getByRole("heading", { name: "Falta confirmar seu email" })).toBeVisible();
-  await test.step("a second mail", async () => {
+  await test.step("request a second confirmation mail", async () => {
     await mailbox.to(email);
     await page.goto("/auth");
-    await screen.fillSignIn(page, email);
-    await screen.signInButton(page).click();
+    await signInPage.fillSignIn(page, email);
+    await signInPage.signInButton(page).click();
     await expect(toast(page, "Erro ao fazer login")).toContainText("Confirme seu email");
-    // The message lies over the button for 12 seconds.
+    // The toast covers the button for 12 seconds.
     await closeToasts(page);
     await parish.sql`update auth.users set confirmation_sent_at = now() - interval '2 minutes'`;
     await press(page, "Reenviar confirmação");
     await expect(toast(page, "Confirmação reenviada")).toContainText(email);
   });
-  await page.goto(screen.proofIn((await mailbox.to(email, 1)).text).link);
+  await page.goto(signInPage.linkAndCode((await mailbox.to(email, 1)).text).link);
   await expect(page.getByRole("heading", { name: "Confirme sua conta" })).toBeVisible();
   await press(page, "Continuar");
   await expect(page).toHaveURL(/\/auth\/senha/);
   await page.getByRole("link", { name: "Voltar aos avisos" }).click();
   await expect(page.getByText("Sua conta ainda não tem senha.")).toBeVisible();
   await page.getByRole("link", { name: "Escolher senha" }).click();
-  // Somebody else may have signed up with this address, so a new password is chosen; hosted Supabase keeps the former one.
+  // Another person may have signed up with this address, so the owner chooses a new password after confirming it.
   await expect(page.getByText(`Escolha a senha da conta ${email}.`)).toBeVisible();
   const refusal = { code: 422, error_code: "same_password", msg: "should be different" };
   await refuseOnce(page, "**/auth/v1/user", 422, refusal);
-  await page.getByLabel("Nova senha", { exact: true }).fill(screen.NEW_PASSWORD);
+  await page.getByLabel("Nova senha", { exact: true }).fill(signInPage.NEW_PASSWORD);
   await press(page, "Salvar nova senha");
   await expect(toast(page, "Conta confirmada!")).toBeVisible();
   await expect(page.getByRole("banner")).toContainText("Maria das Dores");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, openAs, mailTest as test } from "../support/fixtures.ts";
 import { press } from "../support/page-elements.ts";
-import { choosePassword, deadLink, proofIn, REFUSALS } from "./sign-in-page.ts";
+import { choosePassword, deadLink, linkAndCode, REFUSALS } from "./sign-in-page.ts";
 
 test.use({ expectedErrors: REFUSALS });
 
@@ -11,44 +11,44 @@ type Member = { email: string; session: Tokens };
 const hash = (tokens: Tokens, type = "recovery") =>
   `#access_token=${tokens.access_token}&refresh_token=${tokens.refresh_token}&expires_in=3600&token_type=bearer&type=${type}`;
 
-/** Expects the question of the link, which says whose account it opens. */
+/** Expects the question that names the account of the link before it signs in. */
 async function expectQuestion(page: Page, { email }: Member) {
   await expect(page.getByRole("button", { name: "Continuar" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(`Link da conta ${email}`);
   await expect(page).toHaveURL("/auth/link");
 }
 
-/** Expects that nobody is signed in, and that the tokens are kept nowhere. */
-async function expectNothingKept(page: Page, { session }: Member) {
-  const left = await page.evaluate(() =>
+/** Expects that the browser has stored neither token of the link. */
+async function expectNoStoredTokens(page: Page, { session }: Member) {
+  const storedData = await page.evaluate(() =>
     JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),
   );
-  expect(left).not.toContain(session.access_token);
-  expect(left).not.toContain(session.refresh_token);
+  expect(storedData).not.toContain(session.access_token);
+  expect(storedData).not.toContain(session.refresh_token);
 }
 
-test.describe("A session that comes with the address", () => {
-  test("signs nobody in without a press, wherever it leads", async ({ page, parish }) => {
+test.describe("A link whose address contains a session", () => {
+  test("signs nobody in without a press, whatever page it opens", async ({ page, parish }) => {
     const stranger = await parish.account({ name: "Estranho" });
     const arriving = hash(stranger.session, "signup");
     for (const path of ["/", "/conta", "/nada"]) {
-      // A hash alone would not load the page anew.
+      // Opening the same page with a different hash would not reload it.
       await page.goto("about:blank");
       await page.goto(path + arriving);
       await expectQuestion(page, stranger);
-      await expectNothingKept(page, stranger);
+      await expectNoStoredTokens(page, stranger);
     }
     await page.reload();
     await expect(deadLink(page)).toBeVisible();
-    await test.step("a query is not taken at all, and an open page asks, too", async () => {
+    await test.step("tokens in the query are ignored, and tokens in the hash of an open page cause the question", async () => {
       await page.goto(`/auth${arriving.replace("#", "?")}`);
       await page.getByRole("link", { name: "Voltar aos avisos" }).click();
       await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
       await page.evaluate((address) => window.location.assign(address), arriving);
       await expectQuestion(page, stranger);
-      await expectNothingKept(page, stranger);
+      await expectNoStoredTokens(page, stranger);
     });
-    await test.step("a forged one opens nothing", async () => {
+    await test.step("a forged token signs nobody in", async () => {
       const [head, , signature] = stranger.session.access_token.split(".");
       const exp = Math.floor(Date.now() / 1000) + 3000;
       const claims = JSON.stringify({ email: "ana@example.org", exp });
@@ -57,11 +57,11 @@ test.describe("A session that comes with the address", () => {
       await expect(page.getByText("Link da conta ana@example.org")).toBeVisible();
       await press(page, "Continuar");
       await expect(deadLink(page)).toBeVisible();
-      await expectNothingKept(page, stranger);
+      await expectNoStoredTokens(page, stranger);
     });
   });
 
-  test("opens after a press, and asks for the password", async ({
+  test("signs the visitor in after a press, and asks for a new password", async ({
     page,
     context,
     parish,
@@ -69,9 +69,9 @@ test.describe("A session that comes with the address", () => {
   }) => {
     const ana = await parish.account({ name: "Ana Souza" });
     const { email } = await parish.account({ name: "Bia Lima" });
-    // Hosted Supabase redeems a mail's link before it leads here.
+    // Hosted Supabase redeems the link of a mail and then redirects to the board with a session in the address.
     await parish.auth("recover", { email });
-    const { link } = proofIn((await mailbox.to(email)).text);
+    const { link } = linkAndCode((await mailbox.to(email)).text);
     const token_hash = new URLSearchParams(new URL(link).hash.slice(1)).get("token_hash");
     const bia = { email, session: await parish.auth("verify", { type: "recovery", token_hash }) };
     await openAs(page, ana);
@@ -86,12 +86,12 @@ test.describe("A session that comes with the address", () => {
     await expect(arrival).toHaveURL("/auth/senha");
     await expect(arrival.getByText(`Para a conta ${bia.email}.`)).toBeVisible();
     await choosePassword(arrival);
-    // The password is asked for in that tab alone.
+    // The other tab gets the session, but does not ask for the new password.
     await expect(page.getByRole("banner")).toContainText("Bia Lima");
     await expect(page).toHaveURL("/");
   });
 
-  test("opens by itself for the address that this browser asked for, once, and no other", async ({
+  test("signs in without a press once, and only the account for which this browser requested a link", async ({
     page,
     parish,
     mailbox,

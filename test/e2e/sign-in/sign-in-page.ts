@@ -29,7 +29,7 @@ export async function fillSignIn(page: Page, email: string, password = "senha-de
 export const signInButton = (page: Page) =>
   page.getByRole("tabpanel").getByRole("button", { name: "Entrar" });
 
-/** Saves `NEW_PASSWORD` on the screen to which a recovery leads. */
+/** Saves `NEW_PASSWORD` on the page that opens after a password recovery. */
 export async function choosePassword(page: Page) {
   await expect(page).toHaveURL("/auth/senha");
   await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
@@ -41,8 +41,8 @@ export async function choosePassword(page: Page) {
 export const deadLink = (page: Page) =>
   page.getByRole("heading", { name: "Este link não vale mais" });
 
-/** The link and the code of a mail's text. */
-export function proofIn(text: string | undefined) {
+/** Returns the link and the code in the text of a mail. */
+export function linkAndCode(text: string | undefined) {
   const link = text?.match(/https?:\/\/\S+/)?.[0];
   const code = text?.match(/código na página: (\d{6})/)?.[1];
   if (!link || !code) throw new Error(`no link or code in: ${text}`);

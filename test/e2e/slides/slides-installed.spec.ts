@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
 import { buildOf, OFFLINE, test, upgrade } from "../support/installed.ts";
-import { openSlides, publishedEdition, title } from "./slides-page.ts";
+import { insertPublishedEdition, openSlides, title } from "./slides-page.ts";
 
 test.use({ ...OFFLINE, viewport: { width: 1280, height: 720 } });
 
 test.describe.configure({ mode: "default" });
 
-/** Returns whether all files of the page and what the slides say are on the device. */
-const isKept = (page: Page) =>
+/** Returns whether the device has stored the texts of the slides and all files of the page. */
+const isCached = (page: Page) =>
   page.evaluate(async () => {
     const rows = Object.entries(localStorage).flat().join();
     if (navigator.serviceWorker.controller === null || !rows.includes("Vigília")) return false;
@@ -18,7 +18,7 @@ const isKept = (page: Page) =>
     return files.length > 0 && found.every(Boolean);
   });
 
-/** Counts the slides and the blank ones in `window.seen`, whenever something has changed, before it is painted. */
+/** Counts the changes of the slide (`turns`) and the blank slides (`blanks`) in `window.seen` before each paint. */
 const watchSlides = (page: Page) =>
   page.evaluate(() => {
     const seen = { turns: 0, blanks: 0 };
@@ -33,18 +33,23 @@ const watchSlides = (page: Page) =>
     Object.assign(window, { seen });
   });
 
-test("The telão starts without a connection", async ({ page, parish, server, buildCopy }) => {
+test("A projector shows the slides without a connection, and later loads a new version", async ({
+  page,
+  parish,
+  server,
+  buildCopy,
+}) => {
   const { id } = await parish.announcement({ title: "Vigília" });
   const description = "Traga um prato. ".repeat(30);
   const other = await parish.announcement({ title: "Retiro", description });
-  await publishedEdition(parish, [id, other.id]);
+  await insertPublishedEdition(parish, [id, other.id]);
   await openSlides(page);
-  await expect.poll(() => isKept(page), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isCached(page), { timeout: 20_000 }).toBe(true);
   await page.goto("about:blank");
   await server.down();
   await page.clock.install();
   await openSlides(page);
-  // The first slide stands for six seconds, which a busy machine may miss.
+  // Either slide is right, because a busy machine may miss the six seconds of the first slide.
   await expect(title(page)).toHaveText(/^(Vigília|Retiro)$/);
   await expect(page.getByText("sem conexão")).not.toBeAttached();
 

@@ -1,22 +1,22 @@
 import type { Locator, Page } from "@playwright/test";
-import { edition, type NewItem } from "../support/editions.ts";
+import { insertEdition, type NewItem } from "../support/editions.ts";
 import type { Parish } from "../support/parish.ts";
 
-/** A published edition with these announcements in their order, of a service in two hours. */
-export const publishedEdition = (parish: Parish, items: NewItem[]) =>
-  edition(parish, items, { serviceAt: new Date(Date.now() + 2 * 3_600_000) });
+/** Inserts a published edition with these announcements in this order, for a service in two hours. */
+export const insertPublishedEdition = (parish: Parish, items: NewItem[]) =>
+  insertEdition(parish, items, { serviceAt: new Date(Date.now() + 2 * 3_600_000) });
 
-/** The slide that is shown; the former one may still stand behind it. */
+/** Returns the visible slide. The former slide may still be in the document. */
 export const slide = (page: Page): Locator => page.locator("section[aria-hidden=false]");
 export const title = (page: Page): Locator => slide(page).getByRole("heading", { level: 2 });
 
-/** Opens the telão, and waits until React has taken the server's page over. */
+/** Opens the slides, and waits until React has hydrated the page. */
 export async function openSlides(page: Page) {
   await page.goto("/telao");
   await page.getByRole("toolbar", { name: "Telão" }).waitFor();
 }
 
-/** Returns the faults of the slide at 20 m: a text too small, cut or past an edge. */
+/** Returns the faults of the visible slide: a text that is cut, past an edge, or too small to read from 20 m. */
 export function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];

@@ -4,18 +4,18 @@ import { jpeg } from "../../support/pictures/jpeg.ts";
 import { violations } from "../support/accessible.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { readCode } from "../support/qr-code.ts";
-import { faultsOf, openSlides, publishedEdition, slide, title } from "./slides-page.ts";
+import { faultsOf, insertPublishedEdition, openSlides, slide, title } from "./slides-page.ts";
 
 test.use({
   viewport: { width: 1280, height: 720 },
-  // A projector's clock may stand in another zone than the church's.
+  // The computer at the projector may have a different time zone from the church.
   timezoneId: "UTC",
 });
 
-// Usually a tenth of a second; the rest is for a busy machine.
+/** Limit in ms within which the slides show a change. The usual 100 ms are not enough on a busy machine. */
 const SOON_MS = 6_000;
 
-test("The telão shows the week, and follows the announcer's phone", async ({ page, parish }) => {
+test("An editor controls the slides at the projector from a phone", async ({ page, parish }) => {
   const ids: string[] = [];
   for (const [index, name] of ["Ensaio", "Mutirão", "Vigília"].entries())
     ids.push((await parish.announcement({ title: name, inHours: 20 + index })).id);
@@ -27,7 +27,7 @@ test("The telão shows the week, and follows the announcer's phone", async ({ pa
     await page.keyboard.press("ArrowRight");
   }
   const items = [vigilia, { id: mutirao, screen: false }, ensaio];
-  const edition_id = await publishedEdition(parish, items);
+  const edition_id = await insertPublishedEdition(parish, items);
   await expect(async () => {
     await page.keyboard.press("Home");
     expect(await title(page).innerText()).toBe("Vigília");
@@ -36,32 +36,35 @@ test("The telão shows the week, and follows the announcer's phone", async ({ pa
   await expect(title(page)).toHaveText("Ensaio");
 
   const { session } = await parish.account({ editor: true });
-  const call = (name: string, values: object) =>
+  const callFunction = (name: string, values: object) =>
     postJson(
       `${parish.url}/rest/v1/rpc/${name}`,
       { edition_id, ...values },
       { token: session.access_token },
     );
-  await test.step("the phone makes it black, and shows what comes after an announcement that was said", async () => {
+  await test.step("the phone turns the slides black, and shows the announcement after the one that was said", async () => {
     const black = page.getByText("Tela apagada.");
-    await call("blank_screens", { is_blank: true });
+    await callFunction("blank_screens", { is_blank: true });
     await expect(black).toBeAttached({ timeout: SOON_MS });
-    await call("mark_said", { announcement_id: vigilia, said_at: new Date().toISOString() });
+    await callFunction("mark_said", {
+      announcement_id: vigilia,
+      said_at: new Date().toISOString(),
+    });
     await expect(black).not.toBeAttached({ timeout: SOON_MS });
     await expect(title(page)).toHaveText("Ensaio", { timeout: SOON_MS });
   });
-  await test.step("a cancellation stands on it at once", async () => {
+  await test.step("the slide shows a cancellation at once", async () => {
     await parish.sql`update public.announcements set status = 'cancelled' where id = ${ensaio}`;
     await expect(slide(page).getByText("Cancelado")).toBeVisible({ timeout: SOON_MS });
   });
 });
 
-test("The telão turns by itself, and stays where somebody has put it", {
+test("The slides advance by themselves until somebody chooses a slide", {
   tag: "@main",
 }, async ({ page, parish }) => {
   const { id: one } = await parish.announcement({ title: "Ensaio" });
   const { id: two } = await parish.announcement({ title: "Mutirão" });
-  await publishedEdition(parish, [one, two]);
+  await insertPublishedEdition(parish, [one, two]);
   await page.clock.install();
   await openSlides(page);
   await page.clock.runFor(5_000);
@@ -82,7 +85,7 @@ test("The telão turns by itself, and stays where somebody has put it", {
   await expect(page.getByText("Tela apagada.")).not.toBeAttached();
 });
 
-test("Every slide is large and whole on any projector, and its code opens its page", async ({
+test("The congregation reads every slide in large text, and its QR code opens the announcement", async ({
   page,
   parish,
 }) => {
@@ -115,7 +118,7 @@ test("Every slide is large and whole on any projector, and its code opens its pa
   const picture = `${randomUUID().replaceAll("-", "")}-1600x1200`;
   await parish.sql`insert into private.pictures (id, page, card) values (${picture}, ${jpeg(1600, 1200)}, ${jpeg(320, 320)})`;
   await parish.sql`update public.announcements set picture = ${picture} where id = ${rows[1]?.id ?? ""}`;
-  await publishedEdition(
+  await insertPublishedEdition(
     parish,
     rows.map(({ id }) => id),
   );

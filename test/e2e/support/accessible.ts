@@ -7,9 +7,9 @@ type View = {
   width: number;
   height: number;
   theme: "light" | "dark";
-  /** Percent of the browser's font size. */
+  /** Size of the text in percent of the browser's font size. */
   text?: number;
-  /** The rules that axe checks: all, those of colours, or none. */
+  /** The rules that axe checks: the named rules, all of them, or none. */
   rules: string[] | "all" | "none";
 };
 
@@ -21,20 +21,21 @@ const VIEWS: View[] = [
   { name: "desktop, dark", width: 1440, height: 900, theme: "dark", rules: COLOUR_RULES },
 ];
 
-/** Returns the violations that axe finds, as the rule and the elements. A document is given axe once. */
+/** Returns the accessibility violations that axe finds: the rule's id and the HTML of its elements. */
 export async function violations(page: Page, rules?: string[]) {
-  const isThere = await page.evaluate(() => "axe" in window);
-  const builder = new AxeBuilder({ page, ...(isThere && { axeSource: "true" }) })
-    // The other mode opens a second page for frames of other origins.
+  // A document needs the source of axe only once.
+  const hasAxe = await page.evaluate(() => "axe" in window);
+  const builder = new AxeBuilder({ page, ...(hasAxe && { axeSource: "true" }) })
+    // The default mode would open a second browser page to examine frames of other origins.
     .setLegacyMode()
-    // Two rules would read style sheets and sounds, which takes a third of the time.
+    // Preloading style sheets and sounds for two rules would take a third of the time.
     .options({ resultTypes: ["violations"], preload: false });
   if (rules) builder.withRules(rules);
   const found = await builder.analyze();
   return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }
 
-/** Makes the page follow the device's theme. */
+/** Chooses the theme `system`, so that the page follows the colour scheme of the device. */
 export async function followDevice(page: Page) {
   await page.addInitScript(() => localStorage.setItem("avisos-theme", "system"));
 }
@@ -49,20 +50,20 @@ async function show(page: Page, { width, height, theme, text = 100 }: View) {
   await page.evaluate(async (size) => {
     document.documentElement.style.fontSize = `${size}%`;
     for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
-    // A colour in transition has another contrast.
+    // A colour in transition has a different contrast, so every animation is finished first.
     for (const animation of document.getAnimations()) animation.finish();
   }, text);
 }
 
-/** Expects that axe finds nothing, nothing leaves the window, and every target has the size of a finger. */
-export async function expectAccessible(page: Page, screen = test.info().title) {
+/** Expects that the page has no axe violation and no layout fault in each of `VIEWS`. */
+export async function expectAccessible(page: Page, pageName = test.info().title) {
   const size = page.viewportSize();
-  // No element below the pointer has a tooltip there.
+  // The pointer leaves every element, because a tooltip would cover the page.
   await page.mouse.move(0, 0);
   await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
   for (const view of VIEWS) {
     await show(page, view);
-    const where = `${screen}: ${view.name}`;
+    const where = `${pageName}: ${view.name}`;
     const { rules } = view;
     if (rules !== "none")
       expect.soft(await violations(page, rules === "all" ? undefined : rules), where).toEqual([]);

@@ -3,13 +3,13 @@ import type { Parish } from "./parish.ts";
 type Choices = { spoken?: boolean; screen?: boolean; printed?: boolean };
 type NewEdition = { serviceAt: Date; published?: boolean; choices?: Choices };
 
-/** An announcement by its id, perhaps with choices of its own. */
+/** The id of an announcement, optionally with choices that override those of the edition. */
 export type NewItem = string | ({ id: string } & Choices);
 
 const ALL: Required<Choices> = { spoken: true, screen: true, printed: true };
 
-/** An edition with these announcements in this order, published unless told otherwise. Returns its id. */
-export async function edition(
+/** Inserts an edition with these announcements in this order, and publishes it by default. Returns the edition's id. */
+export async function insertEdition(
   { sql }: Parish,
   items: readonly NewItem[],
   { serviceAt, published = true, choices = {} }: NewEdition,
@@ -40,6 +40,6 @@ export async function edition(
   return row.id;
 }
 
-/** The day of a service as its address has it. */
+/** Returns the day of a service in the form that the edition's address contains. */
 export const slugOf = (serviceAt: Date) =>
   serviceAt.toLocaleDateString("sv-SE", { timeZone: "America/Sao_Paulo" });

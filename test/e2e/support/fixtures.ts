@@ -4,14 +4,14 @@ import type { TestServer } from "../../support/server.ts";
 import { Parish } from "./parish.ts";
 import { test as base } from "./servers.ts";
 
-export { openAs, Parish, signedIn } from "./parish.ts";
+export { openAs, Parish, restoreSession } from "./parish.ts";
 export { expect };
 
 type TestFixtures = {
-  /** The server behind the page; a spec may choose another of `servers.ts`. */
+  /** The server that the browser opens. A test file may choose another server of `servers.ts`. */
   server: TestServer;
   parish: Parish;
-  /** Patterns of console errors that this test causes on purpose: one with `test.use`, which takes two for a tuple. */
+  /** Patterns of expected console errors. Pass only one pattern to `test.use`, which misreads two as a tuple. */
   expectedErrors: RegExp[];
   watchedConsole: undefined;
 };
@@ -28,7 +28,7 @@ export const test = base.extend<TestFixtures>({
     },
     { auto: true },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
   expectedErrors: async ({}, use) => use([]),
   watchedConsole: [
     async ({ context, expectedErrors }, use) => {
@@ -47,5 +47,5 @@ export const test = base.extend<TestFixtures>({
   ],
 });
 
-/** As `test`, on a server that sends its mail to `mailbox`. */
+/** Like `test`, with a server that sends its mail to `mailbox`. */
 export const mailTest = test.extend({ server: async ({ mailServer }, use) => use(mailServer) });

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Returns the faults of the page's layout as sentences: the page scrolls sideways, a text or control leaves the
- * window or is cut off, or a control is smaller than a finger. While a dialog is open, only the dialog counts.
+ * Returns the faults of the page's layout as sentences: the page scrolls sideways, a text or a control is partly
+ * outside the window, or a control is smaller than 43.5 px. While a dialog is open, only the dialog is examined.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const TARGET = 43.5;
+    const TARGET_PX = 43.5;
     const CONTROLS =
       "a[href], button, input, select, textarea, summary, [role=tab], [role=combobox]";
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -22,8 +22,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
       for (let up: Element | null = element; up; up = up.parentElement) found.push(up);
       return found;
     };
-    // Neither for screen readers alone, nor the skip link above the window.
-    const isForEyes = (element: Element) =>
+    // Texts for screen readers alone and the hidden skip link above the window are not examined.
+    const isVisible = (element: Element) =>
       element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
       ancestors(element).every((up) => {
         const { position } = getComputedStyle(up);
@@ -33,20 +33,20 @@ export function layoutFaults(page: Page): Promise<string[]> {
           !(position === "fixed" && bottom <= 0)
         );
       });
-    const isInStrip = (element: Element) =>
+    const scrollsSideways = (element: Element) =>
       ancestors(element).some(
         (up) =>
           /auto|scroll/.test(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth,
       );
-    const leaves = ({ left, right }: DOMRect) => left < -1 || right > clientWidth + 1;
+    const isOutside = ({ left, right }: DOMRect) => left < -1 || right > clientWidth + 1;
     const root =
       [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1) ?? document.body;
     for (const control of root.querySelectorAll(CONTROLS)) {
       const { pointerEvents, display } = getComputedStyle(control);
-      if (!isForEyes(control) || pointerEvents === "none" || isInStrip(control)) continue;
+      if (!isVisible(control) || pointerEvents === "none" || scrollsSideways(control)) continue;
       const box = control.getBoundingClientRect();
-      if (leaves(box)) faults.push(`${name(control)} leaves the window`);
-      if (display !== "inline" && Math.min(box.width, box.height) < TARGET)
+      if (isOutside(box)) faults.push(`${name(control)} isOutside the window`);
+      if (display !== "inline" && Math.min(box.width, box.height) < TARGET_PX)
         faults.push(
           `${name(control)} is only ${Math.round(box.width)} × ${Math.round(box.height)} px`,
         );
@@ -54,11 +54,12 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const owner = node.parentElement;
-      if (!owner || !node.textContent?.trim() || !isForEyes(owner) || isInStrip(owner)) continue;
+      if (!owner || !node.textContent?.trim() || !isVisible(owner) || scrollsSideways(owner))
+        continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      if ([...range.getClientRects()].some(leaves))
-        faults.push(`text of ${name(owner)} leaves the window`);
+      if ([...range.getClientRects()].some(isOutside))
+        faults.push(`text of ${name(owner)} isOutside the window`);
     }
     return [...new Set(faults)];
   });

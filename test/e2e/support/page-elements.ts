@@ -1,73 +1,73 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The card with that title. */
+/** Returns the card of the announcement with the title `title`. */
 export const card = (page: Page, title: string): Locator =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
 
-/** The toast with that title. */
+/** Returns the toast that contains `title`. */
 export const toast = (page: Page, title: string | RegExp): Locator =>
   page.getByRole("listitem").filter({ hasText: title });
 
-/** Presses the one button of that name in a part of the page. */
+/** Presses the only button with the name `name` in a part of the page. */
 export const press = (within: Pick<Page, "getByRole">, name: string | RegExp) =>
   within.getByRole("button", { name }).click();
 
-/** Presses an entry of the menu of what can be done with an announcement, a member or a ministry. */
+/** Opens the “Mais ações” menu of an announcement, a member or a ministry, and presses an entry. */
 export async function pressOnCard(page: Page, title: string, action: string) {
-  // On a desktop the chosen announcement has it beside the list, too.
+  // On a desktop the panel beside the list has the same menu for the chosen announcement.
   const menu = page.getByRole("button", { name: `Mais ações: ${title}`, exact: true }).first();
   await menu.hover();
   await menu.click();
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-/** Closes every toast: on a phone they cover the header for as long as they stay. */
+/** Closes every toast, because toasts cover the header on a phone. */
 export async function closeToasts(page: Page) {
   const toasts = page.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
-  // The front toast of the upper and of the lower place lies over the others.
+  // Only a front toast can be pressed, because it lies over the other toasts of its stack.
   while ((await toasts.count()) > 0) {
     const front = toasts.and(page.locator("[data-front=true]")).first();
     const close = front.getByRole("button", { name: "Fechar" });
-    // The last one may go by itself meanwhile; one that stays is tried again.
+    // A toast may disappear by its timeout during the press. The loop tries a remaining toast again.
     await close.click({ timeout: 2_000 }).catch(() => {});
     await expect(front.and(page.locator("[data-removed=true]"))).toHaveCount(0);
   }
 }
 
-/** A date and a time as their fields take them, in the browser's zone. */
+/** Returns date and time in the church's time zone as the form's fields expect them. */
 export function formTime(at: Date) {
   const text = at.toLocaleString("sv-SE", { timeZone: "America/Sao_Paulo" });
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
-/** A moment in the church's zone as Portuguese writes it, in which the first of a month is `1º`. */
+/** Formats a moment in Portuguese and in the church's time zone. The first day of a month is written `1º`. */
 export const inPortuguese = (at: Date | number, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", ...options })
     .format(at)
     .replace(/\b1 de/, "1º de");
 
-/** The fields of `hours` from now. */
+/** Returns date and time of the moment in `hours` hours as the form's fields expect them. */
 export const inHours = (hours: number) => formTime(new Date(Date.now() + hours * 3_600_000));
 
 /**
- * React has taken the server's cards over: from here on a link changes the screen within the app, and a jump of the
- * clock reaches them as a tick does.
+ * Waits until React has hydrated the server's HTML. After that a link navigates without a reload, and the cards
+ * react to the test's clock.
  */
-export async function takenOver(page: Page) {
+export async function waitForHydration(page: Page) {
   await page.waitForFunction(() => {
     const card = document.querySelector("article");
     return card !== null && Object.keys(card).some((key) => key.startsWith("__reactFiber"));
   });
 }
 
-/** Reaches the board from within the app, where it asks for the list instead of finding it in the page. */
+/** Navigates from the sign-in page to the board, so that the app requests the list, which is not in that page's HTML. */
 export async function arriveFromSignIn(page: Page) {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Voltar aos avisos" }).click();
 }
 
-/** Keeps requests of `url` waiting; returns what lets them go on. */
-export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+/** Delays all requests to `url` until the returned function is called. */
+export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -79,14 +79,14 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   return release;
 }
 
-/** Has the next request of `url` refused, as the service would. */
+/** Gives the next request to `url` an error response. */
 export const refuseOnce = (page: Page, url: string, status: number, json: object) =>
   page.route(url, (route) => route.fulfill({ status, json }), { times: 1 });
 
 type Credentials = { email: string; password: string };
 type Announcement = { title: string; description: string; hours: number };
 
-/** Fills the dialog's fields, except the ministry, with a moment that lies `hours` ahead. */
+/** Fills title, description, date and time in the dialog. The date is `hours` hours from now. */
 export async function fillDialog(page: Page, { title, description, hours }: Announcement) {
   const { date, time } = inHours(hours);
   const dialog = page.getByRole("dialog");
@@ -96,7 +96,7 @@ export async function fillDialog(page: Page, { title, description, hours }: Anno
   await dialog.getByLabel("Horário", { exact: true }).fill(time);
 }
 
-/** Signs in over the dialog in which somebody was told that nobody is signed in. */
+/** Signs in with the dialog that appears over a form when the session has ended. */
 export async function signInOnTop(page: Page, { email, password }: Credentials) {
   const signIn = page.getByRole("dialog", { name: "Entre para continuar" });
   await signIn.getByLabel("Email").fill(email);
@@ -113,11 +113,11 @@ export async function openDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** The dialog that asks which value of a field to keep. */
+/** Returns the dialog that asks which of two values of a field to keep. */
 export const versionQuestion = (page: Page) =>
   page.getByRole("alertdialog", { name: "Outra pessoa mudou isto também" });
 
-/** Chooses one of the two values of a field, and saves. */
+/** Chooses the typed value (`mine`) or the saved value (`theirs`) of a field, and saves. */
 export async function keepVersion(page: Page, field: string, whose: "mine" | "theirs") {
   const name = whose === "mine" ? "O que você escreveu" : "O que está salvo agora";
   const values = versionQuestion(page).getByRole("group", { name: field });

@@ -17,12 +17,12 @@ type NewAccount = { name?: string; ministry?: string; admin?: boolean; editor?: 
 type NewAnnouncement = {
   title?: string;
   description?: string;
-  /** Hours from now, negative for the past. */
+  /** Start in hours from now. A negative number is in the past. */
   inHours?: number;
   ministry?: string;
   author?: Account;
   location?: string;
-  /** Hours from its start to its end. */
+  /** Duration in hours. */
   lasts?: number;
   contact?: string;
   linkUrl?: string;
@@ -31,7 +31,7 @@ type NewAnnouncement = {
   reason?: string;
 };
 
-/** The church behind the browser: its rows are made in the database, its sessions by the server. */
+/** A church's test data. The methods insert rows into the database, and the server creates the sessions. */
 export class Parish {
   readonly #server: TestServer;
   readonly sql: Sql;
@@ -45,14 +45,14 @@ export class Parish {
     return this.#server.url;
   }
 
-  /** Asks the sign-in service as a browser elsewhere would. */
+  /** Sends a request to the sign-in API, as another browser would. */
   async auth(path: string, body: object) {
     const headers = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };
     const init = { method: "POST", headers, body: JSON.stringify(body) };
     return (await fetch(`${this.url}/auth/v1/${path}`, init)).json();
   }
 
-  /** A member whose address is confirmed, with a session of one device. */
+  /** Creates a member with a confirmed e-mail address and one session. */
   async account({
     name = "Ana Souza",
     ministry,
@@ -114,8 +114,8 @@ export class Parish {
   }
 }
 
-/** Opens `page` signed in as `account`, as a browser that kept its session. */
-export async function signedIn(page: Page, account: Account) {
+/** Stores the session of `account` in the browser before the page loads, once in each tab. */
+export async function restoreSession(page: Page, account: Account) {
   await page.addInitScript((session) => {
     if (sessionStorage.getItem("signed-in-once") !== null) return;
     sessionStorage.setItem("signed-in-once", "");
@@ -123,8 +123,8 @@ export async function signedIn(page: Page, account: Account) {
   }, JSON.stringify(account.session));
 }
 
-/** Opens an address, the board's by default, with that account signed in. */
+/** Opens an address, by default the board, signed in as `account`. */
 export async function openAs(page: Page, account: Account, address = "/") {
-  await signedIn(page, account);
+  await restoreSession(page, account);
   await page.goto(address);
 }

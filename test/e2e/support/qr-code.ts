@@ -3,10 +3,10 @@ import jsqr from "jsqr";
 
 const SIZE = 300;
 
-/** Decodes the picture of a QR code, as a camera would. */
+/** Returns the text of a QR code on the page, decoded from a screenshot. */
 export async function readCode(page: Page, code: Locator): Promise<string | undefined> {
   const png = (await code.screenshot()).toString("base64");
-  // As one string: an array of so many numbers takes seconds on its way here.
+  // The pixels are one string, because Playwright needs seconds to transfer an array of that many numbers.
   const pixels = await page.evaluate(
     async ({ source, size }) => {
       const image = new Image();

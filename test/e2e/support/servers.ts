@@ -7,65 +7,68 @@ import { type ChurchSite, openChurchSite } from "./church-site.ts";
 const CHURCH_NAME = "da Graça";
 
 type Servers = {
-  /** The site of a church, which shows the board of `plainServer`. */
+  /** A church's own website with the board of `plainServer` in an iframe. */
   churchSite: ChurchSite;
-  /** Sends no mail, so that a sign-up is confirmed at once. */
+  /** A server without mail, which therefore confirms each sign-up at once. */
   plainServer: TestServer;
   mailbox: Mailbox;
-  /** Sends its mail to `mailbox`. */
+  /** A server that sends its mail to `mailbox`. */
   mailServer: TestServer;
-  /** A copy of the build, which a test may replace by a newer one. */
+  /** A copy of the build, which a test may replace by a newer build. */
   buildCopy: BuildCopy;
   buildCopyServer: TestServer;
 };
 
-const A_WORKER = { scope: "worker" } as const;
+const WORKER_SCOPE = { scope: "worker" } as const;
 
-type Lent = { dispose(): Promise<void> };
+type Disposable = { dispose(): Promise<void> };
 
-async function lend<T extends Lent>(kept: T, use: (kept: T) => Promise<void>) {
-  await use(kept);
-  await kept.dispose();
+async function useAndDispose<T extends Disposable>(
+  resource: T,
+  use: (resource: T) => Promise<void>,
+) {
+  await use(resource);
+  await resource.dispose();
 }
 
-/** A fixture of a worker that depends on no other one. */
-const lent = <T extends Lent>(start: () => Promise<T>) =>
+/** Returns a fixture of worker scope that depends on no other fixture. */
+const workerFixture = <T extends Disposable>(start: () => Promise<T>) =>
   [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
-    async ({}: object, use: (kept: T) => Promise<void>) => lend(await start(), use),
-    A_WORKER,
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
+    async ({}: object, use: (resource: T) => Promise<void>) => useAndDispose(await start(), use),
+    WORKER_SCOPE,
   ] as const;
 
 /**
- * One server of each kind a worker, started when the first test needs it. All kinds stand here: Playwright
- * starts a new worker for every other set of worker fixtures.
+ * The servers of a Playwright worker. Each starts when a test first needs it. All kinds of servers are defined
+ * here, because Playwright starts a new worker for each different set of worker fixtures.
  */
 export const test = base.extend<object, Servers>({
-  churchSite: [...lent(openChurchSite)],
+  churchSite: [...workerFixture(openChurchSite)],
   plainServer: [
     async ({ churchSite }, use) => {
       const { origin } = churchSite;
       const sites = { EMBED_ORIGINS: origin, ALLOWED_ORIGINS: origin };
       const server = await TestServer.start({ CHURCH_NAME, ...sites });
       churchSite.framed = `${server.url}/embed`;
-      await lend(server, use);
+      await useAndDispose(server, use);
     },
-    A_WORKER,
+    WORKER_SCOPE,
   ],
-  mailbox: [...lent(() => Mailbox.open())],
+  mailbox: [...workerFixture(() => Mailbox.open())],
   mailServer: [
     async ({ mailbox }, use) => {
       const server = await TestServer.prepared({ CHURCH_NAME, SMTP_URL: mailbox.url });
       server.env.PUBLIC_URL = server.url;
       await server.up();
-      await lend(server, use);
+      await useAndDispose(server, use);
     },
-    A_WORKER,
+    WORKER_SCOPE,
   ],
-  buildCopy: [...lent(() => BuildCopy.copy())],
+  buildCopy: [...workerFixture(() => BuildCopy.copy())],
   buildCopyServer: [
     async ({ buildCopy }, use) =>
-      lend(await TestServer.start({ CHURCH_NAME }, buildCopy.root), use),
-    A_WORKER,
+      useAndDispose(await TestServer.start({ CHURCH_NAME }, buildCopy.root), use),
+    WORKER_SCOPE,
   ],
 });

@@ -3,25 +3,32 @@ import { slugOf } from "../support/editions.ts";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import { press, toast } from "../support/page-elements.ts";
 import {
-  announced,
-  edition,
-  opened,
+  expectPublished,
+  insertAnnouncements,
+  insertEditionWithTitles,
   openNote,
-  outlet,
-  published,
-  ready,
-  unpublished,
+  openWeek,
+  outputButton,
+  publishButton,
+  unpublishedNotice,
 } from "./week-page.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|RequestError/] });
 
 const items = (page: Page) => page.getByRole("list", { name: "Avisos do culto" });
 
-test("A deleted announcement leaves visitors nothing", async ({ page, parish }) => {
-  await announced(parish, 1);
-  await announced(parish, 1, "Visita à Dona Marta");
+test("A visitor no longer sees a deleted announcement in the bulletin or on the slides", async ({
+  page,
+  parish,
+}) => {
+  await insertAnnouncements(parish, 1);
+  await insertAnnouncements(parish, 1, "Visita à Dona Marta");
   const titles = ["Aviso 1", "Visita à Dona Marta 1"];
-  const { path, id } = await edition(parish, { inHours: 20, titles, published: true });
+  const { path, id } = await insertEditionWithTitles(parish, {
+    inHours: 20,
+    titles,
+    published: true,
+  });
   const [row] = await parish.sql`select service_at from public.editions where id = ${id}`;
   await page.goto(`${path}/boletim`);
   await expect(page.getByText("Visita à Dona Marta 1").first()).toBeAttached();
@@ -33,7 +40,7 @@ test("A deleted announcement leaves visitors nothing", async ({ page, parish }) 
     await expect(page.getByText("Aviso 1").filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByText("Dona Marta")).toHaveCount(0);
   }
-  await test.step("an admin takes another one out", async () => {
+  await test.step("an admin removes another announcement from the published edition", async () => {
     await openAs(page, await parish.account({ admin: true }), path);
     await expect(items(page)).toContainText(/Visita à Dona Marta 1.*Foi excluído/);
     await openNote(page, "Aviso 1");
@@ -44,27 +51,31 @@ test("A deleted announcement leaves visitors nothing", async ({ page, parish }) 
   });
 });
 
-test("A published list shows what has changed since", async ({ page, parish, browser }) => {
-  await announced(parish, 2);
-  const { path } = await edition(parish, { inHours: 30, titles: [] });
-  await opened(page, parish, path);
-  await ready(page).click();
+test("An editor publishes an edition, and sees later changes of its announcements", async ({
+  page,
+  parish,
+  browser,
+}) => {
+  await insertAnnouncements(parish, 2);
+  const { path } = await insertEditionWithTitles(parish, { inHours: 30, titles: [] });
+  await openWeek(page, parish, path);
+  await publishButton(page).click();
   await expect(toast(page, "A lista não ficou pronta")).toContainText(
     "Escolha pelo menos um aviso antes de publicar.",
   );
   for (const title of ["Aviso 1", "Aviso 2"]) await press(page, `Incluir ${title}`);
-  await expect(ready(page)).toHaveAttribute("aria-busy", "false");
-  await ready(page).click();
-  await published(page);
+  await expect(publishButton(page)).toHaveAttribute("aria-busy", "false");
+  await publishButton(page).click();
+  await expectPublished(page);
 
   const visitor = await (await browser.newContext({ locale: "pt-BR" })).newPage();
-  await test.step("visitors see a change only once it is published", async () => {
-    await outlet(page, "Aviso 2").click();
-    await expect(unpublished(page)).toContainText("ainda usam a que foi publicada");
+  await test.step("visitors see a change of the edition only after it is published", async () => {
+    await outputButton(page, "Aviso 2").click();
+    await expect(unpublishedNotice(page)).toContainText("ainda usam a que foi publicada");
     await visitor.goto(`${parish.url}${path}/boletim`);
     await expect(visitor.getByText("Aviso 2").first()).toBeAttached();
-    await press(unpublished(page), "Publicar");
-    await expect(unpublished(page)).toHaveCount(0);
+    await press(unpublishedNotice(page), "Publicar");
+    await expect(unpublishedNotice(page)).toHaveCount(0);
     await expect(async () => {
       await visitor.reload();
       await expect(visitor.getByText("Aviso 1").first()).toBeAttached();
@@ -72,7 +83,7 @@ test("A published list shows what has changed since", async ({ page, parish, bro
     }).toPass();
     await visitor.context().close();
   });
-  await test.step("a change on the board is marked, and a printed bulletin asks to be corrected", async () => {
+  await test.step("the page marks a changed announcement, and asks to print the bulletin again", async () => {
     await parish.sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
     await parish.sql`update public.announcements set location = 'Templo' where title = 'Aviso 1'`;
     await parish.sql`delete from public.announcements where title = 'Aviso 2'`;

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import { edition as editionOf, slugOf } from "../support/editions.ts";
+import { insertEdition, slugOf } from "../support/editions.ts";
 import { openAs, type Parish } from "../support/fixtures.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The Sunday evening that is proposed first, in the browser's zone: 19:00 in São Paulo. */
+/** Returns the next Sunday at 19:00 in São Paulo, the service that the page proposes first, in ms. */
 function comingService(): number {
   const at = new Date();
   at.setUTCDate(at.getUTCDate() + ((7 - at.getUTCDay()) % 7));
@@ -12,8 +12,8 @@ function comingService(): number {
   return at.getTime() > Date.now() ? at.getTime() : at.getTime() + 7 * 24 * HOUR_MS;
 }
 
-/** Announcements in the week after the coming service, the first one the nearest. */
-export async function announced(parish: Parish, count: number, title = "Aviso") {
+/** Inserts announcements of the week after the next service, ordered by date. */
+export async function insertAnnouncements(parish: Parish, count: number, title = "Aviso") {
   const from = new Date(comingService() + 2.5 * 24 * HOUR_MS);
   await parish.sql`
     insert into public.announcements (title, description, date)
@@ -24,8 +24,11 @@ export async function announced(parish: Parish, count: number, title = "Aviso") 
 
 type NewEdition = { inHours: number; titles: string[]; published?: boolean };
 
-/** An edition with the announcements of these titles in their order, on screen and paper. */
-export async function edition(parish: Parish, { inHours, titles, published = false }: NewEdition) {
+/** Inserts an edition for slides and bulletin with the announcements of these titles in this order. */
+export async function insertEditionWithTitles(
+  parish: Parish,
+  { inHours, titles, published = false }: NewEdition,
+) {
   const serviceAt = new Date(Math.floor((Date.now() + inHours * HOUR_MS) / HOUR_MS) * HOUR_MS);
   const rows = await parish.sql<{ id: string }[]>`
     select announcements.id
@@ -34,40 +37,44 @@ export async function edition(parish: Parish, { inHours, titles, published = fal
     order by place
   `;
   const items = rows.map(({ id: item }) => item);
-  const id = await editionOf(parish, items, { serviceAt, published, choices: { spoken: false } });
+  const id = await insertEdition(parish, items, {
+    serviceAt,
+    published,
+    choices: { spoken: false },
+  });
   return { id, path: `/semana/${slugOf(serviceAt)}` };
 }
 
-/** Opens the week, or an edition, as an editor. */
-export async function opened(page: Page, parish: Parish, path = "/semana") {
+/** Opens the page `/semana`, or the page of an edition, as a new editor. */
+export async function openWeek(page: Page, parish: Parish, path = "/semana") {
   await openAs(page, await parish.account({ editor: true }), parish.url + path);
 }
 
-/** The page of another editor, in a browser of its own. */
-export async function openedElsewhere(browser: Browser, parish: Parish, path?: string) {
+/** Opens the same page as a second editor in a second browser context. */
+export async function openWeekInSecondBrowser(browser: Browser, parish: Parish, path?: string) {
   const page = await (await browser.newContext({ locale: "pt-BR" })).newPage();
-  await opened(page, parish, path);
+  await openWeek(page, parish, path);
   return page;
 }
 
-/** The proposal for the next service. */
+/** Returns the list of the announcements that are proposed for the next service. */
 export const proposal = (page: Page): Locator => page.getByRole("list", { name: "Sugestão" });
 
-/** The row of that announcement in the selection. */
+/** Returns the row of the item with that title. */
 export const row = (page: Page, title: string): Locator =>
   page
     .getByRole("list", { name: "Avisos do culto" })
     .getByRole("listitem", { name: title, exact: true });
 
-/** Where that announcement goes out, or does not. */
-export const outlet = (page: Page, title: string, name = "Boletim"): Locator =>
+/** Returns the button that switches an output of the item on or off. */
+export const outputButton = (page: Page, title: string, name = "Boletim"): Locator =>
   row(page, title).getByRole("button", { name });
 
-/** The handle that drags an announcement, or moves it with the keyboard. */
+/** Returns the handle that moves the item by drag or by keyboard. */
 export const handle = (page: Page, title: string): Locator =>
   row(page, title).getByRole("button", { name: /^Mover/ });
 
-/** The titles of the selection, in their order. */
+/** Returns the titles of the edition's items in their order. */
 export const titles = (page: Page): Promise<string[]> =>
   page
     .getByRole("list", { name: "Avisos do culto" })
@@ -75,19 +82,22 @@ export const titles = (page: Page): Promise<string[]> =>
     .getByRole("heading")
     .allTextContents();
 
-/** All that was chosen is in the database. */
-export const saved = (page: Page) => expect(page.getByText("Salvo", { exact: true })).toBeVisible();
+/** Waits until the page says that all changes are saved. */
+export const expectSaved = (page: Page) =>
+  expect(page.getByText("Salvo", { exact: true })).toBeVisible();
 
-export const published = (page: Page) => expect(page.getByText(/^Lista pronta hoje/)).toBeVisible();
+export const expectPublished = (page: Page) =>
+  expect(page.getByText(/^Lista pronta hoje/)).toBeVisible();
 
-/** The first publishing. */
-export const ready = (page: Page) => page.getByRole("button", { name: "Pronto", exact: true });
+/** Returns the button that publishes an edition for the first time. */
+export const publishButton = (page: Page) =>
+  page.getByRole("button", { name: "Pronto", exact: true });
 
-/** The notice of changes that are not published, and its button. */
-export const unpublished = (page: Page) =>
+/** Returns the notice about unpublished changes, which contains the button “Publicar”. */
+export const unpublishedNotice = (page: Page) =>
   page.getByRole("status").filter({ hasText: "Alterações ainda não publicadas" });
 
-/** Opens what an announcement of the selection has besides its outputs. */
+/** Opens the note and the actions of an item. */
 export const openNote = (page: Page, title: string) =>
   row(page, title)
     .getByRole("button", { name: /^Observação/ })

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { edition, slugOf } from "../support/editions.ts";
+import { insertEdition, slugOf } from "../support/editions.ts";
 import { expect, openAs, type Parish, test } from "../support/fixtures.ts";
 
-/** Opens the text of a week with so many announcements as an editor. Returns their ids. */
+/** Opens the WhatsApp text of an edition with `count` announcements as an admin. Returns the announcements' ids. */
 async function openText(page: Page, parish: Parish, count: number) {
   const serviceAt = new Date(Date.now() + 30 * 3_600_000);
   const ids: string[] = [];
@@ -11,7 +11,7 @@ async function openText(page: Page, parish: Parish, count: number) {
     const { id } = await parish.announcement({ title, location: "Salão", inHours: 40 + index / 2 });
     ids.push(id);
   }
-  await edition(parish, ids, { serviceAt });
+  await insertEdition(parish, ids, { serviceAt });
   await openAs(
     page,
     await parish.account({ admin: true }),
@@ -24,7 +24,11 @@ async function openText(page: Page, parish: Parish, count: number) {
 const message = (page: Page, name: string) => page.getByRole("region", { name });
 const outputs = ({ sql }: Parish) => sql`select output from public.edition_outputs`;
 
-test("One tap copies a full week, which then counts as sent", async ({ page, parish, context }) => {
+test("An admin copies the WhatsApp text of an edition with one tap, and the page records it as sent", async ({
+  page,
+  parish,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const ids = await openText(page, parish, 60);
   const ways = page.getByRole("group", { name: "Mensagem" });

@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { formTime, keepVersion, press, toast, versionQuestion } from "../support/page-elements.ts";
 import {
-  announced,
-  edition,
+  expectSaved,
   handle,
-  opened,
-  openedElsewhere,
+  insertAnnouncements,
+  insertEditionWithTitles,
   openNote,
-  outlet,
+  openWeek,
+  openWeekInSecondBrowser,
+  outputButton,
   row,
-  saved,
   titles,
 } from "./week-page.ts";
 
@@ -19,59 +19,64 @@ const note = (page: Page) => page.getByLabel("Observação para quem anuncia");
 
 test.use({ expectedErrors: [/ERR_|Failed to fetch|RequestError|40\d|eventos/] });
 
-test("Two editors choose at the same time", async ({ page, context, browser, parish }) => {
-  await announced(parish, 4);
-  const { path } = await edition(parish, { inHours: 30, titles: numbered(3) });
-  await opened(page, parish, path);
-  const other = await openedElsewhere(browser, parish, path);
-  await outlet(other, "Aviso 3").click();
-  await expect(outlet(page, "Aviso 3")).toHaveAttribute("aria-pressed", "false");
+test("Two editors change an edition at the same time, and both changes are kept", async ({
+  page,
+  context,
+  browser,
+  parish,
+}) => {
+  await insertAnnouncements(parish, 4);
+  const { path } = await insertEditionWithTitles(parish, { inHours: 30, titles: numbered(3) });
+  await openWeek(page, parish, path);
+  const other = await openWeekInSecondBrowser(browser, parish, path);
+  await outputButton(other, "Aviso 3").click();
+  await expect(outputButton(page, "Aviso 3")).toHaveAttribute("aria-pressed", "false");
 
   await context.setOffline(true);
-  await outlet(page, "Aviso 1").click();
+  await outputButton(page, "Aviso 1").click();
   await handle(page, "Aviso 3").press("Alt+ArrowUp");
-  await outlet(other, "Aviso 1", "Falado").click();
+  await outputButton(other, "Aviso 1", "Falado").click();
   await other.getByRole("button", { name: "Incluir Aviso 4" }).click();
   await handle(other, "Aviso 2").press("Alt+ArrowDown");
-  await saved(other);
+  await expectSaved(other);
   await expect(page.getByText(/^Não salvo: sem conexão/)).toBeVisible();
   await context.setOffline(false);
-  await saved(page);
+  await expectSaved(page);
   for (const one of [page, other]) {
     await expect.poll(() => titles(one)).toEqual(["Aviso 1", "Aviso 3", "Aviso 2", "Aviso 4"]);
-    await expect(outlet(one, "Aviso 1")).toHaveAttribute("aria-pressed", "false");
-    await expect(outlet(one, "Aviso 1", "Falado")).toHaveAttribute("aria-pressed", "true");
+    await expect(outputButton(one, "Aviso 1")).toHaveAttribute("aria-pressed", "false");
+    await expect(outputButton(one, "Aviso 1", "Falado")).toHaveAttribute("aria-pressed", "true");
   }
-  await test.step("the second editor of one note sees both texts and chooses", async () => {
+  await test.step("the second editor of a note sees both texts and chooses one", async () => {
     await openNote(page, "Aviso 1");
     await openNote(other, "Aviso 1");
     await note(other).pressSequentially("Chamar o Pedro");
-    await saved(other);
+    await expectSaved(other);
     await note(page).pressSequentially("Mostrar o cartaz");
     await expect(versionQuestion(page)).toContainText("Chamar o Pedro");
     await keepVersion(page, "Observação para quem anuncia", "mine");
-    await saved(page);
+    await expectSaved(page);
     expect(await parish.sql`select note from public.edition_notes`).toEqual([
       { note: "Mostrar o cartaz" },
     ]);
   });
 });
 
-test("Two editors are told what the other took away or began", async ({
+test("An editor sees that another editor removed an item, deleted the edition or started a new one", async ({
   page,
   browser,
   parish,
 }) => {
-  await announced(parish, 3);
-  const { path } = await edition(parish, { inHours: 30, titles: numbered(3) });
+  await insertAnnouncements(parish, 3);
+  const { path } = await insertEditionWithTitles(parish, { inHours: 30, titles: numbered(3) });
   await page.route("**/eventos", (route) => route.abort());
-  await opened(page, parish, path);
+  await openWeek(page, parish, path);
   await expect(row(page, "Aviso 1")).toBeVisible();
-  const other = await openedElsewhere(browser, parish, path);
+  const other = await openWeekInSecondBrowser(browser, parish, path);
   await openNote(other, "Aviso 2");
   await press(other, "Tirar Aviso 2 da lista");
-  await saved(other);
-  await outlet(page, "Aviso 2").click();
+  await expectSaved(other);
+  await outputButton(page, "Aviso 2").click();
   const refused = toast(page, "Erro ao salvar a lista");
   await expect(refused).toContainText("Este aviso não está mais na lista.");
   await expect(row(page, "Aviso 2")).toHaveCount(0);
@@ -90,9 +95,9 @@ test("Two editors are told what the other took away or began", async ({
   await press(page, "Começar");
   await expect(toast(page, "Outra pessoa já começou esta lista")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/semana/${date}-18h$`));
-  // The address changes before the screen does.
+  // The address changes before the page is rendered, so the page is reloaded.
   await page.reload();
-  await test.step("it moves to another hour, and is deleted", async () => {
+  await test.step("an editor moves the edition to another hour, and deletes it", async () => {
     await press(page, "Mudar dia ou hora");
     await page.getByLabel("Hora").fill("09:30");
     await press(page, "Salvar dia e hora");
@@ -100,7 +105,7 @@ test("Two editors are told what the other took away or began", async ({
     await press(page, "Excluir esta lista");
     await press(page.getByRole("alertdialog"), "Excluir");
     await expect(page).toHaveURL(/\/semana$/);
-    // Back does not lead to the deleted list.
+    // Back does not open the deleted edition.
     await page.goBack();
     await expect(page).toHaveURL(/\/semana$/);
   });

@@ -1,23 +1,23 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import {
-  announced,
+  expectPublished,
+  expectSaved,
   handle,
-  opened,
-  outlet,
+  insertAnnouncements,
+  openWeek,
+  outputButton,
   proposal,
-  published,
-  ready,
+  publishButton,
   row,
-  saved,
   titles,
 } from "./week-page.ts";
 
-test("By keyboard alone a week of twelve announcements is chosen, ordered and published", {
+test("An editor chooses, orders and publishes twelve announcements by keyboard alone", {
   tag: "@main",
 }, async ({ page, parish }) => {
-  await announced(parish, 12);
-  await opened(page, parish);
+  await insertAnnouncements(parish, 12);
+  await openWeek(page, parish);
   await expect(proposal(page).getByRole("listitem")).toHaveCount(12);
   let keys = 0;
   const press = async (key: string) => {
@@ -37,7 +37,7 @@ test("By keyboard alone a week of twelve announcements is chosen, ordered and pu
   await tabTo(async () => (await focused()) === "move");
   expect(await focused()).toBe("move");
 
-  // The last one becomes the first, and the second one the third.
+  // The last item moves to the first position, and the second item to the third position.
   await press("End");
   for (let places = 0; places < 11; places += 1) await press("Alt+ArrowUp");
   await expect(page.getByText("Movido para a posição 1 de 12.")).toBeAttached();
@@ -45,16 +45,16 @@ test("By keyboard alone a week of twelve announcements is chosen, ordered and pu
   await press("Alt+ArrowDown");
   expect((await titles(page)).slice(0, 4)).toEqual(["Aviso 12", "Aviso 2", "Aviso 1", "Aviso 3"]);
   await expect(handle(page, "Aviso 1")).toBeFocused();
-  // Not spoken, but printed and on the screen as before.
+  // The item is removed from the script, but stays in the bulletin and on the slides.
   await press("Tab");
   await press("Tab");
   await press("Space");
-  await expect(outlet(page, "Aviso 1", "Falado")).toHaveAttribute("aria-pressed", "false");
+  await expect(outputButton(page, "Aviso 1", "Falado")).toHaveAttribute("aria-pressed", "false");
   await press("End");
-  await tabTo(() => hasFocus(ready(page)));
+  await tabTo(() => hasFocus(publishButton(page)));
   await press("Enter");
 
-  await published(page);
+  await expectPublished(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect(keys).toBeLessThan(80);
   const items = await parish.sql`
@@ -66,17 +66,17 @@ test("By keyboard alone a week of twelve announcements is chosen, ordered and pu
   expect(items[2]).toMatchObject({ title: "Aviso 1", spoken: false });
 });
 
-/** Drags the row of that title with a finger, by so many pixels. */
+/** Drags the row of that title with a finger by `by` px. */
 async function dragByTouch(page: Page, title: string, by: number) {
   const grip = handle(page, title);
-  // In sight and at rest.
+  // The trial tap scrolls the handle into view and waits until it stops moving.
   await grip.tap({ trial: true });
   const box = await grip.boundingBox();
   if (!box) throw new Error("not visible");
   const finger = await page.context().newCDPSession(page);
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
-  // At a finger's pace, and at rest before it lifts: what is let go in motion goes on by itself, and the next tap stops it.
+  // The finger pauses before it lifts. Otherwise the page would keep scrolling, and the next tap would only stop it.
   const began = Date.now() / 1000 - 1;
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", after: number, to?: number) =>
     finger.send("Input.dispatchTouchEvent", {
@@ -90,9 +90,12 @@ async function dragByTouch(page: Page, title: string, by: number) {
   await touch("touchEnd", 0.9);
 }
 
-test("On a phone a week of twelve is dragged into order", async ({ page, parish }) => {
-  await announced(parish, 12);
-  await opened(page, parish);
+test("An editor orders an edition of twelve announcements by drag on a phone", async ({
+  page,
+  parish,
+}) => {
+  await insertAnnouncements(parish, 12);
+  await openWeek(page, parish);
   let taps = 0;
   const tap = async (button: Locator) => {
     taps += 1;
@@ -101,22 +104,22 @@ test("On a phone a week of twelve is dragged into order", async ({ page, parish 
   await tap(page.getByRole("button", { name: "Começar" }));
   const heights = await row(page, "Aviso 1").evaluate((one) => one.getBoundingClientRect().height);
   const first = async () => (await titles(page)).slice(0, 3);
-  // The browser takes a touch back that a busy page has not looked at in a fifth of a second.
+  // Chromium cancels a touch that a busy page has not handled within 200 ms, so the drag is retried.
   await expect(async () => {
     if ((await first())[0] === "Aviso 1") await dragByTouch(page, "Aviso 1", heights * 2.3);
     await expect.poll(first, { timeout: 3_000 }).toEqual(["Aviso 2", "Aviso 3", "Aviso 1"]);
   }).toPass();
   taps += 1;
-  // Sooner after the drag than any finger could be, the browser takes no tap.
-  await saved(page);
-  await tap(outlet(page, "Aviso 5", "Falado"));
-  await tap(outlet(page, "Aviso 6"));
+  // Chromium ignores a tap directly after the drag, so the test waits until the change is saved.
+  await expectSaved(page);
+  await tap(outputButton(page, "Aviso 5", "Falado"));
+  await tap(outputButton(page, "Aviso 6"));
   const budget = page.getByRole("status");
   await expect(budget.filter({ hasText: /^4 falados, .*: três costumam bastar$/ })).toBeVisible();
-  await tap(outlet(page, "Aviso 2", "Falado"));
+  await tap(outputButton(page, "Aviso 2", "Falado"));
   await expect(budget.filter({ hasText: /^3 falados, \d+ s$/ })).toBeVisible();
-  await tap(ready(page));
-  await published(page);
+  await tap(publishButton(page));
+  await expectPublished(page);
   expect(taps).toBeLessThanOrEqual(20);
   await expect(page).toHaveURL(/\/semana\/\d{4}-\d\d-\d\d-19h$/);
 });
