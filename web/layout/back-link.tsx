@@ -5,16 +5,16 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { cameFrom, isPlain } from "@/lib/browser/list-scroll.ts";
 
-/** The look of a link that leads back. */
+/** Class names of a link that leads back. */
 export const BACK_LINK =
   "focus-ring -ml-1 inline-flex min-h-11 items-center gap-2 rounded-lg px-1 font-semibold text-accent-ink underline-offset-4 hover:underline";
 
 type BackLinkProps = {
-  /** On phones the arrow alone, beside the heading. */
+  /** Shows only the arrow on phones, where the link stands beside the heading. */
   isIcon?: boolean;
 };
 
-/** Leads to the board; for who came from there to the place in the list where they were. */
+/** Link to the board. A person who came from the board returns to the same scroll position of the list. */
 export function BackLink({ isIcon = false }: BackLinkProps) {
   const { state } = useLocation();
   const navigate = useNavigate();

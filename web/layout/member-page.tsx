@@ -10,20 +10,20 @@ import { BackLink } from "./back-link.tsx";
 import { DeadEnd, NarrowPage } from "./narrow-page.tsx";
 import { Page } from "./page.tsx";
 
-/** The `refusal` of the screens of the week. */
+/** The `refusal` of the pages about editions. */
 export const TEAM_ONLY =
   "Esta página é da equipe de comunicação. Se você faz parte dela, peça a um administrador o papel de editor.";
 
 type MembersOnlyProps = {
   title: string;
-  /** Shown until it is known who is there. */
+  /** Shown until the session and the profile are known. */
   waiting: ReactNode;
-  /** Told to members who are not editors; without it the screen is for everybody who is signed in. */
+  /** The text for members who are not editors. Without it every signed-in person may see the page. */
   refusal?: string | undefined;
   children: ReactNode;
 };
 
-/** Leads a visitor to the sign-in screen. Only hides: the database refuses what a member may not read or change. */
+/** Shows a visitor the way to sign in instead of `children`. This only hides: the database decides who may read or change rows. */
 export function MembersOnly({ title, waiting, refusal, children }: MembersOnlyProps) {
   const { user, loading } = useAuth();
   const { data: profile, isPending, refetch } = useProfile();
@@ -44,10 +44,10 @@ export function MembersOnly({ title, waiting, refusal, children }: MembersOnlyPr
   return <DeadEnd title={title} text={refusal} />;
 }
 
-type MemberPageProps = { title: ReactNode; children: ReactNode };
+type MemberPageFrameProps = { title: ReactNode; children: ReactNode };
 
-/** A screen for who is signed in, beside the board. */
-export const MemberPage = ({ title, children }: MemberPageProps) => (
+/** Renders the frame of a page for signed-in people: a link back to the board, the title and the content. */
+export const MemberPageFrame = ({ title, children }: MemberPageFrameProps) => (
   <Page>
     <div className="mt-3 mb-3 flex flex-wrap items-start gap-x-1 sm:my-4 sm:block">
       <BackLink isIcon />
@@ -59,26 +59,29 @@ export const MemberPage = ({ title, children }: MemberPageProps) => (
   </Page>
 );
 
-type MemberScreenProps = Omit<MembersOnlyProps, "waiting"> & {
-  /** Holds the place of the content until it is known who is there. */
+type MemberPageProps = Omit<MembersOnlyProps, "waiting"> & {
+  /** Placeholder of the content until the session and the profile are known. */
   waiting?: ReactNode;
 };
 
-/** A `MemberPage` for those who may see it. */
-export function MemberScreen({ waiting, refusal, ...page }: MemberScreenProps) {
+/** Renders a page in its frame for people who may see it, and the way on for everybody else. */
+export function MemberPage({ waiting, refusal, ...page }: MemberPageProps) {
   const placeholder = waiting ?? <ListSkeleton label="Carregando…" />;
   return (
     <MembersOnly
       title={page.title}
-      waiting={<MemberPage title={page.title}>{placeholder}</MemberPage>}
+      waiting={<MemberPageFrame title={page.title}>{placeholder}</MemberPageFrame>}
       refusal={refusal}
     >
-      <MemberPage {...page} />
+      <MemberPageFrame {...page} />
     </MembersOnly>
   );
 }
 
-/** The part of a screen that the address names, the first one without it. Each chosen one is an entry in the history. */
+/**
+ * Returns the part of a page (a tab) that the address names, by default the first one, and the function that changes it. Each
+ * change is an entry in the browser's history.
+ */
 export function usePart<Part extends string>(parts: readonly [Part, ...Part[]]) {
   const [params, setParams] = useSearchParams();
   const part = parts.find((known) => known === params.get(PART_PARAMETER)) ?? parts[0];

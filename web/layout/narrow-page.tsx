@@ -10,12 +10,12 @@ import { Page } from "./page.tsx";
 type NarrowPageProps = {
   title: string;
   text?: string;
-  /** False where members have all places. */
+  /** Hides the navigation of members. */
   isPlain?: boolean;
   children?: ReactNode;
 };
 
-/** A screen with one thing to do, on one card. */
+/** Renders a page with one task, on one card. */
 export const NarrowPage = ({ title, text, isPlain = true, children }: NarrowPageProps) => (
   <Page isPlain={isPlain} className="pt-4">
     <BackLink />
@@ -32,11 +32,11 @@ export const NarrowPage = ({ title, text, isPlain = true, children }: NarrowPage
 type DeadEndProps = {
   title: string;
   text: string;
-  /** Tries again; without it only the board is left. */
+  /** Called by "Tentar de novo". Without it the page links to the board. */
   onRetry?: () => void;
 };
 
-/** A screen that cannot show what it is for, with the one way on; who is signed in still has all places. */
+/** Renders a page that cannot show its content, with one way on. Members keep their navigation. */
 export const DeadEnd = ({ title, text, onRetry }: DeadEndProps) => (
   <NarrowPage title={title} text={text} isPlain={false}>
     {onRetry ? (
@@ -51,7 +51,7 @@ export const DeadEnd = ({ title, text, onRetry }: DeadEndProps) => (
   </NarrowPage>
 );
 
-/** Holds the place until it is known who is there. */
+/** Renders the placeholder of a narrow page until the session is known. */
 export const Waiting = ({ title }: { title: string }) => (
   <NarrowPage title={title}>
     <p role="status" className="sr-only">

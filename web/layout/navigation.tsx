@@ -19,16 +19,16 @@ import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import { Button } from "@/ui/button.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 
-type Place = {
+type NavigationItem = {
   to: string;
   name: string;
-  /** As much of the name as stands below the icon on a phone. */
+  /** The shorter name below the icon on a phone. */
   word?: string;
   icon: LucideIcon;
   ofEditors?: true;
 };
 
-const PLACES: readonly Place[] = [
+const ITEMS: readonly NavigationItem[] = [
   { to: paths.home, name: "Avisos", icon: Megaphone },
   { to: paths.ownAnnouncements, name: "Meus avisos", word: "Meus", icon: ScrollText },
   { to: paths.week, name: "Semana", icon: CalendarCheck, ofEditors: true },
@@ -36,28 +36,28 @@ const PLACES: readonly Place[] = [
   { to: paths.account, name: "Conta", icon: CircleUserRound },
 ];
 
-/** Whether the screen at `pathname` is the place at `to`, or lies below it. */
+/** Returns whether `pathname` is the page at `to` or lies below it. */
 const isAt = (to: string, pathname: string) =>
   pathname === to || (to !== paths.home && pathname.startsWith(`${to}/`));
 
-/** The main places of a member. None until the role is known: places that come later would move the others. */
-function usePlaces() {
+/** Returns the navigation items of the member. Returns none until the role is known, because later items would move the others. */
+function useNavigationItems() {
   const { data: profile, isLoading, failureCount } = useProfile();
   const { pathname } = useLocation();
   if (isLoading && failureCount === 0) return [];
-  return PLACES.filter(({ ofEditors }) => !ofEditors || isEditor(profile)).map((place) => ({
+  return ITEMS.filter(({ ofEditors }) => !ofEditors || isEditor(profile)).map((place) => ({
     ...place,
     current: isAt(place.to, pathname) ? ("page" as const) : undefined,
   }));
 }
 
-/** Screens whose main action is to write; other screens have a solid button of their own. */
-const OF_WRITING: readonly string[] = [paths.home, paths.ownAnnouncements];
+/** Pages on which "Novo Aviso" is the main action. Other pages have a main button of their own. */
+const PAGES_FOR_POSTING: readonly string[] = [paths.home, paths.ownAnnouncements];
 
-/** The member's part of the header: on desktops the places and the button to write, and the account. */
+/** Renders the member's part of the header: the account link, and on desktops the navigation and "Novo Aviso". */
 export function NavigationLinks() {
   const { create } = useAnnouncementDialog();
-  const places = usePlaces();
+  const places = useNavigationItems();
   const { pathname } = useLocation();
   const { user } = useAuth();
   const { data: profile } = useProfile();
@@ -71,7 +71,7 @@ export function NavigationLinks() {
         <>
           <nav aria-label="Lugares" className="flex flex-wrap items-center max-lg:hidden">
             {inHeader.map(({ to, name, current }) => (
-              <Link key={to} to={to} aria-current={current} className="place-link focus-ring">
+              <Link key={to} to={to} aria-current={current} className="navigation-link focus-ring">
                 {name}
               </Link>
             ))}
@@ -80,11 +80,11 @@ export function NavigationLinks() {
             to={account.to}
             aria-current={account.current}
             title={name}
-            className="person place-link focus-ring"
+            className="account-link navigation-link focus-ring"
           >
             <CircleUserRound aria-hidden className="size-5 shrink-0 text-muted max-lg:hidden" />
             <span className="sr-only">Minha conta: </span>
-            <span className="person-name">
+            <span className="account-name">
               <bdi className="may-be-cut line-clamp-2 wrap-anywhere">{name}</bdi>
               {badge && (
                 <span className="role shrink-0 rounded-full bg-accent-soft px-2.5 text-accent-ink max-[22rem]:px-1">
@@ -95,13 +95,13 @@ export function NavigationLinks() {
           </Link>
         </>
       ) : (
-        <span className="person items-center">
+        <span className="account-link items-center">
           <Skeleton className="h-5 w-24 max-w-full" />
         </span>
       )}
       <div className="max-lg:hidden">
         <Button
-          variant={OF_WRITING.includes(pathname) ? "primary" : "outline"}
+          variant={PAGES_FOR_POSTING.includes(pathname) ? "primary" : "outline"}
           onClick={({ currentTarget }) => create(currentTarget)}
         >
           <Plus aria-hidden />
@@ -114,16 +114,16 @@ export function NavigationLinks() {
 
 const barRef = stickyRef("--bar-height");
 
-// The first time on a device it is not known at once how many there are.
+// Shown until the role is known, because the number of items depends on it.
 const PLACEHOLDERS = ["a", "b", "c", "d"].map((key) => (
   <Skeleton key={key} className="m-auto h-9 w-11" />
 ));
 
-/** The main places, on phones at the bottom of the window, within reach of the thumb; last, as the eye finds it. */
+/** Renders the navigation bar, which phones show at the bottom of the window within reach of the thumb. */
 export function NavigationBar() {
   const { create } = useAnnouncementDialog();
-  const places = usePlaces();
-  // A slow phone answers the press with the place's mark; the screen follows.
+  const places = useNavigationItems();
+  // Mark the pressed item at once, because a slow phone takes a moment to render the page.
   const [pressed, press] = useState<string>();
   const here = pressed ?? places.find(({ current }) => current)?.to;
   const links = places.map(({ to, name, word = name, icon: Icon }) => (
@@ -133,7 +133,7 @@ export function NavigationBar() {
       aria-label={name}
       aria-current={to === here ? "page" : undefined}
       onClick={(event) => isPlain(event) && press(to)}
-      className="place focus-ring"
+      className="navigation-item focus-ring"
     >
       <Icon aria-hidden />
       {word}
@@ -147,7 +147,7 @@ export function NavigationBar() {
         <button
           type="button"
           onClick={(event) => create(event.currentTarget)}
-          className="place place-new focus-ring max-[22rem]:w-min max-[22rem]:leading-none max-[22rem]:[&_svg]:h-5.5"
+          className="navigation-item navigation-item-new focus-ring max-[22rem]:w-min max-[22rem]:leading-none max-[22rem]:[&_svg]:h-5.5"
         >
           <Plus aria-hidden />
           Novo Aviso

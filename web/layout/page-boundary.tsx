@@ -14,10 +14,10 @@ import { Skeleton } from "@/ui/skeleton.tsx";
 import { Page } from "./page.tsx";
 
 /**
- * Between screens the browser would leave the scroll and the focus where they were. A screen begins at its heading; a
- * list that Back leads to is where it was when it was left.
+ * Moves scroll and focus to the heading of a new page, because a browser leaves them where they were. After Back, restores
+ * the scroll position of the list that the person had left.
  */
-function useFreshStart() {
+function usePageStart() {
   const { pathname, key } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
   const previous = useRef(pathname);
@@ -31,7 +31,7 @@ function useFreshStart() {
   }, [pathname, key, isReturn]);
 }
 
-/** A part of the app failed, or is no longer on the server after an update: a reload brings it back. */
+/** Shown when a page fails to render, or when its files were removed by an update. Reloading the page repairs both. */
 export function FailurePage() {
   const online = useOnline();
   return (
@@ -44,7 +44,7 @@ export function FailurePage() {
       </p>
       <Button onClick={() => window.location.reload()}>Recarregar</Button>
       {!online && (
-        // Not the router's: it may be what failed.
+        // A plain link, because the router itself may have failed.
         <a href={paths.home} className={buttonStyle({ variant: "quiet" })}>
           Ver os avisos
         </a>
@@ -56,7 +56,7 @@ export function FailurePage() {
 /** Shows a page, its loading state or its failure, so that a failing page does not affect the rest of the app. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  useFreshStart();
+  usePageStart();
   const waiting = (
     <Page>
       <p role="status" className="sr-only">
@@ -66,7 +66,8 @@ export function PageBoundary({ children }: { children: ReactNode }) {
     </Page>
   );
   return (
-    // The dialogs read the session. Right below them React would hydrate `Suspense` with a session that has just come.
+    // The error boundary stands between the dialogs and `Suspense`, because the dialogs read the session, and a session that
+    // arrives during hydration must not reach `Suspense`.
     <AnnouncementDialogs key={pathname}>
       <ErrorBoundary fallback={() => <FailurePage />}>
         <Suspense fallback={waiting}>{children}</Suspense>
@@ -89,7 +90,7 @@ export function OfflineNotice() {
   );
 }
 
-/** Reminds whoever confirmed an e-mail and left before choosing the password that the account has none. */
+/** Reminds a person who confirmed the e-mail but did not choose a password that the account has none. */
 export function PasswordNotice() {
   const { passwordDue, user } = useAuth();
   const { pathname } = useLocation();

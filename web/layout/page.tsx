@@ -16,11 +16,11 @@ const NavigationLinks = teamBundle.component((part) => part.NavigationLinks);
 const SignOutButton = lazy(teamBundle.component((part) => part.SignOutButton));
 const NavigationBar = lazy(teamBundle.component((part) => part.NavigationBar));
 
-/** The buttons and links beside the title in the header, for visitors and for members. */
+/** Renders the buttons and links beside the title in the header, for visitors and for members. */
 function Controls() {
   const { user } = useAuth();
-  // Keeps the name's place while a session is expected.
-  const room = <span className="person" />;
+  // Reserves the width of the account link while a session is expected.
+  const room = <span className="account-link" />;
   return (
     <>
       {user ? (
@@ -31,7 +31,7 @@ function Controls() {
         room
       )}
       <ThemeToggle />
-      <div className="entry">
+      <div className="session-button">
         {user ? (
           <SignOutButton />
         ) : (
@@ -50,22 +50,22 @@ function Controls() {
 const headerRef = stickyRef("--header-height");
 
 type PageProps = {
-  /** Has one thing to do: neither the places of members nor the visitor's way in. */
+  /** Hides the navigation of members and "Entrar", for pages with one task. */
   isPlain?: boolean;
-  /** False where a phone has another bar at the bottom. */
+  /** False when the page has another bar at the bottom of a phone. */
   hasBar?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A page with the header; for members with their places, on phones at the bottom of the window. */
+/** Renders a page with the header, and for members on phones with the navigation bar at the bottom. */
 export function Page({ isPlain = false, hasBar = true, className, children }: PageProps) {
   const { user } = useAuth();
   return (
     <>
       <header ref={headerRef} className="page-header @container border-b border-line bg-page">
         <div className="mx-auto flex min-h-[min(4rem,20vw)] max-w-440 flex-wrap items-center justify-end gap-1 px-page py-1 sm:gap-2 sm:px-6">
-          {/* With large text the rest goes below the title, whose words stay whole. */}
+          {/* With large text the controls wrap below the title, so that no word of the title breaks. */}
           <div className="mr-auto flex w-min grow">
             <Link
               to={paths.home}
@@ -77,7 +77,7 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
               </span>
             </Link>
           </div>
-          {/* On desktops each part has a grid area, so that a part before it does not move it when it arrives. */}
+          {/* On desktops the controls are items of the header's own flex box, so that they wrap one by one. */}
           <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-2 lg:contents">
             {isPlain ? <ThemeToggle /> : <Controls />}
           </div>
@@ -98,7 +98,7 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
   );
 }
 
-/** The first stop of Tab, in sight when it has the focus. */
+/** Renders the link to the main part, which is the first stop of the Tab key and visible only while it has the focus. */
 export function SkipLink() {
   return (
     <a href={`#${MAIN_ID}`} className="skip-link focus-ring">

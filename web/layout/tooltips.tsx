@@ -3,14 +3,14 @@ import { showsFocus } from "@/lib/browser/focus.ts";
 
 type Shown = { text: string; anchor: DOMRect };
 
-/** The tooltip of the hovered or focused element, null when it has none. */
+/** Returns the tooltip of the element that contains `target`; null when it has none. */
 function tooltipAt(target: EventTarget | null): Shown | null {
   const owner = target instanceof Element ? target.closest("[data-tooltip]") : null;
   const text = owner?.getAttribute("data-tooltip");
   return owner && text ? { text, anchor: owner.getBoundingClientRect() } : null;
 }
 
-// Distances in pixels: from its element (specification §9) and from the edge of the window.
+// Distances of a tooltip in pixels: from its element (specification §9) and from the edge of the window.
 const GAP = 4;
 const EDGE = 8;
 
@@ -24,7 +24,7 @@ const placeAt = (anchor: DOMRect) => (tooltip: HTMLElement | null) => {
   style.top = `${above < EDGE ? anchor.bottom + GAP : above}px`;
 };
 
-/** Shows the `data-tooltip` of the hovered or focused element; the elements' accessible names say the same. */
+/** Shows the `data-tooltip` of the hovered or focused element. Screen readers do not need it, because the accessible name says the same. */
 export function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null);
 

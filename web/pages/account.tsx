@@ -2,14 +2,14 @@ import { useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { Account } from "@/features/account/components/account.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { MemberScreen } from "../layout/member-page.tsx";
+import { MemberPage } from "../layout/member-page.tsx";
 
 export function AccountPage() {
   const { user } = useAuth();
   const navigate = useNavigate();
   return (
-    <MemberScreen title="Minha conta">
+    <MemberPage title="Minha conta">
       {user && <Account key={user.id} user={user} onDeleted={() => navigate(paths.home)} />}
-    </MemberScreen>
+    </MemberPage>
   );
 }

@@ -12,7 +12,7 @@ import { MembersPanel } from "@/features/members/components/members-panel.tsx";
 import { MinistriesPanel } from "@/features/ministries/components/ministries-panel.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
-import { MemberScreen, usePart } from "../layout/member-page.tsx";
+import { MemberPage, usePart } from "../layout/member-page.tsx";
 
 const PARTS = ["ministerios", "membros", "avisos", "igreja"] as const;
 
@@ -21,10 +21,10 @@ export function AdminPage() {
   const [part, setPart] = usePart(PARTS);
   const { actions } = useAnnouncementDialog();
   useNotifySaved((title, description) => notify.success({ title, description }));
-  // Outside of what only some see: rights that end must not take what was typed with them.
+  // The dialog is rendered outside the tabs, so that typed text survives when the person's rights end meanwhile.
   const [dialog, setDialog] = useState<ReactNode>(null);
 
-  // All that editors see of it.
+  // Editors see only this tab.
   const announcements = <AllAnnouncementsPanel {...actions} />;
   const ministries = <MinistriesPanel onDialog={setDialog} />;
   const church = (
@@ -36,7 +36,7 @@ export function AdminPage() {
 
   return (
     <>
-      <MemberScreen
+      <MemberPage
         title="Administração"
         refusal="Esta página é dos administradores. Se você precisa dela, fale com um deles."
       >
@@ -55,7 +55,7 @@ export function AdminPage() {
         ) : (
           announcements
         )}
-      </MemberScreen>
+      </MemberPage>
       {dialog}
     </>
   );

@@ -18,7 +18,7 @@ import { DeadEnd, Waiting } from "../layout/narrow-page.tsx";
 import { Page } from "../layout/page.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 
-/** The screen of one announcement, at the address under which it is sent. */
+/** Shows one announcement, at the address that people share. */
 export function AnnouncementPage() {
   const { id = "" } = useParams();
   return isUuid(id) ? <AnnouncementAt id={id} /> : <NotFoundPage />;
@@ -27,7 +27,7 @@ export function AnnouncementPage() {
 function AnnouncementAt({ id }: { id: string }) {
   const { actions } = useAnnouncementDialog();
   const navigate = useNavigate();
-  // A copy has a screen of its own.
+  // A copy is another announcement, so the toast links to its page.
   useNotifySaved((title, description, saved) => {
     const onClick = () => navigate(announcementPath(saved.id));
     const isOther = saved.id !== id;
@@ -54,12 +54,12 @@ function AnnouncementAt({ id }: { id: string }) {
   const actor = user ? { id: user.id, role: profile?.role } : undefined;
   return (
     <Page
-      // On phones what can be done with the announcement stands there.
+      // On phones the announcement's actions stand at the bottom instead of the navigation bar.
       hasBar={isWide}
-      // Not on phones, whose bar it would hold at its own bottom.
+      // Only on desktops a container: on phones it would become the containing block of the sticky bar.
       className="pt-4 lg:@container"
     >
-      {/* In the middle, whether there is something beside it or not. */}
+      {/* Three columns keep the announcement in the middle, with or without "Próximos" beside it. */}
       <div className="mx-auto grid max-w-2xl gap-x-6 @min-[76rem]:max-w-none @min-[76rem]:grid-cols-[1fr_42rem_1fr]">
         <div className="min-w-0 space-y-3 @min-[76rem]:col-start-2">
           <div className="flex items-center justify-between gap-x-3">
@@ -79,7 +79,7 @@ function AnnouncementAt({ id }: { id: string }) {
   );
 }
 
-/** For an announcement that this device does not know and cannot ask for. */
+/** Shown when the announcement cannot be read and the device has no copy of it. */
 function UnreadAnnouncement({ onRetry }: { onRetry: () => void }) {
   const online = useOnline();
   return (

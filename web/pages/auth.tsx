@@ -17,12 +17,12 @@ export function AuthPage() {
     <NarrowPage title={config.boardTitle} text="Sistema de gerenciamento de avisos">
       <AuthForms
         tab={params.has(SIGN_UP_PARAMETER) ? "sign-up" : "sign-in"}
-        // Pushed, so that Back leads from one tab to the other.
+        // Push a history entry, so that Back leads from one tab to the other.
         onTab={(next) => setParams(next === "sign-up" ? { [SIGN_UP_PARAMETER]: "" } : {})}
         forgotten={forgotten}
         onForgotten={(next) => {
           setParams(next ? { [FORGOTTEN_PARAMETER]: "" } : {});
-          // The button that was pressed goes away.
+          // Focus the main part, because the pressed button is unmounted.
           returnFocus(null);
         }}
       />

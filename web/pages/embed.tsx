@@ -7,10 +7,10 @@ import { PageHeading } from "@/ui/page-heading.tsx";
 const nothing = () => {};
 const noActions = {};
 
-/** The board as another site shows it: what there is to read, and nothing of accounts. */
+/** Shows the board inside another site's page: only reading, without accounts. */
 export function EmbedPage() {
   const { period, pressedPeriod, setPeriod } = usePeriod();
-  // Sharing is for the announcement's own tab: in another site's frame browsers refuse it.
+  // No sharing, because browsers refuse it in a frame of another site. The announcement's own page has it.
   return (
     <main
       id={MAIN_ID}

@@ -28,10 +28,10 @@ import { buttonStyle } from "@/ui/button.tsx";
 import { PageHeading } from "@/ui/page-heading.tsx";
 import { Page } from "../layout/page.tsx";
 
-// The scroll position of the page, by the key of its history entry.
+// Scroll positions in px by the key of the history entry.
 const scrolled = new Map<string, number>();
 
-/** Returns the ref of the board: a new list is scrolled to its first heading, after Back to where it was left. */
+/** Returns the ref of the board. Scrolls a new list to its first heading, and after Back to its former position. */
 function useListStart() {
   const board = useRef<HTMLElement>(null);
   const { key, state } = useLocation();
@@ -48,7 +48,7 @@ function useListStart() {
       const isAbove = part.getBoundingClientRect().top < Number.parseFloat(scrollPaddingTop);
       if (former !== undefined) window.scrollTo({ top: former, behavior: "instant" });
       else if (isAbove) part.scrollIntoView({ block: "start", behavior: "instant" });
-      // The pressed button may have been unmounted with the former list.
+      // Focus the main part when the pressed button was unmounted with the former list.
       afterPaint(() => {
         if (document.activeElement !== document.body) return;
         document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
@@ -67,13 +67,13 @@ export function HomePage() {
   const { data: profile } = useProfile();
   const { period, pressedPeriod, setPeriod } = usePeriod();
   const filtering = useFiltering();
-  // A slow phone answers the press with the field; the rest of the page changes afterwards.
+  // Deferred, because a slow phone should show the search field before it renders the rest of the page.
   const isSearched = useDeferredValue(filtering.isOpen) && filtering.isOpen;
   const role = profile?.role;
-  // Memoised, because the list is.
+  // Memoised, because a new object would render the memoised list again.
   const actor = useMemo(() => (user ? { id: user.id, role } : undefined), [user, role]);
   const { actions, create } = useAnnouncementDialog();
-  // The list goes to what was just saved, and marks it.
+  // The announcement that was just saved: the list scrolls to it and marks it.
   const [marked, setMarked] = useState<string>();
   useNotifySaved({ period, onPeriod: setPeriod, onShow: setMarked });
   const forgetMarked = useCallback(() => setMarked(undefined), []);
@@ -82,7 +82,7 @@ export function HomePage() {
   return (
     <Page>
       <div className="board-top @container">
-        {/* Title with its sentence, search and periods in one row, on phones in two. */}
+        {/* Title, search and period filter stand in one row, on phones in two. */}
         <div className="flex flex-wrap items-center gap-2 pt-1.5 @min-[52em]:gap-4 @min-[52em]:pt-5">
           <div className="min-w-min grow basis-0 @max-[30em]:basis-full">
             <PageHeading className="leading-[1.1]! @max-[52em]:text-[min(1.75rem,8vw)] @min-[68em]:text-4xl">

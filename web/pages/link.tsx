@@ -20,7 +20,7 @@ import { NarrowPage, Waiting } from "../layout/narrow-page.tsx";
 const OPENING = { label: "Continuar", doing: "Abrindo..." };
 const NEW_EMAIL = "Confirme seu novo email";
 
-/** The texts of a link by its purpose; `email` is a link to a new address that opens no session. */
+/** The texts of the page by the purpose of the link. `email` confirms a new e-mail address without opening a session. */
 const TEXTS = {
   recovery: {
     ...OPENING,
@@ -49,8 +49,8 @@ type UsableLink = TokenLink | EmailLink | SessionLink;
 const textsOf = (link: UsableLink) => TEXTS[link.kind === "email" ? "email" : link.purpose];
 
 /**
- * Where the links of our mails, of admins and of hosted Supabase lead. Only the button uses a link up: the
- * scanners of mail services open links, and a stranger's link must not sign anybody in.
+ * The target of links from e-mails, from admins and from hosted Supabase. Only a press of the button redeems a link, because
+ * mail scanners open links, and a stranger's link must not sign anybody in.
  */
 export function LinkPage() {
   const { state } = useLocation();
@@ -69,7 +69,7 @@ export function LinkPage() {
   return <RedeemLink link={link} />;
 }
 
-/** Says what a link does, and has the button that uses it up, in whatever browser it is opened. */
+/** Says what the link does, and shows the button that redeems it. */
 function RedeemLink({ link }: { link: UsableLink }) {
   const { user } = useAuth();
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ function RedeemLink({ link }: { link: UsableLink }) {
   const { isPending, isSuccess, error } = isEmail ? confirming : redeeming;
   const target = link.kind === "session" ? link.claims.email : undefined;
 
-  // The answer to what this browser asked for needs no press.
+  // Redeem without a press a link that this browser requested.
   const awaited = link.kind === "session" && expectedLink.isFor(link.claims.email, Date.now());
   useEffect(() => {
     if (awaited && isIdle) mutate(link);
@@ -96,7 +96,7 @@ function RedeemLink({ link }: { link: UsableLink }) {
     if (isTaken) return <DeadLink {...TAKEN} />;
     return <DeadLink {...(isEmail ? OLD_CHANGE : OLD)} />;
   }
-  // The open account changes meanwhile.
+  // After success stay busy, because the signed-in account changes before the next page appears.
   const busy = isPending || isSuccess;
   const { title, text, label, doing } = textsOf(link);
   return (
@@ -137,7 +137,6 @@ function RedeemLink({ link }: { link: UsableLink }) {
   );
 }
 
-/** Names an account by its e-mail address. */
 const Account = ({ email }: { email: string }) => (
   <strong>
     <EmailAddress>{email}</EmailAddress>
@@ -165,7 +164,7 @@ const TAKEN: Dead = {
   ways: OLD_CHANGE.ways,
 };
 
-/** A link that can no longer be used, and the ways on. Screen readers are told, as it may follow a press. */
+/** Says that a link can no longer be used, and offers ways on. An alert tells screen readers, because it may follow a press. */
 const DeadLink = ({ title, text, ways }: Dead) => (
   <NarrowPage title={title} text={text}>
     <div role="alert" className="sr-only">

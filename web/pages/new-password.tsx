@@ -7,7 +7,7 @@ import { NarrowPage, Waiting } from "../layout/narrow-page.tsx";
 
 const TITLES = { signup: "Escolha sua senha", recovery: "Crie uma nova senha" };
 
-/** Reached with the session of a link or code: after a forgotten password, or a confirmed e-mail. */
+/** Lets a person choose a password, after a link or code for a forgotten password or a new account has opened a session. */
 export function NewPasswordPage() {
   const { user, loading } = useAuth();
   const [params] = useSearchParams();

@@ -74,7 +74,7 @@ type EditorsOutputProps = {
   children: (edition: Version, userId: string) => ReactNode;
 };
 
-/** Shows an output to editors, also at the pulpit after a session has expired, if this device keeps the editor's profile. */
+/** Shows an output to editors. An expired session does not hide it while the device keeps the editor's profile, as at the pulpit. */
 function EditorsOutput({ title, children }: EditorsOutputProps) {
   const { user } = useAuth();
   const userId = user?.id ?? storedUserId();
@@ -96,7 +96,7 @@ function EditorsOutput({ title, children }: EditorsOutputProps) {
 
 type FramedProps = { title: string; back: ReactNode; edition?: Version; children?: ReactNode };
 
-/** An output in the frame of a page; without children it is still loading. */
+/** Renders the page of an output. Without children it shows that the output is loading. */
 const Framed = ({ title, back, edition, children }: FramedProps) => (
   <Page className="pt-4">
     <div className="output-screen">
@@ -114,7 +114,7 @@ const Framed = ({ title, back, edition, children }: FramedProps) => (
   </Page>
 );
 
-/** Leads from an output of an edition to the edition. */
+/** Link from an output to its edition. */
 function EditionLink() {
   const { date = "" } = useParams();
   return (

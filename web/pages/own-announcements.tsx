@@ -19,7 +19,7 @@ import { useAuth } from "@/features/auth/use-auth.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
-import { MemberScreen, usePart } from "../layout/member-page.tsx";
+import { MemberPage, usePart } from "../layout/member-page.tsx";
 
 export function OwnAnnouncementsPage() {
   const { user } = useAuth();
@@ -44,7 +44,7 @@ export function OwnAnnouncementsPage() {
   });
 
   return (
-    <MemberScreen
+    <MemberPage
       title="Meus avisos"
       waiting={
         <>
@@ -62,7 +62,7 @@ export function OwnAnnouncementsPage() {
             tabs={OWN_PARTS.map((each) => ({
               value: each,
               label: PART_NAMES[each],
-              // Keeps the width until they are counted.
+              // A placeholder keeps the tab's width until the announcements are counted.
               count: counts?.get(each) ?? "…",
               content: (
                 <AnnouncementPages
@@ -77,6 +77,6 @@ export function OwnAnnouncementsPage() {
           <OwnDeletions userId={user.id} />
         </div>
       )}
-    </MemberScreen>
+    </MemberPage>
   );
 }

@@ -5,7 +5,7 @@ import { NotFoundPage } from "./not-found.tsx";
 
 export { prefetchSlides } from "@/features/editions/outputs/slides/use-slides.ts";
 
-/** The telão: dark, as the room is, or light with `?tema=claro`. */
+/** Shows the slides for the projector. They are dark by default, because the room is, and light with `?tema=claro`. */
 export function SlidesPage() {
   const { date } = useParams();
   const [search] = useSearchParams();

@@ -8,37 +8,37 @@ import { WeekOverview } from "@/features/editions/week/overview/week-overview.ts
 import { EditionTitle, WeekTitle, WeekTitleShape } from "@/features/editions/week/week-title.tsx";
 import { useLive } from "@/lib/data/live.ts";
 import { ListSkeleton } from "@/ui/list-state.tsx";
-import { MemberPage, MembersOnly, TEAM_ONLY } from "../layout/member-page.tsx";
+import { MemberPageFrame, MembersOnly, TEAM_ONLY } from "../layout/member-page.tsx";
 import { WithEdition } from "./with-edition.tsx";
 
 const TITLE = "Semana";
 
 const waiting = (
-  <MemberPage title={<WeekTitleShape />}>
+  <MemberPageFrame title={<WeekTitleShape />}>
     <ListSkeleton label="Carregando a semana…" />
-  </MemberPage>
+  </MemberPageFrame>
 );
 
-/** The next service, its edition or the proposal for it. */
+/** Shows the edition of the next service, or the proposal for it. */
 export function WeekPage() {
   const navigate = useNavigate();
   const [isPlanning, setIsPlanning] = useState(false);
   return (
     <MembersOnly title={TITLE} waiting={waiting} refusal={TEAM_ONLY}>
-      <MemberPage title={isPlanning ? "Preparar outro culto" : <WeekTitle />}>
+      <MemberPageFrame title={isPlanning ? "Preparar outro culto" : <WeekTitle />}>
         <WeekOverview
           isPlanning={isPlanning}
           onPlan={() => setIsPlanning(true)}
           onOpen={(path) => navigate(path)}
         />
-      </MemberPage>
+      </MemberPageFrame>
     </MembersOnly>
   );
 }
 
 const asListed = (edition: Edition) => edition;
 
-/** The edition that the address names. */
+/** Shows the edition that the address names. */
 export function EditionPage() {
   useLive();
   const navigate = useNavigate();
@@ -46,14 +46,14 @@ export function EditionPage() {
     <MembersOnly title={TITLE} waiting={waiting} refusal={TEAM_ONLY}>
       <WithEdition title={TITLE} waiting={waiting} versionOf={asListed}>
         {(edition) => (
-          <MemberPage title={<EditionTitle edition={edition} />}>
+          <MemberPageFrame title={<EditionTitle edition={edition} />}>
             <EditionView
               key={edition.id}
               edition={edition}
               onMoved={(moved) => navigate(pathOfEdition(moved), { replace: true })}
               onDeleted={() => navigate(paths.week, { replace: true })}
             />
-          </MemberPage>
+          </MemberPageFrame>
         )}
       </WithEdition>
     </MembersOnly>

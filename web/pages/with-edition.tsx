@@ -11,14 +11,17 @@ type Named = { id: string; service_at: string };
 type WithEditionProps<Shown extends Named> = {
   title: string;
   waiting: ReactNode;
-  /** Shown instead of the usual screen where there is no such edition. */
+  /** Shown when the address names no edition, instead of the not-found page. */
   missing?: ReactNode;
-  /** Returns the form of an edition that the screen shows and whose service the address names. */
+  /** Returns the form of an edition that the page shows: the working list or the published copy. Its service forms the address. */
   versionOf: (edition: Edition) => Shown;
   children: (edition: Shown) => ReactNode;
 };
 
-/** The screen of the edition that the address names; one that is moved while it is shown stays until the address follows. */
+/**
+ * Renders the page of the edition that the address names. When the shown edition is moved to another service, it stays visible
+ * until the address has changed.
+ */
 export function WithEdition<Shown extends Named>(props: WithEditionProps<Shown>) {
   const { title, waiting, missing, versionOf, children } = props;
   const { date = "" } = useParams();
@@ -30,7 +33,7 @@ export function WithEdition<Shown extends Named>(props: WithEditionProps<Shown>)
     return <DeadEnd title={title} text={text} onRetry={refetch} />;
   }
   const versions = editions.map(versionOf);
-  // Published outputs keep their address when the list is moved to another service, and lead back to it.
+  // A published output keeps its address when the list is moved to another service. The old address leads to the moved list.
   const published = editionAt(
     date,
     editions.flatMap((one) => one.published ?? []),
