@@ -8,18 +8,22 @@ const facts = (id: string, changes: Partial<Chosen> = {}) =>
 const notSpoken = { choice: { spoken: false, screen: true, printed: true } };
 
 test.each<[string, Chosen[], string[]]>([
-  ["nothing", [facts("Ceia")], []],
-  ["a cancellation", [facts("Ceia", { status: "cancelled" })], ["Cancelado: “Ceia”."]],
-  ["another place", [facts("Ceia", { location: "Salão" })], ["Mudou: “Ceia”."]],
+  ["is empty when nothing changed", [facts("Ceia")], []],
+  ["names a cancellation", [facts("Ceia", { status: "cancelled" })], ["Cancelado: “Ceia”."]],
+  ["names a change of place", [facts("Ceia", { location: "Salão" })], ["Mudou: “Ceia”."]],
   [
-    "a deletion, of which nothing else is known",
+    "names a deleted announcement by its former title",
     [facts("Ceia", { deleted: true, title: "Aviso excluído", date: "" })],
     ["Retirado, não anunciar: “Ceia”."],
   ],
-  ["one that is not spoken any more", [facts("Ceia", notSpoken)], ["Saiu do roteiro: “Ceia”."]],
-  ["one more", [facts("Ceia"), facts("Coral")], ["Entrou no roteiro: “Coral”."]],
-  ["one more for the screen alone", [facts("Ceia"), facts("Coral", notSpoken)], []],
-  ["a link, which nobody reads out", [facts("Ceia", { link_url: "https://a.org" })], []],
-])("%s is told in a sentence", (_, now, changes) => {
+  [
+    "names an item that is not spoken any more",
+    [facts("Ceia", notSpoken)],
+    ["Saiu do roteiro: “Ceia”."],
+  ],
+  ["names a new spoken item", [facts("Ceia"), facts("Coral")], ["Entrou no roteiro: “Coral”."]],
+  ["ignores a new item that is not spoken", [facts("Ceia"), facts("Coral", notSpoken)], []],
+  ["ignores a link, which nobody reads aloud", [facts("Ceia", { link_url: "https://a.org" })], []],
+])("the notice of changes in a script %s", (_, now, changes) => {
   expect(changesToTell([facts("Ceia")], now)).toEqual(changes);
 });

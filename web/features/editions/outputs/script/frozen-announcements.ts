@@ -5,8 +5,8 @@ import type { Column } from "@/features/announcements/model/fields.ts";
 import { titleOf } from "@/features/announcements/model/said.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 
-// The columns that are read out.
-const READ_OUT: readonly Column[] = [
+// The columns whose values the presenter reads aloud.
+const READ_ALOUD: readonly Column[] = [
   "title",
   "description",
   "date",
@@ -16,37 +16,37 @@ const READ_OUT: readonly Column[] = [
   "status_reason",
 ];
 
-/** Returns the changes to a script since `shown`, as sentences of a notice. */
+/** Returns sentences for a notice about the changes of a script since `shown`. */
 export function changesToTell(shown: readonly Chosen[], now: readonly Chosen[]): string[] {
   const spokenIn = (facts: readonly Chosen[]) => facts.filter(({ choice }) => choice.spoken);
   const before = spokenIn(shown);
   const after = spokenIn(now);
-  const left = before.filter(({ id }) => !after.some((facts) => facts.id === id));
+  const removed = before.filter(({ id }) => !after.some((facts) => facts.id === id));
   const changes = after.map((facts) => {
     const known = before.find(({ id }) => id === facts.id);
     const word = changeToTell(known, facts);
-    // The title of a deleted announcement is known from before.
+    // A deleted announcement has lost its title, so the notice uses the title that was shown before.
     return word && `${word}: “${titleOf((facts.deleted && known) || facts)}”.`;
   });
-  const words = left.map((facts) => `Saiu do roteiro: “${titleOf(facts)}”.`);
+  const words = removed.map((facts) => `Saiu do roteiro: “${titleOf(facts)}”.`);
   return [...words, ...changes.filter((line) => line !== undefined)];
 }
 
 function changeToTell(before: Chosen | undefined, after: Chosen): string | undefined {
   if (before === undefined) return "Entrou no roteiro";
   if (after.deleted) return before.deleted ? undefined : `${CHANGE_WORDS.removed}, não anunciar`;
-  const changed = changedColumns(before, after).filter((column) => READ_OUT.includes(column));
+  const changed = changedColumns(before, after).filter((column) => READ_ALOUD.includes(column));
   return changed.length === 0 ? undefined : CHANGE_WORDS[kindOf(changed, after.status)];
 }
 
 /**
- * Holds back changes while `isReading`, because a text must not change while it is read out: `changes` tells them until
- * `accept` shows them.
+ * Holds back changes of a script while `isReading`, because a text must not change while the presenter reads it aloud.
+ * `changes` describes them until `accept` shows them.
  */
 export function useFrozen(facts: readonly Chosen[], isReading: boolean) {
   const [shown, setShown] = useState(facts);
   const changes = shown === facts ? [] : changesToTell(shown, facts);
-  // Columns that are not read out may change at any time.
+  // Changes of columns that nobody reads aloud are shown at once.
   if (shown !== facts && (!isReading || changes.length === 0)) setShown(facts);
   return { shown, changes, accept: () => setShown(facts) };
 }

@@ -7,7 +7,7 @@ import { SaidButton } from "./script-step.tsx";
 import { isItem, OPENING } from "./script-steps.ts";
 import { type ScriptReading, showStep } from "./use-script-reader.ts";
 
-/** `3 de 6 · faltam 2 min` */
+/** Returns the presenter's progress in words: `3 de 6 · faltam 2 min`. */
 function progressText({ step, progress, said }: ScriptReading): string {
   const { count, secondsLeft } = progress;
   const left = secondsLeft > 0 ? ` · faltam ${durationInWords(secondsLeft)}` : "";
@@ -22,7 +22,7 @@ function progressText({ step, progress, said }: ScriptReading): string {
 
 type ReaderBarProps = { reader: ScriptReading; mode: "one" | "all" };
 
-/** The bar at the bottom of the window, within reach of the thumb: news, progress and the buttons that turn the page. */
+/** Shows the bar at the bottom of the window, within reach of the thumb: notices, progress and buttons that change the step. */
 export function ReaderBar({ reader, mode }: ReaderBarProps) {
   const { index, steps, move } = reader;
   const turns = [
@@ -41,7 +41,7 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
             {mode === "one" ? (
               <NextButton reader={reader} />
             ) : (
-              // Each listed announcement has its own button, as the current one may be out of sight.
+              // The bar has no "Dito" button in this mode, because each announcement in the list has its own.
               <Button variant="outline" onClick={() => showStep(reader.step?.id)}>
                 Onde parei
               </Button>
@@ -64,7 +64,7 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
   );
 }
 
-/** Marks the step, or turns the page of a step that cannot be marked. */
+/** Shows the button that marks the current announcement as said, or that goes on from a step without a mark. */
 function NextButton({ reader }: { reader: ScriptReading }) {
   const { step, index, said, move, markStep, sayAndGoOn } = reader;
   if (step && isItem(step)) {
@@ -84,7 +84,7 @@ function NextButton({ reader }: { reader: ScriptReading }) {
   );
 }
 
-/** Tells of changes that wait until the reader shows them, or of the mark that was set last. */
+/** Shows the changes that are held back, or the announcement that was marked last with a button to undo the mark. */
 function ReaderNotice({ reader, mode }: ReaderBarProps) {
   const { frozen, justSaid, markStep } = reader;
   const hasChanges = frozen.changes.length > 0;

@@ -20,7 +20,7 @@ type ItemsDialogProps = {
   onClose: () => void;
 };
 
-/** Lists the announcements of the edition. A spoken one leads to its step, another one opens below its title. */
+/** Lists the announcements of the edition. A spoken one leads to its step, and any other one unfolds below its title. */
 export function ItemsDialog(props: ItemsDialogProps) {
   const { steps, facts, serviceAt, said, onGoTo, opener, onClose } = props;
   const others = facts.filter(({ choice, deleted }) => !choice.spoken && !deleted);
@@ -73,7 +73,7 @@ export function ItemsDialog(props: ItemsDialogProps) {
   );
 }
 
-/** Returns date, place and the whole text, or the date alone after a cancellation. */
+/** Returns an announcement's date, place and whole text, or the date alone when it does not take place. */
 function linesFor(facts: Chosen, serviceAt: string): string[] {
   const record = saidAt(facts, serviceAt);
   const { before, now } = scheduleInWords(record);
@@ -91,7 +91,7 @@ function Summary({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
 }
 
 const SIZE_NAMES = ["Pequeno", "Normal", "Médio", "Grande", "Enorme"];
-/** In rem, in the order of `SIZE_NAMES`. */
+/** The text sizes of the script in rem, in the order of `SIZE_NAMES`. */
 export const TEXT_SIZES = [1.25, 1.5, 1.875, 2.375, 3] as const;
 const SIZES = SIZE_NAMES.map((label, index) => ({ value: String(index), label }));
 
@@ -102,7 +102,7 @@ const MODES: readonly Chip[] = [
   { value: "all", label: "Todos juntos" },
 ];
 
-/** In words per minute. */
+/** The reading paces that the presenter can choose, in words per minute. */
 const PACES: readonly Chip[] = [
   { value: "100", label: "Devagar (100)" },
   { value: String(USUAL_WORDS_PER_MINUTE), label: "De costume (130)" },
@@ -127,7 +127,7 @@ type ScriptSettings = z.infer<typeof schema>;
 const USUAL = { size: 1, mode: "one", wordsPerMinute: USUAL_WORDS_PER_MINUTE } as const;
 const stored = store("avisos-script-settings", schema);
 
-/** Returns how the script is shown on this device, and the function that changes and stores it. */
+/** Returns the script's settings on this device, and the function that changes and stores them. */
 export function useScriptSettings() {
   const [settings, setSettings] = useState<ScriptSettings>(() => stored.get() ?? USUAL);
   function change(changed: ScriptSettings) {

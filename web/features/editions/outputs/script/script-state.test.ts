@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { facts } from "../../model/test-edition.ts";
-import { screenText } from "./script-state.tsx";
+import { slidesText } from "./script-state.tsx";
 
 const edition = {
   ...{ id: "e", service_at: "2026-11-22T22:00:00Z", published_at: "2026-11-21T12:00:00Z" },
@@ -17,12 +17,12 @@ test.each([
   [null, "O telão acompanha o que você marca como dito."],
   ["Ensaio", "No telão: Ensaio. Depois: Mutirão."],
   ["Vigília", "No telão: Vigília."],
-  ["gone", "O telão acompanha o que você marca como dito."],
-])("led to %s the announcer reads: %s", (on_screen, words) => {
-  expect(screenText({ ...edition, on_screen }, all)).toBe(words);
+  ["a removed one", "O telão acompanha o que você marca como dito."],
+])("when the slides show the announcement “%s”, the presenter reads “%s”", (on_screen, words) => {
+  expect(slidesText({ ...edition, on_screen }, all)).toBe(words);
 });
 
-test("the announcer reads how a black screen comes back", () => {
+test("the presenter reads how a black screen comes back", () => {
   const black = { ...edition, on_screen: "Ensaio", blank_at: "2026-11-22T22:10:00Z" };
-  expect(screenText(black, all)).toMatch(/^O telão está apagado/);
+  expect(slidesText(black, all)).toMatch(/^O telão está apagado/);
 });

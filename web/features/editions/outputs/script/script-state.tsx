@@ -10,8 +10,8 @@ import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { pastMoment } from "../../model/church-dates.ts";
 import { editionsQuery, type Version } from "../../model/queries.ts";
 
-/** `No telão: Batismo. Depois: Vigília.` */
-export function screenText({ on_screen, blank_at }: Version, facts: readonly Chosen[]): string {
+/** Returns the presenter's line about the slides: `No telão: Batismo. Depois: Vigília.` */
+export function slidesText({ on_screen, blank_at }: Version, facts: readonly Chosen[]): string {
   if (blank_at !== null) return "O telão está apagado; o próximo “Dito” mostra de novo.";
   const shown = facts.filter((one) => one.choice.screen && isAnnounced(one));
   const at = shown.findIndex(({ id }) => id === on_screen);
@@ -20,7 +20,7 @@ export function screenText({ on_screen, blank_at }: Version, facts: readonly Cho
   return `No telão: ${titleOf(now)}.${next ? ` Depois: ${titleOf(next)}.` : ""}`;
 }
 
-/** Makes the screens of a published edition black, or shows the slides again. */
+/** Makes the projectors of a published edition black, or shows the slides again. */
 function useBlankScreens() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,17 +33,17 @@ function useBlankScreens() {
   });
 }
 
-type ScreenLineProps = { edition: Version; facts: readonly Chosen[] };
+type SlidesLineProps = { edition: Version; facts: readonly Chosen[] };
 
-/** Shows which announcement is on the screens and which is next, and makes the screens black. */
-function ScreenLine({ edition, facts }: ScreenLineProps) {
+/** Shows which announcement the slides are at and which is next, and a button that makes the projectors black. */
+function SlidesLine({ edition, facts }: SlidesLineProps) {
   const { mutate, isPending } = useBlankScreens();
   const isBlank = edition.blank_at !== null;
   const Icon = isBlank ? Eye : EyeOff;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p role="status" dir="auto" className="min-w-0 grow basis-56 wrap-anywhere">
-        {screenText(edition, facts)}
+        {slidesText(edition, facts)}
       </p>
       <Button
         variant="outline"
@@ -57,20 +57,20 @@ function ScreenLine({ edition, facts }: ScreenLineProps) {
   );
 }
 
-type ScriptStateProps = ScreenLineProps & {
-  /** When the shown copy was read (ms), while it cannot be read again; undefined otherwise. */
+type ScriptStateProps = SlidesLineProps & {
+  /** The time at which the shown data was fetched (ms) if the server cannot be reached; undefined otherwise. */
   storedAt: number | undefined;
-  /** How many marks the server does not know yet. */
+  /** The number of marks that were not sent to the server yet. */
   unsent: number;
 };
 
-/** Tells the announcer the state of the script itself, in quiet lines below the text. */
-export function ScriptState({ storedAt, unsent, ...screens }: ScriptStateProps) {
+/** Shows the presenter the state of slides and connection in quiet lines below the text. */
+export function ScriptState({ storedAt, unsent, ...slides }: ScriptStateProps) {
   const now = useNow();
   return (
     <div className="mt-8 space-y-1 text-muted">
-      {screens.edition.published_at !== null ? (
-        <ScreenLine {...screens} />
+      {slides.edition.published_at !== null ? (
+        <SlidesLine {...slides} />
       ) : (
         <Line icon={<MonitorOff aria-hidden />}>
           Ensaio: a semana ainda não foi publicada, e o telão não acompanha.

@@ -17,9 +17,9 @@ type ScriptStepProps = {
   serviceAt: string;
   note: string | null | undefined;
   saidAt: string | undefined;
-  /** Whether the reader is at this one of all steps. */
+  /** Whether the presenter is at this step; only in the list of all steps. */
   isCurrent?: boolean;
-  /** Given where all steps stand below each other. */
+  /** Marks the step as said, or takes the mark back; given only in the list of all steps. */
   onSaid?: (isSaid: boolean) => void;
 };
 
@@ -31,8 +31,8 @@ const headingOf = (step: Step) => {
 export function ScriptStep(props: ScriptStepProps) {
   const { step, serviceAt, note, saidAt, isCurrent = false, onSaid } = props;
   const text = isItem(step) ? withoutTitle(step.text, step.facts) : step.text;
-  // A text that begins with news has the title in its first sentence.
-  const isHeadline = text !== step.text;
+  // The heading is read aloud only if the text does not name the title itself, as a text about a cancellation does.
+  const isHeadingRead = text !== step.text;
   return (
     <article
       id={stepElementId(step.id)}
@@ -43,7 +43,7 @@ export function ScriptStep(props: ScriptStepProps) {
       {isItem(step) && <StepMarks facts={step.facts} serviceAt={serviceAt} />}
       <h2
         className={clsx(
-          isHeadline && "is-read",
+          isHeadingRead && "is-read",
           isItem(step) && !isAnnounced(step.facts) && "line-through",
         )}
       >
@@ -67,7 +67,7 @@ export function ScriptStep(props: ScriptStepProps) {
   );
 }
 
-/** Shows a note so that nobody takes it for a text to read out. */
+/** Shows a private note in such a way that nobody reads it aloud by mistake. */
 function PrivateNote({ text }: { text: string }) {
   return (
     <aside aria-label="Nota particular" className="script-note">
@@ -80,13 +80,13 @@ function PrivateNote({ text }: { text: string }) {
   );
 }
 
-/** Returns the text without the title as its first sentence, which the heading shows. */
+/** Returns the text without its first sentence if that is the title, because the heading shows the title already. */
 export function withoutTitle(text: string, facts: Pick<Chosen, "title">): string {
   const sentence = `${titleSentence(facts)} `;
   return text.startsWith(sentence) ? text.slice(sentence.length) : text;
 }
 
-/** Returns the sentences of a text. A full stop behind a short word abbreviates it: `Av.`, `Pr.` */
+/** Splits a text into sentences. A full stop behind fewer than four letters marks an abbreviation instead: `Av.`, `Pr.` */
 export function sentencesIn(text: string): string[] {
   return text
     .replaceAll(/([\p{L}\p{N})%]{4}[.!?…]+["”’)]?)\s+/gu, "$1\n")
@@ -95,17 +95,17 @@ export function sentencesIn(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** Shows each sentence on a line of its own, where an eye finds it again. */
+/** Shows each sentence on its own line, so that the presenter finds the place again. */
 const Sentences = ({ text }: { text: string }) => (
   <div className="script-text">
     {sentencesIn(text).map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the text.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no id but its position in the text.
       <p key={index}>{line}</p>
     ))}
   </div>
 );
 
-/** Shows that the announcement was deleted, has a status, or has changed since the week was published. */
+/** Shows that an announcement was deleted, has a status, or has changed since the edition was published. */
 function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
   if (!isAnnounced(facts)) {
     return (
@@ -139,11 +139,11 @@ type SaidButtonProps = {
   className?: string | undefined;
 };
 
-/** Marks an announcement as said, or takes it back. */
+/** Shows the button that marks an announcement as said, or takes the mark back. */
 export function SaidButton({ saidAt, onSaid, className }: SaidButtonProps) {
   const isSaid = saidAt !== undefined;
   const press = ({ detail }: MouseEvent) => {
-    // The second tap of a double tap would mark the next announcement.
+    // The second tap of a double tap is ignored, because it would mark the next announcement.
     if (detail <= 1) onSaid(!isSaid);
   };
   return (

@@ -31,7 +31,7 @@ export function stepsOf({ facts, serviceAt, wordsPerMinute }: Script) {
   const items = spoken.map((one) => ({
     ...step("item", one.id, isAnnounced(one) ? spokenText(one, serviceAt) : ""),
     facts: one,
-    /** Its number among the announcements that are read out; 0 after it was deleted. */
+    /** The number of the announcement among the spoken ones, from 1; 0 after it was deleted. */
     place: announced.indexOf(one) + 1,
     /** The end of the description, which `text` leaves out. */
     rest: unspokenRest(one),
@@ -50,7 +50,7 @@ export const isItem = (step: Step): step is Item => step.kind === "item";
 
 type Said = ReadonlyMap<string, string>;
 
-/** Returns the number of announcements to read out, and the seconds that the unsaid steps from `index` on take. */
+/** Returns the number of announcements to read aloud, and the reading time (s) of the unsaid steps from `index` on. */
 export function progressOf(
   steps: readonly Step[],
   index: number,
@@ -67,6 +67,6 @@ export function progressOf(
   };
 }
 
-/** Returns the index of the step after the last one that was said, where an interrupted reader goes on. */
+/** Returns the index of the step after the last said one, where the presenter goes on after an interruption. */
 export const firstUnsaid = (steps: readonly Step[], said: Said): number =>
   steps.findLastIndex(({ id }) => said.has(id)) + 1;

@@ -28,18 +28,18 @@ import {
 type ScriptProps = { edition: Version; userId: string; back: ReactNode; controls: ReactNode };
 
 export function Script({ edition, userId, back, controls }: ScriptProps) {
-  // The first publishing changes the key: the list stays on the screen while the copy is read.
+  // The first publication changes the query key. The previous data stays visible while the published edition loads.
   const content = useQuery({ ...contentQuery(edition), placeholderData: keepPreviousData });
   const { data: notes } = useQuery(notesQuery(edition.id));
   const facts = useChosen(edition, content.data);
   const online = useOnline();
   useLive();
   const hasFailed = content.isError || content.isRefetchError || content.fetchStatus === "paused";
-  const isAway = hasFailed || !online;
+  const isOffline = hasFailed || !online;
   if (facts === undefined || notes === undefined) {
     return (
       <ScriptMain edition={edition} back={back} controls={controls}>
-        {isAway ? (
+        {isOffline ? (
           <>
             <p className="mb-4">
               Sem conexão, e este roteiro não está guardado neste aparelho. Abra-o uma vez com
@@ -53,20 +53,20 @@ export function Script({ edition, userId, back, controls }: ScriptProps) {
       </ScriptMain>
     );
   }
-  // A copy that the device has kept has the time 0.
+  // Data from the device's storage has the update time 0.
   const isFresh = content.dataUpdatedAt > 0;
   const readAt = isFresh ? content.dataUpdatedAt : keptAt(contentQuery(edition));
   return (
     <ScriptReader
       {...{ edition, userId, facts, notes, isFresh, back, controls }}
-      storedAt={isAway ? readAt : undefined}
+      storedAt={isOffline ? readAt : undefined}
     />
   );
 }
 
 type ScriptMainProps = Omit<ScriptProps, "userId"> & { children: ReactNode };
 
-/** The frame of a script, without the board's header, for which a pulpit has no room. */
+/** Renders the frame of the script's page. It has no header of the board, because a phone on a pulpit has no room for it. */
 const ScriptMain = ({ edition, back, controls, children }: ScriptMainProps) => (
   <main id={MAIN_ID} tabIndex={-1} className="script-main">
     <div className="script-tools">
@@ -80,11 +80,11 @@ const ScriptMain = ({ edition, back, controls, children }: ScriptMainProps) => (
 
 type ScriptReaderProps = Omit<Reading, "wordsPerMinute"> &
   ScriptProps & {
-    /** When the shown copy was read (ms), while it cannot be read again; undefined otherwise. */
+    /** The time at which the shown data was fetched (ms) if the server cannot be reached; undefined otherwise. */
     storedAt: number | undefined;
   };
 
-/** A script that is read out, one announcement at a time or all below each other. */
+/** Shows a script to read aloud, one step at a time or all steps in a list. */
 function ScriptReader(props: ScriptReaderProps) {
   const { edition, facts, notes, storedAt, back, controls } = props;
   const serviceAt = edition.service_at;

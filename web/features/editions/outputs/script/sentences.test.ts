@@ -6,14 +6,17 @@ test.each([
   ["Atenção, cancelamento: Ceia.", "Ceia", "Atenção, cancelamento: Ceia."],
   ["Ceia especial. Hoje.", "Ceia", "Ceia especial. Hoje."],
   ["Retiro “Vinde!” Hoje.", "Retiro “Vinde!”", "Hoje."],
-])("%s of %s goes on with %s", (text, title, rest) => {
-  expect(withoutTitle(text, { title })).toBe(rest);
-});
+])(
+  "the text “%s” of the announcement “%s” is shown below its heading as “%s”",
+  (text, title, rest) => {
+    expect(withoutTitle(text, { title })).toBe(rest);
+  },
+);
 
 test.each([
   ["Neste sábado. Local: Salão. Venha!", ["Neste sábado.", "Local: Salão.", "Venha!"]],
   ["Na Av. Brasil, com o Pr. João. Traga pão.", ["Na Av. Brasil, com o Pr. João.", "Traga pão."]],
   ["Boa noite!\nVamos lá.", ["Boa noite!", "Vamos lá."]],
-])("%j is read in the lines %j", (text, lines) => {
+])("the text %j is split into the sentences %j", (text, lines) => {
   expect(sentencesIn(text)).toEqual(lines);
 });

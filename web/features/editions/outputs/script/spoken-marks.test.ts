@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RequestError } from "@/lib/data/request.ts";
-import { isLastWord, saidAtOf, withMark } from "./spoken-marks.ts";
+import { applyMark, isFinalRefusal, saidAtOf } from "./spoken-marks.ts";
 
 const note = (announcement_id: string, said_at: string | null, text: string | null = null) => ({
   announcement_id,
@@ -14,10 +14,10 @@ const mark = (announcementId: string, saidAt: string | null) => ({
   saidAt,
 });
 
-test("unsent marks override the notes of the server, and the last mark of an announcement the earlier ones", () => {
+test("an unsent mark overrides the server's note, and a later mark of an announcement overrides an earlier one", () => {
   const notes = [note("a", "1"), note("b", "2"), note("c", null, "Devagar")];
   const marks = [mark("a", null), mark("c", "3"), mark("d", "4"), mark("c", "5")];
-  const marked = marks.reduce(withMark, notes);
+  const marked = marks.reduce(applyMark, notes);
   expect(Object.fromEntries(saidAtOf(marked))).toEqual({ b: "2", d: "4", c: "5" });
   expect(marked).toContainEqual(note("c", "5", "Devagar"));
 });
@@ -27,5 +27,5 @@ test.each([
   [{ hint: "editor_only", code: "42501" }, true],
   [{ hint: "session_ended", code: "42501" }, false],
 ])("the refusal %j of a mark is final: %s", (refusal, isLast) => {
-  expect(isLastWord(new RequestError({ message: "refused", ...refusal }, 403))).toBe(isLast);
+  expect(isFinalRefusal(new RequestError({ message: "refused", ...refusal }, 403))).toBe(isLast);
 });

@@ -10,50 +10,53 @@ import { changeCached } from "../../model/queries.ts";
 const schema = z.object({
   editionId: z.string(),
   announcementId: z.string(),
-  /** Null for an announcement that was not said. */
+  /** The time at which the announcement was said (ISO 8601); null takes the mark back. */
   saidAt: z.nullable(z.string()),
 });
 
-const LAST_WORDS = ["item_gone", "editor_only"];
+const FINAL_HINTS = ["item_gone", "editor_only"];
 
-/** Whether a refusal is final. Others may change when the person signs in again. */
-export const isLastWord = (error: unknown) =>
-  error instanceof Error && LAST_WORDS.includes(Reflect.get(error, "hint"));
+/** Whether a refusal is final. After any other refusal the mark is kept, because it may succeed after a new sign-in. */
+export const isFinalRefusal = (error: unknown) =>
+  error instanceof Error && FINAL_HINTS.includes(Reflect.get(error, "hint"));
 
-/** Returns the notes with a mark that the server does not know yet. */
-export const withMark = (
+/** Returns the notes with a mark that was set on this device. */
+export const applyMark = (
   notes: readonly EditionNote[],
   { announcementId, saidAt }: z.infer<typeof schema>,
 ) => setNote(notes, announcementId, { said_at: saidAt });
 
-/** The outbox of marks, which the screens of a published edition follow: only the newest of an announcement is sent. */
+/** The outbox of marks, which lead the slides of a published edition. Only the newest mark of an announcement is sent. */
 const spokenMarks = outbox.define("said", {
   schema,
   key: ({ editionId, announcementId }) => `${editionId}/${announcementId}`,
-  // A mark tells when an announcement was read out, and no text of it.
+  // A mark may stay on the device after the session, because it has a time but no text of the announcement.
   outlivesSession: true,
   async run(mark, signal, queryClient) {
     const { editionId: edition_id, announcementId: announcement_id, saidAt } = mark;
     const said = { edition_id, announcement_id, ...(saidAt !== null && { said_at: saidAt }) };
     await request((api) => api.rpc("mark_said", said).abortSignal(signal));
     await changeCached(queryClient, notesQuery(edition_id).queryKey, (rows) =>
-      withMark(rows, mark),
+      applyMark(rows, mark),
     );
   },
-  isRefusal: isLastWord,
+  isRefusal: isFinalRefusal,
   onRefused: showError("Erro ao marcar como dito"),
 });
 
-/** Returns when each announcement was said, by its id. */
+/** Returns the times at which announcements were said (ISO 8601), by announcement id. */
 export const saidAtOf = (notes: readonly EditionNote[]): ReadonlyMap<string, string> =>
   new Map(notes.flatMap(({ announcement_id: id, said_at }) => (said_at ? [[id, said_at]] : [])));
 
-/** Returns the marks of an edition, and `mark`, which counts here at once and is sent as soon as the server can be reached. */
+/**
+ * Returns the times at which announcements of an edition were said, and the function `mark`. A mark shows on this device at
+ * once and is sent as soon as the server can be reached.
+ */
 export function useSpokenMarks(editionId: string, userId: string, notes: readonly EditionNote[]) {
   const marks = usePending(spokenMarks, userId);
   const saidAt = useMemo(() => {
-    const own = marks.filter((one) => one.editionId === editionId);
-    return saidAtOf(own.reduce(withMark, notes));
+    const unsentMarks = marks.filter((one) => one.editionId === editionId);
+    return saidAtOf(unsentMarks.reduce(applyMark, notes));
   }, [editionId, notes, marks]);
 
   function mark(announcementId: string, isSaid: boolean) {

@@ -24,7 +24,7 @@ export function useScriptReader(reading: Reading) {
   const { edition, userId, facts, notes, isFresh, wordsPerMinute } = reading;
   const serviceAt = edition.service_at;
   const [hasMoved, setHasMoved] = useState(false);
-  // The text of a reader who has begun, or who has the newest version, waits for `accept` before it changes.
+  // The text is frozen after the presenter has moved, or after data from the server was shown. Later changes wait for `accept`.
   const [wasFresh, setWasFresh] = useState(isFresh);
   const frozen = useFrozen(facts, wasFresh || hasMoved);
   if (isFresh && !wasFresh && frozen.shown === facts) setWasFresh(true);
@@ -35,9 +35,9 @@ export function useScriptReader(reading: Reading) {
     [frozen.shown, serviceAt, wordsPerMinute],
   );
   const [position, setPosition] = useState(() => positionAt(steps, firstUnsaid(steps, said)));
-  // The list may have changed since.
+  // The index is looked up again, because steps may have been added or removed since.
   const { index } = positionNow(position, steps);
-  // The step that was marked last, until the reader turns a page.
+  // The step that was marked last, until the presenter moves to another step.
   const [justSaid, setJustSaid] = useState<Step>();
 
   function goTo(to: number) {
@@ -67,30 +67,30 @@ export function useScriptReader(reading: Reading) {
     progress: progressOf(steps, index, said, wordsPerMinute),
     move,
     markStep,
-    /** Marks a step as said, by default the one that is read, and shows the step after it. */
-    sayAndGoOn(said = step) {
-      if (said === undefined || !isItem(said) || said.place === 0) return;
-      markStep(said, true);
-      goTo(steps.indexOf(said) + 1);
+    /** Marks a step as said, by default the current one, and goes to the step after it. */
+    sayAndGoOn(marked = step) {
+      if (marked === undefined || !isItem(marked) || marked.place === 0) return;
+      markStep(marked, true);
+      goTo(steps.indexOf(marked) + 1);
     },
   };
 }
 
 export const stepElementId = (id: string | undefined) => `step-${id}`;
 
-/** Scrolls to a step where all steps stand below each other. */
+/** Scrolls to a step in the list of all steps. */
 export function showStep(id: string | undefined) {
   document.getElementById(stepElementId(id))?.scrollIntoView({ block: "start" });
 }
 
-/** Scrolls to the top; to the text where large letters would leave it no room below the heading. */
+/** Scrolls to the top of the page, or to the step if a large heading leaves less than two thirds of the window for it. */
 function showText(id: string | undefined) {
   window.scrollTo(0, 0);
   const top = document.getElementById(stepElementId(id))?.getBoundingClientRect().top ?? 0;
   if (top > window.innerHeight / 3) showStep(id);
 }
 
-/** Scrolls to the beginning of the step that the reader goes to. */
+/** Scrolls to the beginning of a step after the presenter goes to it or changes the mode. */
 export function useStartOfStep(id: string | undefined, mode: "one" | "all") {
   const previous = useRef({ id, mode });
   useEffect(() => {
@@ -103,7 +103,7 @@ export function useStartOfStep(id: string | undefined, mode: "one" | "all") {
 
 const MARGIN = 8;
 const SWIPE_PX = 60;
-// A swipe from the edge is the browser's own gesture for the way back.
+// A swipe from the edge of the window is ignored, because it is the browser's gesture for going back.
 const EDGE_PX = 24;
 
 const isAtTop = () => window.scrollY <= MARGIN;
@@ -111,8 +111,8 @@ const isAtEnd = () =>
   window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - MARGIN;
 
 /**
- * Turns the pages of a script with the keyboard, a presenter, or a swipe. Keys that scroll a long text turn the page only at
- * its end.
+ * Changes the step of a script by keyboard, remote control or swipe. Keys that scroll a long text change the step only at the
+ * end of the text.
  */
 export function useScriptInput(
   { index, steps, move, sayAndGoOn }: ScriptReading,
@@ -133,7 +133,7 @@ export function useScriptInput(
   usePageTurns(keys, ({ start, x, y }) => {
     if (!turnsPages || start.pointerType === "mouse" || start.clientX <= EDGE_PX) return;
     if (Math.abs(x) < SWIPE_PX || Math.abs(x) < 2 * Math.abs(y)) return;
-    // Dragging a selection of words is no swipe.
+    // A drag that selects text does not count as a swipe.
     if (window.getSelection()?.isCollapsed !== false) move(index + (x < 0 ? 1 : -1));
   });
 }
