@@ -8,9 +8,9 @@ import type { Slide } from "./slide-list.ts";
 
 type AnnouncementSlideProps = { slide: Slide; theme: "dark" | "light" };
 
-/** An announcement, readable from the last row: a text that does not fit is cut, and none is small. */
+/** Shows an announcement in letters that the last row can read. A text that does not fit is cut, because none may be small. */
 export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
-  // Measuring is slow, so it is repeated only when the slide says something else.
+  // Measuring is slow, so it is repeated only when the content of the slide changes.
   const key = JSON.stringify(slide);
   const { title, isOff, status, struck, when, place, ministry, changed } = slide;
   const [missing, setMissing] = useState<string>();
@@ -24,7 +24,7 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
       body.current && fitTexts(body.current, { title, place, text }, slide.reason !== "");
     refit();
     window.addEventListener("resize", refit);
-    // The heading's font may come later.
+    // The font of the heading may load after the first measurement.
     document.fonts?.addEventListener("loadingdone", refit);
     return () => {
       window.removeEventListener("resize", refit);
@@ -84,7 +84,7 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
   );
 }
 
-/** Stands in for a missing picture: the ministry's colour, and the day under the arch where it fits. */
+/** Shows the background of a slide without a picture: the ministry's colour, and the day under an arch where it fits. */
 function SlidePoster({ slide: { day, isOff, ministry }, theme }: AnnouncementSlideProps) {
   const { ground, arches } = slideColors({ isOff, ministry }, theme);
   return (
@@ -99,7 +99,7 @@ const NAMES = ["text", "place", "title"] as const;
 type Name = (typeof NAMES)[number];
 
 const LARGE = "telao-large";
-// Each step has less room for what stands beside the title, and for the title.
+// The classes that make a slide's texts smaller or wider. They are added one after the other until the texts fit.
 const STEPS = ["telao-tight", "telao-small", "telao-wide", "telao-smaller", "telao-smallest"];
 const SIZES = [[LARGE], [], ...STEPS.map((_, last) => STEPS.slice(0, last + 1))];
 
@@ -108,16 +108,16 @@ const overflows = (body: HTMLElement) => body.scrollHeight > body.clientHeight +
 const cut = (text: string, most: number) => (most < 2 ? "" : cutText(text, most));
 
 /**
- * Writes the texts into the parts of a slide's `body` (`data-part`), as large as they have room. A description is cut at a
- * sentence or a word, or left out, before the title gets smaller; what else there is, the title last, is cut only where
- * the smallest letters have no room for it.
+ * Writes the texts into the parts of a slide's `body` (`data-part`) in the largest size that fits. A description is cut, or
+ * left out, before the title gets smaller. A reason (`isReason`), the place and the title are cut only if they do not fit in
+ * the smallest size.
  */
 function fitTexts(body: HTMLElement, texts: Record<Name, string>, isReason: boolean) {
   const write = (name: Name, text: string) => {
     const part = body.querySelector<HTMLElement>(`[data-part=${name}]`);
     if (!part) return;
     part.textContent = text;
-    // An empty line would take room too.
+    // An empty part is hidden, because its line would take space.
     part.hidden = text === "";
   };
   const shorten = (name: Name) => {

@@ -14,7 +14,7 @@ type SlideControlsProps = {
   next: ShownSlide | undefined;
 };
 
-/** The buttons for a mouse or a finger; the keyboard and a presenter do the same. */
+/** Shows the buttons for a mouse or a finger. Keyboard and remote control have the same actions. */
 export function SlideControls({ actions, isBlank, next }: SlideControlsProps) {
   const blankLabel = isBlank ? "Mostrar a tela (B)" : "Apagar a tela (B)";
   const controls = [
@@ -41,20 +41,20 @@ export function SlideControls({ actions, isBlank, next }: SlideControlsProps) {
 
 const IDLE_MS = 3_000;
 
-/** Returns whether nobody has moved the mouse or touched the screen for a while. */
+/** Returns whether nobody has moved a mouse or a finger over the page for three seconds. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(true);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wake = () => {
+    const onMove = () => {
       setIsIdle(false);
       clearTimeout(timer);
       timer = setTimeout(setIsIdle, IDLE_MS, true);
     };
-    window.addEventListener("pointermove", wake);
+    window.addEventListener("pointermove", onMove);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("pointermove", wake);
+      window.removeEventListener("pointermove", onMove);
     };
   }, []);
   return isIdle;
@@ -64,21 +64,21 @@ const SWIPE_PX = 40;
 
 type SlideActions = {
   step: (by: number) => void;
-  /** Goes to the slide at an index, counted from the end below 0. */
+  /** Goes to the slide at an index. A negative index counts from the end. */
   go: (index: number) => void;
   blank: () => void;
   fullScreen: () => void;
 };
 
-const named = (names: readonly string[], action: () => void): Keys =>
+const keysFor = (names: readonly string[], action: () => void): Keys =>
   Object.fromEntries(names.map((name) => [name, action]));
 
-/** Steps by keyboard and presenter, by a tap on the left or the right half, and by a swipe. */
+/** Changes slides by keyboard, remote control, swipe, or a tap on the left or the right half of the page. */
 export function useSlideInput({ step, go, blank, fullScreen }: SlideActions): void {
   const keys = {
-    ...named(["ArrowRight", "ArrowDown", "PageDown", " "], () => step(1)),
-    ...named(["ArrowLeft", "ArrowUp", "PageUp"], () => step(-1)),
-    ...named(["b", "."], blank),
+    ...keysFor(["ArrowRight", "ArrowDown", "PageDown", " "], () => step(1)),
+    ...keysFor(["ArrowLeft", "ArrowUp", "PageUp"], () => step(-1)),
+    ...keysFor(["b", "."], blank),
     Home: () => go(0),
     End: () => go(-1),
     f: fullScreen,
@@ -96,6 +96,6 @@ export function toggleFullScreen(): void {
   const done = document.fullscreenElement
     ? document.exitFullscreen?.()
     : document.documentElement.requestFullscreen?.();
-  // A browser source of OBS has no full screen, and a browser may refuse it.
+  // A failure is ignored, because a browser may refuse full screen, and a browser source of OBS has none.
   done?.catch(() => {});
 }

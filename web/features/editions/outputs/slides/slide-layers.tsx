@@ -7,14 +7,14 @@ import type { ShownSlide } from "./slide-list.ts";
 
 type SlideProps = {
   slide: ShownSlide;
-  /** Present time (ms), to the minute. */
+  /** Present time (ms), which changes every minute. */
   now: number;
-  /** By how much the device's clock is wrong, in milliseconds. */
+  /** The time to add to the device's clock to correct it (ms). */
   offset: number;
   theme: "dark" | "light";
 };
 
-/** The address of the board, at the end of each round; alone in a week without announcements. */
+/** Shows the board's address as the last slide of each round, or as the only slide in a week without announcements. */
 function BoardSlide({ isCalm }: { isCalm: boolean }) {
   return (
     <div className="telao-center">
@@ -31,7 +31,7 @@ function BoardSlide({ isCalm }: { isCalm: boolean }) {
 const MINUTE = 60_000;
 const EXACT_FROM_MS = 5 * MINUTE;
 
-/** `12 min`, from five minutes on `4:59`. */
+/** Returns the time left (ms) in words: `12 min`, and `4:59` in the last five minutes. */
 function timeLeft(left: number): string {
   if (left > EXACT_FROM_MS) return `${Math.ceil(left / MINUTE)} min`;
   const seconds = Math.max(0, Math.ceil(left / 1_000));
@@ -71,20 +71,20 @@ function SlideContent({ slide, now, offset, theme }: SlideProps) {
 }
 
 type SlideLayersProps = SlideProps & {
-  /** The slide that follows, by itself or by hand. */
+  /** The slide that will be shown after this one. */
   next: ShownSlide | undefined;
 };
 
 /**
- * The present slide fades in over the one before, so that no moment is blank. The next slide is laid out ahead, out of sight,
- * so that it shows at once after a "Dito".
+ * Shows the present slide, which fades in over the previous one, so that the screen is never empty. The next slide is rendered
+ * ahead and hidden, so that it appears at once after the presenter presses "Dito".
  */
 export function SlideLayers({ slide, next, ...shown }: SlideLayersProps) {
   const [seen, setSeen] = useState<{ slide: ShownSlide; before?: ShownSlide }>({ slide });
   if (seen.slide.id !== slide.id) setSeen({ slide, before: seen.slide });
-  // A slide that has changed leaves as it was shown last.
+  // The state keeps the newest content of the present slide, because the slide later fades out with it.
   else if (seen.slide !== slide) setSeen({ ...seen, slide });
-  // After the present slide is painted.
+  // The next slide is rendered after the present slide was painted, because its measurements are slow.
   const waiting = useDeferredValue(next);
   const layers = [{ one: slide, part: "shown" }];
   if (seen.before) layers.unshift({ one: seen.before, part: "leaving" });

@@ -23,11 +23,11 @@ const content = {
 const source = { serviceAt, content, week: undefined, now: SERVICE + MINUTE };
 const ids = (input: Parameters<typeof slideList>[0]) => slideList(input).map(({ id }) => id);
 
-test("the slides are the announcements chosen for the screen, in their order, and the address of the board", () => {
+test("the slides show the announcements chosen for them, in their order, and then the address of the board", () => {
   expect(ids(source)).toEqual(["b", "a", "board"]);
 });
 
-test("a deleted announcement has no slide, a cancelled one has", () => {
+test("a deleted announcement has no slide, but a cancelled one has", () => {
   const items = [published("a"), published("gone"), published("off", { snapshot: { id: "off" } })];
   const seen = slideList({ ...source, content: { items, announcements: [row("a", "cancelled")] } });
   expect(
@@ -43,7 +43,7 @@ test("without an edition the slides show the board's next seven days, and withou
   expect(ids({ ...source, content: { items: [], announcements: [] } })).toEqual(["calm"]);
 });
 
-test("the countdown turns with the others for half an hour, and stands alone in the last five minutes", () => {
+test("the countdown alternates with the other slides for half an hour, and is the only one in the last five minutes", () => {
   const before = (ms: number) => ({ ...source, now: SERVICE - ms });
   const first = (ms: number) => [ids(before(ms))[0], pinnedSlide(before(ms))];
   expect(first(30 * MINUTE + 1)).toEqual(["b", undefined]);
@@ -55,7 +55,7 @@ test("the countdown turns with the others for half an hour, and stands alone in 
 
 const ministry = { id: "m", name: "Jovens", color: "#2f6f4f" };
 
-test("a slide says what, when, where and whose", () => {
+test("a slide shows the title, date, place and ministry of an announcement", () => {
   expect(slideOf(facts({ id: "a", ministry }), SERVICE_AT)).toMatchObject({
     ...{ address: "/avisos/a", title: "Culto da família", isOff: false, status: undefined },
     ...{ struck: "", when: "sábado, 28 de novembro, 19:30", place: "Salão social", ministry },
@@ -65,7 +65,7 @@ test("a slide says what, when, where and whose", () => {
 
 const photo = (size: string) => ({ picture: `${"0a".repeat(16)}-${size}` });
 
-test("a picture is shown beside what is said, a poster in place of the description", () => {
+test("a photograph is shown beside the description, and an upright poster replaces the description", () => {
   const { picture } = photo("1600x1200");
   const address = `/fotos/${picture}.jpg`;
   expect(slideOf(facts({ picture, picture_description: "Mesa" }), SERVICE_AT)).toMatchObject({
@@ -77,11 +77,11 @@ test("a picture is shown beside what is said, a poster in place of the descripti
   );
   expect([upright?.picture?.isPoster, almost?.picture?.isPoster]).toEqual([true, false]);
   expect(upright?.seconds).toBeLessThan(almost?.seconds ?? 0);
-  // For where it cannot be loaded.
+  // The slide shows the description if the poster cannot be loaded.
   expect(upright?.text).toBe("Venha e traga um amigo.");
 });
 
-test("the slide of a cancelled announcement tells the reason, and invites nobody", () => {
+test("the slide of a cancelled announcement shows the reason, but neither place nor description", () => {
   const off = facts({ status: "cancelled", status_reason: "Chuva\nforte", changed: ["status"] });
   expect(slideOf(off, SERVICE_AT)).toMatchObject({
     ...{ isOff: true, status: "Cancelado", changed: undefined, text: "Motivo: Chuva forte" },

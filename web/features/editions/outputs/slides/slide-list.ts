@@ -14,11 +14,11 @@ const MOST_TEXT = 160;
 
 const SHORTEST_SECONDS = 6;
 const LONGEST_SECONDS = 20;
-// The time to look up and to find the beginning.
+// The seconds in which people look up and find the beginning of a slide.
 const LOOKING_SECONDS = 3;
 const CHARACTERS_PER_SECOND = 14;
 const PICTURE_SECONDS = 4;
-// A flyer of the media team stands upright; a photograph hardly ever does by more than its 4:3.
+// A picture whose height is this multiple of its width is taken for a poster, because photographs are seldom upright.
 const POSTER_HEIGHT = 1.2;
 
 function secondsFor(texts: readonly string[], looking: number): number {
@@ -26,7 +26,7 @@ function secondsFor(texts: readonly string[], looking: number): number {
   return Math.min(Math.max(Math.round(seconds), SHORTEST_SECONDS), LONGEST_SECONDS);
 }
 
-/** A picture stands whole beside the texts. An upright one is a poster, which says the same as the description. */
+/** Returns the picture of a slide. An upright one counts as a poster, which contains the words of the description. */
 function pictureOf({ picture }: Said, description: string | null) {
   if (picture === null) return undefined;
   const { width, height } = pictureSize(picture);
@@ -39,13 +39,13 @@ function pictureOf({ picture }: Said, description: string | null) {
 
 export type Slide = ReturnType<typeof slideOf>;
 
-/** Returns the slide of an announcement, with dates seen from the service. */
+/** Returns the slide of an announcement, with its dates in words as seen from the service. */
 export function slideOf(facts: Chosen, serviceAt: string) {
   const record = saidAt(facts, serviceAt);
   const { title, isOff, when, former, reason } = record;
   const struck = former?.words ?? "";
   const picture = pictureOf(record, facts.picture_description);
-  // Nobody is invited to a cancelled announcement: its slide has the reason alone.
+  // The slide of a cancelled announcement has only the reason, because nobody is invited to it.
   const place = isOff ? "" : record.place;
   const description = isOff ? "" : shortDescription(record, MOST_TEXT);
   const text = reason === "" ? description : `Motivo: ${reason}`;
@@ -64,18 +64,18 @@ export function slideOf(facts: Chosen, serviceAt: string) {
 const MINUTE = 60_000;
 const COUNTDOWN_FROM_MS = 30 * MINUTE;
 const COUNTDOWN_ALONE_MS = 5 * MINUTE;
-// More than anybody sees of a round.
+// This number of slides is more than anybody watches in one round.
 const MOST_OF_THE_WEEK = 20;
 const USUAL_SECONDS = 12;
 
 export type ShownSlide = { id: string; seconds: number } & (
   | { kind: "announcement"; slide: Slide }
   | { kind: "countdown"; serviceAt: string }
-  /** The address of the board; calm in a week without announcements. */
+  /** The slide with the board's address. `isCalm` means a week without announcements. */
   | { kind: "board"; isCalm: boolean }
 );
 
-/** `week` has rows of the board, `now` is in milliseconds. */
+/** The data for the slides: an edition, or else the board's rows (`week`), and the present time (`now`, ms). */
 export type SlideSource = {
   /** The edition's service (ISO 8601); undefined without an edition. */
   serviceAt: string | undefined;
@@ -88,7 +88,7 @@ const COUNTDOWN = "countdown";
 
 const isShown = (facts: Chosen) => facts.choice.screen && isAnnounced(facts);
 
-/** The board's announcements of the next seven days, as an edition would hold them. */
+/** Returns the board's announcements of the next seven days in the form of an edition. */
 function weekFacts(week: readonly Announcement[], now: number): Chosen[] {
   const announcements = visibleIn("week", week, now).slice(0, MOST_OF_THE_WEEK);
   const items = announcements.map(({ id }) => newItem(id));
@@ -120,7 +120,7 @@ export function slideList(source: SlideSource): ShownSlide[] {
   return [...countdown, ...announcements, last];
 }
 
-/** Returns the id of the slide that stands alone unless somebody leads the screen: the countdown of the last minutes. */
+/** Returns the id of the only slide in the last minutes before a service, the countdown, unless somebody leads the slides. */
 export function pinnedSlide(source: SlideSource): string | undefined {
   const left = untilService(source);
   return left > 0 && left <= COUNTDOWN_ALONE_MS ? COUNTDOWN : undefined;

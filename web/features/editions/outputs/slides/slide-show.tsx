@@ -14,7 +14,7 @@ import { useTurning } from "./use-slide-turns.ts";
 import { useSlides, useStarted } from "./use-slides.ts";
 
 type SlideShowProps = {
-  /** The edition's day; undefined for the one that comes next. */
+  /** The date in the address, which names an edition; undefined for the next edition. */
   date: string | undefined;
   theme: "dark" | "light";
 };
@@ -35,13 +35,13 @@ export function SlideShow({ date, theme }: SlideShowProps) {
   useWakeLock();
   useNewerBuild(!isHeld && !isBlank && pinned === undefined);
 
-  const unblanked = (act: (value: number) => void) => (value: number) => {
+  const endingBlank = (act: (value: number) => void) => (value: number) => {
     setBlank(false);
     act(value);
   };
   const actions = {
-    step: unblanked(step),
-    go: unblanked(go),
+    step: endingBlank(step),
+    go: endingBlank(go),
     blank: () => setBlank(!isBlank),
     fullScreen: toggleFullScreen,
   };
@@ -49,7 +49,7 @@ export function SlideShow({ date, theme }: SlideShowProps) {
 
   return (
     <>
-      {/* In the server's page too, which has no style sheet of this part of the app. */}
+      {/* The styles are in the page, because the server's page does not load the style sheets of this part of the app. */}
       <style>{STYLES[theme]}</style>
       <main
         id={MAIN_ID}
@@ -83,15 +83,15 @@ export function SlideShow({ date, theme }: SlideShowProps) {
 }
 
 /**
- * Holds whether the screen is black, as the last command said: one given here, or by the announcer's phone at `blankAt`
- * (ISO 8601). A command of a service that is long over does not count.
+ * Returns whether the screen is black. The last command counts: one given on this device, or one from the presenter's phone at
+ * `blankAt` (ISO 8601). A command from a service that is over does not count.
  */
 function useBlank(blankAt: string | null | undefined, now: number) {
-  const isAsked = typeof blankAt === "string" && now - Date.parse(blankAt) < SERVICE_LENGTH;
-  const [state, setState] = useState({ isBlank: isAsked, isAsked });
-  if (state.isAsked !== isAsked) setState({ isBlank: isAsked, isAsked });
+  const isOrdered = typeof blankAt === "string" && now - Date.parse(blankAt) < SERVICE_LENGTH;
+  const [state, setState] = useState({ isBlank: isOrdered, isOrdered });
+  if (state.isOrdered !== isOrdered) setState({ isBlank: isOrdered, isOrdered });
   return {
     isBlank: state.isBlank,
-    setBlank: (isBlank: boolean) => setState({ isBlank, isAsked }),
+    setBlank: (isBlank: boolean) => setState({ isBlank, isOrdered }),
   };
 }

@@ -4,20 +4,20 @@ import { mayReloadFor, UPDATE_EVENT } from "@/lib/browser/newer-build.ts";
 const CHECK_MS = 30 * 60_000;
 const BUILD = /<meta name="build" content="([^"]+)"/;
 
-/** Returns the build of the page that the server has now; undefined without an answer. */
+/** Returns the build id of the page that the server sends now; undefined without a response. */
 async function servedBuild(): Promise<string | undefined> {
   const response = await fetch(window.location.href, { cache: "no-store" });
   return response.ok ? BUILD.exec(await response.text())?.[1] : undefined;
 }
 
-/** Reloads the page while `isFree`, after the server has answered with a newer build: nobody presses a button on a projector. */
+/** Reloads the page for a newer build as soon as `isFree` is true, because nobody presses an update button on a projector. */
 export function useNewerBuild(isFree: boolean): void {
   const [newer, setNewer] = useState<string>();
   useEffect(() => {
-    const own = document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;
+    const running = document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;
     const check = async () => {
       const build = await servedBuild().catch(() => undefined);
-      if (own !== undefined && build !== undefined && build !== own) setNewer(build);
+      if (running !== undefined && build !== undefined && build !== running) setNewer(build);
     };
     const onUpdate = (event: Event) => {
       event.preventDefault();

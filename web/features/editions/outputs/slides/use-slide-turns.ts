@@ -3,37 +3,37 @@ import { type ListPosition, moveBy, positionAt, positionNow } from "../list-posi
 import type { ShownSlide } from "./slide-list.ts";
 
 const MINUTE = 60_000;
-/** The slides turn by themselves again after these times. */
+/** Times after which the slides turn by themselves again (ms). */
 const HELD_BY_HAND_MS = 5 * MINUTE;
-const HELD_BY_ANNOUNCER_MS = 10 * MINUTE;
+const HELD_BY_PRESENTER_MS = 10 * MINUTE;
 
-/** The slide to which the announcer has led, and when (ISO 8601). */
+/** The slide to which the presenter has led the show, and the time of that mark (ISO 8601). */
 type Led = { id: string; at: string | null } | undefined;
-/** The slides do not turn until then (`performance.now()`). */
-type Hold = { by: "hand" | "announcer"; until: number };
+/** A pause in which the slides do not turn by themselves; it ends at `until` (as `performance.now()`). */
+type Hold = { by: "hand" | "presenter"; until: number };
 
 type TurningInput = {
   slides: readonly ShownSlide[];
-  /** Shown alone while nobody holds the slides. */
+  /** The id of the slide that is shown alone while nobody leads the slides. */
   pinned: string | undefined;
   led: Led;
   /** Present time (ms), by the server's clock. */
   now: number;
 };
 
-/** Returns the slide that is shown: slides turn by themselves, by hand, and where the announcer leads them. */
+/** Returns the shown slide and the next one. Slides turn by themselves, by hand, and where the presenter leads them. */
 export function useTurning({ slides, pinned, led, now }: TurningInput) {
   const [place, setPlace] = useState<ListPosition>(() => positionAt(slides, 0));
   const [hold, setHold] = useState<Hold>();
-  const kept = positionNow(place, slides);
+  const current = positionNow(place, slides);
   const alone = hold === undefined ? slides.find(({ id }) => id === pinned) : undefined;
-  const shown = alone ?? slides[kept.index];
+  const shown = alone ?? slides[current.index];
 
   const turn = useEffectEvent(() => setPlace(moveBy(place, slides, 1)));
   const seconds = shown?.seconds;
   const shownId = shown?.id;
   const turns = hold === undefined && alone === undefined && slides.length > 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shownId` starts the time of the next slide.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `shownId` restarts the timer for the next slide.
   useEffect(() => {
     if (!turns || seconds === undefined) return;
     const timer = setTimeout(turn, seconds * 1_000);
@@ -48,16 +48,16 @@ export function useTurning({ slides, pinned, led, now }: TurningInput) {
 
   const follow = useEffectEvent(() => {
     if (led === undefined) {
-      if (hold?.by === "announcer") setHold(undefined);
+      if (hold?.by === "presenter") setHold(undefined);
       return;
     }
-    // Marks of a service that is long over do not lead a screen.
-    if (now - Date.parse(led.at ?? "") > HELD_BY_ANNOUNCER_MS) return;
-    setPlace(positionNow({ id: led.id, index: kept.index }, slides));
-    setHold({ by: "announcer", until: performance.now() + HELD_BY_ANNOUNCER_MS });
+    // An old mark does not lead the slides, because it belongs to a service that is over.
+    if (now - Date.parse(led.at ?? "") > HELD_BY_PRESENTER_MS) return;
+    setPlace(positionNow({ id: led.id, index: current.index }, slides));
+    setHold({ by: "presenter", until: performance.now() + HELD_BY_PRESENTER_MS });
   });
   const ledId = slides.some(({ id }) => id === led?.id) ? led?.id : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each mark is followed, also one of the same slide.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the slides follow each mark, also a new one of the same slide.
   useEffect(() => follow(), [ledId, led?.at]);
 
   function move(to: ListPosition) {
@@ -66,8 +66,8 @@ export function useTurning({ slides, pinned, led, now }: TurningInput) {
   }
   return {
     shown,
-    /** The slide that follows, by itself or by hand. */
-    next: slides[moveBy(alone ? positionAt(slides, -1) : kept, slides, 1).index],
+    /** The slide that will be shown after this one. */
+    next: slides[moveBy(alone ? positionAt(slides, -1) : current, slides, 1).index],
     isHeld: hold !== undefined,
     step: (by: number) => move(moveBy(place, slides, by)),
     go: (index: number) => move(positionAt(slides, index)),

@@ -8,12 +8,12 @@ const copy = (inHours: number) => ({
   service_at: new Date(SERVICE + inHours * HOUR).toISOString(),
   published_at: "2026-11-21T12:00:00Z",
 });
-/** An edition whose list has the service of its published copy. */
+/** Returns an edition whose list has the same service as its published copy. */
 const edition = (published: ReturnType<typeof copy>) => ({ ...published, published });
 const [last, morning, evening, next] = [copy(-168), copy(-10), copy(0), copy(168)];
 const all = [next, evening, morning, last].map(edition);
 
-test("without a date it is that of the next service, until four hours after it", () => {
+test("without a date the slides show the edition of the next service, until four hours after its start", () => {
   const at = (inHours: number) => editionFor(undefined, all, SERVICE + inHours * HOUR);
   expect(at(-24)).toBe(morning);
   expect(at(-6)).toBe(morning);
@@ -23,13 +23,13 @@ test("without a date it is that of the next service, until four hours after it",
   expect(at(173)).toBeUndefined();
 });
 
-test("an unpublished edition is on no screen, not even an editor's", () => {
+test("the slides never show an unpublished edition, not even to an editor", () => {
   const unpublished = { ...evening, published: null };
   expect(editionFor(undefined, [unpublished, edition(next)], SERVICE - HOUR)).toBe(next);
   expect(editionFor("2026-11-22", [unpublished], SERVICE - HOUR)).toBeUndefined();
 });
 
-test("a published edition whose list was moved stays on the screen of its published service", () => {
+test("the slides show an edition at its published service, although its list was moved to another one", () => {
   const movedList = { ...copy(24), published: evening };
   expect(editionFor("2026-11-22", [movedList], SERVICE)).toBe(evening);
   expect(editionFor("2026-11-23", [movedList], SERVICE)).toBeUndefined();

@@ -9,8 +9,8 @@ import { contentQuery, type Edition, editionsQuery, type Published } from "../..
 import { pinnedSlide, slideList } from "./slide-list.ts";
 
 /**
- * Returns the published edition on the screen at `now` (ms): the one that `date` names, else that of the next service, or of
- * the one under way. Without one the screen shows the board's week.
+ * Returns the published edition that the slides show at `now` (ms): the one that `date` names, else that of the service under
+ * way or of the next one. Without an edition the slides show the board's week.
  */
 export function editionFor(
   date: string | undefined,
@@ -21,7 +21,7 @@ export function editionFor(
   return date === undefined ? upcomingEdition(published, now) : editionAt(date, published);
 }
 
-/** The board's announcements, nearest first, for a screen without an edition. */
+/** Reads the board's announcements, nearest first, for slides without an edition. */
 const weekQuery = queryOptions({
   queryKey: ["slides", "week"],
   queryFn: () => fetchRows(Date.now(), null),
@@ -35,14 +35,14 @@ const weekQuery = queryOptions({
 const WORTH_CORRECTING_MS = 30_000;
 
 async function fetchClockOffset(): Promise<number> {
-  const asked = Date.now();
+  const requestedAt = Date.now();
   const { headers } = await fetch(window.location.pathname, { method: "HEAD", cache: "no-store" });
   const server = Date.parse(headers.get("Date") ?? "");
-  const offset = server - (asked + Date.now()) / 2;
+  const offset = server - (requestedAt + Date.now()) / 2;
   return Math.abs(offset) > WORTH_CORRECTING_MS ? offset : 0;
 }
 
-/** The milliseconds to add to this device's clock. The machine at a projector may be a day off, and would choose another edition. */
+/** Reads the milliseconds to add to this device's clock. A projector's computer may be a day off and show the wrong edition. */
 const clockQuery = queryOptions({
   queryKey: ["slides", "clock"],
   queryFn: fetchClockOffset,
@@ -50,8 +50,8 @@ const clockQuery = queryOptions({
 });
 
 /**
- * Reads what the screen shows a visitor at `now` (ms). What cannot be read is left out, so that there is something to see in
- * any case: an old television's browser runs none of the app.
+ * Reads the data of the slides for the server's page at `now` (ms). Data that cannot be read is left out, because the page must
+ * show something even on an old television, whose browser cannot run the app.
  */
 export async function prefetchSlides(
   date: string | undefined,
@@ -60,31 +60,31 @@ export async function prefetchSlides(
 ): Promise<void> {
   const editions = await queryClient.query(editionsQuery).catch(() => undefined);
   const edition = editions && editionFor(date, editions, now);
-  // The page carries only the edition that it shows.
+  // Other editions are removed, because the page needs only the shown one.
   const isShown = ({ id }: Edition) => id === edition?.id;
   if (editions) queryClient.setQueryData(editionsQuery.queryKey, editions.filter(isShown));
   const shown = edition ? queryClient.query(contentQuery(edition)) : queryClient.query(weekQuery);
   await shown.catch(() => {});
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** Returns whether the app runs. On an old television the page of the server stays. */
+/** Returns whether the app has started in the browser. An old television cannot start it and keeps the server's page. */
 export const useStarted = () =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
 
-// An event may be lost. Behind a connection pooler the server is told of no change.
+// The data is refetched every minute, because events can be lost, and a server behind a connection pooler receives none.
 const REFETCH_MS = 60_000;
 const CLOCK_MS = 60 * 60_000;
 
-// A failed read is repeated after a minute anyway; the screen goes on with the data that it has.
+// A failed request is not retried, because the next one follows after a minute. The slides keep their data meanwhile.
 const patient = { retry: false, refetchInterval: REFETCH_MS, refetchIntervalInBackground: true };
 
-/** Returns the slides of the edition that `date` names or that comes next, else of the board's week. */
+/** Returns the slides of the edition that `date` names or of the next edition, else of the board's week. */
 export function useSlides(date: string | undefined) {
   const { data: offset = 0 } = useQuery({ ...clockQuery, ...patient, refetchInterval: CLOCK_MS });
   const now = useNow() + offset;
