@@ -99,7 +99,7 @@ type FramedProps = { title: string; back: ReactNode; edition?: Version; children
 /** Renders the page of an output. Without children it shows that the output is loading. */
 const Framed = ({ title, back, edition, children }: FramedProps) => (
   <Page className="pt-4">
-    <div className="output-screen">
+    <div className="output-page">
       <div className="output">
         <div className="output-head">
           {back}

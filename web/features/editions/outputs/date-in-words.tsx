@@ -1,10 +1,10 @@
-/** Shows a date in words with its parts (`segunda-feira`, `28 de novembro`, `09:00 às 10:00`) on one line each. */
+/** Shows a date in words. No line breaks within a part: `segunda-feira`, `28 de novembro`, `09:00 às 10:00`. */
 export const DateInWords = ({ text }: { text: string }) =>
   text.split(/(, )/).map((part, index) => (
     <span
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no id but its position in the text.
       key={index}
-      // Inline, because the slides stand in a page without style sheets.
+      // The style is inline, because the server's page of the slides loads no style sheets.
       style={/\d|-feira/.test(part) ? { whiteSpace: "nowrap" } : undefined}
     >
       {part}

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { moveBy, positionAt, positionNow } from "./list-position.ts";
 
 const list = ["a", "b", "c"].map((id) => ({ id }));
-const without = (gone: string) => list.filter(({ id }) => id !== gone);
+const without = (removed: string) => list.filter(({ id }) => id !== removed);
 
-test("positions go round in both directions", () => {
+test("positions wrap around at both ends of the list", () => {
   expect(positionAt(list, 3).id).toBe("a");
   expect(moveBy({ id: "a", index: 0 }, list, -1)).toEqual({ id: "c", index: 2 });
   expect(positionAt([{ id: "only" }], -1).id).toBe("only");
 });
 
-test("an entry stays shown when others leave before it, and is replaced by the next, or the last, when it leaves", () => {
+test("the shown entry stays when an earlier one is removed, and the next or last one replaces it after its own removal", () => {
   expect(positionNow({ id: "c", index: 2 }, without("a"))).toEqual({ id: "c", index: 1 });
   expect(moveBy({ id: "b", index: 1 }, without("a"), 1).id).toBe("c");
   expect(positionNow({ id: "b", index: 1 }, without("b")).id).toBe("c");

@@ -36,7 +36,7 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
   }
   return (
     <div role="status" className={clsx(isOutdated && "card px-4 py-3")}>
-      {/* Always one line, so that the button below does not move under a finger. */}
+      {/* The text always takes one line, so that the button below does not move while somebody presses it. */}
       <p>
         {state && `${mark.done} ${pastMoment(state.outAt, now)}.`}
         {!state && (isPending ? "\u00a0" : `Ainda não ${mark.done.toLowerCase()}.`)}
@@ -55,29 +55,29 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
   );
 }
 
-type WithChosenProps = {
+type OutputLoaderProps = {
   edition: Version;
-  /** Names the output in sentences: `boletim`. */
+  /** The output's name in a sentence: `boletim`. */
   noun: string;
   children: (facts: Chosen[]) => ReactNode;
 };
 
-type Read = Pick<UseQueryResult, "dataUpdatedAt" | "fetchStatus" | "failureCount">;
+type QueryState = Pick<UseQueryResult, "dataUpdatedAt" | "fetchStatus" | "failureCount">;
 
-/** Whether the data is what the device has kept, and the first answer of the server is on its way. */
-export const isAwaited = ({ dataUpdatedAt, fetchStatus, failureCount }: Read) =>
+/** Whether the server's first response is still pending. The query's data, if any, then comes from the device. */
+export const isFirstPending = ({ dataUpdatedAt, fetchStatus, failureCount }: QueryState) =>
   dataUpdatedAt === 0 && fetchStatus === "fetching" && failureCount === 0;
 
 /**
- * Shows an output of an edition, and follows changes. Paper and messages cannot be taken back, so it shows what the device
- * has kept only when nothing newer can be read.
+ * Loads the announcements of an output and follows their changes. Paper and messages cannot be taken back, so data that this
+ * device has stored is shown only when the server does not respond.
  */
-export function WithChosen({ edition, noun, children }: WithChosenProps) {
+export function OutputLoader({ edition, noun, children }: OutputLoaderProps) {
   useLive();
   const editions = useQuery(editionsQuery);
   const content = useQuery(contentQuery(edition));
   const facts = useChosen(edition, content.data);
-  if (facts && !isAwaited(editions) && !isAwaited(content)) return children(facts);
+  if (facts && !isFirstPending(editions) && !isFirstPending(content)) return children(facts);
   if (content.isError) {
     return (
       <div className="output-main">

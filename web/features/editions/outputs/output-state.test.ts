@@ -10,19 +10,24 @@ const SPOKEN = { spoken: true, screen: false, printed: false };
 const BEFORE = "2026-11-21T20:59:59Z";
 
 test.each([
-  [BEFORE, facts(), true],
-  [LATER, facts(), false],
-  [LATER, changedSince({ location: "Templo" }), true],
-  [LATER, { ...changedSince({ location: "Templo" }), choice: SPOKEN }, false],
-])("an output without digests that left at %s is outdated: case %#", (out_at, one, isOutdated) => {
+  ["is outdated when it was printed before the publication", BEFORE, facts(), true],
+  ["is up to date when it was printed after the publication", LATER, facts(), false],
+  ["is outdated after a change", LATER, changedSince({ location: "Templo" }), true],
+  [
+    "is up to date after a change of an announcement that it does not contain",
+    LATER,
+    { ...changedSince({ location: "Templo" }), choice: SPOKEN },
+    false,
+  ],
+])("an output without digests %s", (_, out_at, one, isOutdated) => {
   const out = { output: "bulletin", out_at, digests: null };
   expect(outputState(BULLETIN, out, edition, [one]).isOutdated).toBe(isOutdated);
 });
 
-describe("an output that left with digests", () => {
+describe("an output with digests", () => {
   const LONG = "Traga um quilo de alimento. ".repeat(60);
-  const changedOf = (mark: Mark, left: Chosen[], now: Chosen[]) => {
-    const out = { output: mark.name, out_at: BEFORE, digests: digestsOf(mark, left, SERVICE) };
+  const changedOf = (mark: Mark, before: Chosen[], now: Chosen[]) => {
+    const out = { output: mark.name, out_at: BEFORE, digests: digestsOf(mark, before, SERVICE) };
     const { changed, isOutdated } = outputState(mark, out, edition, now);
     return isOutdated && changed.map(({ id }) => id);
   };
@@ -30,16 +35,16 @@ describe("an output that left with digests", () => {
   const b = facts({ id: "b", title: "Bazar" });
 
   test.each<[string, Chosen]>([
-    ["the end of a text changed that is cut", { ...a, description: `${LONG} Fim.` }],
-    ["what had changed before is no change to the list now", { ...a, changed: ["location"] }],
-  ])("is right although %s", (_, now) => {
+    ["a text changed only behind its cut", { ...a, description: `${LONG} Fim.` }],
+    ["a column is marked as changed since the publication", { ...a, changed: ["location"] }],
+  ])("is up to date although %s", (_, now) => {
     for (const mark of [BULLETIN, WHATSAPP]) expect(changedOf(mark, [a, b], [now, b])).toBe(false);
   });
 
   test.each<[string, Partial<Chosen>]>([
-    ["has another day", { date: at("2026-11-27 19:30") }],
+    ["moves to another day", { date: at("2026-11-27 19:30") }],
     ["is cancelled", { status: "cancelled" }],
-  ])("is outdated when an announcement %s, until that is undone", (_, changes) => {
+  ])("is outdated when an announcement %s, until the change is undone", (_, changes) => {
     for (const mark of [BULLETIN, WHATSAPP]) {
       expect(changedOf(mark, [a, b], [{ ...a, ...changes }, b])).toEqual(["a"]);
       expect(changedOf(mark, [a, b], [changedSince(changes, a), b])).toBe(false);
@@ -48,14 +53,14 @@ describe("an output that left with digests", () => {
 });
 
 const outAt = "2026-11-22T12:00:00Z";
-const right = { outAt, isOutdated: false };
-const wrong = { outAt, isOutdated: true };
+const upToDate = { outAt, isOutdated: false };
+const outdated = { outAt, isOutdated: true };
 
 test.each<[string, OutputStates, string]>([
-  ["nothing has left", { bulletin: undefined, whatsapp: undefined }, "Boletim"],
-  ["the bulletin is printed", { bulletin: right, whatsapp: undefined }, "WhatsApp"],
-  ["a text was sent that is outdated", { bulletin: undefined, whatsapp: wrong }, "WhatsApp"],
-  ["all is out and right", { bulletin: right, whatsapp: right }, "Roteiro"],
-])("when %s, the next step is %s", (_, states, name) => {
+  ["nothing was printed or sent", { bulletin: undefined, whatsapp: undefined }, "Boletim"],
+  ["the bulletin was printed", { bulletin: upToDate, whatsapp: undefined }, "WhatsApp"],
+  ["a sent text is outdated", { bulletin: undefined, whatsapp: outdated }, "WhatsApp"],
+  ["all outputs are up to date", { bulletin: upToDate, whatsapp: upToDate }, "Roteiro"],
+])("when %s, the next output to open is “%s”", (_, states, name) => {
   expect(nextOutput(OUTPUTS, states)?.name).toBe(name);
 });

@@ -8,17 +8,17 @@ import type { Mark, Output } from "./registry.ts";
 
 export type OutputState = {
   outAt: string;
-  /** Whether it differs from the edition as it is now. */
+  /** Whether the output differs from the present edition. */
   isOutdated: boolean;
 };
 
-/** A digest of 32 bits, from which nobody can recover the text. */
+/** Returns a digest of 32 bits, from which nobody can recover the text. */
 const digest = (text: string) =>
   Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
     .reduce((hash, code) => (Math.imul(hash, 31) + code) | 0, 0)
     .toString(36);
 
-/** Returns digests of the words of an output by the announcements' ids. Marks of changes are not part of the words. */
+/** Returns a digest of each announcement's words in an output, by announcement id. Marks of changes do not count as words. */
 export function digestsOf(mark: Mark, items: readonly Chosen[], serviceAt: string) {
   const said = items.filter((one) => mark.contains(one) && isAnnounced(one));
   const wordsOf = (one: Chosen) => mark.wordsOf({ ...one, changed: [], before: null }, serviceAt);
@@ -26,8 +26,8 @@ export function digestsOf(mark: Mark, items: readonly Chosen[], serviceAt: strin
 }
 
 /**
- * Returns the state of an output that was printed or sent as `out`, and the announcements whose words differ now. An output
- * without digests is outdated when the edition was published again since, or differs from the board.
+ * Returns the state of an output that was printed or sent (`out`), and the announcements whose words differ now. An output
+ * without digests is outdated when the edition was published after it, or when an announcement changed.
  */
 export function outputState(
   mark: Mark,
@@ -41,44 +41,44 @@ export function outputState(
     const isBefore = Date.parse(outAt) < Date.parse(published_at ?? "");
     return { outAt, changed, isOutdated: isBefore || changed.length > 0 };
   }
-  const left = new Map<string, unknown>(Object.entries(Object(digests)));
+  const before = new Map<string, unknown>(Object.entries(Object(digests)));
   const now = digestsOf(mark, items, service_at);
-  const changed = items.filter(({ id }) => left.get(id) !== now[id]);
-  const isLeftOut = [...left.keys()].some((id) => items.every((one) => one.id !== id));
-  return { outAt, changed, isOutdated: isLeftOut || changed.length > 0 };
+  const changed = items.filter(({ id }) => before.get(id) !== now[id]);
+  const hasRemoved = [...before.keys()].some((id) => items.every((one) => one.id !== id));
+  return { outAt, changed, isOutdated: hasRemoved || changed.length > 0 };
 }
 
-/** Returns `outputState` of an output as it left last, or before as `left`; undefined when it has not left. */
+/** Returns the state of the last printed or sent output, or of the `earlier` one; undefined when there is none. */
 export function useOutputState(
   mark: Mark,
   edition: Version,
   items: readonly Chosen[],
-  left?: EditionOutput,
+  earlier?: EditionOutput,
 ) {
   const { data: outputs } = useQuery(outputsQuery(edition.id));
-  const out = left ?? outputs?.find(({ output }) => output === mark.name);
+  const out = earlier ?? outputs?.find(({ output }) => output === mark.name);
   return out && { ...outputState(mark, out, edition, items), out };
 }
 
 export type OutputStates = Readonly<Record<Mark["name"], OutputState | undefined>>;
 
-/** Returns the output for the next step: one that left and is outdated, else one that has not left, else the first one. */
+/** Returns the output to open next: an outdated one, else one that was not printed or sent yet, else the first one. */
 export function nextOutput(outputs: readonly Output[], states: OutputStates): Output | undefined {
   const isOutdated = ({ mark }: Output) => mark && states[mark.name]?.isOutdated;
   const isWaiting = ({ mark }: Output) => mark && states[mark.name] === undefined;
   return outputs.find(isOutdated) ?? outputs.find(isWaiting) ?? outputs[0];
 }
 
-export type LeftOutput = { edition: Version; mark: Mark; items: readonly Chosen[] };
+export type OutputToMark = { edition: Version; mark: Mark; items: readonly Chosen[] };
 
-/** Records that an output was printed, or sent to the groups. */
+/** Records in the database that an output was printed, or sent to the groups. */
 export function useMarkOutput() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ edition, mark, items }: LeftOutput) => {
+    mutationFn: async ({ edition, mark, items }: OutputToMark) => {
       const digests = digestsOf(mark, items, edition.service_at);
-      const left = { edition_id: edition.id, output: mark.name, digests };
-      await request((api) => api.rpc("mark_output", left));
+      const values = { edition_id: edition.id, output: mark.name, digests };
+      await request((api) => api.rpc("mark_output", values));
     },
     onError: showError("Erro ao registrar a saída"),
     onSettled: (_, __, { edition }) =>

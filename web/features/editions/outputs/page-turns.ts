@@ -6,14 +6,14 @@ const isOnControl = ({ target }: Event) =>
   target instanceof Element && target.closest(CONTROLS) !== null;
 const isBehindDialog = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
-/** The actions of keys, also of those that presenters send; a false one leaves the key to the browser. */
+/** Actions by the name of their key. A remote control sends keys too. The browser handles a key whose action is false. */
 export type Keys = Record<string, (() => void) | false>;
 
-/** A pointer that was pressed outside of controls, and the way that it went until its release, in pixels. */
-export type Way = { start: PointerEvent; x: number; y: number };
+/** A pointer's press outside of controls, and the distance to its release (px). */
+export type Swipe = { start: PointerEvent; x: number; y: number };
 
-/** Turns the pages of a screen with the keyboard, and with a swipe or a tap. `keysNow` is called at each key. */
-export function usePageTurns(keysNow: () => Keys, onWay: (way: Way) => void): void {
+/** Calls the actions of keys, and `onSwipe` after a swipe or a tap. `keysNow` is called at each press of a key. */
+export function usePageTurns(keysNow: () => Keys, onSwipe: (swipe: Swipe) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -24,7 +24,7 @@ export function usePageTurns(keysNow: () => Keys, onWay: (way: Way) => void): vo
     action();
   });
   const release = useEffectEvent((start: PointerEvent, { clientX, clientY }: PointerEvent) =>
-    onWay({ start, x: clientX - start.clientX, y: clientY - start.clientY }),
+    onSwipe({ start, x: clientX - start.clientX, y: clientY - start.clientY }),
   );
   useEffect(() => {
     const listening = new AbortController();

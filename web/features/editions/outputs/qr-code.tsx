@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { encode } from "uqr";
 import { absolute } from "@/lib/config.ts";
 
-// The standard's quiet zone, without which cameras miss the code.
+// The QR standard demands a quiet zone of four modules, without which cameras miss the code.
 const QUIET_MODULES = 4;
 
-/** Draws dark modules that stand side by side as one rectangle, because printers may leave a line between two. */
+/** Returns the path of a row. Adjacent dark modules are one rectangle, because printers may leave a line between two. */
 function rowPath(row: readonly boolean[], y: number): string {
   const modules = row.map((isDark) => (isDark ? "1" : "0")).join("");
   const runs = [...modules.matchAll(/1+/g)];
@@ -13,7 +13,7 @@ function rowPath(row: readonly boolean[], y: number): string {
 }
 
 type AddressCodeProps = {
-  /** A path of the board: `/avisos/…`. */
+  /** A path on the board's site: `/avisos/…`. */
   address: string;
   /** Names its target for screen readers: `os avisos`. */
   opens: string;
@@ -22,12 +22,12 @@ type AddressCodeProps = {
   className: string;
 };
 
-/** The address of the board as a QR code. */
+/** Shows the address of the board as a QR code. */
 export const BoardCode = ({ className }: { className: string }) => (
   <AddressCode address="/" opens="os avisos" ecc="M" className={className} />
 );
 
-/** An address as a QR code, dark on white in both themes and on paper. */
+/** Shows an address as a QR code, dark on white in both themes and on paper. */
 export function AddressCode({ address, opens, ecc, className }: AddressCodeProps) {
   const link = absolute(address);
   const { path, size } = useMemo(() => {

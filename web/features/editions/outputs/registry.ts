@@ -5,18 +5,20 @@ import { hasOutlet } from "../model/item-changes.ts";
 import { printedWords } from "./bulletin/bulletin-items.ts";
 import { messageWords } from "./whatsapp/whatsapp-text.ts";
 
-/** The record of an output that is printed or sent. */
+/** An output that is printed or sent, with the words for the record of it. */
 export type Mark = {
-  /** As the database knows it (`edition_outputs_output_known`). */
+  /** The value of the column `edition_outputs.output` (constraint `edition_outputs_output_known`). */
   name: "bulletin" | "whatsapp";
   contains: (facts: Chosen) => boolean;
-  /** Returns the words of one announcement. */
+  /** Returns the words of one announcement in this output. */
   wordsOf: (facts: Chosen, serviceAt: string) => string;
-  /** `Impresso` ontem, 21:10. */
+  /** The word before the time of the record: `Impresso` in "Impresso ontem, 21:10". */
   done: string;
-  /** Tells the team on the card, and on the screen, how to correct an outdated output. */
+  /** Tells the team on the output's card that the output is outdated and what to do. */
   advice: string;
+  /** The link to an outdated output, in place of `Output.action`. */
   correctedAction: string;
+  /** Tells the team on the output's page how to correct it. */
   correctedText: string;
 };
 
@@ -34,31 +36,31 @@ export const WHATSAPP: Mark = {
   name: "whatsapp",
   contains: ({ choice }) => hasOutlet(choice),
   wordsOf: messageWords,
-  // Nobody tells us whether it was sent as well.
+  // The board only knows that the text was copied, because WhatsApp does not report whether it was sent.
   done: "Copiado",
   advice: "Mudou depois. Mande a correção.",
   correctedAction: "Texto corrigido",
   correctedText: "O texto desta página já está corrigido.",
 };
 
-/** An output of the week: its card and its address. */
+/** An output of an edition: its address, and the texts of its card on the page "Semana". */
 export type Output = {
   icon: LucideIcon;
   name: string;
-  /** Its name inside a sentence: `boletim`. */
+  /** The output's name in a sentence: `boletim`. */
   noun: string;
-  /** `do boletim` */
+  /** The output's name behind a preposition: `do boletim`. */
   from: string;
-  /** The words of its link. */
+  /** The text of the link to the output. */
   action: string;
   text: string;
   path: string;
-  /** Whether anyone may open it, or the team alone. */
+  /** Whether visitors may open the output too. */
   isPublic?: boolean;
   mark?: Mark;
 };
 
-/** All outputs, in the order of their cards. Another one is a folder, its line here and its address. */
+/** All outputs, in the order of their cards. A new output needs a folder, an entry here and an address. */
 export const OUTPUTS: readonly Output[] = [
   {
     icon: Mic,
@@ -104,8 +106,8 @@ export const OUTPUTS: readonly Output[] = [
 
 const list = new Intl.ListFormat("pt-BR");
 
-/** `roteiro, telão, boletim e WhatsApp` */
+/** The names of all outputs in a sentence: `roteiro, telão, boletim e WhatsApp`. */
 export const allOutputs = list.format(OUTPUTS.map(({ noun }) => noun));
 
-/** `do roteiro, do telão, do boletim e do texto` */
+/** The names of all outputs behind a preposition: `do roteiro, do telão, do boletim e do texto`. */
 export const fromAllOutputs = list.format(OUTPUTS.map(({ from }) => from));

@@ -7,7 +7,7 @@ import { bulletinItems, comingSoon } from "./bulletin-items.ts";
 const titled = (title: string, changes: Partial<Chosen> = {}) =>
   facts({ id: title, title, ...changes });
 
-/** The bulletin's lines: headings of days, and titles. */
+/** Returns the lines of the bulletin: headings of days, and titles. */
 const linesOf = (...chosen: Chosen[]) =>
   bulletinItems(chosen, SERVICE).flatMap(({ facts: item, day, beginsDay }) => [
     ...(beginsDay ? [`# ${day}`] : []),
@@ -18,7 +18,7 @@ const chosen = { spoken: true, screen: true, printed: false };
 const postponed = (title: string, former_date: string | null) =>
   titled(title, { status: "postponed", date: at("2026-11-24 20:00"), former_date });
 
-test("a bulletin has the printed announcements by day and hour, those without a new date at the end", () => {
+test("a bulletin lists the printed announcements by day and hour, and last those without a new date", () => {
   expect(
     linesOf(
       titled("Domingo", { date: at("2026-11-29 00:00") }),
@@ -41,7 +41,7 @@ test("a bulletin has the printed announcements by day and hour, those without a 
 const row = (id: string, date: string, status = "scheduled") =>
   announcement({ id, date: at(date), status });
 
-test("coming announcements are after the service, not in its list, and take place as announced", () => {
+test("upcoming announcements start after the service, are not in its edition, and take place as announced", () => {
   const board = [
     row("later", "2026-12-20 19:00"),
     row("next", "2026-11-29 19:00"),

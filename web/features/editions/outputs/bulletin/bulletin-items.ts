@@ -30,11 +30,11 @@ export function bulletinItems(facts: readonly Chosen[], serviceAt: string) {
 
 export type BulletinItem = ReturnType<typeof bulletinItems>[number];
 
-/** An announcement as it is printed for a service: no picture, and at most the text for which paper has room. */
+/** Returns the words of an announcement that a bulletin can print, with the longest text that any paper size has room for. */
 export function printedWords(facts: Chosen, serviceAt: string): string {
   const record = saidAt(facts, serviceAt);
   const { standing, status, isOff, title, place, link, contact, reason } = record;
-  // Published editions keep a digest of this list: its shape must not change.
+  // The database keeps digests of this array. A change of its shape would mark all printed bulletins as outdated.
   return JSON.stringify([
     [serviceWhen(serviceAt), facts.ministry?.name, status, title],
     [scheduleInWords(record), contact],
@@ -46,7 +46,10 @@ export function printedWords(facts: Chosen, serviceAt: string): string {
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS_AHEAD = 30;
 
-/** Returns announcements after the service that were not chosen for it, the nearest first, without cancelled and postponed ones. */
+/**
+ * Returns the announcements of the 30 days after a service that are not in its edition, the nearest first. Cancelled and
+ * postponed ones are left out.
+ */
 export function comingSoon(
   board: readonly Announcement[],
   chosen: readonly Pick<Chosen, "id">[],

@@ -10,7 +10,7 @@ import type { PageColumns } from "./paginate.ts";
 
 export type BulletinContent = {
   items: readonly BulletinItem[];
-  /** The announcements under "Em breve". */
+  /** The announcements under the heading "Em breve". */
   upcoming: readonly Announcement[];
   serviceAt: string;
   textLength: number;
@@ -18,16 +18,16 @@ export type BulletinContent = {
 
 type BulletinPageProps = BulletinContent & {
   hasCover: boolean;
-  /** The pages of announcements; the pages behind them are free. */
+  /** The printed pages with announcements. Any pages after them are free. */
   pages: readonly PageColumns[];
-  /** The index in `pages`; -1 of the cover. */
+  /** The index of this page in `pages`; -1 for the cover. */
   at: number;
-  /** From 1. */
+  /** The page number, from 1. */
   number: number;
   count: number;
 };
 
-/** A page as it is printed. No page is blank: the space below the announcements is for what comes next, and for notes. */
+/** Renders a printed page. Upcoming announcements and lines for notes fill the space below its announcements. */
 export function BulletinPage(props: BulletinPageProps) {
   const { hasCover, pages, at, number, count, items, ...content } = props;
   if (at < 0) return <BulletinCover items={items} {...content} />;
@@ -41,7 +41,7 @@ export function BulletinPage(props: BulletinPageProps) {
       {columns.length > 0 && (
         <div className="paper-columns" data-columns={columns.length}>
           {columns.map((column, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place on the page.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no id but its position on the page.
             <div key={place}>
               {column.map((index, place) => {
                 const item = items[index];
@@ -67,7 +67,7 @@ export function BulletinPage(props: BulletinPageProps) {
   );
 }
 
-/** The head of the bulletin: the church, the service, and the address of the board. */
+/** Renders the head of the bulletin: the church, the service, and the address of the board. */
 export function Masthead({ serviceAt }: { serviceAt: string }) {
   return (
     <div className="bulletin-masthead">
@@ -85,7 +85,7 @@ export function Masthead({ serviceAt }: { serviceAt: string }) {
 
 const MOST_TITLES = 12;
 
-/** The first page of the booklet: the church, the service, the titles, and the address of the board. */
+/** Renders the first page of the booklet: the church, the service, the titles, and the address of the board. */
 function BulletinCover({ items, serviceAt }: Pick<BulletinContent, "items" | "serviceAt">) {
   const inside = items.filter(({ facts }) => standingOf(facts) === "held");
   const others = inside.length - MOST_TITLES;
@@ -118,7 +118,7 @@ function BulletinCover({ items, serviceAt }: Pick<BulletinContent, "items" | "se
 }
 
 const MOST_UPCOMING = 6;
-// As many as a page of A4 has room for; those without room are clipped.
+// No more than 30 lines fit on a page of A4. The style sheet clips the lines that do not fit.
 const LINES = Array.from({ length: 30 }, (_, line) => line);
 
 /** Fills the space that the announcements leave free on a page. */

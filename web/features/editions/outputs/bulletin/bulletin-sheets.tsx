@@ -7,7 +7,7 @@ import { type PageColumns, paginate } from "./paginate.ts";
 
 type BulletinSheetsProps = Omit<BulletinContent, "textLength"> & { layout: LayoutName };
 
-/** The sheets as they are printed, and smaller on the screen. */
+/** Renders the sides of the bulletin's sheets for printing and as a preview. */
 export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
   const { hasCover, pagesASheet, sheet } = LAYOUTS[layout];
   const { points, textLength } = typeFor(props.items.length, layout);
@@ -20,7 +20,7 @@ export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
   return (
     <>
       <style>{`@page { size: ${sheet}; margin: 0 }`}</style>
-      {/* All entries in a column of the paper's width, each as at the head of a column, to be measured and not seen. */}
+      {/* A hidden copy of all entries at the printed width. Their heights are measured to divide them into pages. */}
       <div
         ref={measured}
         aria-hidden
@@ -63,30 +63,30 @@ const CSS_PIXELS_PER_MM = 96 / 25.4;
 
 const heightOf = (element: Element | null) => element?.getBoundingClientRect().height ?? 0;
 
-/** The day of an announcement that does not begin it stands at the head of a column alone. */
-function blockOf(entry: Element) {
+/** Measures an entry (px). `headOnly` is the height of its repeated day, which is printed only at the head of a column. */
+function measure(entry: Element) {
   const repeated = entry.querySelector("[data-repeated]");
   const margin = repeated ? Number.parseFloat(getComputedStyle(repeated).marginBottom) : 0;
   return { height: heightOf(entry), headOnly: heightOf(repeated) + margin };
 }
 
-/** Lays the entries in `measured` into pages. Needs another `key` when they change. */
+/** Divides the entries in the element `measured` into pages. Changed entries need a new `key`, because they are measured once. */
 function usePages(columns: number, layout: LayoutName) {
   const measured = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState<PageColumns[]>();
   useEffect(() => {
-    let isOver = false;
-    // Before its font is loaded a title may take another number of lines.
+    let isCancelled = false;
+    // The measurement waits for the fonts, because a title may take more lines in a fallback font.
     void document.fonts.ready.then(() => {
-      if (isOver || !measured.current) return;
+      if (isCancelled || !measured.current) return;
       const [masthead = null, entries] = measured.current.children;
       const { column, hasCover } = LAYOUTS[layout];
       const title = hasCover ? 0 : heightOf(masthead);
-      const blocks = [...(entries?.children ?? [])].map(blockOf);
+      const blocks = [...(entries?.children ?? [])].map(measure);
       setPages(paginate(blocks, { columns, column: column * CSS_PIXELS_PER_MM, title }));
     });
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [columns, layout]);
   return { measured, pages };

@@ -11,8 +11,8 @@ import { ListEmpty } from "@/ui/list-state.tsx";
 import { saidAt } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { Version } from "../../model/queries.ts";
-import { isAwaited, OutputNotice, WithChosen } from "../output-frame.tsx";
-import { type LeftOutput, useMarkOutput } from "../output-state.ts";
+import { isFirstPending, OutputLoader, OutputNotice } from "../output-frame.tsx";
+import { type OutputToMark, useMarkOutput } from "../output-state.ts";
 import { BULLETIN } from "../registry.ts";
 import { bulletinItems, comingSoon } from "./bulletin-items.ts";
 import { Masthead } from "./bulletin-page.tsx";
@@ -27,18 +27,18 @@ const PICTURES = [
 ] as const;
 
 export const Bulletin = ({ edition }: { edition: Version }) => (
-  <WithChosen edition={edition} noun="boletim">
-    {(facts) => <Loaded edition={edition} facts={facts} />}
-  </WithChosen>
+  <OutputLoader edition={edition} noun="boletim">
+    {(facts) => <LoadedBulletin edition={edition} facts={facts} />}
+  </OutputLoader>
 );
 
-function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
+function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] }) {
   const hintId = useId();
   const [layout, setLayout] = useState<LayoutName>("a4");
   const { data: profile } = useProfile();
   const board = useInfiniteQuery(announcementsQuery);
   const serviceAt = edition.service_at;
-  // Pictures take much paper, and a copier makes photographs black.
+  // Pictures are off at first, because they take much paper and copiers make photographs black.
   const [hasPictures, setHasPictures] = useState(false);
   const shown = hasPictures ? facts : facts.map((one) => ({ ...one, picture: null }));
   const items = bulletinItems(shown, serviceAt);
@@ -78,18 +78,18 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
             />
           </div>
         )}
-        <PrintButton left={isMarked ? { edition, mark: BULLETIN, items: facts } : undefined} />
+        <PrintButton toMark={isMarked ? { edition, mark: BULLETIN, items: facts } : undefined} />
       </div>
       <div className="output-main">
-        {/* The last page is filled with coming announcements: the pages wait until those are read. */}
-        {!board.isLoading && !isAwaited(board) && (
+        {/* The sheets wait for the board, because upcoming announcements fill the last page. */}
+        {!board.isLoading && !isFirstPending(board) && (
           <BulletinSheets
-            // The entries are measured again when anything on them changes.
+            // A new key mounts the sheets again after any change, so that their entries are measured again.
             key={layout + JSON.stringify([items, upcoming])}
             {...{ items, upcoming, serviceAt, layout }}
           />
         )}
-        {/* For windows in which a sheet would be too small to be read. */}
+        {/* A copy without pages for narrow windows, in which a sheet would be too small to read. */}
         <div className="reading-copy light">
           <Masthead serviceAt={serviceAt} />
           {items.map((item) => (
@@ -107,10 +107,10 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
   );
 }
 
-/** Prints. With `left` it also records for the team that this output of an edition was printed. */
-function PrintButton({ left }: { left: LeftOutput | undefined }) {
+/** Opens the print dialog. With `toMark` it also records for the team that the bulletin was printed. */
+function PrintButton({ toMark }: { toMark: OutputToMark | undefined }) {
   const markOutput = useMarkOutput();
-  // The browsers inside of other apps cannot print.
+  // Browsers that are embedded in other apps cannot print.
   const [cannotPrint, setCannotPrint] = useState(false);
 
   function print() {
@@ -118,7 +118,7 @@ function PrintButton({ left }: { left: LeftOutput | undefined }) {
       setCannotPrint(true);
       return;
     }
-    if (left !== undefined) markOutput.mutate(left);
+    if (toMark !== undefined) markOutput.mutate(toMark);
     window.print();
   }
 

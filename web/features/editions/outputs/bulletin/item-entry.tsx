@@ -8,9 +8,9 @@ import { saidAt, shortDescription } from "../../model/announcement-words.ts";
 import { DateInWords } from "../date-in-words.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
 
-// Longer than any description may be.
-const WHOLE = 10_000;
-// An address that takes more than a line is not typed from paper.
+// This number of characters is longer than any description may be.
+const UNCUT = 10_000;
+// Longer addresses are left out, because nobody types an address of more than one line from paper.
 const LONGEST_ADDRESS = 50;
 
 function linkText({ link }: Said): string {
@@ -20,13 +20,13 @@ function linkText({ link }: Said): string {
 
 type ItemEntryProps = {
   item: BulletinItem;
-  /** It stands at the head of a column, where the day is repeated. */
+  /** Whether the entry stands at the head of a column, where its day is repeated. */
   isFirst: boolean;
   serviceAt: string;
   textLength: number;
 };
 
-/** An announcement of the bulletin, with the heading of its day where that begins. */
+/** Renders an announcement of the bulletin. The first one of a day has the day as its heading. */
 export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryProps) {
   const { facts, day, beginsDay } = item;
   const record = saidAt(facts, serviceAt);
@@ -36,7 +36,7 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   const text = isOff ? "" : shortDescription(record, textLength);
   const place = isOff ? "" : record.place;
   const lines = [contact, isOff ? "" : linkText(record)].filter(Boolean);
-  // The heading names the day, which is said again beside another one.
+  // The heading names the day already. It is repeated only beside a former date.
   const when = former ? record.when : date?.time;
   return (
     <div className="bulletin-entry">
@@ -77,7 +77,7 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
         {picture && (
           <img
             src={pictureAddress(picture, "page")}
-            // Its place is known before it is there: entries are measured.
+            // The size is set before the picture loads, because the heights of entries are measured.
             {...pictureSize(picture)}
             alt={facts.picture_description ?? ""}
             className="bulletin-picture"
@@ -89,15 +89,15 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
           </p>
         )}
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id but its position.
           <p key={index} dir="auto">
-            <WithNumbers text={line} />
+            <TextWithPhones text={line} />
           </p>
         ))}
         {text && (
           <p dir="auto">
-            <WithNumbers text={text} />
-            {text !== shortDescription(record, WHOLE) && <i> (mais no site)</i>}
+            <TextWithPhones text={text} />
+            {text !== shortDescription(record, UNCUT) && <i> (mais no site)</i>}
           </p>
         )}
       </article>
@@ -105,10 +105,10 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   );
 }
 
-/** A text in which no telephone number is broken over lines. */
-const WithNumbers = ({ text }: { text: string }) =>
+/** Renders a text in which no telephone number breaks across lines. */
+const TextWithPhones = ({ text }: { text: string }) =>
   textParts(text).map(({ kind, text }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no id but its position in the text.
     <span key={index} className={kind === "phone" ? "whole" : undefined}>
       {text}
     </span>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bookletSides } from "./layouts.ts";
 
-test("folded, every page stands once and in order", () => {
+test("a folded booklet has every page once and in order", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 15 }), (sheets) => {
       const sides = bookletSides(sheets * 4);

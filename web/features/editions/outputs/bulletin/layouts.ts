@@ -1,6 +1,7 @@
 /**
- * `hint` tells how to set the printer, `sheet` is the size of the `@page` rule, `column` the height of a column in millimetres,
- * for which bulletin-sheets.css leaves a little more, as printers set type wider. `itemsASheet` announcements should fit.
+ * The paper formats of the bulletin. `hint` tells people how to set the printer, and `sheet` is the size of the `@page` rule.
+ * `column` is the height of a column in millimetres. bulletin-sheets.css leaves a little more, because printers set type wider.
+ * `itemsASheet` is the number of announcements that should fit on a sheet.
  */
 export const LAYOUTS = {
   a4: {
@@ -27,9 +28,10 @@ export const LAYOUTS = {
 
 export type LayoutName = keyof typeof LAYOUTS;
 
+/** Maximum length of a printed description in characters. */
 export const LONGEST_TEXT = 600;
 
-/** The type in points and the length of a description in characters, by how full a sheet is. */
+/** Font sizes (pt) and lengths of descriptions (characters), by the part of a sheet that the announcements fill. */
 const TYPES = [
   { fullness: 0.4, points: 13, textLength: LONGEST_TEXT },
   { fullness: 0.7, points: 12, textLength: 300 },
@@ -37,7 +39,7 @@ const TYPES = [
   { fullness: 1, points: 10.5, textLength: 120 },
 ] as const;
 
-/** Returns the type for so many announcements, which with usual texts fill as few sheets as they can. */
+/** Returns the font size and text length with which `items` announcements of usual length fill as few sheets as possible. */
 export function typeFor(items: number, layout: LayoutName) {
   const { itemsASheet } = LAYOUTS[layout];
   const sheets = Math.max(1, Math.ceil(items / itemsASheet));
@@ -45,8 +47,8 @@ export function typeFor(items: number, layout: LayoutName) {
 }
 
 /**
- * Returns the pages, by their number from 1, on the sides of the sheets of a booklet: front, back, front, … Printed on both
- * sides, turned on the short edge, laid on one another and folded, the pages follow each other.
+ * Returns the page numbers (from 1) on each side of a booklet's sheets: front, back, front, … The pages are in order after
+ * the sheets are printed on both sides (turned on the short edge), stacked and folded.
  */
 export const bookletSides = (count: number): number[][] =>
   Array.from({ length: count / 2 }, (_, side) =>

@@ -1,17 +1,18 @@
 export type Format = {
   columns: number;
-  /** The height of a column, and how much of it the title takes on the first page; in the unit of the blocks. */
+  /** The height of a column, in the unit of the blocks. */
   column: number;
+  /** The part of that height that the title takes on the first page. */
   title: number;
 };
 
-/** The height of a block, and the part of it that it has at the head of a column alone. */
+/** A block to print: its height, and the part of it (`headOnly`) that is printed only at the head of a column. */
 export type Block = { height: number; headOnly: number };
 
 /** The columns of a page, each with the indices of its blocks. */
 export type PageColumns = number[][];
 
-/** Fills `columns` columns of this height with the blocks from `first`. A higher block has a column to itself. */
+/** Fills `columns` columns of this height with the blocks from index `first`. A higher block has a column to itself. */
 function fill(blocks: readonly Block[], first: number, columns: number, height: number) {
   const filled: PageColumns = [];
   let next = first;
@@ -30,11 +31,11 @@ function fill(blocks: readonly Block[], first: number, columns: number, height: 
   return { filled, next };
 }
 
-// How many heights are tried until equal columns hold all blocks.
+// The number of column heights that are tried until columns of equal height hold all blocks.
 const STEPS = 40;
 
-/** The last page, with columns about as long as one another. */
-function balanced(blocks: readonly Block[], first: number, columns: number, most: number) {
+/** Lays out the last page in columns of about the same height. */
+function balance(blocks: readonly Block[], first: number, columns: number, most: number) {
   const total = blocks
     .slice(first)
     .reduce((sum, { height, headOnly }) => sum + height - headOnly, 0);
@@ -46,7 +47,7 @@ function balanced(blocks: readonly Block[], first: number, columns: number, most
   return fill(blocks, first, columns, most).filled;
 }
 
-/** Lays the blocks into columns and pages, in their order; none is ever divided. */
+/** Distributes the blocks over columns and pages in their order. No block is divided. */
 export function paginate(blocks: readonly Block[], format: Format): PageColumns[] {
   const pages: PageColumns[] = [];
   let first = 0;
@@ -54,7 +55,7 @@ export function paginate(blocks: readonly Block[], format: Format): PageColumns[
     const height = format.column - (pages.length === 0 ? format.title : 0);
     const { filled, next } = fill(blocks, first, format.columns, height);
     const isLast = next === blocks.length;
-    pages.push(isLast ? balanced(blocks, first, format.columns, height) : filled);
+    pages.push(isLast ? balance(blocks, first, format.columns, height) : filled);
     first = next;
   } while (first < blocks.length);
   return pages;

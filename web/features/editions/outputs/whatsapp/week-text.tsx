@@ -6,18 +6,18 @@ import { Button, buttonStyle, CopyButton } from "@/ui/button.tsx";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { EditionOutput } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
-import { OutputNotice, WithChosen } from "../output-frame.tsx";
+import { OutputLoader, OutputNotice } from "../output-frame.tsx";
 import { useMarkOutput, useOutputState } from "../output-state.ts";
 import { WHATSAPP } from "../registry.ts";
 import { whatsappMessage } from "./whatsapp-text.ts";
 
 export const WeekText = ({ edition }: { edition: Version }) => (
-  <WithChosen edition={edition} noun="texto">
-    {(facts) => <Loaded edition={edition} facts={facts} />}
-  </WithChosen>
+  <OutputLoader edition={edition} noun="texto">
+    {(facts) => <LoadedMessages edition={edition} facts={facts} />}
+  </OutputLoader>
 );
 
-function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
+function LoadedMessages({ edition, facts }: { edition: Version; facts: Chosen[] }) {
   const markOutput = useMarkOutput();
   const { siteUrl: boardUrl, boardTitle: churchTitle } = config;
   const frame = { serviceAt: edition.service_at, boardUrl, churchTitle };
@@ -34,8 +34,8 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
     <Fragment key={title}>
       <div className="output-aside">
         {index === 0 && <OutputNotice edition={edition} mark={WHATSAPP} facts={facts} />}
-        {/* By its key another text is another message, which was not copied yet. */}
-        <MessageWays key={text} {...{ title, text, onSent }} />
+        {/* The text is the key, so that a changed message does not show that it was copied. */}
+        <MessageActions key={text} {...{ title, text, onSent }} />
       </div>
       <section
         aria-label={title}
@@ -48,25 +48,25 @@ function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
   ));
 }
 
-/** Returns the announcements that changed after the groups got the text. */
+/** Returns the announcements that changed after the text was sent to the groups. */
 function useCorrected(edition: Version, facts: readonly Chosen[]): readonly Chosen[] {
-  // They stay as long as the screen does, to be copied again, although sending them records that the groups have the text.
-  const [first, setFirst] = useState<EditionOutput>();
-  const state = useOutputState(WHATSAPP, edition, facts, first);
-  if (first === undefined && state) setFirst(state.out);
+  // The first record is kept until the page closes. Sending the correction replaces it, but the text must stay to be copied again.
+  const [firstRecord, setFirstRecord] = useState<EditionOutput>();
+  const state = useOutputState(WHATSAPP, edition, facts, firstRecord);
+  if (firstRecord === undefined && state) setFirstRecord(state.out);
   return (edition.published_at !== null && state?.changed) || [];
 }
 
-type MessageWaysProps = {
+type MessageActionsProps = {
   title: string;
   text: string;
-  /** Called when the message has left: copied, shared, or opened in WhatsApp. */
+  /** Called after the message was copied, shared, or opened in WhatsApp. */
   onSent: () => void;
 };
 
-function MessageWays({ title, text, onSent }: MessageWaysProps) {
+function MessageActions({ title, text, onSent }: MessageActionsProps) {
   const titleId = useId();
-  // Missing on plain http and in most browsers of a desktop.
+  // `navigator.share` is missing on plain HTTP and in most desktop browsers.
   const hasShareSheet = "share" in navigator;
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -76,7 +76,7 @@ function MessageWays({ title, text, onSent }: MessageWaysProps) {
       await navigator.share({ text });
       onSent();
     } catch (error) {
-      // Closing the sheet is no failure, but nothing was sent.
+      // An `AbortError` is not shown as a failure, because the person closed the share sheet.
       setHasFailed(!(error instanceof DOMException && error.name === "AbortError"));
     }
   }

@@ -17,7 +17,7 @@ const messageOf = (...list: Partial<Chosen>[]) =>
 const HEAD = "*Avisos da Igreja TC*\nSemana de domingo, 22 de novembro";
 const END = "Todos os avisos: https://avisos.igreja.org.br";
 
-test("a week by day, what is cancelled and postponed first, the board's address at the end", () => {
+test("a message has cancelled and postponed announcements first, the others by day, and the board's address last", () => {
   const message = messageOf(
     { title: "Chá", date: at("2026-11-29 16:00"), status: "cancelled", status_reason: "Obras" },
     { title: "Ensaio", location: null, description: "", date: at("2026-11-28 09:00") },
@@ -51,12 +51,12 @@ test("a week by day, what is cancelled and postponed first, the board's address 
 
 test.each<[string, Partial<Chosen>, string]>([
   [
-    "changed",
+    "shows a changed place",
     { changed: ["location"], description: "" },
     "*Culto da família*\n19:30 · Salão social\n(Novo local)",
   ],
   [
-    "with whom to ask and where to enrol",
+    "shows contact and link",
     {
       contact: "Marta\n(11) 98888-7777",
       link_label: "Inscrições_",
@@ -64,11 +64,11 @@ test.each<[string, Partial<Chosen>, string]>([
     },
     "*Culto da família*\n19:30 · Salão social\nVenha e traga um amigo.\nContato: Marta (11) 98888-7777\nInscrições_: https://a.org/?a_b=*c*",
   ],
-])("an announcement %s has its lines", (_, changes, lines) => {
+])("the message %s", (_, changes, lines) => {
   expect(messageOf(changes)).toBe([HEAD, "🗓️ *Sábado, 28 de novembro*", lines, END].join("\n\n"));
 });
 
-test("what was deleted is left out, and so is what is chosen for nothing", () => {
+test("a message leaves out deleted announcements and those without an outlet", () => {
   const nothing = { spoken: false, screen: false, printed: false };
   const text = messageOf(
     { title: "Um", deleted: true, date: "" },
@@ -80,7 +80,7 @@ test("what was deleted is left out, and so is what is chosen for nothing", () =>
   expect(text).toMatch(/\*CANCELADO: Dois\*[\s\S]*\*Quatro\*/);
 });
 
-test("a correction tells what was deleted", () => {
+test("a correction names deleted announcements", () => {
   const deleted = [facts({ deleted: true, location: null })];
   const text = whatsappMessage(deleted, { ...frame, isCorrection: true });
   expect(text).toBe(
@@ -93,11 +93,11 @@ test("a correction tells what was deleted", () => {
   );
 });
 
-test("a week without announcements says so", () => {
+test("the message of a week without announcements says that there are none", () => {
   expect(messageOf()).toBe(`${HEAD}\n\nNenhum aviso para esta semana.\n\n${END}`);
 });
 
-test("a message above 2,000 characters has no descriptions", () => {
+test("a message that would be longer than 2,000 characters has no descriptions", () => {
   const week = (count: number) => messageOf(...Array.from({ length: count }, () => ({})));
   expect(week(28).length).toBeLessThanOrEqual(2_000);
   expect(week(28)).toContain("Venha");

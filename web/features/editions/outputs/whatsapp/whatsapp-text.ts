@@ -18,10 +18,10 @@ const MOST_REASON = 120;
 
 export type WhatsAppFrame = {
   serviceAt: string;
-  /** Where the board is, without which nobody finds the rest. */
+  /** The address of the board, where people find the whole texts. */
   boardUrl: string;
   churchTitle: string;
-  /** Only what changed since the groups got the text: what was deleted is told too. */
+  /** Whether the message has only changes since the last one. Then it names deleted announcements too. */
   isCorrection?: boolean;
 };
 
@@ -30,15 +30,15 @@ const inline = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(
 
 const isNews = (facts: Chosen) => standingOf(facts) !== "held";
 
-/** Whom to ask, and where to enrol. */
-const waysOf = ({ contact, link }: Said): string[] => [
+/** Returns the lines with an announcement's contact and link. */
+const contactLines = ({ contact, link }: Said): string[] => [
   contact && unformatted(`Contato: ${contact}`),
   link ? `${unformatted(link.label || "Link")}: ${link.url}` : "",
 ];
 
-/** `*CANCELADO: Culto da família*`, with the whole date, because it stands under no day. */
+/** Returns the text of a cancelled or postponed announcement, with its whole date, because it is not under a day's heading. */
 function newsItem(facts: Chosen, serviceAt: string): string {
-  // The dates are said whole.
+  // Changed dates are not marked, because the text has the old and the new date.
   const changed = facts.changed.filter((column) => column !== "date" && column !== "ends_at");
   const record = saidAt({ ...facts, changed }, serviceAt);
   const { status, title, isOff, date, place, reason } = record;
@@ -48,7 +48,7 @@ function newsItem(facts: Chosen, serviceAt: string): string {
     before && `Antes: ~${before}~`,
     now && isOff ? `~${now}~` : now,
     record.changed && `(${record.changed})`,
-    ...(date ? [unformatted(place), ...waysOf(record)] : []),
+    ...(date ? [unformatted(place), ...contactLines(record)] : []),
     reason && unformatted(`Motivo: ${cutText(reason, MOST_REASON)}`),
   );
 }
@@ -61,11 +61,11 @@ function item(facts: Chosen, serviceAt: string, mostDescription: number): string
     inline(record.date?.time, unformatted(record.place)),
     mark && `(${mark})`,
     mostDescription > 0 ? unformatted(shortDescription(record, mostDescription)) : "",
-    ...waysOf(record),
+    ...contactLines(record),
   );
 }
 
-/** Returns the paragraphs: each heading, and the announcements under it. */
+/** Returns the paragraphs of a message: headings, and the announcements under each. */
 function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: number): string[] {
   const news = facts.filter(isNews).map((one) => newsItem(one, serviceAt));
   const rest = facts.filter((one) => !isNews(one));
@@ -78,7 +78,7 @@ function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: 
 
 const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;
 
-/** An announcement, its week, and the time at which it is said. Published editions keep a digest of it. */
+/** Returns an announcement's words in the message, with its week and date. The database keeps a digest of them. */
 export function messageWords(facts: Chosen, serviceAt: string): string {
   const { date, former } = saidAt(facts, serviceAt);
   return lines(
@@ -88,12 +88,12 @@ export function messageWords(facts: Chosen, serviceAt: string): string {
   );
 }
 
-/** In UTF-16 units. WhatsApp folds a longer message. */
+/** Maximum length of a message with descriptions (UTF-16 units), because WhatsApp folds longer messages. */
 const MOST_WITH_DESCRIPTIONS = 2_000;
 
 /**
- * Returns the message for WhatsApp's groups: cancelled and postponed announcements first, the rest by day, the board's
- * address at the end. A long message has no descriptions.
+ * Returns the message for WhatsApp groups: cancelled and postponed announcements first, then the others by day, and the
+ * board's address last. A long message has no descriptions.
  */
 export function whatsappMessage(
   facts: readonly Chosen[],
