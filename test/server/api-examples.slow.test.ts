@@ -84,9 +84,6 @@ const sessions = async () =>
 test("the document has ten examples, each of which is run, and the board's key", () => {
   expect(examples.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(variables.AVISOS_KEY).toBe(PUBLISHABLE_KEY);
-  // Example 3 is run by test/e2e/board/church-site-list.spec.ts.
-  const [page] = exampleOf(3);
-  expect(page?.text).toContain(`"${PUBLISHABLE_KEY}"`);
 });
 
 test("1: the coming week is listed", async () => {
@@ -94,6 +91,35 @@ test("1: the coming week is listed", async () => {
   const { code, output } = await run(1);
   expect(code).toBe(0);
   expect(JSON.parse(output)).toMatchObject([{ title: "Em 1" }, { title: "Em 3" }]);
+});
+
+test("3: a page of another site lists what is coming up, as text and with links", async () => {
+  const next = await post("Culto <b>jovem</b>", at(2));
+  await post("Ontem", at(-1));
+  const cancelled = await post("Passeio", at(1));
+  await people.owner`update public.announcements set status = 'cancelled' where id = ${cancelled}`;
+  const [page] = exampleOf(3);
+  expect(page?.text).toContain(`"${PUBLISHABLE_KEY}"`);
+  const [, script = ""] = /<script type="module">([\s\S]*)<\/script>/.exec(page?.text ?? "") ?? [];
+  // The example calls only these members of the browser's document.
+  type Element = { href?: string; textContent?: string; children: Element[] };
+  const element = () => {
+    const children: Element[] = [];
+    return { children, append: (child: Element) => children.push(child) };
+  };
+  const list = element();
+  const document = { createElement: element, querySelector: () => list };
+  const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
+  await new AsyncFunction(
+    "document",
+    script.replace('"https://avisos.igreja.org.br"', `"${server.url}"`),
+  )(document);
+  expect(list.children.flatMap(({ children }) => children)).toMatchObject([
+    {
+      href: `${server.url}/avisos/${next}`,
+      textContent: expect.stringMatching(/^\d\d\/\d\d Culto <b>jovem<\/b>$/),
+    },
+  ]);
 });
 
 test("4: the service account signs in, reads its profile, and signs out", async () => {
