@@ -4,16 +4,17 @@ set check_function_bodies = off;
 
 -- 01_private.sql
 
--- Helpers that policies, checks and triggers share. They live outside `public` so that the data API, which exposes
--- `public` alone, never offers them as remote procedures.
+-- Functions that policies, constraints and triggers share. They are in the schema `private`, because the data API exposes every
+-- function of `public` as a remote procedure.
 
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Returns a bracket of a regular expression with every invisible character: Unicode's White_Space, control characters (Cc),
--- Default_Ignorable_Code_Point, other formatting characters, the blank Braille pattern and the null notehead. Characters are given
--- by number, because locale and PostgreSQL's version of Unicode differ. `VISIBLE` in limits.ts is the same.
+-- Returns the inside of a bracket of a regular expression that matches every invisible character: Unicode's White_Space, control
+-- characters (Cc), Default_Ignorable_Code_Point, other formatting characters, the blank Braille pattern and the null notehead.
+-- The function lists the characters by number, because locales and PostgreSQL's versions of Unicode differ. The constant
+-- `VISIBLE` in supabase/limits.ts excludes the same characters.
 create function private.invisible_characters()
 returns text language sql immutable parallel safe set search_path = '' as $$
   select '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f'
@@ -21,7 +22,7 @@ returns text language sql immutable parallel safe set search_path = '' as $$
     || '\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff';
 $$;
 
--- Returns true when no character of the text is visible, for example in a title of U+200B alone.
+-- Returns true when a text has no visible character, for example a title that consists of U+200B alone.
 create function private.is_blank(value text)
 returns boolean language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
@@ -29,7 +30,7 @@ begin
 end;
 $$;
 
--- Returns true when a character of the text is invisible.
+-- Returns true when a text has at least one invisible character.
 create function private.has_invisible(value text)
 returns boolean language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
@@ -37,9 +38,10 @@ begin
 end;
 $$;
 
--- Tells the servers that rows of a table have changed, which visitors may read. A request's own server reads the setting before
--- the commit, and notifies all servers after it (server/database/change-listener.ts): PostgreSQL lets no two transactions
--- that notify commit together. Changes by other programs are notified here.
+-- Tells the servers that public rows of the table `changed` have changed. For a request, the function only notes the table in the
+-- setting `avisos.changed`: our server reads the setting before the commit and notifies all servers after it
+-- (server/database/change-listener.ts). The reason is that PostgreSQL commits transactions that notify one after the other. For
+-- changes by other programs, the function notifies at once.
 create function private.notify_servers(changed text)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -54,8 +56,8 @@ begin
 end;
 $$;
 
--- Notifies the servers of a changed row. An update that changes no value does not notify, because any member could otherwise
--- make every open screen refetch the board.
+-- Trigger: tells the servers that a row which visitors may read has changed. An update that changes no value does not notify,
+-- because any member could otherwise make every open page refetch the board.
 create function private.notify_public_change()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -66,10 +68,11 @@ begin
 end;
 $$;
 
--- The data API sends this type as it is, with the Content-Type that the function sets (PostgREST's media-type handlers).
+-- The type of raw responses: the data API sends such a value unchanged, with the Content-Type that the function sets (PostgREST's
+-- media-type handlers).
 create domain public."*/*" as bytea;
 
--- Raises the revision when an update changes a value.
+-- Trigger: raises the column `revision` when an update changes a value of the row.
 create function private.count_row_revision()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -78,10 +81,11 @@ begin
 end;
 $$;
 
--- Our data API sorts `order=name` by this collation, as hosted Supabase does by default.
+-- The collation by which our data API sorts `order=name`, because hosted Supabase sorts names like this by default.
 create collation public.portuguese (provider = icu, locale = 'pt-BR');
 
--- Fails a statement of the data API with the code AV001: `reason` is the message, `rows` the detail.
+-- Refuses a statement of the data API with the error code AV001. `reason` becomes the message of the error, and `rows` its
+-- detail.
 create function private.refuse_request(reason text, rows bigint)
 returns integer language plpgsql set search_path = '' as $$
 begin
@@ -96,15 +100,16 @@ grant execute on function private.refuse_request(text, bigint) to anon, authenti
 grant execute on function private.notify_servers(text) to anon, authenticated, service_role;
 
 -- The search for titles, names and e-mail addresses ignores accents and case: "joao" finds "João". It finds any part of a word.
--- The index uses our functions instead of pg_trgm: a PostgreSQL behind DATABASE_URL may lack extensions, and a search
--- of one or two letters has no trigram.
+-- The index uses our own functions, because a PostgreSQL server behind DATABASE_URL may lack the extension pg_trgm. Besides,
+-- pg_trgm cannot index a search of one or two letters.
 
--- Folds a text for comparison: "d'agua" finds "d’água", "24-25" finds "24–25". Accents go, letters become small, quotes, dashes
--- and blanks of every kind are equal, and invisible signs are ignored. `fold` in web/lib/text/fold.ts does the same.
+-- Folds a text for comparison, so that "d'agua" finds "d’água" and "24-25" finds "24–25". The function removes accents and
+-- invisible characters, and converts to lower case. Quotes, dashes and blanks of every kind become equal. `fold` in
+-- web/lib/text/fold.ts does the same in the browser.
 --
--- Normalizes in pieces, which keeps the time linear: 5,000 accents on one letter take a quarter of a second to order. An acute
--- accent that is typed for an apostrophe is replaced first, because NFKD would decompose it into a blank and an accent. Signs
--- are given by number, so that neither the locale nor PostgreSQL's version of Unicode decides.
+-- The function normalizes a long text in pieces, because PostgreSQL needs a quarter of a second to order 5,000 accents on one
+-- letter. It first replaces an acute accent that is typed as an apostrophe, because NFKD would decompose it into a blank and an
+-- accent. Characters are given by number, because locales and PostgreSQL's versions of Unicode differ.
 create function private.fold(value text)
 returns text language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -124,20 +129,20 @@ begin
   plain := regexp_replace(plain,
     '[\u0300-\u036f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f'
     || '\ufe00-\ufe0f\ufeff\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
-  -- The patterns skip a single plain sign, as most blanks are, because each replacement costs a microsecond.
+  -- The patterns do not match a single plain sign, such as an ordinary space, because each replacement costs a microsecond.
   plain := regexp_replace(plain, format('''*[%1$s][''%1$s]*|''{2,}', quotes), '''', 'g');
   plain := regexp_replace(plain, format('-*[%1$s][-%1$s]*|-{2,}', dashes), '-', 'g');
   return lower(regexp_replace(plain, format(' *[%1$s][ %1$s]*| {2,}', blanks), ' ', 'g'));
 end;
 $$;
 
--- Returns every part of one, two and three characters of the folded text, for the indexes. Takes linear time: indexing an array
--- is constant, unlike substr on UTF-8, and appending one element extends the array in place.
+-- Returns every part of one, two and three characters of the folded text, for the indexes. The time is linear, because reading an
+-- element of an array takes constant time, unlike `substr` on UTF-8, and appending one element extends the array in place.
 create function private.text_parts(value text) returns text[]
 language plpgsql
 immutable
 parallel safe
--- A call takes some 50 µs, so the planner must prefer an index.
+-- A call takes about 50 µs. The high cost makes the planner prefer an index.
 cost 1000
 set search_path = ''
 as $$
@@ -158,8 +163,8 @@ begin
 end;
 $$;
 
--- Returns the parts that a search looks up in an index: the whole text up to three characters, else the parts of three
--- characters of its beginning, which leave few rows to compare.
+-- Returns the parts that a search looks up in an index of text_parts. A folded text of up to three characters is itself the only
+-- part. A longer text has the parts of three characters of its first 64 characters, which leave few rows to compare in full.
 create function private.searched_parts(folded text)
 returns text[] language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -180,8 +185,9 @@ grant execute on function
 
 -- 10_profiles.sql
 
--- A profile has a person's name, role and ministry. A member posts for the own ministry, an editor for all; an admin also
--- administers members and ministries. Only the trigger on auth.users creates profiles, so sign-up cannot choose a role.
+-- A profile holds a person's name, role and ministry. A member posts for the own ministry, an editor for all ministries; an admin
+-- also manages members and ministries. Only the trigger on auth.users creates profiles, so that nobody can choose a role at
+-- sign-up.
 
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -198,11 +204,11 @@ create index profiles_ministry_id_idx on public.profiles (ministry_id);
 create index profiles_admins_idx on public.profiles (user_id) where role = 'admin';
 create index profiles_name_parts_idx on public.profiles using gin (private.text_parts(name));
 
--- The functions about the caller are security definer: a policy on profiles that reads profiles would recurse, and auth.sessions
--- is closed.
+-- The functions about the caller are security definer, because a policy on profiles that reads profiles would recurse, and
+-- because requests cannot read auth.sessions.
 
--- Returns whether the caller's session still exists. A token is valid for an hour, but its session may end earlier: by signing
--- out everywhere, a changed password, or an admin.
+-- Returns whether the caller's session still exists. An access token is valid for an hour, but its session may end earlier: when
+-- the person signs out everywhere or changes the password, or when an admin deactivates the member.
 create function private.has_live_session()
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
@@ -221,7 +227,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
   ) and private.has_live_session();
 $$;
 
--- Returns true for editors and admins.
+-- Returns true when the caller is an active editor or admin.
 create function private.is_editor()
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
@@ -237,13 +243,14 @@ returns boolean language sql stable security definer set search_path = '' as $$
   ) and private.has_live_session();
 $$;
 
--- Returns the caller's ministry; null for visitors and members without one.
+-- Returns the id of the caller's ministry, or null for visitors and for members without a ministry.
 create function private.own_ministry_id()
 returns uuid language sql stable security definer set search_path = '' as $$
   select ministry_id from public.profiles where user_id = (select auth.uid());
 $$;
 
--- Refuses callers who may not call functions. Tests deactivation first, because it also ends the sessions.
+-- Refuses a caller who is deactivated or whose session has ended. Deactivation is tested first, because it also ends the sessions
+-- and has its own error.
 create function private.require_active_member()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -287,15 +294,17 @@ grant all on table public.profiles to service_role;
 create policy "Members can view their profile, admins any"
   on public.profiles for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- A trigger refuses changes of single columns, because a policy cannot compare the old row with the new one.
+-- The trigger guard_profile_update refuses changes of single columns, because a policy cannot compare the old row with the new
+-- one.
 create policy "Members can update their profile, admins any"
   on public.profiles for update to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 create policy "Only active members can update profiles"
   on public.profiles as restrictive for update to authenticated using ((select private.is_active_member()));
 
--- Members never change a role, and choose a ministry only while they have none. Admins do not change their own role, because
--- they could not undo it. The operator's SQL and foreign-key actions run as other roles and pass.
+-- Trigger: refuses updates of single columns. A member never changes a role, and chooses a ministry only while the profile has
+-- none. An admin cannot change the own role, because the admin could not undo it. The operator's SQL and foreign-key actions run
+-- as other database roles, so these rules do not apply to them.
 create function private.guard_profile_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -304,7 +313,7 @@ begin
   end if;
   if private.is_admin() then
     if new.role is distinct from old.role and old.user_id = (select auth.uid()) then
-      raise exception 'nobody changes the own role' using errcode = '42501', hint = 'own_row';
+      raise exception 'an admin cannot change the own role' using errcode = '42501', hint = 'own_row';
     end if;
     return new;
   end if;
@@ -322,7 +331,8 @@ $$;
 create trigger guard_profile_update
   before update on public.profiles for each row execute function private.guard_profile_update();
 
--- Keeps the last active admin. The lock makes two admins who demote each other at the same moment wait for each other.
+-- Trigger: refuses to demote, deactivate or delete the last active admin. The lock serializes two admins who demote each other at
+-- the same moment.
 create function private.keep_last_admin()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -346,7 +356,8 @@ create trigger keep_last_admin_on_delete
   before delete on public.profiles for each row when (old.role = 'admin' and old.deactivated_at is null)
   execute function private.keep_last_admin();
 
--- Takes the name, and nothing else, from the user metadata. Accounts made in the Supabase dashboard may have no usable name.
+-- Trigger: creates the profile of a new account. It takes only the name from the user metadata, because a person could write a
+-- role there. An account that an operator creates in the Supabase dashboard may have no usable name.
 create function private.create_profile()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -368,10 +379,11 @@ grant execute on function private.require_active_member(), private.require_admin
 
 -- 11_members.sql
 
--- Functions with which admins manage members. All are security definer, because auth.users is closed to the data API.
+-- Functions with which admins manage members and former members, and with which people delete their own accounts. All public ones
+-- are security definer, because requests cannot read auth.users.
 
--- Lists members with their e-mail addresses for admins (decision 10). The addresses have no index, because hosted Supabase
--- owns auth.users.
+-- Lists members with their e-mail addresses for admins, 20 on each list page. The e-mail addresses have no index, because hosted
+-- Supabase owns the table auth.users.
 create function public.list_members(search text default '', page integer default 1)
 returns table (user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz, total bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -399,7 +411,7 @@ begin
 end;
 $$;
 
--- Returns the names of authors for editors, who cannot read profiles.
+-- Returns the names of accounts for editors, because editors cannot read the profiles of authors.
 create function public.list_names(user_ids uuid[])
 returns table (user_id uuid, name text) language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -410,14 +422,14 @@ begin
 end;
 $$;
 
--- Deactivates a member or reactivates one. Hosted Supabase reads `banned_until` at sign-in and refresh; deleting the sessions
--- deletes the refresh tokens.
+-- Deactivates a member, or reactivates a member. Hosted Supabase reads `banned_until` at sign-in and when it refreshes a token.
+-- Deleting the sessions also deletes their refresh tokens.
 create function public.set_member_active(member_id uuid, active boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if member_id = (select auth.uid()) then
-    raise exception 'nobody deactivates the own account' using errcode = '42501', hint = 'own_row';
+    raise exception 'an admin cannot deactivate the own account' using errcode = '42501', hint = 'own_row';
   end if;
   update public.profiles
   set deactivated_at = case when active then null else coalesce(deactivated_at, now()) end
@@ -441,11 +453,11 @@ grant execute on function
   public.list_members(text, integer), public.list_names(uuid[]), public.set_member_active(uuid, boolean)
   to authenticated;
 
--- Deleting an account asks for the password, because a token alone may be stolen. The name and the id of a former account
--- are kept for admins for 30 days, so that they can still delete everything that it published.
+-- Deleting an account asks for the password, because somebody may have stolen the token. Admins keep the name and the id of a
+-- former account for 30 days, so that they can still delete everything that it published.
 
--- Deletes the announcements of a deactivated or former member, and returns their number. A series of the member that has
--- no announcement left is deleted, too: it would go on when the member is active again.
+-- Deletes the announcements of a deactivated or former member, and returns their number. Also deletes each series of that member
+-- that has no announcement left, because it would write new announcements once the member is active again.
 create function public.delete_member_announcements(member_id uuid)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -456,7 +468,7 @@ declare
   deleted integer;
 begin
   perform private.require_admin();
-  -- The lock keeps the member deactivated until everything is deleted.
+  -- The row lock keeps the member deactivated until all announcements are deleted.
   select * into member from public.profiles where user_id = member_id for share;
   if found then
     if member.deactivated_at is null then
@@ -471,12 +483,12 @@ begin
     end if;
   end if;
   perform from public.announcements where id = any (ids) order by id for update;
-  with gone as (delete from public.announcements where id = any (ids) returning series_id, date)
+  with removed as (delete from public.announcements where id = any (ids) returning series_id, date)
   select count(*), array_agg(series_id) filter (where series_id is not null),
     array_agg(date) filter (where series_id is not null)
   into deleted, series_ids, dates
-  from gone;
-  -- An editor may have taken the series over: it must not write these rows again.
+  from removed;
+  -- An editor may have taken over the series. Its skipped days keep the series from writing the deleted announcements again.
   perform private.skip_days(series_ids, dates);
   delete from public.series
   where (created_by = member_id or (created_by is null and id = any (series_ids)))
@@ -485,17 +497,18 @@ begin
 end;
 $$;
 
--- A church without a mail server cannot confirm addresses: an admin gives a member a link to a new password, which is valid for an
--- hour, or changes the address.
+-- A church without a mail server cannot confirm e-mail addresses. Instead, an admin gives a member a link for a new password,
+-- which is valid for an hour, or changes the member's e-mail address.
 
--- Granted to nobody: create_recovery_token and the operator's command call it.
+-- Creates a token for a new password of a member, and returns it. No request can execute this function: create_recovery_token and
+-- the operator's command `avisos admin` call it.
 create function private.issue_recovery_token(member_id uuid)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
   token text := encode(
     sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex');
 begin
-  -- Hosted Supabase reads here how old the link is.
+  -- Hosted Supabase reads the age of the link from this column.
   update auth.users set recovery_sent_at = now() where id = member_id;
   if not found then
     raise exception 'this member does not exist' using hint = 'member_gone';
@@ -516,7 +529,8 @@ begin
 end;
 $$;
 
--- Returns whether browsers accept the address in a form; accounts have small letters.
+-- Returns whether a browser's form accepts the e-mail address. Upper case is refused, because accounts store addresses in lower
+-- case.
 create function private.is_email(given text)
 returns boolean language sql immutable set search_path = '' as $$
   select char_length(given) <= 255 and given collate "C" ~ (
@@ -525,8 +539,9 @@ returns boolean language sql immutable set search_path = '' as $$
   );
 $$;
 
--- Changes a member's address. Sessions stay, because the password did not change. Links and codes for the former address become
--- invalid. A deactivated member keeps the address, because a new account could use it otherwise.
+-- Changes a member's e-mail address, for admins. Sessions stay, because the password did not change. Links and codes that were
+-- sent to the former address become invalid. The address of a deactivated member stays, because a new account could otherwise use
+-- it.
 create function public.set_member_email(member_id uuid, new_email text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -537,7 +552,7 @@ begin
   if private.is_email(address) is not true then
     raise exception 'this is no e-mail address' using errcode = '22023', hint = 'email_address_invalid';
   end if;
-  -- The lock waits for an admin who deactivates the member at this moment.
+  -- The row lock waits for another admin who is deactivating the member at this moment.
   select deactivated_at into deactivated from public.profiles where user_id = member_id for share;
   if not found then
     raise exception 'this member does not exist' using hint = 'member_gone';
@@ -562,14 +577,15 @@ create table private.former_members (
   user_id uuid primary key,
   name text not null,
   left_at timestamptz not null default now(),
-  -- The foreign key to the account empties `created_by`, so the ids are kept here.
+  -- Deleting an account sets `created_by` of its announcements to null, so this column keeps their ids.
   announcement_ids uuid[] not null
 );
 
 alter table private.former_members enable row level security;
 revoke all on table private.former_members from public, anon, authenticated;
 
--- Security definer: nobody writes the table. On hosted Supabase the sign-in service may delete the account.
+-- Trigger: stores id, name and announcement ids of an account that is being deleted. Security definer, because no role may write
+-- former_members. On hosted Supabase, the sign-in service may delete the account.
 create function private.keep_former_member()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -583,12 +599,13 @@ begin
 end;
 $$;
 
--- The trigger is on the account and not on its profile. A restore adds the foreign keys in another order, which decides
--- whether `created_by` is emptied before the profile is deleted.
+-- The trigger is on auth.users instead of profiles. After a restore, the foreign keys act in another order: `created_by` could be
+-- null before the profile is deleted.
 create trigger keep_former_member before delete on auth.users for each row execute function private.keep_former_member();
 
--- Returns the accounts that were deleted in the last 30 days, with the ids of their announcements that are still there.
--- A row of the future was written by a clock that was ahead. An announcement that has an author again is another person's.
+-- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still exist. A row with a time in
+-- the future counts, because the clock may have been ahead. An announcement that has an author again is left out, because it
+-- belongs to another person.
 create function private.recent_former_members()
 returns setof private.former_members language sql stable set search_path = '' as $$
   select user_id, name, left_at, array(
@@ -598,8 +615,8 @@ returns setof private.former_members language sql stable set search_path = '' as
   where left_at between now() - interval '30 days' and now() + interval '30 days';
 $$;
 
--- Lists former members for admins, the newest first. Accounts with announcements come before the others: somebody who deletes a
--- hundred empty accounts must not hide them.
+-- Lists at most 100 former members for admins, the newest first. Accounts with announcements come before all others, because
+-- somebody who deletes a hundred empty accounts must not hide them.
 create function public.list_former_members() returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -613,10 +630,10 @@ begin
 end;
 $$;
 
--- Deletes the caller's account; announcements stay without an author (decision 6), and the trigger on profiles keeps the
--- last admin. A deactivated member keeps the account, and with it the address: a new account could have it otherwise. The
--- lock makes an admin who deactivates the member at this moment come first, or find no member. Hint:
--- current_password_mismatch (nothing is deleted), which our server counts (server/routes/account-deletion.ts).
+-- Deletes the caller's account. Its announcements stay without an author. The trigger on profiles refuses to delete the last
+-- admin. A deactivated member cannot delete the account, because a new account could then use the e-mail address. The row lock
+-- serializes this call with an admin who deactivates the member at the same moment. A wrong password deletes nothing and has the
+-- hint current_password_mismatch, which our server counts (server/routes/request-limits.ts).
 create function public.delete_own_account(password text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -624,10 +641,10 @@ declare
 begin
   perform from public.profiles where user_id = (select auth.uid()) for update;
   perform private.require_active_member();
-  -- bcrypt has three names for the same algorithm, and pgcrypto knows only "2a".
+  -- bcrypt hashes have three prefixes for the same algorithm, and pgcrypto knows only "2a".
   select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into hash
   from auth.users where id = (select auth.uid()) and encrypted_password ~ '^\$2[aby]\$';
-  -- The comparison is null where the account has no password.
+  -- The comparison is null for an account without a password.
   if (extensions.crypt(delete_own_account.password, hash) = hash) is not true then
     raise exception 'the password is not the one of this account' using errcode = '22023', hint = 'current_password_mismatch';
   end if;
@@ -647,8 +664,8 @@ grant execute on function
 
 -- 13_ministries.sql
 
--- The ministries (Louvor, Jovens, …) that label announcements. Visitors read them; admins write them. An archived ministry keeps its
--- announcements and members, but nobody can choose it.
+-- The ministries (Louvor, Jovens, …) that label announcements. Visitors read them; admins write them. An archived ministry keeps
+-- its announcements and members, but nobody can newly choose it.
 
 create table public.ministries (
   id uuid primary key default gen_random_uuid(),
@@ -671,7 +688,7 @@ grant select on table public.ministries to anon;
 grant select, insert (id, name, color), update (name, color, archived_at), delete on table public.ministries to authenticated;
 grant all on table public.ministries to service_role;
 
--- `true`: the list of ministries is public by design (specification §7, sign-up before any session).
+-- `true`: everybody may read the ministries, because people choose one at sign-up, before they have a session (specification §7).
 create policy "Anyone can view ministries" on public.ministries for select to anon, authenticated using (true);
 create policy "Admins can create ministries"
   on public.ministries for insert to authenticated with check ((select private.is_admin()));
@@ -685,8 +702,8 @@ create trigger notify_public_change
 create trigger notify_truncation
   after truncate on public.ministries for each statement execute function private.notify_public_change();
 
--- Refuses an archived ministry that somebody newly chooses. The caller's own ministry passes: its members go on posting until an
--- admin moves them.
+-- Refuses an archived ministry that the caller newly chooses. The caller's own ministry passes even if it is archived, because
+-- its members go on posting until an admin moves them.
 create function private.require_open_ministry(ministry_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -711,20 +728,20 @@ create trigger refuse_archived_ministry
   for each row when (current_user = 'authenticated' and new.ministry_id is distinct from old.ministry_id)
   execute function private.refuse_archived_ministry();
 
--- Deletes a ministry and says where its announcements go: another ministry, or none. Security definer, so that moving
--- thousands does not count as posting. What triggers ask of the data API alone stands here: nobody moves anything into
--- an archived ministry but the own one.
+-- Deletes a ministry, for admins. Its announcements move to the ministry `move_to`, or to none if that is null. Security definer,
+-- because moving thousands of announcements must not count as posting. Triggers check only requests, so this function itself
+-- refuses an archived ministry other than the caller's own.
 create function public.delete_ministry(ministry_id uuid, move_to uuid default null)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- A concurrent insert for this ministry waits for the lock, and then fails on the foreign key.
+  -- A concurrent insert of an announcement for this ministry waits for the lock, and then fails on the foreign key.
   perform from public.ministries where id = delete_ministry.ministry_id for update;
   if not found then
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';
   end if;
   perform private.require_open_ministry(delete_ministry.move_to);
-  -- Ministry, announcements, series: every transaction locks in this order.
+  -- Every transaction locks in the order ministries, announcements, series, because two of them could otherwise deadlock.
   perform from public.announcements
   where announcements.ministry_id = delete_ministry.ministry_id order by id for no key update;
   update public.announcements
@@ -748,10 +765,11 @@ grant execute on function public.delete_ministry(uuid, uuid) to authenticated;
 
 -- 14_church.sql
 
--- The church's address, and its mark in place of the app's. Admins write this one row, everybody reads it. The browser scales
--- the mark to a small PNG.
+-- The church's address, and its mark (logo), which replaces the mark of the app. Admins write this one row; everybody reads it.
+-- The browser scales the mark to a small PNG before the upload.
 
--- Returns whether `picture` is base64 of a PNG of at most 512 by 512 pixels. Width and height are at the bytes 16 to 23.
+-- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. A PNG has its width and height in the
+-- bytes 16 to 23.
 create function private.is_small_png(picture text)
 returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -781,7 +799,7 @@ create table public.church (
   id boolean primary key default true,
   address text,
   mark text,
-  -- Part of the mark's address, so that a new mark has a new address.
+  -- The URL of the mark contains this hash, so that a new mark has a new URL.
   mark_hash text generated always as (left(md5(mark), 16)) stored,
   revision integer not null default 1,
   constraint church_is_one check (id),
@@ -796,7 +814,7 @@ grant select on table public.church to anon;
 grant select, insert (id, address, mark), update (id, address, mark) on table public.church to authenticated;
 grant all on table public.church to service_role;
 
--- `true`: the board shows it to everybody.
+-- `true`: everybody may read the row, because the public board shows it.
 create policy "Anyone can view the church" on public.church for select to anon, authenticated using (true);
 create policy "Admins can describe the church"
   on public.church for insert to authenticated with check ((select private.is_admin()));
@@ -814,21 +832,23 @@ grant execute on function private.is_small_png(text) to authenticated, service_r
 
 -- 20_pictures.sql
 
--- A picture of an announcement: two JPEGs, which the browser has scaled and drawn without data of camera and place. They are rows, so
--- that backups and hosted Supabase have them; the table is separate, so that lists do not carry their bytes.
+-- A picture of an announcement: two JPEGs (`page` and `card`), which the browser has scaled and redrawn without metadata such as
+-- the place. Pictures are rows, so that backups and hosted Supabase contain them. Their table is separate, so that lists of
+-- announcements do not load their bytes. Members upload pictures; everybody sees those of announcements.
 
--- Returns width and height of a JPEG (ITU-T T.81 annex B), null for other files: reads the frame header among the segments
--- before the first scan. The pixels are not decoded: browsers get pictures with `nosniff` and as `image/jpeg` alone.
+-- Returns width and height of a JPEG in pixels, or null for other files. Reads the frame header, which is among the segments
+-- before the first scan (ITU-T T.81 annex B). The pixels are not decoded, because browsers get pictures only as `image/jpeg` with
+-- `nosniff`.
 create function private.jpeg_size(content bytea, out width integer, out height integer)
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
-  -- Where the next segment begins, counted from 0.
+  -- The offset of the next segment in bytes, counted from 0.
   place integer := 2;
 begin
-  -- A canvas writes seven to ten segments.
+  -- The JPEG of a canvas has only seven to ten segments.
   for segment in 1..40 loop
     exit when place + 9 > length(content) or get_byte(content, place) <> 255 or substring(content for 2) <> '\xffd8'::bytea;
-    -- SOF0, SOF1, SOF2: height and width stand behind the length and the precision.
+    -- In the frame headers SOF0, SOF1 and SOF2, height and width follow the length and the precision.
     if get_byte(content, place + 1) between 192 and 194 then
       height := get_byte(content, place + 5) * 256 + get_byte(content, place + 6);
       width := nullif(get_byte(content, place + 7) * 256 + get_byte(content, place + 8), 0);
@@ -840,7 +860,8 @@ end;
 $$;
 
 create table private.pictures (
-  -- Random, with the page's size: the layout knows the proportions before the picture is loaded.
+  -- A random id that ends with the size of `page` in pixels, because the layout needs the proportions before the picture is
+  -- loaded.
   id text primary key,
   page bytea not null,
   card bytea not null,
@@ -849,14 +870,15 @@ create table private.pictures (
   constraint pictures_id_format check (id ~ '^[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$')
 );
 
--- JPEGs are already compressed.
+-- The storage is not compressed, because JPEGs are already compressed.
 alter table private.pictures alter column page set storage external, alter column card set storage external;
 
 create index pictures_uploaded_by_idx on private.pictures (uploaded_by);
 create index pictures_uploaded_at_idx on private.pictures (uploaded_at);
 
--- A table, so that operators change limits without a migration. Null is no limit. `bytes` limits the pictures of the last 365 days: of
--- one person, by role; of all members together; and of the board.
+-- Limits of pictures. They are rows, so that operators can change them without a migration; null means no limit. `per_day` limits
+-- how many pictures one person uploads in a day. `bytes` limits the pictures of the last 365 days: of one person by role, of all
+-- members together (`members`), and of everybody (`board`).
 create table private.picture_limits (
   whose text primary key,
   bytes integer,
@@ -873,8 +895,9 @@ alter table private.pictures enable row level security;
 alter table private.picture_limits enable row level security;
 revoke all on table private.pictures, private.picture_limits from public, anon, authenticated, service_role;
 
--- Refuses another picture of `person` beyond the limits. The lock is needed because concurrent requests do not see each other's rows.
--- Rows of the future count, because a clock may have been ahead.
+-- Refuses another picture of `added` bytes when `person` or the board would exceed a limit. The lock serializes concurrent
+-- requests, because they do not see each other's rows. Pictures with a time in the future count, because the clock may have been
+-- ahead.
 create function private.limit_pictures(person uuid, added integer)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -890,7 +913,7 @@ begin
       where uploaded_by = person and uploaded_at between now() - interval '1 day' and now() + interval '1 day'
     ) as own_of_day,
     coalesce(sum(bytes) filter (where uploaded_by = person), 0) as own,
-    -- A deleted account has no role.
+    -- A picture of a deleted account counts as one of a member, because the account has no role any more.
     coalesce(sum(bytes) filter (where role is null or role = 'member'), 0) as members,
     coalesce(sum(bytes), 0) as board
   into kept
@@ -913,8 +936,8 @@ begin
 end;
 $$;
 
--- Stores a picture, two JPEGs in base64, and returns its id for an announcement. An unused picture is deleted after a day. A repeated
--- request returns the same id. Security definer: pictures are closed.
+-- Stores a picture, given as two JPEGs in base64, and returns its id for an announcement. A picture that no announcement uses is
+-- deleted after a day. A repeated upload returns the same id. Security definer, because requests cannot access the table.
 create function public.add_picture(page text, card text)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -925,7 +948,7 @@ declare
   id text;
 begin
   perform private.require_active_member();
-  -- Base64 has four characters for three bytes.
+  -- Base64 encodes three bytes as four characters.
   if length(page) > 400000 or length(card) > 53336 then
     raise exception 'a picture has at most 300000 bytes, and 40000 on a card' using errcode = '23514', hint = 'picture_too_large';
   end if;
@@ -947,7 +970,7 @@ begin
   select * into size from private.jpeg_size(large);
   select * into small_size from private.jpeg_size(small);
   if size.width is null or small_size.width is null or size.height = 0 or small_size.height = 0 then
-    raise exception 'this is no JPEG of the kind that is kept' using errcode = '23514', hint = 'picture_refused';
+    raise exception 'this file is no JPEG that can be stored' using errcode = '23514', hint = 'picture_refused';
   end if;
   if octet_length(large) > 300000 or octet_length(small) > 40000
     or greatest(size.width, size.height) > 1600 or greatest(small_size.width, small_size.height) > 480
@@ -965,8 +988,9 @@ begin
 end;
 $$;
 
--- Returns a picture in the size `page` or `card`; null and status 404 when no announcement names it, so that members cannot publish
--- other files. Security definer: everybody may read a picture by its id, and nobody may list them.
+-- Returns a picture in the size `page` or `card`. Returns null with the status 404 when no announcement uses the picture, because
+-- members must not publish other files. Security definer, because everybody may read a picture by its id, but nobody may list
+-- pictures.
 create function public.picture(id text, size text default 'page')
 returns public."*/*" language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -980,7 +1004,7 @@ begin
     perform set_config('response.status', '404', true);
     return null;
   end if;
-  -- Browsers must not run what a file may contain.
+  -- These headers keep browsers from running scripts that a file may contain.
   perform set_config('response.headers', '[{"Content-Type": "image/jpeg"}, {"X-Content-Type-Options": "nosniff"},
     {"Content-Security-Policy": "default-src ''none''; sandbox"},
     {"Cache-Control": "public, max-age=31536000, immutable"}]', true);
@@ -988,8 +1012,9 @@ begin
 end;
 $$;
 
--- Returns the pictures that can be deleted: no announcement, no active series and no state that was current in the last 30 days names
--- them. A day is left to an open form. Our server calls this and deletes them; on hosted Supabase a job does.
+-- Returns the ids of pictures that can be deleted. A picture is needed while an announcement or an active series uses it, or a
+-- state from the history that was current in the last 30 days. A picture younger than a day is kept, because an open form may
+-- still use it. Our server deletes the returned pictures; on hosted Supabase, a job does.
 create function private.unneeded_pictures()
 returns setof text language plpgsql stable set search_path = '' as $$
 begin
@@ -1012,8 +1037,8 @@ begin
 end;
 $$;
 
--- Refuses a picture that the caller may not name: somebody else uploaded it, and no announcement names it now. Editors may
--- name every picture. The foreign key refuses an unknown id.
+-- Refuses a picture that somebody else uploaded and that no announcement uses now. Editors may use every picture. The foreign key
+-- refuses an unknown id.
 create function private.require_picture(picture text)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -1037,26 +1062,27 @@ grant execute on function public.picture(text, text) to anon, authenticated;
 
 -- 21_series.sql
 
--- An announcement that repeats is a series: a rule, and one row of announcements for each of its days within the next 90.
--- Rows, so that each day has its own link, history and place in editions and calendars.
+-- An announcement that repeats is a series: a rule in this table, and one row of announcements (an occurrence) for each day of
+-- the rule within the next 90 days. Each occurrence is a row, so that it has its own link, history and place in editions and
+-- calendars. Everybody reads the rules; only functions write them.
 
 create table public.series (
   id uuid primary key default gen_random_uuid(),
-  -- "monthly_weekday" is the nth weekday of `starts_on` in its month, and the last one for a fifth; "monthly_day" is its
-  -- day, or the last day of a shorter month.
+  -- "monthly_weekday" is the nth weekday of the month, as `starts_on` is, or the last one if `starts_on` is a fifth weekday.
+  -- "monthly_day" is the day of the month of `starts_on`, or the last day of a shorter month.
   frequency text not null,
-  -- The first day of the rule; all days are counted from it. Days and hours are those of the clocks of `time_zone`.
+  -- The first day of the rule, from which all other days are counted. Days and times are local times in `time_zone`.
   starts_on date not null,
   starts_at time not null,
   lasts interval,
   time_zone text not null,
-  -- The last day on which a row is written; null for good.
+  -- The last day that may have an occurrence; null for a series without an end.
   until date,
-  -- The days on which no row is written, because somebody deleted or moved the row of that day.
+  -- The days without an occurrence, because somebody deleted or moved the occurrence of that day.
   skipped date[] not null default '{}',
-  -- The columns of the next rows, without moments. An object of whatever columns announcements has.
+  -- The values of future occurrences, without dates and times: a JSON object with columns of announcements.
   template jsonb not null,
-  -- The author of the next rows.
+  -- The author of future occurrences.
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   revision integer not null default 1,
@@ -1072,20 +1098,20 @@ grant select (id, frequency, starts_on, starts_at, lasts, time_zone, until, skip
   to anon, authenticated;
 grant all on table public.series to service_role;
 
--- `true`: everybody reads the announcements, and the rule stands beside each of them.
+-- `true`: everybody may read the rules, because the public board shows them beside the announcements.
 create policy "Anyone can view the rule of a series" on public.series for select to anon, authenticated using (true);
 
 create trigger notify_public_change
   after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until on public.series
   for each row execute function private.notify_public_change();
 
--- A skipped day is no revision, because it concerns one row, and no form shows it.
+-- A skipped day does not raise the revision, because it concerns one occurrence and no form shows it.
 create trigger count_revision
   before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series
   for each row execute function private.count_row_revision();
 
--- Returns the day `number` places after the first one of a rule; a negative number counts backwards. Months are counted
--- from `starts_on`, so that a day 31 is the 31st again after February.
+-- Returns the day that is `number` steps after the first day of a rule; a negative number counts backwards. Months are counted
+-- from `starts_on`, so a rule of day 31 returns to the 31st after February.
 create function private.series_day(rule public.series, number integer)
 returns date language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -1107,7 +1133,7 @@ begin
 end;
 $$;
 
--- Returns the days of a rule from `earliest` to `latest` in order. It disregards `until` and `skipped`.
+-- Returns the days of a rule from `earliest` to `latest`, both included, in order. The function ignores `until` and `skipped`.
 create function private.series_days(rule public.series, earliest date, latest date)
 returns setof date language sql immutable parallel safe set search_path = '' as $$
   select day
@@ -1122,13 +1148,13 @@ returns setof date language sql immutable parallel safe set search_path = '' as 
   order by day;
 $$;
 
--- Returns whether a series has a row on a day, skipped or not.
+-- Returns whether a day belongs to a series and is not after its `until`. Skipped days belong to the series too.
 create function private.is_series_day(rule public.series, day date)
 returns boolean language sql immutable parallel safe set search_path = '' as $$
   select day <= coalesce(rule.until, 'infinity') and exists (select from private.series_days(rule, day, day));
 $$;
 
--- Returns the day of `rule` that replaces a day of `old_rule`, where the series moves from `old_day` to the first day of
+-- Returns the day of `rule` that replaces `day` of `old_rule`, when a change of the series moves `old_day` to the first day of
 -- `rule`.
 create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
 returns date language sql immutable set search_path = '' as $$
@@ -1138,7 +1164,7 @@ returns date language sql immutable set search_path = '' as $$
   )::integer);
 $$;
 
--- Returns when the row of a day begins.
+-- Returns the moment at which the occurrence of a day begins.
 create function private.series_moment(rule public.series, day date)
 returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
@@ -1146,14 +1172,14 @@ begin
 end;
 $$;
 
--- Returns the time from a beginning to an end on the clocks of a zone; null without an end.
+-- Returns the length of an announcement in local time of the zone, or null if it has no end.
 create function private.local_length(begins timestamptz, ends timestamptz, time_zone text)
 returns interval language sql stable set search_path = '' as $$
   select (ends at time zone time_zone) - (begins at time zone time_zone);
 $$;
 
--- Returns the end of an announcement of that length. Where the clocks change in between, the end could be before the
--- beginning, or an hour beyond the longest announcement.
+-- Returns the end of an announcement that lasts `lasts` in local time. The end is at least a minute and at most 60 days after the
+-- beginning, because a change of the clocks in between could otherwise break these bounds.
 create function private.local_end(begins timestamptz, lasts interval, time_zone text)
 returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
@@ -1167,8 +1193,8 @@ begin
 end;
 $$;
 
--- Returns the columns of the next row. A ministry or a picture that is gone becomes null, and the description of the
--- picture with it.
+-- Returns the values that the next occurrence of a series gets. A deleted ministry or picture becomes null, and so does the
+-- description of a deleted picture.
 create function private.usual_values(rule public.series)
 returns jsonb language sql stable set search_path = '' as $$
   select rule.template || jsonb_build_object(
@@ -1180,7 +1206,8 @@ returns jsonb language sql stable set search_path = '' as $$
   end::jsonb;
 $$;
 
--- Returns whether the author may still post: the account is there, active, and posts for this ministry.
+-- Returns whether the author of a series may still post: the account exists, is active, and may post for the ministry of the
+-- series.
 create function private.has_author(rule public.series)
 returns boolean language sql stable set search_path = '' as $$
   select exists (
@@ -1197,7 +1224,7 @@ revoke execute on all functions in schema private from public;
 -- 22_announcements.sql
 
 -- The announcements. Everybody reads them; members write their own for their own ministry; editors write all. The database sets
--- `created_at`, `updated_at` and `revision`, by which calendars and previews know which state is newer.
+-- `created_at`, `updated_at` and `revision`, by which calendars and link previews recognize the newest state.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
@@ -1216,23 +1243,25 @@ create table public.announcements (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   revision integer not null default 1,
-  -- The first date of a postponed announcement. Null when there is no new date: `date` is then the day that no longer holds.
+  -- The first date of a postponed announcement. It is null while there is no new date: `date` then holds the day that is no
+  -- longer valid.
   former_date timestamptz,
   picture text constraint announcements_picture_fkey references private.pictures (id),
   picture_description text,
   series_id uuid references public.series (id),
-  -- Somebody changed this row of a series alone, so changes of the series leave it.
+  -- True when somebody changed this occurrence of a series alone. Later changes of the series then leave it as it is.
   detached boolean not null default false,
   constraint announcements_title_length check (char_length(title) <= 200 and not private.is_blank(title)),
   constraint announcements_description_length check (char_length(description) <= 5000 and not private.is_blank(description)),
-  -- Refuses both infinities too.
+  -- The range also refuses the dates `infinity` and `-infinity`.
   constraint announcements_date_range check (date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
   constraint announcements_location_length check (char_length(location) <= 200 and not private.is_blank(location)),
-  -- A longer span is a mistyped month.
+  -- A span of more than 60 days is almost always a mistyped month.
   constraint announcements_ends_at_range check (ends_at > date and ends_at - date <= interval '60 days'),
   constraint announcements_contact_length check (char_length(contact) <= 200 and not private.is_blank(contact)),
   constraint announcements_link_url_length check (char_length(link_url) <= 500),
-  -- Refuses other schemes, a user before an @ that looks like the host, and invisible or direction characters.
+  -- The pattern refuses schemes other than http and https, and a user name before an @, because it looks like the host. The
+  -- function refuses invisible characters and those that change the direction of writing.
   constraint announcements_link_url_format
     check (link_url ~* '^https?://[^/?#@\\]+([/?#]|$)' and not private.has_invisible(link_url)),
   constraint announcements_link_label_length check (char_length(link_label) <= 60 and not private.is_blank(link_label)),
@@ -1248,7 +1277,7 @@ create table public.announcements (
   constraint announcements_detached_from_series check (series_id is not null or not detached)
 );
 
--- Lists are read in pages by (date, id).
+-- Lists are read in list pages, ordered by (date, id).
 create index announcements_date_id_idx on public.announcements (date, id);
 create index announcements_ministry_id_date_id_idx on public.announcements (ministry_id, date, id);
 create index announcements_created_by_idx on public.announcements (created_by);
@@ -1269,7 +1298,7 @@ grant select, delete,
   on table public.announcements to authenticated;
 grant all on table public.announcements to service_role;
 
--- `true`: the board is public by design (specification §1).
+-- `true`: everybody may read announcements, because the board is public (specification §1).
 create policy "Anyone can view announcements" on public.announcements for select to anon, authenticated using (true);
 create policy "Members can create for their ministry, editors for any"
   on public.announcements for insert to authenticated with check (
@@ -1291,7 +1320,8 @@ create policy "Only active members can update announcements"
 create policy "Only active members can delete announcements"
   on public.announcements as restrictive for delete to authenticated using ((select private.is_active_member()));
 
--- Returns the columns of a row (as JSON) that people write. A deleted author is no change of the announcement.
+-- Returns the columns that people write, from a row as JSON. `created_by` is left out, because deleting the author's account does
+-- not change the announcement.
 create function private.announced(state jsonb)
 returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select state - array['created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'detached'];
@@ -1306,15 +1336,16 @@ grant execute on function private.announced(jsonb) to authenticated, service_rol
 
 -- 23_history.sql
 
--- Every state of an announcement, for two years. Any state can be restored, and the address of a deleted announcement says so.
+-- Every state of every announcement, kept for two years. Editors can read and restore all states. The public page of a deleted
+-- announcement says that it was deleted.
 
 create table public.announcement_history (
   announcement_id uuid not null,
   revision integer not null,
-  -- The time of the statement, not of its transaction, so that states are in the order of their times.
+  -- The time of the statement instead of its transaction, so that the times of states have the same order as their revisions.
   changed_at timestamptz not null default clock_timestamp(),
   changed_by uuid references auth.users (id) on delete set null,
-  -- The whole row after the change; null after a deletion.
+  -- The whole row after the change as JSON; null after a deletion.
   row jsonb,
   primary key (announcement_id, revision)
 );
@@ -1332,7 +1363,8 @@ grant all on table public.announcement_history to service_role;
 create policy "Editors can view the history of announcements"
   on public.announcement_history for select to authenticated using ((select private.is_editor()));
 
--- Returns whether the announcement was deleted. Security definer: only editors read the history, but everybody may know this.
+-- Returns whether an announcement was deleted. Security definer, because everybody may know this, but only editors read the
+-- history.
 create function public.was_deleted(announcement_id uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -1343,7 +1375,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
   ), false);
 $$;
 
--- Lists deleted announcements with their last state, the last deleted first.
+-- Lists deleted announcements with their last state for editors, the most recently deleted first.
 create function public.list_deleted_announcements(page integer default 1)
 returns table (
   announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz, deleted_by uuid, total bigint
@@ -1355,15 +1387,15 @@ begin
   perform private.require_editor();
   return query
     with deleted as (
-      select gone.announcement_id, gone.revision, gone.changed_at, gone.changed_by, count(*) over () as total
-      from public.announcement_history gone
-      where gone.row is null
-        and not exists (select from public.announcements where id = gone.announcement_id)
+      select deletion.announcement_id, deletion.revision, deletion.changed_at, deletion.changed_by, count(*) over () as total
+      from public.announcement_history deletion
+      where deletion.row is null
+        and not exists (select from public.announcements where id = deletion.announcement_id)
         and not exists (
           select from public.announcement_history later
-          where later.announcement_id = gone.announcement_id and later.revision > gone.revision
+          where later.announcement_id = deletion.announcement_id and later.revision > deletion.revision
         )
-      order by gone.changed_at desc, gone.announcement_id
+      order by deletion.changed_at desc, deletion.announcement_id
       limit page_size
       offset page_size * (least(greatest(coalesce(list_deleted_announcements.page, 1), 1), 100000) - 1)
     )
@@ -1380,7 +1412,7 @@ begin
 end;
 $$;
 
--- Security definer: an editor may restore the announcements of others.
+-- Restores a state of an announcement, for editors. Security definer, because editors may restore the announcements of others.
 create function public.restore_announcement(announcement_id uuid, revision integer)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -1399,11 +1431,9 @@ revoke execute on function
 grant execute on function public.was_deleted(uuid) to anon, authenticated;
 grant execute on function public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer) to authenticated;
 
--- A person undoes the own last change, and a deletion for 30 days.
-
--- Brings a state back as the newest revision. An announcement that is there keeps its author; a deleted one gets its row anew.
--- Columns that are newer than the state keep their values or get their defaults, and columns that are gone are left out. An
--- account or a ministry that is gone is none. Whoever calls it has asked who may.
+-- Writes a state from the history as the newest revision. An existing announcement keeps its author; a deleted one gets a new row
+-- with its former id. Columns that the state lacks keep their values or get their defaults, and dropped columns are ignored. A
+-- deleted account, ministry or picture becomes null. The caller of this function must check permissions first.
 create function private.bring_state_back(announcement_id uuid, revision integer)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -1418,7 +1448,7 @@ begin
   if state is null then
     raise exception 'this state is not known' using hint = 'state_gone';
   end if;
-  -- The locks keep the ministry, the account and the picture until everything is written.
+  -- The row locks keep the ministry, the account and the picture from being deleted before everything is written.
   state := state || jsonb_build_object(
     'ministry_id', (
       select id from public.ministries where id = (state ->> 'ministry_id')::uuid for key share
@@ -1446,21 +1476,21 @@ begin
       written
     ) using state, present.id;
   else
-    -- The trigger prepare_insert continues the revision.
+    -- The trigger prepare_insert continues the revision of the deleted announcement.
     execute format(
       'insert into public.announcements (%1$s) select %1$s from jsonb_populate_record(null::public.announcements, $1)',
       written
     ) using state;
   end if;
-  -- A change like every other one.
+  -- A restoration counts as a change, like every other change of an announcement.
   perform private.count_posts(1);
 end;
 $$;
 
--- Takes back what the caller did to an announcement as its `revision`, a deletion as well, as long as it is the newest
--- one: what an admin deleted stays deleted for its author. The id, the author and with them every link come back. Members
--- do it with what is their own, editors with every announcement. Security definer: the history is read by editors alone,
--- and nobody writes an author.
+-- Undoes the caller's own change of an announcement, which may be a deletion, for 30 days. `revision` is the one that the change
+-- made, and must be the newest. An author therefore cannot undo a deletion by an admin. The id and the author return, so old
+-- links work again. Members can undo changes of their own announcements, editors of all. Security definer, because only editors
+-- read the history, and no request may write another author.
 create function public.undo_change(announcement_id uuid, revision integer)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -1468,7 +1498,8 @@ declare
   before public.announcement_history;
 begin
   perform private.require_active_member();
-  -- A concurrent change comes first. A deleted announcement has no row to lock, so two who undo its deletion take this lock.
+  -- The row lock waits for a concurrent change. A deleted announcement has no row to lock, so the advisory lock serializes two
+  -- calls that undo its deletion.
   perform pg_advisory_xact_lock(hashtext('public.undo_change: ' || undo_change.announcement_id));
   perform from public.announcements where id = undo_change.announcement_id for update;
   select * into newest from public.announcement_history history
@@ -1486,37 +1517,37 @@ begin
       or coalesce(newest.row, before.row) ->> 'created_by' is not distinct from auth.uid()::text
     )
   then
-    raise exception 'only the own last change is undone' using errcode = '42501', hint = 'not_undone';
+    raise exception 'only the own last change can be undone' using errcode = '42501', hint = 'not_undone';
   end if;
   perform private.bring_state_back(undo_change.announcement_id, before.revision);
 end;
 $$;
 
--- Lists the own announcements that the caller has deleted and can bring back, the last deleted first. `revision` is that of the
--- deletion, for undo_change.
+-- Lists the caller's announcements that the caller deleted and can restore, the most recently deleted first. `revision` is the
+-- revision of the deletion, as undo_change takes it.
 create function public.list_own_deletions()
 returns table (announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_active_member();
   return query
-    select gone.announcement_id, gone.revision, state.row ->> 'title', (state.row ->> 'date')::timestamptz,
-      gone.changed_at
-    from public.announcement_history gone
+    select deletion.announcement_id, deletion.revision, state.row ->> 'title', (state.row ->> 'date')::timestamptz,
+      deletion.changed_at
+    from public.announcement_history deletion
     cross join lateral (
       select before.row from public.announcement_history before
-      where before.announcement_id = gone.announcement_id and before.revision < gone.revision
+      where before.announcement_id = deletion.announcement_id and before.revision < deletion.revision
       order by before.revision desc
       limit 1
     ) state
-    where gone.changed_by = (select auth.uid()) and gone.row is null
-      and gone.changed_at > now() - interval '30 days'
+    where deletion.changed_by = (select auth.uid()) and deletion.row is null
+      and deletion.changed_at > now() - interval '30 days'
       and state.row ->> 'created_by' = (select auth.uid())::text
       and not exists (
         select from public.announcement_history later
-        where later.announcement_id = gone.announcement_id and later.revision > gone.revision
+        where later.announcement_id = deletion.announcement_id and later.revision > deletion.revision
       )
-    order by gone.changed_at desc, gone.announcement_id
+    order by deletion.changed_at desc, deletion.announcement_id
     limit 100;
 end;
 $$;
@@ -1527,8 +1558,9 @@ grant execute on function public.undo_change(uuid, integer), public.list_own_del
 
 -- 25_lists.sql
 
--- "Buscar avisos" searches title, description and place. An index of all parts of long descriptions would be larger than the table;
--- scanning 200,000 folded texts takes 0.1 s. They are a separate table, because `select *` would return a column.
+-- The page "Buscar avisos" searches title, description and place. The texts have no index, because all parts of long descriptions
+-- would be larger than the table, and scanning 200,000 folded texts takes 0.1 s. They are a separate table, because `select *`
+-- would return a column of announcements.
 
 create table private.announcement_texts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
@@ -1545,8 +1577,9 @@ begin
 end;
 $$;
 
--- Returns the ids of announcements whose text contains `wanted`, a folded text; of a series only the next one, else the last.
--- Security definer: the texts are closed. The caller reads the rows under the policies.
+-- Returns the ids of announcements whose text contains the folded text `wanted`. A series contributes only its next matching
+-- occurrence, or else the last one. Security definer, because requests cannot read the texts. The callers read the announcements
+-- themselves under the policies.
 create function private.announcements_with(wanted text)
 returns uuid[] language sql stable security definer set search_path = '' as $$
   select array_agg(announcement_id) from private.announcement_texts
@@ -1564,8 +1597,9 @@ returns uuid[] language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Returns rows of the table, so that the data API filters, sorts and embeds them. Runs with the caller's rights. The subquery runs
--- once. PostgreSQL expects ten ids, and there may be 200,000, so the settings force a bitmap scan.
+-- Returns the announcements that contain `search`, with the caller's rights, as rows of the table, so that the data API filters,
+-- sorts and embeds them. The settings force a bitmap scan, because PostgreSQL expects ten ids from the subquery, and there may be
+-- 200,000.
 create function public.search_announcements(search text)
 returns setof public.announcements language sql stable set search_path = '' set enable_seqscan = off
 set enable_indexscan = off as $$
@@ -1577,10 +1611,11 @@ revoke execute on function public.search_announcements(text) from public, anon;
 grant execute on function private.announcements_with(text) to authenticated, service_role;
 grant execute on function public.search_announcements(text) to authenticated;
 
--- "Meus avisos", the administration and the search show a series once; the board shows all its rows.
+-- "Meus avisos", the administration and the search show each series once. The board shows all its occurrences.
 
--- Returns the row that stands for each series, or each series of `author`: the next one, else the last.
-create function private.shown_of_series(author uuid)
+-- Returns the id of the occurrence that represents each series in lists: the next one, or else the last. `author` limits the
+-- series to those of one author; null means all series.
+create function private.listed_occurrences(author uuid)
 returns uuid[] language sql stable set search_path = '' as $$
   select array(
     select coalesce(
@@ -1600,8 +1635,9 @@ returns uuid[] language sql stable set search_path = '' as $$
   );
 $$;
 
--- Returns a page, from 1, of the announcements between two moments, each series once, with the caller's rights. A function, because
--- the row of a series depends on the time. Returns rows of the table, so that the data API embeds other tables.
+-- Returns a list page, counted from 1, of the announcements between two moments, each series once, with the caller's rights. The
+-- API needs a function, because the occurrence that represents a series depends on the time. The rows are those of the table, so
+-- that the data API embeds other tables.
 create function public.list_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null, nearest_first boolean default true, page integer default 1
@@ -1610,9 +1646,9 @@ returns setof public.announcements language plpgsql stable set search_path = '' 
 declare
   page_size constant integer := 20;
   first constant bigint := page_size * (least(greatest(coalesce(list_announcements.page, 1), 1), 100000) - 1)::bigint;
-  shown constant uuid[] := private.shown_of_series(author);
+  shown constant uuid[] := private.listed_occurrences(author);
 begin
-  -- The plan is made for these arguments, so the constant terms fall away and the index has the rows in this order.
+  -- PostgreSQL makes a plan for these arguments: constant terms are removed, and the index returns the rows in this order.
   return query
     select announcements.* from public.announcements
     where (list_announcements.author is null or created_by = list_announcements.author)
@@ -1626,14 +1662,14 @@ begin
 end;
 $$;
 
--- Counts the rows of list_announcements on all pages.
+-- Counts the announcements on all list pages of list_announcements with the same arguments.
 create function public.count_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null
 )
 returns bigint language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  shown constant uuid[] := private.shown_of_series(author);
+  shown constant uuid[] := private.listed_occurrences(author);
 begin
   return (
     select count(*) from public.announcements
@@ -1652,32 +1688,34 @@ revoke execute on function
   public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
   from public, anon;
 grant execute on function
-  private.shown_of_series(uuid), public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
+  private.listed_occurrences(uuid), public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
   public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
   to authenticated;
 
 -- 27_quotas.sql
 
--- Limits how much one person may post, so that a stolen account or a script cannot fill the board and the disk. Every change of an
--- announcement counts, and so does a new name. The triggers fire for requests only, so security definer functions call count_posts.
--- Without a mail server anybody can open many accounts, so accounts of one network address share a limit.
+-- Limits how much one person may post, because a stolen account or a script could otherwise fill the board and the disk. Every
+-- change of an announcement counts, and so does a new name. The triggers fire for requests only, so security definer functions
+-- call count_posts themselves. Without a mail server, anybody can open many accounts, so all accounts opened from one network
+-- address share a limit.
 
--- A table, so that operators change limits without a migration. Null is no limit.
+-- The limits are rows, so that operators can change them without a migration. Null means no limit.
 create table private.posting_limits (
   role text primary key,
   per_hour integer,
   per_day integer,
-  -- The number of active series a person may have.
+  -- The number of active series that one person may have.
   live_series integer,
   constraint posting_limits_positive check (per_hour > 0 and per_day > 0),
   constraint posting_limits_live_series_positive check (live_series > 0)
 );
 
--- A whole church may share one address; editors and admins have their own limit alone.
+-- The limit of an address is higher than that of a member, because a whole church may share one network address. Editors and
+-- admins have only the limit of their role.
 insert into private.posting_limits (role, per_hour, per_day, live_series)
 values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
 
--- The ledger of changes of the last day. Deleting an announcement or an account gives no changes back.
+-- The ledger of all changes of the last day. Deleting an announcement or an account does not remove its changes from the ledger.
 create table private.posts (
   user_id uuid references auth.users (id) on delete set null,
   posted_at timestamptz not null,
@@ -1687,8 +1725,8 @@ create table private.posts (
 create index posts_user_id_posted_at_idx on private.posts (user_id, posted_at);
 create index posts_origin_posted_at_idx on private.posts (origin, posted_at) where origin is not null;
 
--- The network address from which an account was opened, as a keyed hash. Our server writes it where no mail is sent. Row-level security
--- is off, because the role of our sign-in service inserts rows; grants close the table to the data API.
+-- The network address from which an account was opened, as a keyed hash. Our server writes it when it has no mail server.
+-- Row-level security is off, because the role of our sign-in service inserts rows. Requests have no grant on the table.
 create table private.account_origins (
   user_id uuid primary key references auth.users (id) on delete cascade,
   origin text not null
@@ -1698,11 +1736,12 @@ alter table private.posting_limits enable row level security;
 alter table private.posts enable row level security;
 revoke all on table private.posting_limits, private.posts, private.account_origins from public, anon, authenticated;
 
--- The address limit has its own hint and message: the caller may have changed nothing.
+-- Raises the error of a reached limit. The limit of an address has its own message and hint, because the caller may have changed
+-- nothing.
 create function private.refuse_posting(role text, per_hour integer, per_day integer)
 returns void language plpgsql set search_path = '' as $$
 begin
-  -- The data API answers this code with the status 429.
+  -- The data API answers the error code PT429 with the status 429.
   if role = 'address' then
     raise exception 'at most % changes an hour and % a day by all accounts that were opened from one address',
       per_hour, per_day using errcode = 'PT429', hint = 'too_many_from_address';
@@ -1712,9 +1751,9 @@ begin
 end;
 $$;
 
--- Counts the changes of one person, or of all accounts that were opened from one address, within an hour and a day. Reads at
--- most `most` rows, by the index: bitmaps and sorts, which the planner prefers for small tables, read every row of the day
--- first. A clock that was ahead leaves rows of the future: those within a window ahead count.
+-- Counts the changes of one person, or of all accounts opened from one address, within an hour and within a day. Reads at most
+-- `most` rows. The settings force the use of the index, because the planner prefers bitmaps and sorts for small tables, and these
+-- read every row of the day first. Changes up to a window in the future count, because the clock may have been ahead.
 create function private.count_recent(poster uuid, address text, most integer, out in_hour integer, out in_day integer)
 language plpgsql set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
 set plan_cache_mode = force_generic_plan as $$
@@ -1739,13 +1778,14 @@ begin
 end;
 $$;
 
--- Returns how many changes the caller has left, null without a limit. Refuses when they are fewer than `added`. Call it before
--- the first write. With `is_final` it adds them to the ledger; requests of one person, or of one address, then wait for each other
--- from here to their commit, because they do not see each other's counts.
+-- Returns how many changes the caller has left, or null without a limit. Refuses the request when fewer than `added` are left.
+-- Call it before the first write. With `is_final`, it adds the changes to the ledger. Final calls of one person or one address
+-- wait for each other until the commit, because they do not see each other's changes.
 create function private.require_changes_left(added integer, is_final boolean default false)
 returns integer language plpgsql set search_path = '' as $$
 declare
-  -- The first changes of a member within a day pass the address limit, so that strangers cannot silence a new member.
+  -- The address limit never refuses this number of a member's first changes in a day, because strangers could otherwise silence a
+  -- new member.
   always constant integer := 3;
   poster constant uuid := auth.uid();
   own record;
@@ -1755,7 +1795,7 @@ declare
   own_left integer;
   shared_left integer;
 begin
-  -- No address for editors and admins, and where sign-up keeps none.
+  -- The address is null for editors and admins, and for accounts whose address was not stored at sign-up.
   select posting_limits.*, case when role = 'member' then origin end as address into own
   from public.profiles
   join private.posting_limits using (role)
@@ -1790,20 +1830,20 @@ begin
 end;
 $$;
 
--- Counts `added` changes of the caller, and refuses them beyond the limit. Call it after the rows are written: rows are
--- locked before the ledger, everywhere. Security definer: the ledger is closed.
+-- Adds `added` changes of the caller to the ledger, and refuses them beyond the limit. Call it after the rows are written,
+-- because every transaction locks rows before the ledger. Security definer, because requests cannot access the ledger.
 create function private.count_posts(added integer)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  -- A repeated statement that ignores conflicts may have changed nothing.
+  -- `added` is 0 when a repeated insert ignores conflicts and changes nothing.
   if added > 0 then
     perform private.require_changes_left(added, true);
   end if;
 end;
 $$;
 
--- Counts one row that an update changes down from the changes left, so that the update stops at the first row beyond the limit.
--- A setting keeps the number until the trigger count_update counts the rows in the ledger.
+-- Subtracts one updated row from the changes left, so that an update stops at the first row beyond the limit. The setting
+-- `avisos.changes_left` keeps the number until the trigger count_update adds the rows to the ledger.
 create function private.count_down()
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -1812,7 +1852,7 @@ begin
   if coalesce(changes_left, '') = '' then
     changes_left := coalesce(private.require_changes_left(1)::text, 'unlimited');
   elsif changes_left = '0' then
-    -- Raises the error of the limit that is reached.
+    -- Asking for one change more than is left raises the error of the limit that was reached.
     perform private.require_changes_left(private.require_changes_left(0) + 1);
   end if;
   if changes_left <> 'unlimited' then
@@ -1822,7 +1862,7 @@ begin
 end;
 $$;
 
--- Counts a row of another table than announcements before it is written.
+-- Trigger: counts a row of another table than announcements as one change before the row is written.
 create function private.count_row()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -1840,12 +1880,13 @@ revoke execute on all functions in schema private from public;
 
 -- 28_announcement_triggers.sql
 
--- The triggers on announcements, in the order of their names: `prepare_` completes a row, `refuse_` checks rights and quota, `record_`
--- writes history, search text and push queue. `refuse_` and `count_` fire for requests only: security definer functions, the
--- operator's SQL and a restore run as other roles. Functions that members call check and count themselves.
+-- The triggers on announcements, in the order of their names. `prepare_` triggers complete a row, `refuse_` triggers check rights
+-- and quota, and `record_` triggers write history, search text and push queue. `refuse_` and `count_` triggers fire for requests
+-- only: security definer functions, the operator's SQL and a restore run as other roles. Functions that members call check and
+-- count by themselves.
 
--- Continues the revision of a deleted announcement with the same id, because calendars take the higher revision. Only its author and
--- editors may insert it again. Security definer: the history is closed.
+-- Trigger: continues the revision of a deleted announcement with the same id, because calendars take the higher revision. Only
+-- the former author and editors may insert such an id. Security definer, because members cannot read the history.
 create function private.prepare_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -1871,8 +1912,9 @@ $$;
 
 create trigger prepare_insert before insert on public.announcements for each row execute function private.prepare_insert();
 
--- Raises the revision when people's columns change. Keeps the first date of a postponed announcement until it takes place on that date
--- again, or is no longer postponed. Clients cannot write it; private.bring_state_back can.
+-- Trigger: raises the revision when a column that people write changes. `former_date` keeps the first date of a postponed
+-- announcement until the announcement returns to that date or is no longer postponed. Clients cannot write `former_date`;
+-- private.bring_state_back can.
 create function private.prepare_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -1883,7 +1925,7 @@ begin
   end if;
   new.former_date := nullif(new.former_date, new.date);
   new.created_at := old.created_at;
-  -- The ministry first: the deletion of one moves tens of thousands of announcements.
+  -- The ministry is compared first, because this is fast, and deleting a ministry moves tens of thousands of announcements.
   if new.ministry_id is not distinct from old.ministry_id
     and private.announced(to_jsonb(new)) = private.announced(to_jsonb(old))
   then
@@ -1899,9 +1941,9 @@ $$;
 
 create trigger prepare_update before update on public.announcements for each row execute function private.prepare_update();
 
--- Refuses an archived ministry, a picture that is not the caller's, and a row beyond the quota, which it counts. Rows that
--- `resolution=ignore-duplicates` leaves out do not count, so that a repeated save is never refused. Security definer:
--- pictures and quotas are closed.
+-- Trigger: refuses a new announcement with an archived ministry, with another person's picture, or beyond the quota, and counts
+-- it. An announcement that exists already does not count, because a repeated save with `resolution=ignore-duplicates` must not be
+-- refused. Security definer, because requests cannot read pictures and quotas.
 create function private.refuse_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -1920,7 +1962,8 @@ create trigger refuse_insert
   before insert on public.announcements for each row when (current_user = 'authenticated')
   execute function private.refuse_insert();
 
--- Does the same for an update. A member keeps the announcement's ministry, or moves it to the own one.
+-- Trigger: checks an update like refuse_insert checks a new announcement. A member keeps the announcement's ministry, or moves it
+-- to the own one.
 create function private.refuse_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -1943,8 +1986,8 @@ create trigger refuse_update
   before update on public.announcements for each row when (current_user = 'authenticated' and new.revision <> old.revision)
   execute function private.refuse_update();
 
--- Counts the rows that an update has changed in the ledger. Not each row before it is changed, as for an insert: an update has
--- locked its first rows by then, and two updates of one person could wait for each other.
+-- Trigger: adds the rows that an update changed to the ledger. An insert counts each row before it is written. An update cannot,
+-- because it has already locked its first rows: two updates of one person could deadlock.
 create function private.count_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -1960,12 +2003,12 @@ create trigger count_update
   after update on public.announcements referencing old table as old_rows new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.count_update();
 
--- Security definer, like the two below: the tables that they write are closed. Each of the three writes the history, the text
--- for the search and the queue of notifications, and tells the servers.
+-- Trigger: writes new announcements to the history, the search texts and the push queue, and tells the servers. Security definer,
+-- like record_update and record_delete, because requests cannot write these tables.
 create function private.record_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- An occurrence that the generator writes is published by its author.
+  -- A generated occurrence has no caller, so its author counts as the person who made the change.
   insert into public.announcement_history (announcement_id, revision, changed_by, row)
   select id, revision, coalesce(auth.uid(), case when series_id is not null then created_by end), to_jsonb(new_rows)
   from new_rows;
@@ -1976,7 +2019,7 @@ begin
   insert into private.announcement_texts (announcement_id, folded)
   select id, private.searched_text(new_rows) from new_rows;
 
-  -- A later revision: the announcement was deleted before.
+  -- A revision above 1 shows that the announcement was deleted before, so its followers get a message.
   perform private.queue_push_change(id, revision - 1, array[date])
   from new_rows
   where revision > 1 and greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
@@ -1997,7 +2040,8 @@ begin
   select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
   from new_rows join old_rows using (id)
   where new_rows.revision <> old_rows.revision;
-  -- Joining a series is no revision: the newest state says it, so that a deleted occurrence comes back as one.
+  -- Joining a series raises no revision, so the newest state is updated. A deleted occurrence then returns to its series when it
+  -- is restored.
   update public.announcement_history history
   set row = history.row || jsonb_build_object('series_id', new_rows.series_id, 'detached', new_rows.detached)
   from new_rows join old_rows using (id)
@@ -2039,7 +2083,7 @@ begin
     return null;
   end if;
 
-  perform private.forget_published(array(select id from old_rows));
+  perform private.erase_published_texts(array(select id from old_rows));
 
   perform private.queue_push_change(id, revision, array[date])
   from old_rows
@@ -2061,12 +2105,12 @@ revoke execute on all functions in schema private from public;
 -- 30_calendars.sql
 
 -- Calendars (iCalendar, RFC 5545) for phones and computers. The database writes them, so that hosted Supabase answers the same
--- bytes as our server. Until lines are escaped and folded, E'\x1e' ends each and E'\x1f' stands for the address of the pages;
+-- bytes as our server. Until lines are escaped and folded, E'\x1e' ends each line and E'\x1f' stands for the base URL of pages.
 -- private.event_lines removes both characters from people's texts.
 
--- Chooses the events of a feed, or the one of `announcement_id`, with the caller's rights. A feed goes from 30 days ago to all that
--- is to come, the nearest first, and has at most 2,000 events and a million bytes, which the server's cache keeps. Too large
--- a feed loses past events first, then (`is_cut`) its longest texts; `is_partial` is true in every row of that feed.
+-- Chooses the events of a feed, or the single event `announcement_id`, with the caller's rights. A feed covers everything from 30
+-- days ago on, the nearest first. It has at most 2,000 events and `most_bytes` bytes, because the server caches it. A feed that
+-- is too large first loses past events, and then its longest texts (`is_cut`). `is_partial` is then true in every row.
 create function private.calendar_events(ministry_id uuid, announcement_id uuid, most_bytes integer, page_octets integer)
 returns table (id uuid, nearness bigint, is_cut boolean, is_partial boolean)
 language plpgsql stable rows 50 set search_path = '' as $$
@@ -2076,12 +2120,12 @@ begin
   return query
   with nearest as (
     select a.*,
-      -- An event of now has the distance 0. Past events follow all others.
+      -- An event that takes place now has the distance 0. The added 1000 years sort past events behind all others.
       greatest(a.date - now(), now() - coalesce(a.ends_at, a.date), interval '0')
         + case when coalesce(a.ends_at, a.date) < now() then interval '1000 years' else interval '0' end as distance
     from public.announcements a
     where case when is_feed
-        -- No announcement is longer than 60 days.
+        -- An announcement lasts at most 60 days, so one that ended in the last 30 days began in the last 90.
         then a.date >= now() - interval '90 days'
           and coalesce(a.ends_at, a.date) >= now() - interval '30 days'
           and (calendar_events.ministry_id is null or a.ministry_id = calendar_events.ministry_id)
@@ -2092,7 +2136,7 @@ begin
   sized as (
     select a.id, row_number() over (order by distance, a.date, a.id) as nearness,
       distance >= interval '1000 years' as is_over,
-      -- Estimates the octets sent: escaped, folded, with three addresses of the page.
+      -- Estimates the octets of an escaped and folded event, which has the address of its page three times.
       420 + 3 * page_octets + least(octet_length(a.description), 100)
         + 1.1 * octet_length(concat(title, location, contact, contact, link_label, link_url, status_reason)) as octets,
       1.15 * greatest(octet_length(a.description) - 100, 0) as text_octets
@@ -2110,13 +2154,14 @@ begin
       is_feed and not is_over and text_octets > 0 and shorter_octets > octets_left as is_long
     from summed
   )
-  select told.id, told.nearness, is_long, any_missing
-  from (select *, bool_or(is_long or not is_kept) over () as any_missing from bounded) as told where is_kept;
+  select marked.id, marked.nearness, is_long, any_missing
+  from (select *, bool_or(is_long or not is_kept) over () as any_missing from bounded) as marked where is_kept;
 end;
 $$;
 
--- Returns the lines of one event: `facts`, which are short and have nothing to escape, and `texts` of people. Repeats the status in
--- words, because some calendars show neither status nor address. Without a page's address, `page` is null.
+-- Returns the lines of one calendar event: `facts`, which are short and need no escaping, and `texts` of people. The texts repeat
+-- status and page address, because some calendars do not show these fields. `page` is the URL of the announcement's page, or
+-- null.
 create function private.event_lines(
   announcement public.announcements, ministry text, page text, is_cut boolean, out facts text, out texts text
 )
@@ -2136,7 +2181,7 @@ begin
     'DTSTAMP:' || changed, 'CREATED:' || to_char(announcement.created_at at time zone 'UTC', time_format),
     'LAST-MODIFIED:' || changed, 'SEQUENCE:' || announcement.revision,
     'DTSTART:' || to_char(announcement.date at time zone 'UTC', time_format),
-    -- Calendars show an event of no length as a thin line, so one without an end gets the hour that they propose.
+    -- An event without an end gets one hour, as calendars propose, because they show an event of no length as a thin line.
     coalesce('DTEND:' || to_char(announcement.ends_at at time zone 'UTC', time_format), 'DURATION:PT1H'),
     'STATUS:' || case when is_moved or notice is null then 'CONFIRMED' else 'CANCELLED' end, ''
   );
@@ -2157,8 +2202,8 @@ begin
 end;
 $$;
 
--- Escapes lines (RFC 5545 §3.3.11): each kind of line break is one. Removes control characters and the embeddings, overrides and
--- isolates of direction: U+202E in one title would turn the titles beside it.
+-- Escapes calendar lines (RFC 5545 §3.3.11); every kind of line break becomes the same escape. Removes control characters, and
+-- those that embed, override or isolate a direction of writing, because U+202E in one title would reverse the titles beside it.
 create function private.escape_lines(lines text, pages text)
 returns text language plpgsql immutable set search_path = '' as $$
 begin
@@ -2170,7 +2215,8 @@ begin
 end;
 $$;
 
--- Folds lines to at most 75 octets (RFC 5545 §3.1): cuts every 71 octets, or before the character that stands there.
+-- Folds calendar lines to at most 75 octets (RFC 5545 §3.1). Cuts after every 71 octets, or before the character that the cut
+-- would split.
 create function private.fold_lines(lines text)
 returns bytea language plpgsql immutable set search_path = '' as $$
 declare
@@ -2195,8 +2241,8 @@ begin
 end;
 $$;
 
--- Returns the calendar of the board, of one ministry or of one announcement, with the caller's rights; null and status 404 when the
--- ministry or announcement is unknown, 410 when it was deleted. `board_url` is the address of the board.
+-- Returns the calendar of the board, of one ministry or of one announcement, with the caller's rights. Returns null with the
+-- status 404 for an unknown ministry or announcement, and 410 for a deleted announcement. `board_url` is the URL of the board.
 create function public.agenda(
   ministry_id uuid default null, announcement_id uuid default null, board_url text default null, board_name text default null
 )
@@ -2204,7 +2250,7 @@ returns public."*/*" language plpgsql stable set search_path = '' as $$
 declare
   most_bytes constant integer := 900000;
   is_feed constant boolean := agenda.announcement_id is null;
-  -- Any other address could add lines of its own.
+  -- An address in another form is ignored, because it could add calendar lines of its own.
   pages constant text := substring(
     agenda.board_url from '^(https?://[^[:space:][:cntrl:]/?#@\\]{1,255}(?:/[^[:space:][:cntrl:]?#]{1,200})?)/?$'
   ) || '/avisos/';
@@ -2232,16 +2278,16 @@ begin
     from chosen join public.announcements a using (id) left join public.ministries m on m.id = a.ministry_id,
       private.event_lines(a, m.name, case when pages is not null then E'\x1f' || a.id end, chosen.is_cut) as event
     union all
-    -- The name of a feed. A single event goes into a calendar that has its name already.
+    -- Only a feed has a name. A single event is added to a calendar that already has one.
     select 0, '-infinity', null, '', private.escape_lines(concat_ws(E'\x1e', 'NAME:' || title, 'X-WR-CALNAME:' || title,
       'DESCRIPTION:' || left_out, 'X-WR-CALDESC:' || left_out), pages)
     from translate(name, E'\x1e\x1f', '') as title, lateral (
       select max('Esta agenda não traz tudo: faltam os avisos mais antigos ou os textos mais longos. Tudo está na lista de avisos.')
       from chosen where is_partial
-    ) as said (left_out)
+    ) as notice (left_out)
     where is_feed and title <> ''
   ),
-  -- Folding adds three octets to 68 at least.
+  -- Folding adds three octets to at least 68, so a text grows by less than 5%.
   measured as (
     select *, sum(octet_length(facts) + octet_length(texts) * 1.05 + 40) over (order by nearness) as octets_so_far
     from written
@@ -2266,11 +2312,12 @@ grant execute on function
 
 -- 31_series_occurrences.sql
 
--- Writes the rows of series as time passes, marks the rows that people change alone, and limits how many series go on.
+-- Functions and triggers that write the occurrences of series as time passes, mark occurrences that people change alone, and
+-- limit the number of active series. Requests cannot call them.
 
--- Marks a row that a person changes alone, so that later changes of the series leave it. The day that a moved row leaves
--- is skipped. The functions of a series are security definer and run as another role, so they do not fire this trigger.
--- Security definer: nobody writes series.
+-- Trigger: marks an occurrence that a person changes alone as detached, so that later changes of its series leave it as it is. If
+-- the occurrence moves, the series skips its former day. The functions of series run as another role, so they do not fire this
+-- trigger. Security definer, because requests cannot write series.
 create function private.detach()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -2282,22 +2329,24 @@ begin
 end;
 $$;
 
--- Fires after prepare_update, because triggers fire in the order of their names. An unchanged row has no new revision.
+-- The name makes this trigger fire after prepare_update, because triggers fire in the order of their names. An unchanged
+-- occurrence has no new revision, so the trigger ignores it.
 create trigger prepare_update_of_series
   before update on public.announcements for each row when (
     current_user = 'authenticated' and old.series_id is not null and new.revision <> old.revision
   ) execute function private.detach();
 
--- Adds the days that rows have left to the skipped days of their series; `moved_to` has the new dates of moved rows. Past
--- days are never written, so they are left out, and forgotten after a month.
+-- Adds the days of deleted or moved occurrences to the skipped days of their series. `moved_to` has the new dates of moved
+-- occurrences. Past days are left out, because no occurrence is written on them; a skipped day is removed after a month.
 create function private.skip_days(series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null)
 returns void language plpgsql set search_path = '' as $$
 begin
-  -- Two people who delete rows of the same series lock the series in the same order.
+  -- The series are locked in the order of their ids, because two people who delete occurrences of the same series could otherwise
+  -- deadlock.
   perform from public.series where id = any (series_ids) order by id for no key update;
   update public.series
   set skipped = array(
-    select distinct day from unnest(series.skipped || gone.days) day where day > now()::date - 30 order by day
+    select distinct day from unnest(series.skipped || vacated.days) day where day > now()::date - 30 order by day
   )
   from (
     select rule.id, array_agg(day) as days
@@ -2306,12 +2355,13 @@ begin
     cross join lateral (select (date at time zone rule.time_zone)::date as day) place
     where day >= now()::date - 1 and day is distinct from (new_date at time zone rule.time_zone)::date
     group by rule.id
-  ) gone
-  where series.id = gone.id;
+  ) vacated
+  where series.id = vacated.id;
 end;
 $$;
 
--- Skips the day of a row that a person deletes alone ("pular este"). Security definer: nobody writes series.
+-- Trigger: skips the day of an occurrence that a person deletes alone ("pular este"). Security definer, because requests cannot
+-- write series.
 create function private.skip_deleted()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -2324,19 +2374,19 @@ create trigger skip_deleted
   after delete on public.announcements referencing old table as old_rows
   for each statement when (current_user = 'authenticated') execute function private.skip_deleted();
 
--- Returns whether a row says exactly what its series says: texts, day, hour and length.
+-- Returns whether an announcement equals the occurrence that the series would write: texts, day, time and length.
 create function private.follows_series(state public.announcements, rule public.series)
 returns boolean language sql stable set search_path = '' as $$
   select to_jsonb(state) @> private.usual_values(rule)
     and private.is_series_day(rule, day)
     and state.date = private.series_moment(rule, day)
     and state.ends_at is not distinct from private.local_end(state.date, rule.lasts, rule.time_zone)
-  from (select (state.date at time zone rule.time_zone)::date as day) its;
+  from (select (state.date at time zone rule.time_zone)::date as day) its_day;
 $$;
 
--- Returns the series and `detached` of a state that is brought back. A row that is there stays in its series. A deleted row
--- joins the series of the state again where the series is there, has no other row on that day and has not ended before it.
--- The day is no longer skipped.
+-- Returns the values of `series_id` and `detached` for an announcement that is restored to `state`. An existing announcement
+-- (`present`) stays in its series. A deleted one joins its former series again if the series exists, has no other occurrence on
+-- that day, and does not end before it. That day is no longer skipped.
 create function private.join_series(state public.announcements, present public.announcements)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -2357,7 +2407,7 @@ begin
 end;
 $$;
 
--- Returns the days of a rule that are still to come, up to `latest`.
+-- Returns the days of a rule that have not begun yet, up to `latest`.
 create function private.days_to_come(rule public.series, latest date)
 returns setof date language sql stable set search_path = '' as $$
   select day
@@ -2365,8 +2415,8 @@ returns setof date language sql stable set search_path = '' as $$
   where private.series_moment(rule, day) > now();
 $$;
 
--- Returns the days of the next 90 on which a series still needs a row: no row is there, and the day is not skipped. None
--- without an author, or for an archived ministry.
+-- Returns the days within the next 90 that still need an occurrence and are not skipped. Returns no day when the author may no
+-- longer post or the ministry is archived.
 create function private.missing_days(rule public.series)
 returns setof date language sql stable set search_path = '' as $$
   select day from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day
@@ -2380,7 +2430,7 @@ returns setof date language sql stable set search_path = '' as $$
     );
 $$;
 
--- Returns the columns of announcements that a template has; a row gets the defaults of the others.
+-- Returns the columns of announcements that a template sets. An occurrence gets the defaults of all other columns.
 create function private.columns_of(template jsonb)
 returns text language sql stable set search_path = '' as $$
   select string_agg(quote_ident(attname), ', ' order by attnum)
@@ -2389,9 +2439,9 @@ returns text language sql stable set search_path = '' as $$
     and attgenerated = '' and template ? attname;
 $$;
 
--- Writes the rows that the next 90 days of a series still need, and returns their number. A second call writes none and
--- locks nothing. A series that somebody is changing is left to them. The ministry is locked first, because delete_ministry
--- locks it first; the author is locked, because a deleted account must not get new rows.
+-- Writes the occurrences that the next 90 days of a series still need, and returns their number. A second call writes nothing and
+-- locks nothing. The function skips a series that another transaction is changing. It locks the ministry first, in the order of
+-- delete_ministry. It locks the author, because a deleted account must not get new announcements.
 create function private.extend_series(series_id uuid)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -2404,7 +2454,7 @@ begin
     return 0;
   end if;
   perform from public.ministries where id = (rule.template ->> 'ministry_id')::uuid for key share;
-  -- Reads the series again: another server may have written its rows in the meantime.
+  -- Reads the series again, because another server may have written its occurrences in the meantime.
   select series.* into rule
   from public.series
   join public.profiles on profiles.user_id = series.created_by
@@ -2429,8 +2479,8 @@ begin
 end;
 $$;
 
--- Extends all series, for the operator: our server calls it every half hour. A series that cannot be extended, because its
--- time zone or a value is no longer known, must not stop the others.
+-- Extends all series. Our server calls this function every half hour. A series that fails, for example because its time zone is
+-- no longer known, must not stop the others.
 create function private.extend_series()
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -2443,15 +2493,16 @@ begin
     begin
       total := total + private.extend_series(one);
     exception when others then
-      raise warning 'the series % is not extended: %', one, sqlerrm;
+      raise warning 'cannot extend the series %: %', one, sqlerrm;
     end;
   end loop;
   return total;
 end;
 $$;
 
--- Writes the missing rows of a series that the caller has changed, and counts them with its `changed` rows. Returns how many
--- it wrote. A weekly series has 13 rows, so that every call fits into a member's hour.
+-- Writes the missing occurrences of a series that the caller has changed, and counts them with the `changed` ones. Returns the
+-- number of written occurrences. A weekly series has 13 occurrences in 90 days, so every call stays below a member's limit per
+-- hour.
 create function private.extend_counted(series_id uuid, changed integer)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -2467,8 +2518,8 @@ begin
 end;
 $$;
 
--- Refuses more live series of one author than the caller's role allows. A series is live while a row of it is to come or
--- still to be written. Call it after the series is written; requests wait for each other here.
+-- Refuses more active series of one author than the caller's role allows. A series is active while an occurrence is still to come
+-- or to be written. Call it after the series is written, because concurrent requests wait for each other at its lock.
 create function private.limit_series(author uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -2483,7 +2534,7 @@ begin
     select count(*) from public.series rule
     where created_by = author and (
       until is null
-      -- No rule has a longer gap than five weeks.
+      -- The days of a rule are at most five weeks apart, so a rule that goes on has a day within 36 days.
       or exists (select from private.days_to_come(rule, now()::date + 36))
       or exists (select from public.announcements where series_id = rule.id and date > now())
     )
@@ -2497,11 +2548,11 @@ revoke execute on all functions in schema private from public;
 
 -- 32_series_changes.sql
 
--- Starts, changes and ends a series, for its author and editors.
+-- Functions that start and end a series, for its author and for editors.
 
--- Locks what a change of a series concerns, in the order of all locks: ministry, announcements, series. Returns the row with
--- which the change begins. Only the author of the series and editors may change it. A revision of null is not compared.
--- Hints: announcement_gone, not_repeated, changed_meanwhile.
+-- Locks what a change of a series concerns, in the order of all locks: ministry, announcements, series. Returns the occurrence
+-- with which the change begins. Only the author of the series and editors pass. A revision of null is not compared. Hints:
+-- announcement_gone, not_repeated, changed_meanwhile.
 create function private.lock_series(announcement_id uuid, revision integer default null, series_revision integer default null)
 returns public.announcements language plpgsql set search_path = '' as $$
 declare
@@ -2520,7 +2571,7 @@ begin
   perform from public.announcements
   where id = edited.id or series_id = edited.series_id and date > now() order by id for no key update;
   select * into rule from public.series where id = edited.series_id for no key update;
-  -- Reads the row again, because somebody may have changed it before it was locked.
+  -- Reads the row again, because another transaction may have changed it before the lock.
   select * into edited from public.announcements where id = edited.id;
   if not found then
     raise exception 'this announcement does not exist' using hint = 'announcement_gone';
@@ -2528,7 +2579,7 @@ begin
   if not private.is_editor() and (
     edited.created_by is distinct from auth.uid() or rule.created_by is distinct from auth.uid()
   ) then
-    raise exception 'only its author or an editor changes a series' using errcode = '42501';
+    raise exception 'only its author or an editor may change a series' using errcode = '42501';
   end if;
   if edited.series_id is distinct from rule.id or edited.revision <> lock_series.revision
     or rule.revision <> lock_series.series_revision
@@ -2539,7 +2590,7 @@ begin
 end;
 $$;
 
--- Refuses a ministry to which the caller may not post, as triggers refuse it when one row is changed.
+-- Refuses a ministry for which the caller may not post. Triggers refuse the same when a single announcement is changed.
 create function private.require_ministry(ministry_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -2552,8 +2603,8 @@ begin
 end;
 $$;
 
--- Returns the columns in which `changes` differ from a row. Refuses what a client may not write to announcements.
-create function private.given_changes(edited public.announcements, changes jsonb)
+-- Returns the columns in which `changes` differ from the announcement `edited`. Refuses columns that a client may not write.
+create function private.checked_changes(edited public.announcements, changes jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
   becomes public.announcements;
@@ -2567,7 +2618,7 @@ begin
     select from jsonb_object_keys(changes) key
     where not has_column_privilege('authenticated', 'public.announcements', key, 'update')
   ) then
-    raise exception 'one of these columns is not written' using errcode = '42501';
+    raise exception 'clients cannot write one of these columns' using errcode = '42501';
   end if;
   becomes := jsonb_populate_record(edited, changes);
   if becomes.date is null then
@@ -2594,7 +2645,7 @@ begin
 end;
 $$;
 
--- Ends a series with its last row, or before `boundary` where it has none.
+-- Ends a series with its last occurrence, or on the day before `boundary` if it has none.
 create function private.end_series(series_id uuid, boundary date)
 returns void language sql set search_path = '' as $$
   update public.series rule
@@ -2608,14 +2659,14 @@ returns void language sql set search_path = '' as $$
   where id = end_series.series_id;
 $$;
 
--- Starts a series with an announcement as its first row, which is no revision, and writes the rows of the next 90 days. For
--- its author and editors. A second call for the same rule returns the same series, so that a lost response is repeated.
+-- Starts a series with an announcement as its first occurrence, without a new revision, and writes the occurrences of the next 90
+-- days. Only its author and editors may call this. A second call with the same rule returns the same series, so a client can
+-- repeat a lost request.
 --   frequency  'weekly' | 'biweekly' | 'monthly_weekday' (its nth weekday, or the last) | 'monthly_day'
---   time_zone  an IANA name; the rule has the announcement's day and hour on its clocks
---   until      the last day, null for good
+--   time_zone  an IANA name; the rule repeats the announcement's local day and time in this zone
+--   until      the last day; null for a series without an end
 -- Returns the series' id. Hints: announcement_gone, already_repeats (in another way), foreign_ministry, ministry_archived,
--- time_zone_unknown, until_too_early (before today or the announcement's day), too_many_series; constraint
--- series_until_range.
+-- time_zone_unknown, until_too_early (before today or the announcement's day), too_many_series; constraint series_until_range.
 create function public.repeat_announcement(announcement_id uuid, frequency text, time_zone text, until date default null)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -2633,7 +2684,7 @@ begin
     raise exception 'this announcement does not exist' using hint = 'announcement_gone';
   end if;
   if origin.created_by is distinct from auth.uid() and not private.is_editor() then
-    raise exception 'only its author or an editor has it repeat' using errcode = '42501';
+    raise exception 'only its author or an editor may repeat this announcement' using errcode = '42501';
   end if;
   if origin.series_id is not null then
     if not exists (
@@ -2670,7 +2721,7 @@ begin
     repeat_announcement.until,
     private.announced(to_jsonb(origin)) - array['id', 'date', 'ends_at', 'former_date']
       || '{"status": "scheduled", "status_reason": null}',
-    -- An editor who repeats the announcement of a deleted account is the author of the next rows.
+    -- An editor who repeats the announcement of a deleted account becomes the author of future occurrences.
     coalesce(origin.created_by, auth.uid())
   )
   returning id into series;
@@ -2683,9 +2734,9 @@ begin
 end;
 $$;
 
--- Deletes the rows to come from the given one on ('following'), or all of them ('upcoming'), and ends the series before
--- them. Each can be brought back, as a single announcement. A client deletes the row itself to skip one day. Returns how
--- many. Counts as one change. Hints: those of lock_series.
+-- Deletes the future occurrences from the given one on ('following'), or all of them ('upcoming'), and ends the series before
+-- them. Returns their number, and counts as one change. Each deleted occurrence can be restored as a single announcement. To skip
+-- one day, a client deletes the row itself. Hints: those of lock_series.
 create function public.delete_series_occurrences(announcement_id uuid, scope text)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -2721,11 +2772,12 @@ grant execute on function
 
 -- 33_series_rules.sql
 
--- Changes several rows of a series at once, and how it repeats. Detached rows stay as they are unless the caller includes
--- them. Past rows never change.
+-- Functions that change several occurrences of a series at once, or the rule by which it repeats, for its author and for editors.
+-- Detached occurrences stay as they are unless the caller includes them. Past occurrences never change.
 
--- Changes the rows of a series from `boundary` on, and the rule. `given` are the columns that change in `edited`; a
--- `frequency` of null keeps the rule. Another day, hour or frequency begins a new series, unless no row is before it.
+-- Changes the occurrences of a series from the day `boundary` on, and its rule. `given` holds the columns that change in the
+-- occurrence `edited`. A `frequency` of null keeps the rule. Another day, time or frequency begins a new series, unless no
+-- occurrence is before `boundary`.
 create function private.change_rows(
   edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
 )
@@ -2734,7 +2786,7 @@ declare
   becomes constant public.announcements := jsonb_populate_record(edited, given);
   old_rule public.series;
   rule public.series;
-  -- The rule as it is counted from the new day of `edited`.
+  -- The changed rule, counted from the new day of `edited`.
   counted public.series;
   starts timestamp;
   old_starts timestamp;
@@ -2747,7 +2799,7 @@ declare
   present public.announcements;
   state public.announcements;
   day date;
-  gone uuid[] := '{}';
+  deleted_ids uuid[] := '{}';
   plan jsonb[] := '{}';
 begin
   select * into old_rule from public.series where id = edited.series_id;
@@ -2762,7 +2814,7 @@ begin
       raise exception 'a series ends on this day or later' using errcode = '23514', hint = 'until_too_early';
     end if;
     if not private.has_author(rule) then
-      -- An editor takes over the series of an account that is gone, deactivated or moved to another ministry.
+      -- An editor takes over the series of an account that is deleted, deactivated or moved to another ministry.
       if private.is_editor() then
         rule.created_by := auth.uid();
       elsif rule.frequency <> old_rule.frequency
@@ -2776,7 +2828,7 @@ begin
     rule.starts_on := starts::date;
   end if;
   if is_moved and change_rows.frequency is null and rule.until is not null then
-    -- The last row stays a row of the series.
+    -- The end moves too, so that the last occurrence stays part of the series.
     rule.until := least('2099-12-31', greatest(
       rule.until, private.moved_day(old_rule, old_starts::date, rule, rule.until)
     ));
@@ -2791,7 +2843,7 @@ begin
   end if;
   rule.template := rule.template || (given - array['date', 'ends_at']);
   if given ? 'date' and rule.template ->> 'status' = 'postponed' then
-    -- Rows that are written later have no other date before.
+    -- Future occurrences were never postponed, so the template gets the status scheduled.
     rule.template := rule.template || '{"status": "scheduled", "status_reason": null}';
   end if;
   has_other_days := (rule.frequency, rule.starts_on, rule.starts_at)
@@ -2814,8 +2866,8 @@ begin
     else
       place := (select count(*) from private.series_days(rule, rule.starts_on, boundary)) - 1;
     end if;
-    -- A rule of day 31 cannot begin in February, because its days are counted from its first one: it begins before, and
-    -- the days in between are skipped.
+    -- A rule of day 31 cannot begin in February, because its days are counted from its first one. The rule then begins earlier,
+    -- and the days in between are skipped.
     loop
       rule.starts_on := private.series_day(counted, place);
       exit when private.series_day(rule, -place) = counted.starts_on;
@@ -2847,7 +2899,8 @@ begin
       kept := kept + 1;
     else
       state := jsonb_populate_record(present, given - array['date', 'ends_at']);
-      -- The row may have another link or picture of its own.
+      -- An occurrence may have another link or picture than its series. A label without a link or a description without a picture
+      -- is removed.
       state.link_label := case when state.link_url is not null then state.link_label end;
       state.picture_description := case when state.picture is not null then state.picture_description end;
       if is_moved and rule.frequency = old_rule.frequency then
@@ -2855,7 +2908,8 @@ begin
       end if;
       if given ? 'date' then
         state.date := private.series_moment(rule, day);
-        -- Nobody had in mind to move a row into the past.
+        -- An earlier time must not move an occurrence of today into the past. This occurrence keeps its date and becomes
+        -- detached.
         if state.date <= now() then
           state.date := present.date;
           state.detached := true;
@@ -2869,7 +2923,7 @@ begin
         );
       end if;
     end if;
-    -- As the trigger prepare_update keeps it when a person changes one row.
+    -- The trigger prepare_update sets `former_date` only for requests, so this function sets it by the same rule.
     state.former_date := case when state.status = 'postponed' and state.date <> present.date
       then nullif(coalesce(present.former_date, present.date), state.date) else state.former_date end;
     state.series_id := rule.id;
@@ -2877,7 +2931,7 @@ begin
       and (has_other_days or rule.until is distinct from old_rule.until)
     then
       if not state.detached or include_detached then
-        gone := gone || present.id;
+        deleted_ids := deleted_ids || present.id;
         continue;
       end if;
       state.series_id := null;
@@ -2886,7 +2940,7 @@ begin
     changed := changed + (private.announced(to_jsonb(state)) <> private.announced(to_jsonb(present)))::integer;
     plan := plan || to_jsonb(state);
   end loop;
-  -- Each row is one more state in the history. Clients show as many.
+  -- Clients show at most 60 occurrences of a series, and each changed one adds a state to the history.
   if cardinality(plan) > 60 then
     raise exception 'at most 60 occurrences are changed at once' using errcode = '23514', hint = 'too_many_occurrences';
   end if;
@@ -2901,9 +2955,9 @@ begin
     )
     where id = rule.id;
   end if;
-  delete from public.announcements where id = any (gone);
-  deleted := cardinality(gone);
-  -- One statement, so that followers get one notification.
+  delete from public.announcements where id = any (deleted_ids);
+  deleted := cardinality(deleted_ids);
+  -- A single statement updates all occurrences, so that the triggers of the statement run once.
   execute format(
     'update public.announcements set (%1$s, date, ends_at, former_date, series_id, detached) = (
        select %1$s, date, ends_at, former_date, series_id, detached
@@ -2924,13 +2978,13 @@ begin
 end;
 $$;
 
--- Changes several rows at once, the given one among them, and the rows that are written later.
---   scope    'following': this row and all later ones; 'upcoming': all that are still to come
+-- Changes several occurrences at once, among them the given one, and those that are written later.
+--   scope    'following': this occurrence and all later ones; 'upcoming': all future ones
 --   changes  an object of columns that a client may write to announcements, as in a PATCH
--- Another hour is the hour of all, each on its day. Another day moves each row to the day of the new rule in its place. An end
--- moves along. Returns how many rows changed, and how many detached rows stay as they are. Each changed or written row
--- counts, at least one. Hints: occurrence_past, too_many_occurrences (more than 60), too_many_series, foreign_ministry,
--- ministry_archived, those of lock_series; the constraints of announcements.
+-- A new time applies to every occurrence on its own day. A new day moves each occurrence to the corresponding day of the new
+-- rule. Ends move too. Returns how many occurrences changed, and how many detached ones stay as they are. Each changed or written
+-- occurrence counts as a change, at least one in all. Hints: occurrence_past, too_many_occurrences (more than 60),
+-- too_many_series, foreign_ministry, ministry_archived, those of lock_series; the constraints of announcements.
 create function public.change_series(
   announcement_id uuid, scope text, changes jsonb, include_detached boolean default false, revision integer default null,
   series_revision integer default null
@@ -2946,9 +3000,9 @@ begin
     change_series.announcement_id, change_series.revision, change_series.series_revision
   );
   if edited.date <= now() then
-    raise exception 'what is past is not changed with its series' using errcode = '23514', hint = 'occurrence_past';
+    raise exception 'a past occurrence cannot be changed with its series' using errcode = '23514', hint = 'occurrence_past';
   end if;
-  given := private.given_changes(edited, change_series.changes);
+  given := private.checked_changes(edited, change_series.changes);
   if given = '{}' then
     return query select 0, 0;
     return;
@@ -2963,12 +3017,13 @@ begin
 end;
 $$;
 
--- Changes how often a series repeats and until when, from the given row on. Rows on a day of the new rule stay, the others are
--- deleted, and missing ones are written. Detached rows are never deleted: off the new days they become single announcements.
---   until    the last day, null for good
+-- Changes how often a series repeats and until when, from the given occurrence on. Occurrences on a day of the new rule stay, all
+-- others are deleted, and missing ones are written. A detached occurrence outside the new days becomes a single announcement,
+-- unless `include_detached` is true.
+--   until    the last day; null for a series without an end
 --   changes  the columns that change before that, as in change_series with the scope 'following'
--- Returns how many rows were deleted and written, and what change_series returns. Counts as change_series does. Hints:
--- until_too_early (before the given row's day), those of change_series; constraints series_frequency_known,
+-- Returns the numbers of deleted and written occurrences, and the two numbers of change_series. Counts as change_series does.
+-- Hints: until_too_early (before the given occurrence's day), those of change_series; constraints series_frequency_known,
 -- series_until_range.
 create function public.change_series_rule(
   announcement_id uuid, frequency text, until date default null, changes jsonb default '{}',
@@ -2983,11 +3038,11 @@ declare
   time_zone constant text := (select series.time_zone from public.series where id = edited.series_id);
 begin
   if edited.date <= now() then
-    raise exception 'what is past is not changed with its series' using errcode = '23514', hint = 'occurrence_past';
+    raise exception 'a past occurrence cannot be changed with its series' using errcode = '23514', hint = 'occurrence_past';
   end if;
   return query
     select * from private.change_rows(
-      edited, (edited.date at time zone time_zone)::date, private.given_changes(edited, change_series_rule.changes),
+      edited, (edited.date at time zone time_zone)::date, private.checked_changes(edited, change_series_rule.changes),
       coalesce(change_series_rule.include_detached, false), coalesce(change_series_rule.frequency, ''),
       change_series_rule.until
     );
@@ -3006,21 +3061,22 @@ grant execute on function
 
 -- 40_editions.sql
 
--- An edition is the list of announcements for one service: an order, and for each announcement whether it is spoken, on the
--- screen and printed. The list belongs to the team: only editors read and write it. Everybody reads the published copy
--- (41_published_editions.sql). Editors write row by row, so changes of different items merge without a revision.
+-- An edition is the ordered list of announcements for one service. For each announcement it says whether the presenter reads it
+-- aloud (`spoken`), the slides show it (`screen`), and the bulletin prints it (`printed`). Only editors read and write editions;
+-- everybody reads the published copy (41_published_editions.sql). Editors write row by row, so changes of different items merge
+-- without a revision.
 
 create table public.editions (
   id uuid primary key default gen_random_uuid(),
   service_at timestamptz not null unique,
-  -- Null for rows that were not inserted through the data API: the limits do not count them.
+  -- Null for rows that were not inserted through the data API. The limits do not count these rows.
   created_at timestamptz,
   constraint editions_service_at_range check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
 );
 
 alter table public.editions enable row level security;
 
--- Visitors may select so that the app can ask without knowing its role; the policy shows them no row.
+-- Visitors may select, so that the app can query editions without knowing the person's role. The policy shows them no row.
 revoke all on table public.editions from public, anon, authenticated;
 grant select on table public.editions to anon, authenticated;
 grant insert (id, service_at), update (service_at), delete on table public.editions to authenticated;
@@ -3033,8 +3089,9 @@ create policy "Editors use editions"
 create trigger notify_public_change
   after insert or update or delete on public.editions for each row execute function private.notify_public_change();
 
--- Bounds what a script with an editor's token can write, because no church plans more. The limits count by `created_at`, as a
--- script could move an edition to another service. A clock that was ahead leaves times of the future, which do not count yet.
+-- Trigger: limits how many editions a script with an editor's token can create; no church plans that many. The limits count by
+-- `created_at`, because a script could move an edition to another service. A time in the far future does not count, because it
+-- comes from a clock that was ahead.
 create function private.guard_editions()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -3044,7 +3101,7 @@ begin
   if tg_op = 'UPDATE' then
     return new;
   end if;
-  -- Concurrent inserts do not see each other, so they wait for each other.
+  -- Concurrent inserts do not see each other's rows, so the lock serializes them.
   perform pg_advisory_xact_lock(hashtext('public.editions: how many'));
   if (
     select count(*) filter (where service_at > now()) >= 50
@@ -3068,16 +3125,17 @@ create trigger guard_editions
   before insert or update of service_at on public.editions for each row when (current_user = 'authenticated')
   execute function private.guard_editions();
 
--- A new edition counts as one change. A deletion does not give the change back.
+-- A new edition counts as one change. Deleting the edition does not give the change back.
 create trigger limit_editions
   before insert on public.editions for each row when (current_user = 'authenticated') execute function private.count_row();
 
--- Without a foreign key to announcements, because an item whose announcement is deleted stays in the list until the edition is
--- published: the team sees what is missing.
+-- The items have no foreign key to announcements. An item whose announcement is deleted stays until the edition is published, so
+-- that editors see what is missing.
 create table public.edition_items (
   edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
-  -- Written by the trigger (behind the other items) and by move_item. A removed item leaves a gap until the next move.
+  -- The trigger guard_edition_items writes the position of a new item, and move_item changes it. A removed item leaves a gap
+  -- until the next move.
   position integer not null default 0,
   spoken boolean not null default false,
   screen boolean not null default true,
@@ -3106,8 +3164,8 @@ create trigger notify_public_change
 create trigger notify_truncation
   after truncate on public.edition_items for each statement execute function private.notify_public_change();
 
--- Places a new item behind the others. Locks the edition first: two inserts at once would get the same place, or pass the
--- limit together.
+-- Trigger: appends a new item to the list. Locks the edition first, because two concurrent inserts could otherwise get the same
+-- position or pass the limit together.
 create function private.guard_edition_items()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -3116,7 +3174,7 @@ begin
     if not found then
       raise exception 'this edition does not exist' using errcode = '42501', hint = 'edition_gone';
     end if;
-    -- The longest announcements of a full edition fit into one response. A repeated insert adds no item.
+    -- The longest announcements of a full edition still fit into one response. A repeated insert adds no item, so it passes.
     if (
       select count(*) >= 90 and not bool_or(announcement_id = new.announcement_id)
       from public.edition_items where edition_id = new.edition_id
@@ -3135,9 +3193,8 @@ $$;
 create trigger guard_edition_items
   before insert on public.edition_items for each row execute function private.guard_edition_items();
 
--- Begins the edition of a service with `items`, an array in the order of the announcements, each {"announcement_id",
--- "spoken", "screen", "printed"}. Returns the edition that exists already, unchanged, if there is one. Runs with the caller's
--- rights.
+-- Creates the edition of a service with `items`, an array in the order of the list, each {"announcement_id", "spoken", "screen",
+-- "printed"}. If the service has an edition already, returns it unchanged. Runs with the caller's rights.
 create function public.begin_edition(service_at timestamptz, items jsonb)
 returns table (edition_id uuid, is_new boolean) language plpgsql set search_path = '' as $$
 begin
@@ -3162,7 +3219,7 @@ begin
     from jsonb_array_elements(items) with ordinality as listed (item, place)
     order by place;
   elsif edition_id is null then
-    -- Another editor has begun it between the two statements.
+    -- Another editor has created the edition between the two statements.
     select id into edition_id from public.editions where editions.service_at = begin_edition.service_at;
   end if;
   return next;
@@ -3172,15 +3229,15 @@ $$;
 revoke execute on function public.begin_edition(timestamptz, jsonb) from public, anon;
 grant execute on function public.begin_edition(timestamptz, jsonb) to authenticated;
 
--- Moves an item behind the item `after`, or if that is gone before the item `before`. The item stays in its place if both are
--- gone. Security definer: editors have no grant on `position`.
+-- Moves an item behind the item `after`, or before the item `before` if `after` was removed. The item keeps its place if both
+-- were removed. Security definer, because editors cannot write `position`.
 create function public.move_item(edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   place double precision;
 begin
   perform private.require_editor();
-  -- Serialises moves, which renumber all items.
+  -- The lock serializes moves, because each move renumbers all items.
   perform from public.editions where id = move_item.edition_id for no key update;
   if not found then
     raise exception 'this edition does not exist' using errcode = '42501', hint = 'edition_gone';
@@ -3217,28 +3274,30 @@ revoke execute on all functions in schema private from public;
 
 -- 41_published_editions.sql
 
--- The published copy of an edition: the chosen announcements as they were then. Everybody reads it, and the outputs (script,
--- slides, bulletin, message) are made from it. Only the functions below write it. Publishing again replaces the row.
+-- The published copy of an edition: its announcements as they were when an editor published them. Everybody reads the copy, and
+-- the outputs (script, slides, bulletin, WhatsApp text) are made from it. Only security definer functions write it. Publishing
+-- again replaces the row.
 
 create table public.published_editions (
   edition_id uuid primary key references public.editions (id) on delete cascade,
-  -- The service when the edition was published: the list may be moved to another one since.
+  -- The service for which the edition was published. An editor may have moved the edition to another service since.
   service_at timestamptz not null,
   published_at timestamptz not null,
   published_by uuid references auth.users (id) on delete set null,
-  -- An array in the order of the list: {"announcement_id", "position", "spoken", "screen", "printed", "snapshot"}. `snapshot` is
-  -- private.announced with times in UTC; {"id"} alone after the announcement was deleted.
+  -- The items in the order of the list: {"announcement_id", "position", "spoken", "screen", "printed", "snapshot"}. `snapshot`
+  -- has the columns of private.announced with times in UTC, or only {"id"} after the announcement was deleted.
   items jsonb not null,
-  -- The announcement that the announcer has led the screens to, and since when. Null lets the slides turn by themselves.
+  -- The announcement to which the presenter has led the slides, and the time of that mark. Null lets the slides advance by
+  -- themselves.
   on_screen uuid,
   on_screen_at timestamptz,
-  -- Since when the screens are black; null shows the slides.
+  -- The time since which the slides are black; null while they are shown.
   blank_at timestamptz
 );
 
 create index published_editions_published_by_idx on public.published_editions (published_by);
 
--- A deletion finds the few rows that name the announcement, without reading the texts of two years.
+-- When an announcement is deleted, this index finds the few rows that contain it without reading the texts of two years.
 create index published_editions_announcements_idx on public.published_editions
   using gin (jsonb_path_query_array(items, '$[*].announcement_id'));
 
@@ -3248,23 +3307,24 @@ grant select (edition_id, service_at, published_at, items, on_screen, on_screen_
   on table public.published_editions to anon, authenticated;
 grant all on table public.published_editions to service_role;
 
--- `true`: publishing means that everybody may read it. `published_by` has no grant.
+-- `true`: everybody may read what is published. Requests cannot read `published_by`, because it has no grant.
 create policy "Everybody can view published editions"
   on public.published_editions for select to anon, authenticated using (true);
 
--- Links to published outputs must not break.
+-- A published edition cannot be deleted, because links to its outputs must not break.
 create policy "A published edition stays"
   on public.editions as restrictive for delete to authenticated
   using (not exists (select from public.published_editions where edition_id = editions.id));
 
--- Not for an update of the screens' columns: outputs would read all texts again after each mark as said.
+-- An update of `on_screen` or `blank_at` does not fire this trigger, because outputs would otherwise refetch all texts after each
+-- mark.
 create trigger notify_public_change
   after insert or delete or update of items on public.published_editions for each row execute function private.notify_public_change();
 create trigger notify_truncation
   after truncate on public.published_editions for each statement execute function private.notify_public_change();
 
--- Publishes the list as it is, without the items whose announcement is deleted. Counts as one change. Hints: edition_gone,
--- edition_empty. Security definer: no role writes published_editions.
+-- Publishes the list of an edition, and removes items of deleted announcements. Counts as one change. Hints: edition_gone,
+-- edition_empty. Security definer, because no role writes published_editions.
 create function public.publish_edition(edition_id uuid)
 returns void language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -3277,8 +3337,8 @@ begin
   if not found then
     raise exception 'this edition does not exist' using hint = 'edition_gone';
   end if;
-  -- Waits for edits that have begun, and holds up new ones for milliseconds. So every edit is either in the snapshots or later
-  -- than published_at, which changes_since relies on.
+  -- The lock waits for edits that have begun, and delays new ones for milliseconds. Every edit is then either in the snapshots or
+  -- later than published_at, as changes_since requires.
   lock table public.announcements in share mode;
   perform private.count_posts(1);
   delete from public.edition_items item
@@ -3310,8 +3370,8 @@ $$;
 revoke execute on function public.publish_edition(uuid) from public, anon;
 grant execute on function public.publish_edition(uuid) to authenticated;
 
--- Takes an announcement out of a published edition, its list and its notes: for a text that must not stay public. The edition
--- stays published even without items. Hint: item_gone. Security definer: no role writes published_editions.
+-- Takes an announcement out of a published edition, its list and its notes, because its text must not stay public. For admins.
+-- The edition stays published even without items. Hint: item_gone. Security definer, because no role writes published_editions.
 create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -3338,9 +3398,9 @@ $$;
 revoke execute on function public.remove_edition_item(uuid, uuid) from public, anon;
 grant execute on function public.remove_edition_item(uuid, uuid) to authenticated;
 
--- Removes the texts of deleted announcements from all published editions. The id stays, so that outputs can tell the team that
--- an announcement was withdrawn. Locks the rows in one order: two deletions could deadlock.
-create function private.forget_published(ids uuid[])
+-- Removes the texts of deleted announcements from all published editions. The ids stay, so that outputs can tell the team that an
+-- announcement was withdrawn. Locks the rows in one order, because two deletions could otherwise deadlock.
+create function private.erase_published_texts(ids uuid[])
 returns void language sql set search_path = '' as $$
   update public.published_editions
   set items = (
@@ -3361,7 +3421,8 @@ returns void language sql set search_path = '' as $$
   where edition_id = named.id;
 $$;
 
--- Makes the screens of a published edition black, or shows the slides again. Security definer: no role writes blank_at.
+-- Makes the slides of a published edition black, or shows them again, for editors. Security definer, because no role writes
+-- blank_at.
 create function public.blank_screens(edition_id uuid, is_blank boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -3379,8 +3440,8 @@ $$;
 revoke execute on function public.blank_screens(uuid, boolean) from public, anon;
 grant execute on function public.blank_screens(uuid, boolean) to authenticated;
 
--- Returns the announcements of an edition as they are now: those of the published copy, for editors those of the list too. Rows
--- of the table, so that the data API can select columns and embed the ministry.
+-- Returns the present announcements of an edition: those of the published copy, and for editors those of the list too. The rows
+-- are those of the table, so that the data API can select columns and embed the ministry.
 create function public.edition_announcements(edition_id uuid)
 returns setof public.announcements language sql stable set search_path = '' as $$
   select announcements.*
@@ -3401,11 +3462,11 @@ revoke execute on all functions in schema private from public;
 
 -- 42_edition_services.sql
 
--- The tables and functions for an edition at its service: the announcer's notes and sentences, the marks of said announcements,
--- the printed and sent outputs, and the changes since a moment. All of it belongs to the team.
+-- Tables and functions for the service itself: the presenter's notes and sentences, the marks of announcements that were read
+-- aloud, the records of printed and sent outputs, and the changes since a moment. Only editors read and write them.
 
--- A table of its own, because members and editors are the same role of the database, and a grant of columns could not keep the
--- notes from members. The key names the edition and not its item: a published announcement may have left the list.
+-- Notes are a separate table, because members and editors share one database role: grants on columns could not hide notes from
+-- members. The key names the edition instead of its item, because a published announcement may have left the list.
 create table public.edition_notes (
   edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
@@ -3441,8 +3502,9 @@ returns boolean language sql stable set search_path = '' as $$
   );
 $$;
 
--- Refuses a note for an announcement that is not part of the edition. Removes the notes of announcements that have left it, so
--- that adding and removing items does not pile up notes. Security definer: the caller may not execute private functions.
+-- Trigger: refuses a note for an announcement that is not part of the edition. Deletes the notes of announcements that have left
+-- the edition, because adding and removing items would otherwise pile up notes. Security definer, because the caller may not
+-- execute private functions.
 create function private.guard_edition_notes()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -3460,9 +3522,9 @@ create trigger guard_edition_notes
   before insert on public.edition_notes for each row when (current_user = 'authenticated')
   execute function private.guard_edition_notes();
 
--- Saves the announcer's private note over the revision that the caller has read, 0 if there was no row yet. An empty note
--- removes the text. Without a revision the note is overwritten. Returns the new revision. Hints: item_gone, changed_meanwhile
--- (nothing is saved). Runs with the caller's rights.
+-- Saves the presenter's private note and returns its new revision. `revision` is the one that the caller has read, or 0 if there
+-- was no row yet; null overwrites the note. An empty note removes the text. Hints: item_gone, changed_meanwhile (nothing is
+-- saved). Runs with the caller's rights.
 create function public.save_edition_note(edition_id uuid, announcement_id uuid, note text, revision integer default null)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -3487,9 +3549,9 @@ $$;
 revoke execute on function public.save_edition_note(uuid, uuid, text, integer) from public, anon;
 grant execute on function public.save_edition_note(uuid, uuid, text, integer) to authenticated;
 
--- Marks an announcement as said, or as not said, and leads the screens of the published edition: to the next announcement on
--- them, or back to this one. After the last one the slides turn by themselves. `said_at` is the time of the press, which an
--- offline device sends later. Hint: item_gone. Security definer: no role writes on_screen.
+-- Marks an announcement as said, or as not said if `said_at` is null. Then moves the slides of the published edition to the next
+-- announcement, or back to this one. After the last announcement, the slides advance by themselves. `said_at` is the time of the
+-- press, because an offline device sends it later. Hint: item_gone. Security definer, because no role writes on_screen.
 create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -3529,14 +3591,14 @@ $$;
 revoke execute on function public.mark_said(uuid, uuid, timestamptz) from public, anon;
 grant execute on function public.mark_said(uuid, uuid, timestamptz) to authenticated;
 
--- When an output was last printed or sent to the groups.
+-- The times at which an output was last printed, or sent to the WhatsApp groups.
 create table public.edition_outputs (
   edition_id uuid not null references public.editions (id) on delete cascade,
   output text not null,
   out_at timestamptz not null default now(),
   out_by uuid default auth.uid() references auth.users (id) on delete set null,
-  -- A digest of the words of each announcement in the output: a change counts when the words differ now. Only digests, because
-  -- the words of a deleted announcement must not stay. Null for older outputs: their time decides.
+  -- A digest of the words of each announcement in the output, so that a later change of the words is detected. Only digests are
+  -- stored, because the words of a deleted announcement must not stay. Null for older records: their time decides.
   digests jsonb,
   primary key (edition_id, output),
   constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
@@ -3570,7 +3632,7 @@ $$;
 revoke execute on function public.mark_output(uuid, text, jsonb) from public, anon;
 grant execute on function public.mark_output(uuid, text, jsonb) to authenticated;
 
--- The opening and closing sentences of the script: one row, or none for the usual sentences.
+-- The opening and closing sentences of the script, written by editors: one row, or none while the usual sentences apply.
 create table public.script_sentences (
   id boolean primary key default true,
   opening text,
@@ -3592,10 +3654,9 @@ create policy "Editors use sentences"
   on public.script_sentences for all to authenticated using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
--- Returns the announcements that differ between the state at `since` and now, from the history: an edit that was taken back is
--- no change. `fields` are the columns that differ, none for added and removed announcements. `title` and `date` are those of now,
--- of a removed announcement the last ones. The date before a postponement is no change of its own. Security definer: columns of
--- announcements are granted one by one.
+-- Returns the announcements that differ between their state at `since` and now, so an edit that was undone is no change. `fields`
+-- are the columns that differ; added and removed announcements have none. `title` and `date` are the present ones, or the last
+-- ones of a removed announcement. `former_date` is not compared, because the status and the date already show a postponement.
 create function public.changes_since(since timestamptz)
 returns table (announcement_id uuid, kind text, fields text[], title text, date timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -3612,7 +3673,7 @@ begin
       from touched
       left join public.announcements using (id)
       left join lateral (
-        -- Through the row type, so that times are written alike and later columns exist.
+        -- The row type converts the old state, so that times are written alike and later columns exist.
         select case when history.row is not null then
           private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, history.row)))
             - 'former_date'
@@ -3655,11 +3716,12 @@ revoke execute on all functions in schema private from public;
 
 -- 50_notifications.sql
 
--- "Me avise": a browser gets a message when an announcement is cancelled, postponed or moved, the day before it, and for the next week.
--- It needs no account: a row has the subscription of the browser's push service, and its endpoint with its secret proves the owner.
--- Our server creates the keys and sends the messages. On hosted Supabase there is no key, and nobody can follow.
+-- "Me avise": a browser gets a push message when an announcement is cancelled, postponed or moved, on the day before it, and
+-- about the next week. A follower needs no account: a row stores the browser's push subscription, and its endpoint and secret
+-- prove the owner. Our server creates the keys and sends the messages. Hosted Supabase has no key, so nobody can follow there.
 
--- The one key pair of this board, and the hosts of push services (`*.` stands for any subdomain). Without hosts nothing is sent.
+-- The one key pair of this board, and the hosts of push services (`*.` stands for any subdomain). Without hosts no message is
+-- sent.
 create table private.push_service (
   id boolean primary key default true,
   public_key text not null,
@@ -3674,25 +3736,25 @@ create table private.push_subscriptions (
   p256dh text not null,
   auth text not null,
   created_at timestamptz not null default now(),
-  -- The last time it followed something, was renewed, or received a message.
+  -- The last time when the browser followed something, renewed the subscription, or received a message.
   used_at timestamptz not null default now(),
   has_taken boolean not null default false,
   constraint push_subscriptions_endpoint_key unique (endpoint),
-  -- Refuses upper case, a user before an @, and invisible characters.
+  -- The pattern refuses upper case, a user name before an @, and invisible characters.
   constraint push_subscriptions_endpoint_format check (
     char_length(endpoint) <= 1000 and endpoint collate "C" ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?/[!-~]+$'
   ),
-  -- base64url of an uncompressed point of P-256, and of 16 bytes (RFC 8291).
+  -- The keys are base64url of an uncompressed point of P-256, and of 16 bytes (RFC 8291).
   constraint push_subscriptions_p256dh_format check (p256dh collate "C" ~ '^B[A-Za-z0-9_-]{86}$'),
   constraint push_subscriptions_auth_format check (auth collate "C" ~ '^[A-Za-z0-9_-]{22}$')
 );
 
 create index push_subscriptions_used_at_idx on private.push_subscriptions (used_at);
 
--- A topic of a subscription: one announcement, a ministry, or the week.
+-- One topic of a subscription: an announcement, a ministry, or the weekly digest.
 create table private.push_topics (
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- No foreign key: a deletion can be undone, and the followers must then still be there.
+  -- The column has no foreign key, because a deletion can be undone, and the announcement must then still have its followers.
   announcement_id uuid,
   ministry_id uuid references public.ministries (id) on delete cascade,
   digest boolean not null default false,
@@ -3707,8 +3769,8 @@ create index push_topics_announcement_id_idx on private.push_topics (announcemen
 create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
 
--- Announcements that changed since the last message. `told_revision` is the state that followers know. It is null while nothing
--- is pending: the row then stays for an hour, in which no further message is sent.
+-- Announcements that changed since the last message about them. `told_revision` is the state that followers know. It is null
+-- while no change is pending: the row then stays for an hour, in which no further message is sent.
 create table private.push_changes (
   announcement_id uuid primary key,
   told_revision integer,
@@ -3719,7 +3781,7 @@ create table private.push_changes (
 
 create index push_changes_due_at_idx on private.push_changes (due_at) where due_at is not null;
 
--- The last day of the reminders and of the message about the week.
+-- The last days on which the reminders and the weekly digest were sent.
 create table private.push_rounds (
   name text primary key,
   day date not null,
@@ -3736,7 +3798,7 @@ create table private.push_messages (
 create table private.push_deliveries (
   message_id uuid not null references private.push_messages (id) on delete cascade,
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- A lease: the server that sends the message sets this to a later time.
+  -- The server that sends the message sets a later time, as a lease.
   next_try_at timestamptz not null default now(),
   tries integer not null default 0,
   primary key (message_id, subscription_id)
@@ -3756,13 +3818,13 @@ revoke all on table
   private.push_rounds, private.push_messages, private.push_deliveries
   from public, anon, authenticated;
 
--- Returns the key for a browser's subscription; null where nothing is sent.
+-- Returns the public key with which a browser subscribes, or null where no messages are sent.
 create function public.push_key()
 returns text language sql stable security definer set search_path = '' as $$
   select public_key from private.push_service where hosts <> '{}';
 $$;
 
--- Returns whether the endpoint belongs to an allowed host.
+-- Returns whether an endpoint belongs to an allowed push service.
 create function private.is_push_endpoint(endpoint text)
 returns boolean language sql stable set search_path = '' as $$
   select exists (
@@ -3770,10 +3832,10 @@ returns boolean language sql stable set search_path = '' as $$
       substring(is_push_endpoint.endpoint collate "C" from '^https://([^/]*)/') as host,
       regexp_replace(host, ':[0-9]{1,5}$', '') as name
     where (host = known or (starts_with(known, '*.') and right(host, char_length(known) - 1) = substr(known, 2)))
-      -- Labels of 1 to 63 characters; the last one begins with a letter, unlike that of an IP address.
+      -- A label has 1 to 63 characters. The last one begins with a letter, unlike the last part of an IP address.
       and name ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'
       and char_length(name) <= 253
-      -- URL parsers may read an internationalized name as another host.
+      -- Internationalized names are refused, because URL parsers may read them as another host.
       and name !~ '(^|[.])xn--'
   );
 $$;
@@ -3787,7 +3849,8 @@ begin
 end;
 $$;
 
--- Adds a topic to a subscription. Security definer, like the next three: the tables are closed.
+-- Adds a topic to a subscription. Security definer, like unfollow, followed and renew_subscription, because requests cannot
+-- access the tables.
 create function public.follow(
   endpoint text, p256dh text, auth text, announcement_id uuid default null, ministry_id uuid default null,
   digest boolean default false
@@ -3798,7 +3861,7 @@ declare
   is_new boolean;
 begin
   if num_nonnulls(follow.announcement_id, follow.ministry_id, nullif(follow.digest, false)) <> 1 then
-    raise exception 'one thing is followed at a time' using errcode = '22023', hint = 'one_topic';
+    raise exception 'exactly one topic can be followed at a time' using errcode = '22023', hint = 'one_topic';
   end if;
   perform private.require_push_endpoint(follow.endpoint);
   if follow.announcement_id is not null
@@ -3810,7 +3873,7 @@ begin
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';
   end if;
 
-  -- The upsert locks the subscription, so that the counts below are exact.
+  -- The upsert locks the subscription, so that the count of its topics below is exact.
   insert into private.push_subscriptions as kept (endpoint, p256dh, auth)
   values (follow.endpoint, follow.p256dh, follow.auth)
   on conflict on constraint push_subscriptions_endpoint_key do update set used_at = now()
@@ -3832,7 +3895,7 @@ begin
 end;
 $$;
 
--- Removes one topic, or all of them. A subscription without topics is deleted.
+-- Removes one topic of a subscription, or all topics if none is given. A subscription without topics is deleted.
 create function public.unfollow(
   endpoint text, auth text, announcement_id uuid default null, ministry_id uuid default null, digest boolean default false
 )
@@ -3854,7 +3917,7 @@ begin
 end;
 $$;
 
--- Returns the topics of a subscription; no rows when it is unknown or the secret is wrong.
+-- Returns the topics of a subscription, or no row if the endpoint is unknown or the secret is wrong.
 create function public.followed(endpoint text, auth text)
 returns table (announcement_id uuid, ministry_id uuid, digest boolean) language sql stable security definer
 set search_path = '' as $$
@@ -3865,7 +3928,8 @@ set search_path = '' as $$
   order by topic.created_at, topic.announcement_id, topic.ministry_id;
 $$;
 
--- Replaces a subscription after the browser renewed it; the topics stay. Returns false when there is no former one.
+-- Replaces the endpoint and the keys of a subscription that the browser renewed; the topics stay. Returns false if the former
+-- subscription is unknown or the new endpoint is subscribed already.
 create function public.renew_subscription(endpoint text, auth text, new_endpoint text, new_p256dh text, new_auth text)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
@@ -3877,7 +3941,7 @@ begin
     return former is not null;
   end if;
   perform private.require_push_endpoint(renew_subscription.new_endpoint);
-  -- A known new endpoint keeps its own topics.
+  -- A new endpoint that is already known keeps its own topics.
   if exists (select from private.push_subscriptions kept where kept.endpoint = renew_subscription.new_endpoint) then
     return false;
   end if;
@@ -3898,7 +3962,7 @@ grant execute on function
   public.followed(text, text), public.renew_subscription(text, text, text, text, text)
   to anon, authenticated;
 
--- Counts the followers of each announcement, each ministry and the week, for admins.
+-- Counts the followers of each announcement, of each ministry and of the weekly digest, for admins.
 create function public.count_listeners() returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -3919,8 +3983,9 @@ returns boolean language sql stable set search_path = '' as $$
     or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
 $$;
 
--- Queues a change after 20 seconds, in which it can be undone, and an hour after the last message, unless that is later than an hour
--- before one of the dates. A queued row keeps the state that followers know, so that an undone change sends nothing.
+-- Queues a message about a changed announcement. It is due after 20 seconds, in which the change can be undone, and an hour after
+-- the last message. If an announcement begins before that, it is due an hour before one of `dates`. A queued row keeps the state
+-- that followers know, so an undone change sends no message.
 create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[])
 returns void language sql set search_path = '' as $$
   insert into private.push_changes as queued (announcement_id, told_revision, due_at)

@@ -1,13 +1,14 @@
--- Helpers that policies, checks and triggers share. They live outside `public` so that the data API, which exposes
--- `public` alone, never offers them as remote procedures.
+-- Functions that policies, constraints and triggers share. They are in the schema `private`, because the data API exposes every
+-- function of `public` as a remote procedure.
 
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Returns a bracket of a regular expression with every invisible character: Unicode's White_Space, control characters (Cc),
--- Default_Ignorable_Code_Point, other formatting characters, the blank Braille pattern and the null notehead. Characters are given
--- by number, because locale and PostgreSQL's version of Unicode differ. `VISIBLE` in limits.ts is the same.
+-- Returns the inside of a bracket of a regular expression that matches every invisible character: Unicode's White_Space, control
+-- characters (Cc), Default_Ignorable_Code_Point, other formatting characters, the blank Braille pattern and the null notehead.
+-- The function lists the characters by number, because locales and PostgreSQL's versions of Unicode differ. The constant
+-- `VISIBLE` in supabase/limits.ts excludes the same characters.
 create function private.invisible_characters()
 returns text language sql immutable parallel safe set search_path = '' as $$
   select '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f'
@@ -15,7 +16,7 @@ returns text language sql immutable parallel safe set search_path = '' as $$
     || '\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff';
 $$;
 
--- Returns true when no character of the text is visible, for example in a title of U+200B alone.
+-- Returns true when a text has no visible character, for example a title that consists of U+200B alone.
 create function private.is_blank(value text)
 returns boolean language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
@@ -23,7 +24,7 @@ begin
 end;
 $$;
 
--- Returns true when a character of the text is invisible.
+-- Returns true when a text has at least one invisible character.
 create function private.has_invisible(value text)
 returns boolean language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
@@ -31,9 +32,10 @@ begin
 end;
 $$;
 
--- Tells the servers that rows of a table have changed, which visitors may read. A request's own server reads the setting before
--- the commit, and notifies all servers after it (server/database/change-listener.ts): PostgreSQL lets no two transactions
--- that notify commit together. Changes by other programs are notified here.
+-- Tells the servers that public rows of the table `changed` have changed. For a request, the function only notes the table in the
+-- setting `avisos.changed`: our server reads the setting before the commit and notifies all servers after it
+-- (server/database/change-listener.ts). The reason is that PostgreSQL commits transactions that notify one after the other. For
+-- changes by other programs, the function notifies at once.
 create function private.notify_servers(changed text)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -48,8 +50,8 @@ begin
 end;
 $$;
 
--- Notifies the servers of a changed row. An update that changes no value does not notify, because any member could otherwise
--- make every open screen refetch the board.
+-- Trigger: tells the servers that a row which visitors may read has changed. An update that changes no value does not notify,
+-- because any member could otherwise make every open page refetch the board.
 create function private.notify_public_change()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -60,10 +62,11 @@ begin
 end;
 $$;
 
--- The data API sends this type as it is, with the Content-Type that the function sets (PostgREST's media-type handlers).
+-- The type of raw responses: the data API sends such a value unchanged, with the Content-Type that the function sets (PostgREST's
+-- media-type handlers).
 create domain public."*/*" as bytea;
 
--- Raises the revision when an update changes a value.
+-- Trigger: raises the column `revision` when an update changes a value of the row.
 create function private.count_row_revision()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -72,10 +75,11 @@ begin
 end;
 $$;
 
--- Our data API sorts `order=name` by this collation, as hosted Supabase does by default.
+-- The collation by which our data API sorts `order=name`, because hosted Supabase sorts names like this by default.
 create collation public.portuguese (provider = icu, locale = 'pt-BR');
 
--- Fails a statement of the data API with the code AV001: `reason` is the message, `rows` the detail.
+-- Refuses a statement of the data API with the error code AV001. `reason` becomes the message of the error, and `rows` its
+-- detail.
 create function private.refuse_request(reason text, rows bigint)
 returns integer language plpgsql set search_path = '' as $$
 begin
@@ -90,15 +94,16 @@ grant execute on function private.refuse_request(text, bigint) to anon, authenti
 grant execute on function private.notify_servers(text) to anon, authenticated, service_role;
 
 -- The search for titles, names and e-mail addresses ignores accents and case: "joao" finds "João". It finds any part of a word.
--- The index uses our functions instead of pg_trgm: a PostgreSQL behind DATABASE_URL may lack extensions, and a search
--- of one or two letters has no trigram.
+-- The index uses our own functions, because a PostgreSQL server behind DATABASE_URL may lack the extension pg_trgm. Besides,
+-- pg_trgm cannot index a search of one or two letters.
 
--- Folds a text for comparison: "d'agua" finds "d’água", "24-25" finds "24–25". Accents go, letters become small, quotes, dashes
--- and blanks of every kind are equal, and invisible signs are ignored. `fold` in web/lib/text/fold.ts does the same.
+-- Folds a text for comparison, so that "d'agua" finds "d’água" and "24-25" finds "24–25". The function removes accents and
+-- invisible characters, and converts to lower case. Quotes, dashes and blanks of every kind become equal. `fold` in
+-- web/lib/text/fold.ts does the same in the browser.
 --
--- Normalizes in pieces, which keeps the time linear: 5,000 accents on one letter take a quarter of a second to order. An acute
--- accent that is typed for an apostrophe is replaced first, because NFKD would decompose it into a blank and an accent. Signs
--- are given by number, so that neither the locale nor PostgreSQL's version of Unicode decides.
+-- The function normalizes a long text in pieces, because PostgreSQL needs a quarter of a second to order 5,000 accents on one
+-- letter. It first replaces an acute accent that is typed as an apostrophe, because NFKD would decompose it into a blank and an
+-- accent. Characters are given by number, because locales and PostgreSQL's versions of Unicode differ.
 create function private.fold(value text)
 returns text language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -118,20 +123,20 @@ begin
   plain := regexp_replace(plain,
     '[\u0300-\u036f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f'
     || '\ufe00-\ufe0f\ufeff\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
-  -- The patterns skip a single plain sign, as most blanks are, because each replacement costs a microsecond.
+  -- The patterns do not match a single plain sign, such as an ordinary space, because each replacement costs a microsecond.
   plain := regexp_replace(plain, format('''*[%1$s][''%1$s]*|''{2,}', quotes), '''', 'g');
   plain := regexp_replace(plain, format('-*[%1$s][-%1$s]*|-{2,}', dashes), '-', 'g');
   return lower(regexp_replace(plain, format(' *[%1$s][ %1$s]*| {2,}', blanks), ' ', 'g'));
 end;
 $$;
 
--- Returns every part of one, two and three characters of the folded text, for the indexes. Takes linear time: indexing an array
--- is constant, unlike substr on UTF-8, and appending one element extends the array in place.
+-- Returns every part of one, two and three characters of the folded text, for the indexes. The time is linear, because reading an
+-- element of an array takes constant time, unlike `substr` on UTF-8, and appending one element extends the array in place.
 create function private.text_parts(value text) returns text[]
 language plpgsql
 immutable
 parallel safe
--- A call takes some 50 µs, so the planner must prefer an index.
+-- A call takes about 50 µs. The high cost makes the planner prefer an index.
 cost 1000
 set search_path = ''
 as $$
@@ -152,8 +157,8 @@ begin
 end;
 $$;
 
--- Returns the parts that a search looks up in an index: the whole text up to three characters, else the parts of three
--- characters of its beginning, which leave few rows to compare.
+-- Returns the parts that a search looks up in an index of text_parts. A folded text of up to three characters is itself the only
+-- part. A longer text has the parts of three characters of its first 64 characters, which leave few rows to compare in full.
 create function private.searched_parts(folded text)
 returns text[] language plpgsql immutable parallel safe set search_path = '' as $$
 declare

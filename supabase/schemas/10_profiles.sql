@@ -1,5 +1,6 @@
--- A profile has a person's name, role and ministry. A member posts for the own ministry, an editor for all; an admin also
--- administers members and ministries. Only the trigger on auth.users creates profiles, so sign-up cannot choose a role.
+-- A profile holds a person's name, role and ministry. A member posts for the own ministry, an editor for all ministries; an admin
+-- also manages members and ministries. Only the trigger on auth.users creates profiles, so that nobody can choose a role at
+-- sign-up.
 
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -16,11 +17,11 @@ create index profiles_ministry_id_idx on public.profiles (ministry_id);
 create index profiles_admins_idx on public.profiles (user_id) where role = 'admin';
 create index profiles_name_parts_idx on public.profiles using gin (private.text_parts(name));
 
--- The functions about the caller are security definer: a policy on profiles that reads profiles would recurse, and auth.sessions
--- is closed.
+-- The functions about the caller are security definer, because a policy on profiles that reads profiles would recurse, and
+-- because requests cannot read auth.sessions.
 
--- Returns whether the caller's session still exists. A token is valid for an hour, but its session may end earlier: by signing
--- out everywhere, a changed password, or an admin.
+-- Returns whether the caller's session still exists. An access token is valid for an hour, but its session may end earlier: when
+-- the person signs out everywhere or changes the password, or when an admin deactivates the member.
 create function private.has_live_session()
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
@@ -39,7 +40,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
   ) and private.has_live_session();
 $$;
 
--- Returns true for editors and admins.
+-- Returns true when the caller is an active editor or admin.
 create function private.is_editor()
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
@@ -55,13 +56,14 @@ returns boolean language sql stable security definer set search_path = '' as $$
   ) and private.has_live_session();
 $$;
 
--- Returns the caller's ministry; null for visitors and members without one.
+-- Returns the id of the caller's ministry, or null for visitors and for members without a ministry.
 create function private.own_ministry_id()
 returns uuid language sql stable security definer set search_path = '' as $$
   select ministry_id from public.profiles where user_id = (select auth.uid());
 $$;
 
--- Refuses callers who may not call functions. Tests deactivation first, because it also ends the sessions.
+-- Refuses a caller who is deactivated or whose session has ended. Deactivation is tested first, because it also ends the sessions
+-- and has its own error.
 create function private.require_active_member()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -105,15 +107,17 @@ grant all on table public.profiles to service_role;
 create policy "Members can view their profile, admins any"
   on public.profiles for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- A trigger refuses changes of single columns, because a policy cannot compare the old row with the new one.
+-- The trigger guard_profile_update refuses changes of single columns, because a policy cannot compare the old row with the new
+-- one.
 create policy "Members can update their profile, admins any"
   on public.profiles for update to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 create policy "Only active members can update profiles"
   on public.profiles as restrictive for update to authenticated using ((select private.is_active_member()));
 
--- Members never change a role, and choose a ministry only while they have none. Admins do not change their own role, because
--- they could not undo it. The operator's SQL and foreign-key actions run as other roles and pass.
+-- Trigger: refuses updates of single columns. A member never changes a role, and chooses a ministry only while the profile has
+-- none. An admin cannot change the own role, because the admin could not undo it. The operator's SQL and foreign-key actions run
+-- as other database roles, so these rules do not apply to them.
 create function private.guard_profile_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -122,7 +126,7 @@ begin
   end if;
   if private.is_admin() then
     if new.role is distinct from old.role and old.user_id = (select auth.uid()) then
-      raise exception 'nobody changes the own role' using errcode = '42501', hint = 'own_row';
+      raise exception 'an admin cannot change the own role' using errcode = '42501', hint = 'own_row';
     end if;
     return new;
   end if;
@@ -140,7 +144,8 @@ $$;
 create trigger guard_profile_update
   before update on public.profiles for each row execute function private.guard_profile_update();
 
--- Keeps the last active admin. The lock makes two admins who demote each other at the same moment wait for each other.
+-- Trigger: refuses to demote, deactivate or delete the last active admin. The lock serializes two admins who demote each other at
+-- the same moment.
 create function private.keep_last_admin()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -164,7 +169,8 @@ create trigger keep_last_admin_on_delete
   before delete on public.profiles for each row when (old.role = 'admin' and old.deactivated_at is null)
   execute function private.keep_last_admin();
 
--- Takes the name, and nothing else, from the user metadata. Accounts made in the Supabase dashboard may have no usable name.
+-- Trigger: creates the profile of a new account. It takes only the name from the user metadata, because a person could write a
+-- role there. An account that an operator creates in the Supabase dashboard may have no usable name.
 create function private.create_profile()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,7 +1,8 @@
--- Functions with which admins manage members. All are security definer, because auth.users is closed to the data API.
+-- Functions with which admins manage members and former members, and with which people delete their own accounts. All public ones
+-- are security definer, because requests cannot read auth.users.
 
--- Lists members with their e-mail addresses for admins (decision 10). The addresses have no index, because hosted Supabase
--- owns auth.users.
+-- Lists members with their e-mail addresses for admins, 20 on each list page. The e-mail addresses have no index, because hosted
+-- Supabase owns the table auth.users.
 create function public.list_members(search text default '', page integer default 1)
 returns table (user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz, total bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -29,7 +30,7 @@ begin
 end;
 $$;
 
--- Returns the names of authors for editors, who cannot read profiles.
+-- Returns the names of accounts for editors, because editors cannot read the profiles of authors.
 create function public.list_names(user_ids uuid[])
 returns table (user_id uuid, name text) language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -40,14 +41,14 @@ begin
 end;
 $$;
 
--- Deactivates a member or reactivates one. Hosted Supabase reads `banned_until` at sign-in and refresh; deleting the sessions
--- deletes the refresh tokens.
+-- Deactivates a member, or reactivates a member. Hosted Supabase reads `banned_until` at sign-in and when it refreshes a token.
+-- Deleting the sessions also deletes their refresh tokens.
 create function public.set_member_active(member_id uuid, active boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if member_id = (select auth.uid()) then
-    raise exception 'nobody deactivates the own account' using errcode = '42501', hint = 'own_row';
+    raise exception 'an admin cannot deactivate the own account' using errcode = '42501', hint = 'own_row';
   end if;
   update public.profiles
   set deactivated_at = case when active then null else coalesce(deactivated_at, now()) end
@@ -71,11 +72,11 @@ grant execute on function
   public.list_members(text, integer), public.list_names(uuid[]), public.set_member_active(uuid, boolean)
   to authenticated;
 
--- Deleting an account asks for the password, because a token alone may be stolen. The name and the id of a former account
--- are kept for admins for 30 days, so that they can still delete everything that it published.
+-- Deleting an account asks for the password, because somebody may have stolen the token. Admins keep the name and the id of a
+-- former account for 30 days, so that they can still delete everything that it published.
 
--- Deletes the announcements of a deactivated or former member, and returns their number. A series of the member that has
--- no announcement left is deleted, too: it would go on when the member is active again.
+-- Deletes the announcements of a deactivated or former member, and returns their number. Also deletes each series of that member
+-- that has no announcement left, because it would write new announcements once the member is active again.
 create function public.delete_member_announcements(member_id uuid)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -86,7 +87,7 @@ declare
   deleted integer;
 begin
   perform private.require_admin();
-  -- The lock keeps the member deactivated until everything is deleted.
+  -- The row lock keeps the member deactivated until all announcements are deleted.
   select * into member from public.profiles where user_id = member_id for share;
   if found then
     if member.deactivated_at is null then
@@ -101,12 +102,12 @@ begin
     end if;
   end if;
   perform from public.announcements where id = any (ids) order by id for update;
-  with gone as (delete from public.announcements where id = any (ids) returning series_id, date)
+  with removed as (delete from public.announcements where id = any (ids) returning series_id, date)
   select count(*), array_agg(series_id) filter (where series_id is not null),
     array_agg(date) filter (where series_id is not null)
   into deleted, series_ids, dates
-  from gone;
-  -- An editor may have taken the series over: it must not write these rows again.
+  from removed;
+  -- An editor may have taken over the series. Its skipped days keep the series from writing the deleted announcements again.
   perform private.skip_days(series_ids, dates);
   delete from public.series
   where (created_by = member_id or (created_by is null and id = any (series_ids)))
@@ -115,17 +116,18 @@ begin
 end;
 $$;
 
--- A church without a mail server cannot confirm addresses: an admin gives a member a link to a new password, which is valid for an
--- hour, or changes the address.
+-- A church without a mail server cannot confirm e-mail addresses. Instead, an admin gives a member a link for a new password,
+-- which is valid for an hour, or changes the member's e-mail address.
 
--- Granted to nobody: create_recovery_token and the operator's command call it.
+-- Creates a token for a new password of a member, and returns it. No request can execute this function: create_recovery_token and
+-- the operator's command `avisos admin` call it.
 create function private.issue_recovery_token(member_id uuid)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
   token text := encode(
     sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex');
 begin
-  -- Hosted Supabase reads here how old the link is.
+  -- Hosted Supabase reads the age of the link from this column.
   update auth.users set recovery_sent_at = now() where id = member_id;
   if not found then
     raise exception 'this member does not exist' using hint = 'member_gone';
@@ -146,7 +148,8 @@ begin
 end;
 $$;
 
--- Returns whether browsers accept the address in a form; accounts have small letters.
+-- Returns whether a browser's form accepts the e-mail address. Upper case is refused, because accounts store addresses in lower
+-- case.
 create function private.is_email(given text)
 returns boolean language sql immutable set search_path = '' as $$
   select char_length(given) <= 255 and given collate "C" ~ (
@@ -155,8 +158,9 @@ returns boolean language sql immutable set search_path = '' as $$
   );
 $$;
 
--- Changes a member's address. Sessions stay, because the password did not change. Links and codes for the former address become
--- invalid. A deactivated member keeps the address, because a new account could use it otherwise.
+-- Changes a member's e-mail address, for admins. Sessions stay, because the password did not change. Links and codes that were
+-- sent to the former address become invalid. The address of a deactivated member stays, because a new account could otherwise use
+-- it.
 create function public.set_member_email(member_id uuid, new_email text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -167,7 +171,7 @@ begin
   if private.is_email(address) is not true then
     raise exception 'this is no e-mail address' using errcode = '22023', hint = 'email_address_invalid';
   end if;
-  -- The lock waits for an admin who deactivates the member at this moment.
+  -- The row lock waits for another admin who is deactivating the member at this moment.
   select deactivated_at into deactivated from public.profiles where user_id = member_id for share;
   if not found then
     raise exception 'this member does not exist' using hint = 'member_gone';
@@ -192,14 +196,15 @@ create table private.former_members (
   user_id uuid primary key,
   name text not null,
   left_at timestamptz not null default now(),
-  -- The foreign key to the account empties `created_by`, so the ids are kept here.
+  -- Deleting an account sets `created_by` of its announcements to null, so this column keeps their ids.
   announcement_ids uuid[] not null
 );
 
 alter table private.former_members enable row level security;
 revoke all on table private.former_members from public, anon, authenticated;
 
--- Security definer: nobody writes the table. On hosted Supabase the sign-in service may delete the account.
+-- Trigger: stores id, name and announcement ids of an account that is being deleted. Security definer, because no role may write
+-- former_members. On hosted Supabase, the sign-in service may delete the account.
 create function private.keep_former_member()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -213,12 +218,13 @@ begin
 end;
 $$;
 
--- The trigger is on the account and not on its profile. A restore adds the foreign keys in another order, which decides
--- whether `created_by` is emptied before the profile is deleted.
+-- The trigger is on auth.users instead of profiles. After a restore, the foreign keys act in another order: `created_by` could be
+-- null before the profile is deleted.
 create trigger keep_former_member before delete on auth.users for each row execute function private.keep_former_member();
 
--- Returns the accounts that were deleted in the last 30 days, with the ids of their announcements that are still there.
--- A row of the future was written by a clock that was ahead. An announcement that has an author again is another person's.
+-- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still exist. A row with a time in
+-- the future counts, because the clock may have been ahead. An announcement that has an author again is left out, because it
+-- belongs to another person.
 create function private.recent_former_members()
 returns setof private.former_members language sql stable set search_path = '' as $$
   select user_id, name, left_at, array(
@@ -228,8 +234,8 @@ returns setof private.former_members language sql stable set search_path = '' as
   where left_at between now() - interval '30 days' and now() + interval '30 days';
 $$;
 
--- Lists former members for admins, the newest first. Accounts with announcements come before the others: somebody who deletes a
--- hundred empty accounts must not hide them.
+-- Lists at most 100 former members for admins, the newest first. Accounts with announcements come before all others, because
+-- somebody who deletes a hundred empty accounts must not hide them.
 create function public.list_former_members() returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -243,10 +249,10 @@ begin
 end;
 $$;
 
--- Deletes the caller's account; announcements stay without an author (decision 6), and the trigger on profiles keeps the
--- last admin. A deactivated member keeps the account, and with it the address: a new account could have it otherwise. The
--- lock makes an admin who deactivates the member at this moment come first, or find no member. Hint:
--- current_password_mismatch (nothing is deleted), which our server counts (server/routes/account-deletion.ts).
+-- Deletes the caller's account. Its announcements stay without an author. The trigger on profiles refuses to delete the last
+-- admin. A deactivated member cannot delete the account, because a new account could then use the e-mail address. The row lock
+-- serializes this call with an admin who deactivates the member at the same moment. A wrong password deletes nothing and has the
+-- hint current_password_mismatch, which our server counts (server/routes/request-limits.ts).
 create function public.delete_own_account(password text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -254,10 +260,10 @@ declare
 begin
   perform from public.profiles where user_id = (select auth.uid()) for update;
   perform private.require_active_member();
-  -- bcrypt has three names for the same algorithm, and pgcrypto knows only "2a".
+  -- bcrypt hashes have three prefixes for the same algorithm, and pgcrypto knows only "2a".
   select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into hash
   from auth.users where id = (select auth.uid()) and encrypted_password ~ '^\$2[aby]\$';
-  -- The comparison is null where the account has no password.
+  -- The comparison is null for an account without a password.
   if (extensions.crypt(delete_own_account.password, hash) = hash) is not true then
     raise exception 'the password is not the one of this account' using errcode = '22023', hint = 'current_password_mismatch';
   end if;

@@ -1,7 +1,8 @@
--- The church's address, and its mark in place of the app's. Admins write this one row, everybody reads it. The browser scales
--- the mark to a small PNG.
+-- The church's address, and its mark (logo), which replaces the mark of the app. Admins write this one row; everybody reads it.
+-- The browser scales the mark to a small PNG before the upload.
 
--- Returns whether `picture` is base64 of a PNG of at most 512 by 512 pixels. Width and height are at the bytes 16 to 23.
+-- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. A PNG has its width and height in the
+-- bytes 16 to 23.
 create function private.is_small_png(picture text)
 returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -31,7 +32,7 @@ create table public.church (
   id boolean primary key default true,
   address text,
   mark text,
-  -- Part of the mark's address, so that a new mark has a new address.
+  -- The URL of the mark contains this hash, so that a new mark has a new URL.
   mark_hash text generated always as (left(md5(mark), 16)) stored,
   revision integer not null default 1,
   constraint church_is_one check (id),
@@ -46,7 +47,7 @@ grant select on table public.church to anon;
 grant select, insert (id, address, mark), update (id, address, mark) on table public.church to authenticated;
 grant all on table public.church to service_role;
 
--- `true`: the board shows it to everybody.
+-- `true`: everybody may read the row, because the public board shows it.
 create policy "Anyone can view the church" on public.church for select to anon, authenticated using (true);
 create policy "Admins can describe the church"
   on public.church for insert to authenticated with check ((select private.is_admin()));

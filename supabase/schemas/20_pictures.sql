@@ -1,18 +1,20 @@
--- A picture of an announcement: two JPEGs, which the browser has scaled and drawn without data of camera and place. They are rows, so
--- that backups and hosted Supabase have them; the table is separate, so that lists do not carry their bytes.
+-- A picture of an announcement: two JPEGs (`page` and `card`), which the browser has scaled and redrawn without metadata such as
+-- the place. Pictures are rows, so that backups and hosted Supabase contain them. Their table is separate, so that lists of
+-- announcements do not load their bytes. Members upload pictures; everybody sees those of announcements.
 
--- Returns width and height of a JPEG (ITU-T T.81 annex B), null for other files: reads the frame header among the segments
--- before the first scan. The pixels are not decoded: browsers get pictures with `nosniff` and as `image/jpeg` alone.
+-- Returns width and height of a JPEG in pixels, or null for other files. Reads the frame header, which is among the segments
+-- before the first scan (ITU-T T.81 annex B). The pixels are not decoded, because browsers get pictures only as `image/jpeg` with
+-- `nosniff`.
 create function private.jpeg_size(content bytea, out width integer, out height integer)
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
-  -- Where the next segment begins, counted from 0.
+  -- The offset of the next segment in bytes, counted from 0.
   place integer := 2;
 begin
-  -- A canvas writes seven to ten segments.
+  -- The JPEG of a canvas has only seven to ten segments.
   for segment in 1..40 loop
     exit when place + 9 > length(content) or get_byte(content, place) <> 255 or substring(content for 2) <> '\xffd8'::bytea;
-    -- SOF0, SOF1, SOF2: height and width stand behind the length and the precision.
+    -- In the frame headers SOF0, SOF1 and SOF2, height and width follow the length and the precision.
     if get_byte(content, place + 1) between 192 and 194 then
       height := get_byte(content, place + 5) * 256 + get_byte(content, place + 6);
       width := nullif(get_byte(content, place + 7) * 256 + get_byte(content, place + 8), 0);
@@ -24,7 +26,8 @@ end;
 $$;
 
 create table private.pictures (
-  -- Random, with the page's size: the layout knows the proportions before the picture is loaded.
+  -- A random id that ends with the size of `page` in pixels, because the layout needs the proportions before the picture is
+  -- loaded.
   id text primary key,
   page bytea not null,
   card bytea not null,
@@ -33,14 +36,15 @@ create table private.pictures (
   constraint pictures_id_format check (id ~ '^[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$')
 );
 
--- JPEGs are already compressed.
+-- The storage is not compressed, because JPEGs are already compressed.
 alter table private.pictures alter column page set storage external, alter column card set storage external;
 
 create index pictures_uploaded_by_idx on private.pictures (uploaded_by);
 create index pictures_uploaded_at_idx on private.pictures (uploaded_at);
 
--- A table, so that operators change limits without a migration. Null is no limit. `bytes` limits the pictures of the last 365 days: of
--- one person, by role; of all members together; and of the board.
+-- Limits of pictures. They are rows, so that operators can change them without a migration; null means no limit. `per_day` limits
+-- how many pictures one person uploads in a day. `bytes` limits the pictures of the last 365 days: of one person by role, of all
+-- members together (`members`), and of everybody (`board`).
 create table private.picture_limits (
   whose text primary key,
   bytes integer,
@@ -57,8 +61,9 @@ alter table private.pictures enable row level security;
 alter table private.picture_limits enable row level security;
 revoke all on table private.pictures, private.picture_limits from public, anon, authenticated, service_role;
 
--- Refuses another picture of `person` beyond the limits. The lock is needed because concurrent requests do not see each other's rows.
--- Rows of the future count, because a clock may have been ahead.
+-- Refuses another picture of `added` bytes when `person` or the board would exceed a limit. The lock serializes concurrent
+-- requests, because they do not see each other's rows. Pictures with a time in the future count, because the clock may have been
+-- ahead.
 create function private.limit_pictures(person uuid, added integer)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -74,7 +79,7 @@ begin
       where uploaded_by = person and uploaded_at between now() - interval '1 day' and now() + interval '1 day'
     ) as own_of_day,
     coalesce(sum(bytes) filter (where uploaded_by = person), 0) as own,
-    -- A deleted account has no role.
+    -- A picture of a deleted account counts as one of a member, because the account has no role any more.
     coalesce(sum(bytes) filter (where role is null or role = 'member'), 0) as members,
     coalesce(sum(bytes), 0) as board
   into kept
@@ -97,8 +102,8 @@ begin
 end;
 $$;
 
--- Stores a picture, two JPEGs in base64, and returns its id for an announcement. An unused picture is deleted after a day. A repeated
--- request returns the same id. Security definer: pictures are closed.
+-- Stores a picture, given as two JPEGs in base64, and returns its id for an announcement. A picture that no announcement uses is
+-- deleted after a day. A repeated upload returns the same id. Security definer, because requests cannot access the table.
 create function public.add_picture(page text, card text)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -109,7 +114,7 @@ declare
   id text;
 begin
   perform private.require_active_member();
-  -- Base64 has four characters for three bytes.
+  -- Base64 encodes three bytes as four characters.
   if length(page) > 400000 or length(card) > 53336 then
     raise exception 'a picture has at most 300000 bytes, and 40000 on a card' using errcode = '23514', hint = 'picture_too_large';
   end if;
@@ -131,7 +136,7 @@ begin
   select * into size from private.jpeg_size(large);
   select * into small_size from private.jpeg_size(small);
   if size.width is null or small_size.width is null or size.height = 0 or small_size.height = 0 then
-    raise exception 'this is no JPEG of the kind that is kept' using errcode = '23514', hint = 'picture_refused';
+    raise exception 'this file is no JPEG that can be stored' using errcode = '23514', hint = 'picture_refused';
   end if;
   if octet_length(large) > 300000 or octet_length(small) > 40000
     or greatest(size.width, size.height) > 1600 or greatest(small_size.width, small_size.height) > 480
@@ -149,8 +154,9 @@ begin
 end;
 $$;
 
--- Returns a picture in the size `page` or `card`; null and status 404 when no announcement names it, so that members cannot publish
--- other files. Security definer: everybody may read a picture by its id, and nobody may list them.
+-- Returns a picture in the size `page` or `card`. Returns null with the status 404 when no announcement uses the picture, because
+-- members must not publish other files. Security definer, because everybody may read a picture by its id, but nobody may list
+-- pictures.
 create function public.picture(id text, size text default 'page')
 returns public."*/*" language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -164,7 +170,7 @@ begin
     perform set_config('response.status', '404', true);
     return null;
   end if;
-  -- Browsers must not run what a file may contain.
+  -- These headers keep browsers from running scripts that a file may contain.
   perform set_config('response.headers', '[{"Content-Type": "image/jpeg"}, {"X-Content-Type-Options": "nosniff"},
     {"Content-Security-Policy": "default-src ''none''; sandbox"},
     {"Cache-Control": "public, max-age=31536000, immutable"}]', true);
@@ -172,8 +178,9 @@ begin
 end;
 $$;
 
--- Returns the pictures that can be deleted: no announcement, no active series and no state that was current in the last 30 days names
--- them. A day is left to an open form. Our server calls this and deletes them; on hosted Supabase a job does.
+-- Returns the ids of pictures that can be deleted. A picture is needed while an announcement or an active series uses it, or a
+-- state from the history that was current in the last 30 days. A picture younger than a day is kept, because an open form may
+-- still use it. Our server deletes the returned pictures; on hosted Supabase, a job does.
 create function private.unneeded_pictures()
 returns setof text language plpgsql stable set search_path = '' as $$
 begin
@@ -196,8 +203,8 @@ begin
 end;
 $$;
 
--- Refuses a picture that the caller may not name: somebody else uploaded it, and no announcement names it now. Editors may
--- name every picture. The foreign key refuses an unknown id.
+-- Refuses a picture that somebody else uploaded and that no announcement uses now. Editors may use every picture. The foreign key
+-- refuses an unknown id.
 create function private.require_picture(picture text)
 returns void language plpgsql set search_path = '' as $$
 begin

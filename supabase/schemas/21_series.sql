@@ -1,23 +1,24 @@
--- An announcement that repeats is a series: a rule, and one row of announcements for each of its days within the next 90.
--- Rows, so that each day has its own link, history and place in editions and calendars.
+-- An announcement that repeats is a series: a rule in this table, and one row of announcements (an occurrence) for each day of
+-- the rule within the next 90 days. Each occurrence is a row, so that it has its own link, history and place in editions and
+-- calendars. Everybody reads the rules; only functions write them.
 
 create table public.series (
   id uuid primary key default gen_random_uuid(),
-  -- "monthly_weekday" is the nth weekday of `starts_on` in its month, and the last one for a fifth; "monthly_day" is its
-  -- day, or the last day of a shorter month.
+  -- "monthly_weekday" is the nth weekday of the month, as `starts_on` is, or the last one if `starts_on` is a fifth weekday.
+  -- "monthly_day" is the day of the month of `starts_on`, or the last day of a shorter month.
   frequency text not null,
-  -- The first day of the rule; all days are counted from it. Days and hours are those of the clocks of `time_zone`.
+  -- The first day of the rule, from which all other days are counted. Days and times are local times in `time_zone`.
   starts_on date not null,
   starts_at time not null,
   lasts interval,
   time_zone text not null,
-  -- The last day on which a row is written; null for good.
+  -- The last day that may have an occurrence; null for a series without an end.
   until date,
-  -- The days on which no row is written, because somebody deleted or moved the row of that day.
+  -- The days without an occurrence, because somebody deleted or moved the occurrence of that day.
   skipped date[] not null default '{}',
-  -- The columns of the next rows, without moments. An object of whatever columns announcements has.
+  -- The values of future occurrences, without dates and times: a JSON object with columns of announcements.
   template jsonb not null,
-  -- The author of the next rows.
+  -- The author of future occurrences.
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   revision integer not null default 1,
@@ -33,20 +34,20 @@ grant select (id, frequency, starts_on, starts_at, lasts, time_zone, until, skip
   to anon, authenticated;
 grant all on table public.series to service_role;
 
--- `true`: everybody reads the announcements, and the rule stands beside each of them.
+-- `true`: everybody may read the rules, because the public board shows them beside the announcements.
 create policy "Anyone can view the rule of a series" on public.series for select to anon, authenticated using (true);
 
 create trigger notify_public_change
   after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until on public.series
   for each row execute function private.notify_public_change();
 
--- A skipped day is no revision, because it concerns one row, and no form shows it.
+-- A skipped day does not raise the revision, because it concerns one occurrence and no form shows it.
 create trigger count_revision
   before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series
   for each row execute function private.count_row_revision();
 
--- Returns the day `number` places after the first one of a rule; a negative number counts backwards. Months are counted
--- from `starts_on`, so that a day 31 is the 31st again after February.
+-- Returns the day that is `number` steps after the first day of a rule; a negative number counts backwards. Months are counted
+-- from `starts_on`, so a rule of day 31 returns to the 31st after February.
 create function private.series_day(rule public.series, number integer)
 returns date language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -68,7 +69,7 @@ begin
 end;
 $$;
 
--- Returns the days of a rule from `earliest` to `latest` in order. It disregards `until` and `skipped`.
+-- Returns the days of a rule from `earliest` to `latest`, both included, in order. The function ignores `until` and `skipped`.
 create function private.series_days(rule public.series, earliest date, latest date)
 returns setof date language sql immutable parallel safe set search_path = '' as $$
   select day
@@ -83,13 +84,13 @@ returns setof date language sql immutable parallel safe set search_path = '' as 
   order by day;
 $$;
 
--- Returns whether a series has a row on a day, skipped or not.
+-- Returns whether a day belongs to a series and is not after its `until`. Skipped days belong to the series too.
 create function private.is_series_day(rule public.series, day date)
 returns boolean language sql immutable parallel safe set search_path = '' as $$
   select day <= coalesce(rule.until, 'infinity') and exists (select from private.series_days(rule, day, day));
 $$;
 
--- Returns the day of `rule` that replaces a day of `old_rule`, where the series moves from `old_day` to the first day of
+-- Returns the day of `rule` that replaces `day` of `old_rule`, when a change of the series moves `old_day` to the first day of
 -- `rule`.
 create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
 returns date language sql immutable set search_path = '' as $$
@@ -99,7 +100,7 @@ returns date language sql immutable set search_path = '' as $$
   )::integer);
 $$;
 
--- Returns when the row of a day begins.
+-- Returns the moment at which the occurrence of a day begins.
 create function private.series_moment(rule public.series, day date)
 returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
@@ -107,14 +108,14 @@ begin
 end;
 $$;
 
--- Returns the time from a beginning to an end on the clocks of a zone; null without an end.
+-- Returns the length of an announcement in local time of the zone, or null if it has no end.
 create function private.local_length(begins timestamptz, ends timestamptz, time_zone text)
 returns interval language sql stable set search_path = '' as $$
   select (ends at time zone time_zone) - (begins at time zone time_zone);
 $$;
 
--- Returns the end of an announcement of that length. Where the clocks change in between, the end could be before the
--- beginning, or an hour beyond the longest announcement.
+-- Returns the end of an announcement that lasts `lasts` in local time. The end is at least a minute and at most 60 days after the
+-- beginning, because a change of the clocks in between could otherwise break these bounds.
 create function private.local_end(begins timestamptz, lasts interval, time_zone text)
 returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
@@ -128,8 +129,8 @@ begin
 end;
 $$;
 
--- Returns the columns of the next row. A ministry or a picture that is gone becomes null, and the description of the
--- picture with it.
+-- Returns the values that the next occurrence of a series gets. A deleted ministry or picture becomes null, and so does the
+-- description of a deleted picture.
 create function private.usual_values(rule public.series)
 returns jsonb language sql stable set search_path = '' as $$
   select rule.template || jsonb_build_object(
@@ -141,7 +142,8 @@ returns jsonb language sql stable set search_path = '' as $$
   end::jsonb;
 $$;
 
--- Returns whether the author may still post: the account is there, active, and posts for this ministry.
+-- Returns whether the author of a series may still post: the account exists, is active, and may post for the ministry of the
+-- series.
 create function private.has_author(rule public.series)
 returns boolean language sql stable set search_path = '' as $$
   select exists (

@@ -1,5 +1,5 @@
 -- The announcements. Everybody reads them; members write their own for their own ministry; editors write all. The database sets
--- `created_at`, `updated_at` and `revision`, by which calendars and previews know which state is newer.
+-- `created_at`, `updated_at` and `revision`, by which calendars and link previews recognize the newest state.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
@@ -18,23 +18,25 @@ create table public.announcements (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   revision integer not null default 1,
-  -- The first date of a postponed announcement. Null when there is no new date: `date` is then the day that no longer holds.
+  -- The first date of a postponed announcement. It is null while there is no new date: `date` then holds the day that is no
+  -- longer valid.
   former_date timestamptz,
   picture text constraint announcements_picture_fkey references private.pictures (id),
   picture_description text,
   series_id uuid references public.series (id),
-  -- Somebody changed this row of a series alone, so changes of the series leave it.
+  -- True when somebody changed this occurrence of a series alone. Later changes of the series then leave it as it is.
   detached boolean not null default false,
   constraint announcements_title_length check (char_length(title) <= 200 and not private.is_blank(title)),
   constraint announcements_description_length check (char_length(description) <= 5000 and not private.is_blank(description)),
-  -- Refuses both infinities too.
+  -- The range also refuses the dates `infinity` and `-infinity`.
   constraint announcements_date_range check (date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
   constraint announcements_location_length check (char_length(location) <= 200 and not private.is_blank(location)),
-  -- A longer span is a mistyped month.
+  -- A span of more than 60 days is almost always a mistyped month.
   constraint announcements_ends_at_range check (ends_at > date and ends_at - date <= interval '60 days'),
   constraint announcements_contact_length check (char_length(contact) <= 200 and not private.is_blank(contact)),
   constraint announcements_link_url_length check (char_length(link_url) <= 500),
-  -- Refuses other schemes, a user before an @ that looks like the host, and invisible or direction characters.
+  -- The pattern refuses schemes other than http and https, and a user name before an @, because it looks like the host. The
+  -- function refuses invisible characters and those that change the direction of writing.
   constraint announcements_link_url_format
     check (link_url ~* '^https?://[^/?#@\\]+([/?#]|$)' and not private.has_invisible(link_url)),
   constraint announcements_link_label_length check (char_length(link_label) <= 60 and not private.is_blank(link_label)),
@@ -50,7 +52,7 @@ create table public.announcements (
   constraint announcements_detached_from_series check (series_id is not null or not detached)
 );
 
--- Lists are read in pages by (date, id).
+-- Lists are read in list pages, ordered by (date, id).
 create index announcements_date_id_idx on public.announcements (date, id);
 create index announcements_ministry_id_date_id_idx on public.announcements (ministry_id, date, id);
 create index announcements_created_by_idx on public.announcements (created_by);
@@ -71,7 +73,7 @@ grant select, delete,
   on table public.announcements to authenticated;
 grant all on table public.announcements to service_role;
 
--- `true`: the board is public by design (specification §1).
+-- `true`: everybody may read announcements, because the board is public (specification §1).
 create policy "Anyone can view announcements" on public.announcements for select to anon, authenticated using (true);
 create policy "Members can create for their ministry, editors for any"
   on public.announcements for insert to authenticated with check (
@@ -93,7 +95,8 @@ create policy "Only active members can update announcements"
 create policy "Only active members can delete announcements"
   on public.announcements as restrictive for delete to authenticated using ((select private.is_active_member()));
 
--- Returns the columns of a row (as JSON) that people write. A deleted author is no change of the announcement.
+-- Returns the columns that people write, from a row as JSON. `created_by` is left out, because deleting the author's account does
+-- not change the announcement.
 create function private.announced(state jsonb)
 returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select state - array['created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'detached'];

@@ -1,12 +1,13 @@
--- Every state of an announcement, for two years. Any state can be restored, and the address of a deleted announcement says so.
+-- Every state of every announcement, kept for two years. Editors can read and restore all states. The public page of a deleted
+-- announcement says that it was deleted.
 
 create table public.announcement_history (
   announcement_id uuid not null,
   revision integer not null,
-  -- The time of the statement, not of its transaction, so that states are in the order of their times.
+  -- The time of the statement instead of its transaction, so that the times of states have the same order as their revisions.
   changed_at timestamptz not null default clock_timestamp(),
   changed_by uuid references auth.users (id) on delete set null,
-  -- The whole row after the change; null after a deletion.
+  -- The whole row after the change as JSON; null after a deletion.
   row jsonb,
   primary key (announcement_id, revision)
 );
@@ -24,7 +25,8 @@ grant all on table public.announcement_history to service_role;
 create policy "Editors can view the history of announcements"
   on public.announcement_history for select to authenticated using ((select private.is_editor()));
 
--- Returns whether the announcement was deleted. Security definer: only editors read the history, but everybody may know this.
+-- Returns whether an announcement was deleted. Security definer, because everybody may know this, but only editors read the
+-- history.
 create function public.was_deleted(announcement_id uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -35,7 +37,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
   ), false);
 $$;
 
--- Lists deleted announcements with their last state, the last deleted first.
+-- Lists deleted announcements with their last state for editors, the most recently deleted first.
 create function public.list_deleted_announcements(page integer default 1)
 returns table (
   announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz, deleted_by uuid, total bigint
@@ -47,15 +49,15 @@ begin
   perform private.require_editor();
   return query
     with deleted as (
-      select gone.announcement_id, gone.revision, gone.changed_at, gone.changed_by, count(*) over () as total
-      from public.announcement_history gone
-      where gone.row is null
-        and not exists (select from public.announcements where id = gone.announcement_id)
+      select deletion.announcement_id, deletion.revision, deletion.changed_at, deletion.changed_by, count(*) over () as total
+      from public.announcement_history deletion
+      where deletion.row is null
+        and not exists (select from public.announcements where id = deletion.announcement_id)
         and not exists (
           select from public.announcement_history later
-          where later.announcement_id = gone.announcement_id and later.revision > gone.revision
+          where later.announcement_id = deletion.announcement_id and later.revision > deletion.revision
         )
-      order by gone.changed_at desc, gone.announcement_id
+      order by deletion.changed_at desc, deletion.announcement_id
       limit page_size
       offset page_size * (least(greatest(coalesce(list_deleted_announcements.page, 1), 1), 100000) - 1)
     )
@@ -72,7 +74,7 @@ begin
 end;
 $$;
 
--- Security definer: an editor may restore the announcements of others.
+-- Restores a state of an announcement, for editors. Security definer, because editors may restore the announcements of others.
 create function public.restore_announcement(announcement_id uuid, revision integer)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -91,11 +93,9 @@ revoke execute on function
 grant execute on function public.was_deleted(uuid) to anon, authenticated;
 grant execute on function public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer) to authenticated;
 
--- A person undoes the own last change, and a deletion for 30 days.
-
--- Brings a state back as the newest revision. An announcement that is there keeps its author; a deleted one gets its row anew.
--- Columns that are newer than the state keep their values or get their defaults, and columns that are gone are left out. An
--- account or a ministry that is gone is none. Whoever calls it has asked who may.
+-- Writes a state from the history as the newest revision. An existing announcement keeps its author; a deleted one gets a new row
+-- with its former id. Columns that the state lacks keep their values or get their defaults, and dropped columns are ignored. A
+-- deleted account, ministry or picture becomes null. The caller of this function must check permissions first.
 create function private.bring_state_back(announcement_id uuid, revision integer)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -110,7 +110,7 @@ begin
   if state is null then
     raise exception 'this state is not known' using hint = 'state_gone';
   end if;
-  -- The locks keep the ministry, the account and the picture until everything is written.
+  -- The row locks keep the ministry, the account and the picture from being deleted before everything is written.
   state := state || jsonb_build_object(
     'ministry_id', (
       select id from public.ministries where id = (state ->> 'ministry_id')::uuid for key share
@@ -138,21 +138,21 @@ begin
       written
     ) using state, present.id;
   else
-    -- The trigger prepare_insert continues the revision.
+    -- The trigger prepare_insert continues the revision of the deleted announcement.
     execute format(
       'insert into public.announcements (%1$s) select %1$s from jsonb_populate_record(null::public.announcements, $1)',
       written
     ) using state;
   end if;
-  -- A change like every other one.
+  -- A restoration counts as a change, like every other change of an announcement.
   perform private.count_posts(1);
 end;
 $$;
 
--- Takes back what the caller did to an announcement as its `revision`, a deletion as well, as long as it is the newest
--- one: what an admin deleted stays deleted for its author. The id, the author and with them every link come back. Members
--- do it with what is their own, editors with every announcement. Security definer: the history is read by editors alone,
--- and nobody writes an author.
+-- Undoes the caller's own change of an announcement, which may be a deletion, for 30 days. `revision` is the one that the change
+-- made, and must be the newest. An author therefore cannot undo a deletion by an admin. The id and the author return, so old
+-- links work again. Members can undo changes of their own announcements, editors of all. Security definer, because only editors
+-- read the history, and no request may write another author.
 create function public.undo_change(announcement_id uuid, revision integer)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -160,7 +160,8 @@ declare
   before public.announcement_history;
 begin
   perform private.require_active_member();
-  -- A concurrent change comes first. A deleted announcement has no row to lock, so two who undo its deletion take this lock.
+  -- The row lock waits for a concurrent change. A deleted announcement has no row to lock, so the advisory lock serializes two
+  -- calls that undo its deletion.
   perform pg_advisory_xact_lock(hashtext('public.undo_change: ' || undo_change.announcement_id));
   perform from public.announcements where id = undo_change.announcement_id for update;
   select * into newest from public.announcement_history history
@@ -178,37 +179,37 @@ begin
       or coalesce(newest.row, before.row) ->> 'created_by' is not distinct from auth.uid()::text
     )
   then
-    raise exception 'only the own last change is undone' using errcode = '42501', hint = 'not_undone';
+    raise exception 'only the own last change can be undone' using errcode = '42501', hint = 'not_undone';
   end if;
   perform private.bring_state_back(undo_change.announcement_id, before.revision);
 end;
 $$;
 
--- Lists the own announcements that the caller has deleted and can bring back, the last deleted first. `revision` is that of the
--- deletion, for undo_change.
+-- Lists the caller's announcements that the caller deleted and can restore, the most recently deleted first. `revision` is the
+-- revision of the deletion, as undo_change takes it.
 create function public.list_own_deletions()
 returns table (announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_active_member();
   return query
-    select gone.announcement_id, gone.revision, state.row ->> 'title', (state.row ->> 'date')::timestamptz,
-      gone.changed_at
-    from public.announcement_history gone
+    select deletion.announcement_id, deletion.revision, state.row ->> 'title', (state.row ->> 'date')::timestamptz,
+      deletion.changed_at
+    from public.announcement_history deletion
     cross join lateral (
       select before.row from public.announcement_history before
-      where before.announcement_id = gone.announcement_id and before.revision < gone.revision
+      where before.announcement_id = deletion.announcement_id and before.revision < deletion.revision
       order by before.revision desc
       limit 1
     ) state
-    where gone.changed_by = (select auth.uid()) and gone.row is null
-      and gone.changed_at > now() - interval '30 days'
+    where deletion.changed_by = (select auth.uid()) and deletion.row is null
+      and deletion.changed_at > now() - interval '30 days'
       and state.row ->> 'created_by' = (select auth.uid())::text
       and not exists (
         select from public.announcement_history later
-        where later.announcement_id = gone.announcement_id and later.revision > gone.revision
+        where later.announcement_id = deletion.announcement_id and later.revision > deletion.revision
       )
-    order by gone.changed_at desc, gone.announcement_id
+    order by deletion.changed_at desc, deletion.announcement_id
     limit 100;
 end;
 $$;

@@ -1,5 +1,6 @@
--- "Buscar avisos" searches title, description and place. An index of all parts of long descriptions would be larger than the table;
--- scanning 200,000 folded texts takes 0.1 s. They are a separate table, because `select *` would return a column.
+-- The page "Buscar avisos" searches title, description and place. The texts have no index, because all parts of long descriptions
+-- would be larger than the table, and scanning 200,000 folded texts takes 0.1 s. They are a separate table, because `select *`
+-- would return a column of announcements.
 
 create table private.announcement_texts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
@@ -16,8 +17,9 @@ begin
 end;
 $$;
 
--- Returns the ids of announcements whose text contains `wanted`, a folded text; of a series only the next one, else the last.
--- Security definer: the texts are closed. The caller reads the rows under the policies.
+-- Returns the ids of announcements whose text contains the folded text `wanted`. A series contributes only its next matching
+-- occurrence, or else the last one. Security definer, because requests cannot read the texts. The callers read the announcements
+-- themselves under the policies.
 create function private.announcements_with(wanted text)
 returns uuid[] language sql stable security definer set search_path = '' as $$
   select array_agg(announcement_id) from private.announcement_texts
@@ -35,8 +37,9 @@ returns uuid[] language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Returns rows of the table, so that the data API filters, sorts and embeds them. Runs with the caller's rights. The subquery runs
--- once. PostgreSQL expects ten ids, and there may be 200,000, so the settings force a bitmap scan.
+-- Returns the announcements that contain `search`, with the caller's rights, as rows of the table, so that the data API filters,
+-- sorts and embeds them. The settings force a bitmap scan, because PostgreSQL expects ten ids from the subquery, and there may be
+-- 200,000.
 create function public.search_announcements(search text)
 returns setof public.announcements language sql stable set search_path = '' set enable_seqscan = off
 set enable_indexscan = off as $$
@@ -48,10 +51,11 @@ revoke execute on function public.search_announcements(text) from public, anon;
 grant execute on function private.announcements_with(text) to authenticated, service_role;
 grant execute on function public.search_announcements(text) to authenticated;
 
--- "Meus avisos", the administration and the search show a series once; the board shows all its rows.
+-- "Meus avisos", the administration and the search show each series once. The board shows all its occurrences.
 
--- Returns the row that stands for each series, or each series of `author`: the next one, else the last.
-create function private.shown_of_series(author uuid)
+-- Returns the id of the occurrence that represents each series in lists: the next one, or else the last. `author` limits the
+-- series to those of one author; null means all series.
+create function private.listed_occurrences(author uuid)
 returns uuid[] language sql stable set search_path = '' as $$
   select array(
     select coalesce(
@@ -71,8 +75,9 @@ returns uuid[] language sql stable set search_path = '' as $$
   );
 $$;
 
--- Returns a page, from 1, of the announcements between two moments, each series once, with the caller's rights. A function, because
--- the row of a series depends on the time. Returns rows of the table, so that the data API embeds other tables.
+-- Returns a list page, counted from 1, of the announcements between two moments, each series once, with the caller's rights. The
+-- API needs a function, because the occurrence that represents a series depends on the time. The rows are those of the table, so
+-- that the data API embeds other tables.
 create function public.list_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null, nearest_first boolean default true, page integer default 1
@@ -81,9 +86,9 @@ returns setof public.announcements language plpgsql stable set search_path = '' 
 declare
   page_size constant integer := 20;
   first constant bigint := page_size * (least(greatest(coalesce(list_announcements.page, 1), 1), 100000) - 1)::bigint;
-  shown constant uuid[] := private.shown_of_series(author);
+  shown constant uuid[] := private.listed_occurrences(author);
 begin
-  -- The plan is made for these arguments, so the constant terms fall away and the index has the rows in this order.
+  -- PostgreSQL makes a plan for these arguments: constant terms are removed, and the index returns the rows in this order.
   return query
     select announcements.* from public.announcements
     where (list_announcements.author is null or created_by = list_announcements.author)
@@ -97,14 +102,14 @@ begin
 end;
 $$;
 
--- Counts the rows of list_announcements on all pages.
+-- Counts the announcements on all list pages of list_announcements with the same arguments.
 create function public.count_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null
 )
 returns bigint language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  shown constant uuid[] := private.shown_of_series(author);
+  shown constant uuid[] := private.listed_occurrences(author);
 begin
   return (
     select count(*) from public.announcements
@@ -123,6 +128,6 @@ revoke execute on function
   public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
   from public, anon;
 grant execute on function
-  private.shown_of_series(uuid), public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
+  private.listed_occurrences(uuid), public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
   public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
   to authenticated;

@@ -1,23 +1,25 @@
--- Limits how much one person may post, so that a stolen account or a script cannot fill the board and the disk. Every change of an
--- announcement counts, and so does a new name. The triggers fire for requests only, so security definer functions call count_posts.
--- Without a mail server anybody can open many accounts, so accounts of one network address share a limit.
+-- Limits how much one person may post, because a stolen account or a script could otherwise fill the board and the disk. Every
+-- change of an announcement counts, and so does a new name. The triggers fire for requests only, so security definer functions
+-- call count_posts themselves. Without a mail server, anybody can open many accounts, so all accounts opened from one network
+-- address share a limit.
 
--- A table, so that operators change limits without a migration. Null is no limit.
+-- The limits are rows, so that operators can change them without a migration. Null means no limit.
 create table private.posting_limits (
   role text primary key,
   per_hour integer,
   per_day integer,
-  -- The number of active series a person may have.
+  -- The number of active series that one person may have.
   live_series integer,
   constraint posting_limits_positive check (per_hour > 0 and per_day > 0),
   constraint posting_limits_live_series_positive check (live_series > 0)
 );
 
--- A whole church may share one address; editors and admins have their own limit alone.
+-- The limit of an address is higher than that of a member, because a whole church may share one network address. Editors and
+-- admins have only the limit of their role.
 insert into private.posting_limits (role, per_hour, per_day, live_series)
 values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
 
--- The ledger of changes of the last day. Deleting an announcement or an account gives no changes back.
+-- The ledger of all changes of the last day. Deleting an announcement or an account does not remove its changes from the ledger.
 create table private.posts (
   user_id uuid references auth.users (id) on delete set null,
   posted_at timestamptz not null,
@@ -27,8 +29,8 @@ create table private.posts (
 create index posts_user_id_posted_at_idx on private.posts (user_id, posted_at);
 create index posts_origin_posted_at_idx on private.posts (origin, posted_at) where origin is not null;
 
--- The network address from which an account was opened, as a keyed hash. Our server writes it where no mail is sent. Row-level security
--- is off, because the role of our sign-in service inserts rows; grants close the table to the data API.
+-- The network address from which an account was opened, as a keyed hash. Our server writes it when it has no mail server.
+-- Row-level security is off, because the role of our sign-in service inserts rows. Requests have no grant on the table.
 create table private.account_origins (
   user_id uuid primary key references auth.users (id) on delete cascade,
   origin text not null
@@ -38,11 +40,12 @@ alter table private.posting_limits enable row level security;
 alter table private.posts enable row level security;
 revoke all on table private.posting_limits, private.posts, private.account_origins from public, anon, authenticated;
 
--- The address limit has its own hint and message: the caller may have changed nothing.
+-- Raises the error of a reached limit. The limit of an address has its own message and hint, because the caller may have changed
+-- nothing.
 create function private.refuse_posting(role text, per_hour integer, per_day integer)
 returns void language plpgsql set search_path = '' as $$
 begin
-  -- The data API answers this code with the status 429.
+  -- The data API answers the error code PT429 with the status 429.
   if role = 'address' then
     raise exception 'at most % changes an hour and % a day by all accounts that were opened from one address',
       per_hour, per_day using errcode = 'PT429', hint = 'too_many_from_address';
@@ -52,9 +55,9 @@ begin
 end;
 $$;
 
--- Counts the changes of one person, or of all accounts that were opened from one address, within an hour and a day. Reads at
--- most `most` rows, by the index: bitmaps and sorts, which the planner prefers for small tables, read every row of the day
--- first. A clock that was ahead leaves rows of the future: those within a window ahead count.
+-- Counts the changes of one person, or of all accounts opened from one address, within an hour and within a day. Reads at most
+-- `most` rows. The settings force the use of the index, because the planner prefers bitmaps and sorts for small tables, and these
+-- read every row of the day first. Changes up to a window in the future count, because the clock may have been ahead.
 create function private.count_recent(poster uuid, address text, most integer, out in_hour integer, out in_day integer)
 language plpgsql set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
 set plan_cache_mode = force_generic_plan as $$
@@ -79,13 +82,14 @@ begin
 end;
 $$;
 
--- Returns how many changes the caller has left, null without a limit. Refuses when they are fewer than `added`. Call it before
--- the first write. With `is_final` it adds them to the ledger; requests of one person, or of one address, then wait for each other
--- from here to their commit, because they do not see each other's counts.
+-- Returns how many changes the caller has left, or null without a limit. Refuses the request when fewer than `added` are left.
+-- Call it before the first write. With `is_final`, it adds the changes to the ledger. Final calls of one person or one address
+-- wait for each other until the commit, because they do not see each other's changes.
 create function private.require_changes_left(added integer, is_final boolean default false)
 returns integer language plpgsql set search_path = '' as $$
 declare
-  -- The first changes of a member within a day pass the address limit, so that strangers cannot silence a new member.
+  -- The address limit never refuses this number of a member's first changes in a day, because strangers could otherwise silence a
+  -- new member.
   always constant integer := 3;
   poster constant uuid := auth.uid();
   own record;
@@ -95,7 +99,7 @@ declare
   own_left integer;
   shared_left integer;
 begin
-  -- No address for editors and admins, and where sign-up keeps none.
+  -- The address is null for editors and admins, and for accounts whose address was not stored at sign-up.
   select posting_limits.*, case when role = 'member' then origin end as address into own
   from public.profiles
   join private.posting_limits using (role)
@@ -130,20 +134,20 @@ begin
 end;
 $$;
 
--- Counts `added` changes of the caller, and refuses them beyond the limit. Call it after the rows are written: rows are
--- locked before the ledger, everywhere. Security definer: the ledger is closed.
+-- Adds `added` changes of the caller to the ledger, and refuses them beyond the limit. Call it after the rows are written,
+-- because every transaction locks rows before the ledger. Security definer, because requests cannot access the ledger.
 create function private.count_posts(added integer)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
-  -- A repeated statement that ignores conflicts may have changed nothing.
+  -- `added` is 0 when a repeated insert ignores conflicts and changes nothing.
   if added > 0 then
     perform private.require_changes_left(added, true);
   end if;
 end;
 $$;
 
--- Counts one row that an update changes down from the changes left, so that the update stops at the first row beyond the limit.
--- A setting keeps the number until the trigger count_update counts the rows in the ledger.
+-- Subtracts one updated row from the changes left, so that an update stops at the first row beyond the limit. The setting
+-- `avisos.changes_left` keeps the number until the trigger count_update adds the rows to the ledger.
 create function private.count_down()
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -152,7 +156,7 @@ begin
   if coalesce(changes_left, '') = '' then
     changes_left := coalesce(private.require_changes_left(1)::text, 'unlimited');
   elsif changes_left = '0' then
-    -- Raises the error of the limit that is reached.
+    -- Asking for one change more than is left raises the error of the limit that was reached.
     perform private.require_changes_left(private.require_changes_left(0) + 1);
   end if;
   if changes_left <> 'unlimited' then
@@ -162,7 +166,7 @@ begin
 end;
 $$;
 
--- Counts a row of another table than announcements before it is written.
+-- Trigger: counts a row of another table than announcements as one change before the row is written.
 create function private.count_row()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,9 +1,10 @@
--- The triggers on announcements, in the order of their names: `prepare_` completes a row, `refuse_` checks rights and quota, `record_`
--- writes history, search text and push queue. `refuse_` and `count_` fire for requests only: security definer functions, the
--- operator's SQL and a restore run as other roles. Functions that members call check and count themselves.
+-- The triggers on announcements, in the order of their names. `prepare_` triggers complete a row, `refuse_` triggers check rights
+-- and quota, and `record_` triggers write history, search text and push queue. `refuse_` and `count_` triggers fire for requests
+-- only: security definer functions, the operator's SQL and a restore run as other roles. Functions that members call check and
+-- count by themselves.
 
--- Continues the revision of a deleted announcement with the same id, because calendars take the higher revision. Only its author and
--- editors may insert it again. Security definer: the history is closed.
+-- Trigger: continues the revision of a deleted announcement with the same id, because calendars take the higher revision. Only
+-- the former author and editors may insert such an id. Security definer, because members cannot read the history.
 create function private.prepare_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -29,8 +30,9 @@ $$;
 
 create trigger prepare_insert before insert on public.announcements for each row execute function private.prepare_insert();
 
--- Raises the revision when people's columns change. Keeps the first date of a postponed announcement until it takes place on that date
--- again, or is no longer postponed. Clients cannot write it; private.bring_state_back can.
+-- Trigger: raises the revision when a column that people write changes. `former_date` keeps the first date of a postponed
+-- announcement until the announcement returns to that date or is no longer postponed. Clients cannot write `former_date`;
+-- private.bring_state_back can.
 create function private.prepare_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -41,7 +43,7 @@ begin
   end if;
   new.former_date := nullif(new.former_date, new.date);
   new.created_at := old.created_at;
-  -- The ministry first: the deletion of one moves tens of thousands of announcements.
+  -- The ministry is compared first, because this is fast, and deleting a ministry moves tens of thousands of announcements.
   if new.ministry_id is not distinct from old.ministry_id
     and private.announced(to_jsonb(new)) = private.announced(to_jsonb(old))
   then
@@ -57,9 +59,9 @@ $$;
 
 create trigger prepare_update before update on public.announcements for each row execute function private.prepare_update();
 
--- Refuses an archived ministry, a picture that is not the caller's, and a row beyond the quota, which it counts. Rows that
--- `resolution=ignore-duplicates` leaves out do not count, so that a repeated save is never refused. Security definer:
--- pictures and quotas are closed.
+-- Trigger: refuses a new announcement with an archived ministry, with another person's picture, or beyond the quota, and counts
+-- it. An announcement that exists already does not count, because a repeated save with `resolution=ignore-duplicates` must not be
+-- refused. Security definer, because requests cannot read pictures and quotas.
 create function private.refuse_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -78,7 +80,8 @@ create trigger refuse_insert
   before insert on public.announcements for each row when (current_user = 'authenticated')
   execute function private.refuse_insert();
 
--- Does the same for an update. A member keeps the announcement's ministry, or moves it to the own one.
+-- Trigger: checks an update like refuse_insert checks a new announcement. A member keeps the announcement's ministry, or moves it
+-- to the own one.
 create function private.refuse_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -101,8 +104,8 @@ create trigger refuse_update
   before update on public.announcements for each row when (current_user = 'authenticated' and new.revision <> old.revision)
   execute function private.refuse_update();
 
--- Counts the rows that an update has changed in the ledger. Not each row before it is changed, as for an insert: an update has
--- locked its first rows by then, and two updates of one person could wait for each other.
+-- Trigger: adds the rows that an update changed to the ledger. An insert counts each row before it is written. An update cannot,
+-- because it has already locked its first rows: two updates of one person could deadlock.
 create function private.count_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -118,12 +121,12 @@ create trigger count_update
   after update on public.announcements referencing old table as old_rows new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.count_update();
 
--- Security definer, like the two below: the tables that they write are closed. Each of the three writes the history, the text
--- for the search and the queue of notifications, and tells the servers.
+-- Trigger: writes new announcements to the history, the search texts and the push queue, and tells the servers. Security definer,
+-- like record_update and record_delete, because requests cannot write these tables.
 create function private.record_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- An occurrence that the generator writes is published by its author.
+  -- A generated occurrence has no caller, so its author counts as the person who made the change.
   insert into public.announcement_history (announcement_id, revision, changed_by, row)
   select id, revision, coalesce(auth.uid(), case when series_id is not null then created_by end), to_jsonb(new_rows)
   from new_rows;
@@ -134,7 +137,7 @@ begin
   insert into private.announcement_texts (announcement_id, folded)
   select id, private.searched_text(new_rows) from new_rows;
 
-  -- A later revision: the announcement was deleted before.
+  -- A revision above 1 shows that the announcement was deleted before, so its followers get a message.
   perform private.queue_push_change(id, revision - 1, array[date])
   from new_rows
   where revision > 1 and greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
@@ -155,7 +158,8 @@ begin
   select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
   from new_rows join old_rows using (id)
   where new_rows.revision <> old_rows.revision;
-  -- Joining a series is no revision: the newest state says it, so that a deleted occurrence comes back as one.
+  -- Joining a series raises no revision, so the newest state is updated. A deleted occurrence then returns to its series when it
+  -- is restored.
   update public.announcement_history history
   set row = history.row || jsonb_build_object('series_id', new_rows.series_id, 'detached', new_rows.detached)
   from new_rows join old_rows using (id)
@@ -197,7 +201,7 @@ begin
     return null;
   end if;
 
-  perform private.forget_published(array(select id from old_rows));
+  perform private.erase_published_texts(array(select id from old_rows));
 
   perform private.queue_push_change(id, revision, array[date])
   from old_rows

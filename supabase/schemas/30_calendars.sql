@@ -1,10 +1,10 @@
 -- Calendars (iCalendar, RFC 5545) for phones and computers. The database writes them, so that hosted Supabase answers the same
--- bytes as our server. Until lines are escaped and folded, E'\x1e' ends each and E'\x1f' stands for the address of the pages;
+-- bytes as our server. Until lines are escaped and folded, E'\x1e' ends each line and E'\x1f' stands for the base URL of pages.
 -- private.event_lines removes both characters from people's texts.
 
--- Chooses the events of a feed, or the one of `announcement_id`, with the caller's rights. A feed goes from 30 days ago to all that
--- is to come, the nearest first, and has at most 2,000 events and a million bytes, which the server's cache keeps. Too large
--- a feed loses past events first, then (`is_cut`) its longest texts; `is_partial` is true in every row of that feed.
+-- Chooses the events of a feed, or the single event `announcement_id`, with the caller's rights. A feed covers everything from 30
+-- days ago on, the nearest first. It has at most 2,000 events and `most_bytes` bytes, because the server caches it. A feed that
+-- is too large first loses past events, and then its longest texts (`is_cut`). `is_partial` is then true in every row.
 create function private.calendar_events(ministry_id uuid, announcement_id uuid, most_bytes integer, page_octets integer)
 returns table (id uuid, nearness bigint, is_cut boolean, is_partial boolean)
 language plpgsql stable rows 50 set search_path = '' as $$
@@ -14,12 +14,12 @@ begin
   return query
   with nearest as (
     select a.*,
-      -- An event of now has the distance 0. Past events follow all others.
+      -- An event that takes place now has the distance 0. The added 1000 years sort past events behind all others.
       greatest(a.date - now(), now() - coalesce(a.ends_at, a.date), interval '0')
         + case when coalesce(a.ends_at, a.date) < now() then interval '1000 years' else interval '0' end as distance
     from public.announcements a
     where case when is_feed
-        -- No announcement is longer than 60 days.
+        -- An announcement lasts at most 60 days, so one that ended in the last 30 days began in the last 90.
         then a.date >= now() - interval '90 days'
           and coalesce(a.ends_at, a.date) >= now() - interval '30 days'
           and (calendar_events.ministry_id is null or a.ministry_id = calendar_events.ministry_id)
@@ -30,7 +30,7 @@ begin
   sized as (
     select a.id, row_number() over (order by distance, a.date, a.id) as nearness,
       distance >= interval '1000 years' as is_over,
-      -- Estimates the octets sent: escaped, folded, with three addresses of the page.
+      -- Estimates the octets of an escaped and folded event, which has the address of its page three times.
       420 + 3 * page_octets + least(octet_length(a.description), 100)
         + 1.1 * octet_length(concat(title, location, contact, contact, link_label, link_url, status_reason)) as octets,
       1.15 * greatest(octet_length(a.description) - 100, 0) as text_octets
@@ -48,13 +48,14 @@ begin
       is_feed and not is_over and text_octets > 0 and shorter_octets > octets_left as is_long
     from summed
   )
-  select told.id, told.nearness, is_long, any_missing
-  from (select *, bool_or(is_long or not is_kept) over () as any_missing from bounded) as told where is_kept;
+  select marked.id, marked.nearness, is_long, any_missing
+  from (select *, bool_or(is_long or not is_kept) over () as any_missing from bounded) as marked where is_kept;
 end;
 $$;
 
--- Returns the lines of one event: `facts`, which are short and have nothing to escape, and `texts` of people. Repeats the status in
--- words, because some calendars show neither status nor address. Without a page's address, `page` is null.
+-- Returns the lines of one calendar event: `facts`, which are short and need no escaping, and `texts` of people. The texts repeat
+-- status and page address, because some calendars do not show these fields. `page` is the URL of the announcement's page, or
+-- null.
 create function private.event_lines(
   announcement public.announcements, ministry text, page text, is_cut boolean, out facts text, out texts text
 )
@@ -74,7 +75,7 @@ begin
     'DTSTAMP:' || changed, 'CREATED:' || to_char(announcement.created_at at time zone 'UTC', time_format),
     'LAST-MODIFIED:' || changed, 'SEQUENCE:' || announcement.revision,
     'DTSTART:' || to_char(announcement.date at time zone 'UTC', time_format),
-    -- Calendars show an event of no length as a thin line, so one without an end gets the hour that they propose.
+    -- An event without an end gets one hour, as calendars propose, because they show an event of no length as a thin line.
     coalesce('DTEND:' || to_char(announcement.ends_at at time zone 'UTC', time_format), 'DURATION:PT1H'),
     'STATUS:' || case when is_moved or notice is null then 'CONFIRMED' else 'CANCELLED' end, ''
   );
@@ -95,8 +96,8 @@ begin
 end;
 $$;
 
--- Escapes lines (RFC 5545 §3.3.11): each kind of line break is one. Removes control characters and the embeddings, overrides and
--- isolates of direction: U+202E in one title would turn the titles beside it.
+-- Escapes calendar lines (RFC 5545 §3.3.11); every kind of line break becomes the same escape. Removes control characters, and
+-- those that embed, override or isolate a direction of writing, because U+202E in one title would reverse the titles beside it.
 create function private.escape_lines(lines text, pages text)
 returns text language plpgsql immutable set search_path = '' as $$
 begin
@@ -108,7 +109,8 @@ begin
 end;
 $$;
 
--- Folds lines to at most 75 octets (RFC 5545 §3.1): cuts every 71 octets, or before the character that stands there.
+-- Folds calendar lines to at most 75 octets (RFC 5545 §3.1). Cuts after every 71 octets, or before the character that the cut
+-- would split.
 create function private.fold_lines(lines text)
 returns bytea language plpgsql immutable set search_path = '' as $$
 declare
@@ -133,8 +135,8 @@ begin
 end;
 $$;
 
--- Returns the calendar of the board, of one ministry or of one announcement, with the caller's rights; null and status 404 when the
--- ministry or announcement is unknown, 410 when it was deleted. `board_url` is the address of the board.
+-- Returns the calendar of the board, of one ministry or of one announcement, with the caller's rights. Returns null with the
+-- status 404 for an unknown ministry or announcement, and 410 for a deleted announcement. `board_url` is the URL of the board.
 create function public.agenda(
   ministry_id uuid default null, announcement_id uuid default null, board_url text default null, board_name text default null
 )
@@ -142,7 +144,7 @@ returns public."*/*" language plpgsql stable set search_path = '' as $$
 declare
   most_bytes constant integer := 900000;
   is_feed constant boolean := agenda.announcement_id is null;
-  -- Any other address could add lines of its own.
+  -- An address in another form is ignored, because it could add calendar lines of its own.
   pages constant text := substring(
     agenda.board_url from '^(https?://[^[:space:][:cntrl:]/?#@\\]{1,255}(?:/[^[:space:][:cntrl:]?#]{1,200})?)/?$'
   ) || '/avisos/';
@@ -170,16 +172,16 @@ begin
     from chosen join public.announcements a using (id) left join public.ministries m on m.id = a.ministry_id,
       private.event_lines(a, m.name, case when pages is not null then E'\x1f' || a.id end, chosen.is_cut) as event
     union all
-    -- The name of a feed. A single event goes into a calendar that has its name already.
+    -- Only a feed has a name. A single event is added to a calendar that already has one.
     select 0, '-infinity', null, '', private.escape_lines(concat_ws(E'\x1e', 'NAME:' || title, 'X-WR-CALNAME:' || title,
       'DESCRIPTION:' || left_out, 'X-WR-CALDESC:' || left_out), pages)
     from translate(name, E'\x1e\x1f', '') as title, lateral (
       select max('Esta agenda não traz tudo: faltam os avisos mais antigos ou os textos mais longos. Tudo está na lista de avisos.')
       from chosen where is_partial
-    ) as said (left_out)
+    ) as notice (left_out)
     where is_feed and title <> ''
   ),
-  -- Folding adds three octets to 68 at least.
+  -- Folding adds three octets to at least 68, so a text grows by less than 5%.
   measured as (
     select *, sum(octet_length(facts) + octet_length(texts) * 1.05 + 40) over (order by nearness) as octets_so_far
     from written

@@ -1,8 +1,9 @@
--- Writes the rows of series as time passes, marks the rows that people change alone, and limits how many series go on.
+-- Functions and triggers that write the occurrences of series as time passes, mark occurrences that people change alone, and
+-- limit the number of active series. Requests cannot call them.
 
--- Marks a row that a person changes alone, so that later changes of the series leave it. The day that a moved row leaves
--- is skipped. The functions of a series are security definer and run as another role, so they do not fire this trigger.
--- Security definer: nobody writes series.
+-- Trigger: marks an occurrence that a person changes alone as detached, so that later changes of its series leave it as it is. If
+-- the occurrence moves, the series skips its former day. The functions of series run as another role, so they do not fire this
+-- trigger. Security definer, because requests cannot write series.
 create function private.detach()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -14,22 +15,24 @@ begin
 end;
 $$;
 
--- Fires after prepare_update, because triggers fire in the order of their names. An unchanged row has no new revision.
+-- The name makes this trigger fire after prepare_update, because triggers fire in the order of their names. An unchanged
+-- occurrence has no new revision, so the trigger ignores it.
 create trigger prepare_update_of_series
   before update on public.announcements for each row when (
     current_user = 'authenticated' and old.series_id is not null and new.revision <> old.revision
   ) execute function private.detach();
 
--- Adds the days that rows have left to the skipped days of their series; `moved_to` has the new dates of moved rows. Past
--- days are never written, so they are left out, and forgotten after a month.
+-- Adds the days of deleted or moved occurrences to the skipped days of their series. `moved_to` has the new dates of moved
+-- occurrences. Past days are left out, because no occurrence is written on them; a skipped day is removed after a month.
 create function private.skip_days(series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null)
 returns void language plpgsql set search_path = '' as $$
 begin
-  -- Two people who delete rows of the same series lock the series in the same order.
+  -- The series are locked in the order of their ids, because two people who delete occurrences of the same series could otherwise
+  -- deadlock.
   perform from public.series where id = any (series_ids) order by id for no key update;
   update public.series
   set skipped = array(
-    select distinct day from unnest(series.skipped || gone.days) day where day > now()::date - 30 order by day
+    select distinct day from unnest(series.skipped || vacated.days) day where day > now()::date - 30 order by day
   )
   from (
     select rule.id, array_agg(day) as days
@@ -38,12 +41,13 @@ begin
     cross join lateral (select (date at time zone rule.time_zone)::date as day) place
     where day >= now()::date - 1 and day is distinct from (new_date at time zone rule.time_zone)::date
     group by rule.id
-  ) gone
-  where series.id = gone.id;
+  ) vacated
+  where series.id = vacated.id;
 end;
 $$;
 
--- Skips the day of a row that a person deletes alone ("pular este"). Security definer: nobody writes series.
+-- Trigger: skips the day of an occurrence that a person deletes alone ("pular este"). Security definer, because requests cannot
+-- write series.
 create function private.skip_deleted()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -56,19 +60,19 @@ create trigger skip_deleted
   after delete on public.announcements referencing old table as old_rows
   for each statement when (current_user = 'authenticated') execute function private.skip_deleted();
 
--- Returns whether a row says exactly what its series says: texts, day, hour and length.
+-- Returns whether an announcement equals the occurrence that the series would write: texts, day, time and length.
 create function private.follows_series(state public.announcements, rule public.series)
 returns boolean language sql stable set search_path = '' as $$
   select to_jsonb(state) @> private.usual_values(rule)
     and private.is_series_day(rule, day)
     and state.date = private.series_moment(rule, day)
     and state.ends_at is not distinct from private.local_end(state.date, rule.lasts, rule.time_zone)
-  from (select (state.date at time zone rule.time_zone)::date as day) its;
+  from (select (state.date at time zone rule.time_zone)::date as day) its_day;
 $$;
 
--- Returns the series and `detached` of a state that is brought back. A row that is there stays in its series. A deleted row
--- joins the series of the state again where the series is there, has no other row on that day and has not ended before it.
--- The day is no longer skipped.
+-- Returns the values of `series_id` and `detached` for an announcement that is restored to `state`. An existing announcement
+-- (`present`) stays in its series. A deleted one joins its former series again if the series exists, has no other occurrence on
+-- that day, and does not end before it. That day is no longer skipped.
 create function private.join_series(state public.announcements, present public.announcements)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -89,7 +93,7 @@ begin
 end;
 $$;
 
--- Returns the days of a rule that are still to come, up to `latest`.
+-- Returns the days of a rule that have not begun yet, up to `latest`.
 create function private.days_to_come(rule public.series, latest date)
 returns setof date language sql stable set search_path = '' as $$
   select day
@@ -97,8 +101,8 @@ returns setof date language sql stable set search_path = '' as $$
   where private.series_moment(rule, day) > now();
 $$;
 
--- Returns the days of the next 90 on which a series still needs a row: no row is there, and the day is not skipped. None
--- without an author, or for an archived ministry.
+-- Returns the days within the next 90 that still need an occurrence and are not skipped. Returns no day when the author may no
+-- longer post or the ministry is archived.
 create function private.missing_days(rule public.series)
 returns setof date language sql stable set search_path = '' as $$
   select day from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day
@@ -112,7 +116,7 @@ returns setof date language sql stable set search_path = '' as $$
     );
 $$;
 
--- Returns the columns of announcements that a template has; a row gets the defaults of the others.
+-- Returns the columns of announcements that a template sets. An occurrence gets the defaults of all other columns.
 create function private.columns_of(template jsonb)
 returns text language sql stable set search_path = '' as $$
   select string_agg(quote_ident(attname), ', ' order by attnum)
@@ -121,9 +125,9 @@ returns text language sql stable set search_path = '' as $$
     and attgenerated = '' and template ? attname;
 $$;
 
--- Writes the rows that the next 90 days of a series still need, and returns their number. A second call writes none and
--- locks nothing. A series that somebody is changing is left to them. The ministry is locked first, because delete_ministry
--- locks it first; the author is locked, because a deleted account must not get new rows.
+-- Writes the occurrences that the next 90 days of a series still need, and returns their number. A second call writes nothing and
+-- locks nothing. The function skips a series that another transaction is changing. It locks the ministry first, in the order of
+-- delete_ministry. It locks the author, because a deleted account must not get new announcements.
 create function private.extend_series(series_id uuid)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -136,7 +140,7 @@ begin
     return 0;
   end if;
   perform from public.ministries where id = (rule.template ->> 'ministry_id')::uuid for key share;
-  -- Reads the series again: another server may have written its rows in the meantime.
+  -- Reads the series again, because another server may have written its occurrences in the meantime.
   select series.* into rule
   from public.series
   join public.profiles on profiles.user_id = series.created_by
@@ -161,8 +165,8 @@ begin
 end;
 $$;
 
--- Extends all series, for the operator: our server calls it every half hour. A series that cannot be extended, because its
--- time zone or a value is no longer known, must not stop the others.
+-- Extends all series. Our server calls this function every half hour. A series that fails, for example because its time zone is
+-- no longer known, must not stop the others.
 create function private.extend_series()
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -175,15 +179,16 @@ begin
     begin
       total := total + private.extend_series(one);
     exception when others then
-      raise warning 'the series % is not extended: %', one, sqlerrm;
+      raise warning 'cannot extend the series %: %', one, sqlerrm;
     end;
   end loop;
   return total;
 end;
 $$;
 
--- Writes the missing rows of a series that the caller has changed, and counts them with its `changed` rows. Returns how many
--- it wrote. A weekly series has 13 rows, so that every call fits into a member's hour.
+-- Writes the missing occurrences of a series that the caller has changed, and counts them with the `changed` ones. Returns the
+-- number of written occurrences. A weekly series has 13 occurrences in 90 days, so every call stays below a member's limit per
+-- hour.
 create function private.extend_counted(series_id uuid, changed integer)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -199,8 +204,8 @@ begin
 end;
 $$;
 
--- Refuses more live series of one author than the caller's role allows. A series is live while a row of it is to come or
--- still to be written. Call it after the series is written; requests wait for each other here.
+-- Refuses more active series of one author than the caller's role allows. A series is active while an occurrence is still to come
+-- or to be written. Call it after the series is written, because concurrent requests wait for each other at its lock.
 create function private.limit_series(author uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -215,7 +220,7 @@ begin
     select count(*) from public.series rule
     where created_by = author and (
       until is null
-      -- No rule has a longer gap than five weeks.
+      -- The days of a rule are at most five weeks apart, so a rule that goes on has a day within 36 days.
       or exists (select from private.days_to_come(rule, now()::date + 36))
       or exists (select from public.announcements where series_id = rule.id and date > now())
     )

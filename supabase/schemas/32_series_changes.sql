@@ -1,8 +1,8 @@
--- Starts, changes and ends a series, for its author and editors.
+-- Functions that start and end a series, for its author and for editors.
 
--- Locks what a change of a series concerns, in the order of all locks: ministry, announcements, series. Returns the row with
--- which the change begins. Only the author of the series and editors may change it. A revision of null is not compared.
--- Hints: announcement_gone, not_repeated, changed_meanwhile.
+-- Locks what a change of a series concerns, in the order of all locks: ministry, announcements, series. Returns the occurrence
+-- with which the change begins. Only the author of the series and editors pass. A revision of null is not compared. Hints:
+-- announcement_gone, not_repeated, changed_meanwhile.
 create function private.lock_series(announcement_id uuid, revision integer default null, series_revision integer default null)
 returns public.announcements language plpgsql set search_path = '' as $$
 declare
@@ -21,7 +21,7 @@ begin
   perform from public.announcements
   where id = edited.id or series_id = edited.series_id and date > now() order by id for no key update;
   select * into rule from public.series where id = edited.series_id for no key update;
-  -- Reads the row again, because somebody may have changed it before it was locked.
+  -- Reads the row again, because another transaction may have changed it before the lock.
   select * into edited from public.announcements where id = edited.id;
   if not found then
     raise exception 'this announcement does not exist' using hint = 'announcement_gone';
@@ -29,7 +29,7 @@ begin
   if not private.is_editor() and (
     edited.created_by is distinct from auth.uid() or rule.created_by is distinct from auth.uid()
   ) then
-    raise exception 'only its author or an editor changes a series' using errcode = '42501';
+    raise exception 'only its author or an editor may change a series' using errcode = '42501';
   end if;
   if edited.series_id is distinct from rule.id or edited.revision <> lock_series.revision
     or rule.revision <> lock_series.series_revision
@@ -40,7 +40,7 @@ begin
 end;
 $$;
 
--- Refuses a ministry to which the caller may not post, as triggers refuse it when one row is changed.
+-- Refuses a ministry for which the caller may not post. Triggers refuse the same when a single announcement is changed.
 create function private.require_ministry(ministry_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -53,8 +53,8 @@ begin
 end;
 $$;
 
--- Returns the columns in which `changes` differ from a row. Refuses what a client may not write to announcements.
-create function private.given_changes(edited public.announcements, changes jsonb)
+-- Returns the columns in which `changes` differ from the announcement `edited`. Refuses columns that a client may not write.
+create function private.checked_changes(edited public.announcements, changes jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
   becomes public.announcements;
@@ -68,7 +68,7 @@ begin
     select from jsonb_object_keys(changes) key
     where not has_column_privilege('authenticated', 'public.announcements', key, 'update')
   ) then
-    raise exception 'one of these columns is not written' using errcode = '42501';
+    raise exception 'clients cannot write one of these columns' using errcode = '42501';
   end if;
   becomes := jsonb_populate_record(edited, changes);
   if becomes.date is null then
@@ -95,7 +95,7 @@ begin
 end;
 $$;
 
--- Ends a series with its last row, or before `boundary` where it has none.
+-- Ends a series with its last occurrence, or on the day before `boundary` if it has none.
 create function private.end_series(series_id uuid, boundary date)
 returns void language sql set search_path = '' as $$
   update public.series rule
@@ -109,14 +109,14 @@ returns void language sql set search_path = '' as $$
   where id = end_series.series_id;
 $$;
 
--- Starts a series with an announcement as its first row, which is no revision, and writes the rows of the next 90 days. For
--- its author and editors. A second call for the same rule returns the same series, so that a lost response is repeated.
+-- Starts a series with an announcement as its first occurrence, without a new revision, and writes the occurrences of the next 90
+-- days. Only its author and editors may call this. A second call with the same rule returns the same series, so a client can
+-- repeat a lost request.
 --   frequency  'weekly' | 'biweekly' | 'monthly_weekday' (its nth weekday, or the last) | 'monthly_day'
---   time_zone  an IANA name; the rule has the announcement's day and hour on its clocks
---   until      the last day, null for good
+--   time_zone  an IANA name; the rule repeats the announcement's local day and time in this zone
+--   until      the last day; null for a series without an end
 -- Returns the series' id. Hints: announcement_gone, already_repeats (in another way), foreign_ministry, ministry_archived,
--- time_zone_unknown, until_too_early (before today or the announcement's day), too_many_series; constraint
--- series_until_range.
+-- time_zone_unknown, until_too_early (before today or the announcement's day), too_many_series; constraint series_until_range.
 create function public.repeat_announcement(announcement_id uuid, frequency text, time_zone text, until date default null)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -134,7 +134,7 @@ begin
     raise exception 'this announcement does not exist' using hint = 'announcement_gone';
   end if;
   if origin.created_by is distinct from auth.uid() and not private.is_editor() then
-    raise exception 'only its author or an editor has it repeat' using errcode = '42501';
+    raise exception 'only its author or an editor may repeat this announcement' using errcode = '42501';
   end if;
   if origin.series_id is not null then
     if not exists (
@@ -171,7 +171,7 @@ begin
     repeat_announcement.until,
     private.announced(to_jsonb(origin)) - array['id', 'date', 'ends_at', 'former_date']
       || '{"status": "scheduled", "status_reason": null}',
-    -- An editor who repeats the announcement of a deleted account is the author of the next rows.
+    -- An editor who repeats the announcement of a deleted account becomes the author of future occurrences.
     coalesce(origin.created_by, auth.uid())
   )
   returning id into series;
@@ -184,9 +184,9 @@ begin
 end;
 $$;
 
--- Deletes the rows to come from the given one on ('following'), or all of them ('upcoming'), and ends the series before
--- them. Each can be brought back, as a single announcement. A client deletes the row itself to skip one day. Returns how
--- many. Counts as one change. Hints: those of lock_series.
+-- Deletes the future occurrences from the given one on ('following'), or all of them ('upcoming'), and ends the series before
+-- them. Returns their number, and counts as one change. Each deleted occurrence can be restored as a single announcement. To skip
+-- one day, a client deletes the row itself. Hints: those of lock_series.
 create function public.delete_series_occurrences(announcement_id uuid, scope text)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,8 +1,9 @@
--- Changes several rows of a series at once, and how it repeats. Detached rows stay as they are unless the caller includes
--- them. Past rows never change.
+-- Functions that change several occurrences of a series at once, or the rule by which it repeats, for its author and for editors.
+-- Detached occurrences stay as they are unless the caller includes them. Past occurrences never change.
 
--- Changes the rows of a series from `boundary` on, and the rule. `given` are the columns that change in `edited`; a
--- `frequency` of null keeps the rule. Another day, hour or frequency begins a new series, unless no row is before it.
+-- Changes the occurrences of a series from the day `boundary` on, and its rule. `given` holds the columns that change in the
+-- occurrence `edited`. A `frequency` of null keeps the rule. Another day, time or frequency begins a new series, unless no
+-- occurrence is before `boundary`.
 create function private.change_rows(
   edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
 )
@@ -11,7 +12,7 @@ declare
   becomes constant public.announcements := jsonb_populate_record(edited, given);
   old_rule public.series;
   rule public.series;
-  -- The rule as it is counted from the new day of `edited`.
+  -- The changed rule, counted from the new day of `edited`.
   counted public.series;
   starts timestamp;
   old_starts timestamp;
@@ -24,7 +25,7 @@ declare
   present public.announcements;
   state public.announcements;
   day date;
-  gone uuid[] := '{}';
+  deleted_ids uuid[] := '{}';
   plan jsonb[] := '{}';
 begin
   select * into old_rule from public.series where id = edited.series_id;
@@ -39,7 +40,7 @@ begin
       raise exception 'a series ends on this day or later' using errcode = '23514', hint = 'until_too_early';
     end if;
     if not private.has_author(rule) then
-      -- An editor takes over the series of an account that is gone, deactivated or moved to another ministry.
+      -- An editor takes over the series of an account that is deleted, deactivated or moved to another ministry.
       if private.is_editor() then
         rule.created_by := auth.uid();
       elsif rule.frequency <> old_rule.frequency
@@ -53,7 +54,7 @@ begin
     rule.starts_on := starts::date;
   end if;
   if is_moved and change_rows.frequency is null and rule.until is not null then
-    -- The last row stays a row of the series.
+    -- The end moves too, so that the last occurrence stays part of the series.
     rule.until := least('2099-12-31', greatest(
       rule.until, private.moved_day(old_rule, old_starts::date, rule, rule.until)
     ));
@@ -68,7 +69,7 @@ begin
   end if;
   rule.template := rule.template || (given - array['date', 'ends_at']);
   if given ? 'date' and rule.template ->> 'status' = 'postponed' then
-    -- Rows that are written later have no other date before.
+    -- Future occurrences were never postponed, so the template gets the status scheduled.
     rule.template := rule.template || '{"status": "scheduled", "status_reason": null}';
   end if;
   has_other_days := (rule.frequency, rule.starts_on, rule.starts_at)
@@ -91,8 +92,8 @@ begin
     else
       place := (select count(*) from private.series_days(rule, rule.starts_on, boundary)) - 1;
     end if;
-    -- A rule of day 31 cannot begin in February, because its days are counted from its first one: it begins before, and
-    -- the days in between are skipped.
+    -- A rule of day 31 cannot begin in February, because its days are counted from its first one. The rule then begins earlier,
+    -- and the days in between are skipped.
     loop
       rule.starts_on := private.series_day(counted, place);
       exit when private.series_day(rule, -place) = counted.starts_on;
@@ -124,7 +125,8 @@ begin
       kept := kept + 1;
     else
       state := jsonb_populate_record(present, given - array['date', 'ends_at']);
-      -- The row may have another link or picture of its own.
+      -- An occurrence may have another link or picture than its series. A label without a link or a description without a picture
+      -- is removed.
       state.link_label := case when state.link_url is not null then state.link_label end;
       state.picture_description := case when state.picture is not null then state.picture_description end;
       if is_moved and rule.frequency = old_rule.frequency then
@@ -132,7 +134,8 @@ begin
       end if;
       if given ? 'date' then
         state.date := private.series_moment(rule, day);
-        -- Nobody had in mind to move a row into the past.
+        -- An earlier time must not move an occurrence of today into the past. This occurrence keeps its date and becomes
+        -- detached.
         if state.date <= now() then
           state.date := present.date;
           state.detached := true;
@@ -146,7 +149,7 @@ begin
         );
       end if;
     end if;
-    -- As the trigger prepare_update keeps it when a person changes one row.
+    -- The trigger prepare_update sets `former_date` only for requests, so this function sets it by the same rule.
     state.former_date := case when state.status = 'postponed' and state.date <> present.date
       then nullif(coalesce(present.former_date, present.date), state.date) else state.former_date end;
     state.series_id := rule.id;
@@ -154,7 +157,7 @@ begin
       and (has_other_days or rule.until is distinct from old_rule.until)
     then
       if not state.detached or include_detached then
-        gone := gone || present.id;
+        deleted_ids := deleted_ids || present.id;
         continue;
       end if;
       state.series_id := null;
@@ -163,7 +166,7 @@ begin
     changed := changed + (private.announced(to_jsonb(state)) <> private.announced(to_jsonb(present)))::integer;
     plan := plan || to_jsonb(state);
   end loop;
-  -- Each row is one more state in the history. Clients show as many.
+  -- Clients show at most 60 occurrences of a series, and each changed one adds a state to the history.
   if cardinality(plan) > 60 then
     raise exception 'at most 60 occurrences are changed at once' using errcode = '23514', hint = 'too_many_occurrences';
   end if;
@@ -178,9 +181,9 @@ begin
     )
     where id = rule.id;
   end if;
-  delete from public.announcements where id = any (gone);
-  deleted := cardinality(gone);
-  -- One statement, so that followers get one notification.
+  delete from public.announcements where id = any (deleted_ids);
+  deleted := cardinality(deleted_ids);
+  -- A single statement updates all occurrences, so that the triggers of the statement run once.
   execute format(
     'update public.announcements set (%1$s, date, ends_at, former_date, series_id, detached) = (
        select %1$s, date, ends_at, former_date, series_id, detached
@@ -201,13 +204,13 @@ begin
 end;
 $$;
 
--- Changes several rows at once, the given one among them, and the rows that are written later.
---   scope    'following': this row and all later ones; 'upcoming': all that are still to come
+-- Changes several occurrences at once, among them the given one, and those that are written later.
+--   scope    'following': this occurrence and all later ones; 'upcoming': all future ones
 --   changes  an object of columns that a client may write to announcements, as in a PATCH
--- Another hour is the hour of all, each on its day. Another day moves each row to the day of the new rule in its place. An end
--- moves along. Returns how many rows changed, and how many detached rows stay as they are. Each changed or written row
--- counts, at least one. Hints: occurrence_past, too_many_occurrences (more than 60), too_many_series, foreign_ministry,
--- ministry_archived, those of lock_series; the constraints of announcements.
+-- A new time applies to every occurrence on its own day. A new day moves each occurrence to the corresponding day of the new
+-- rule. Ends move too. Returns how many occurrences changed, and how many detached ones stay as they are. Each changed or written
+-- occurrence counts as a change, at least one in all. Hints: occurrence_past, too_many_occurrences (more than 60),
+-- too_many_series, foreign_ministry, ministry_archived, those of lock_series; the constraints of announcements.
 create function public.change_series(
   announcement_id uuid, scope text, changes jsonb, include_detached boolean default false, revision integer default null,
   series_revision integer default null
@@ -223,9 +226,9 @@ begin
     change_series.announcement_id, change_series.revision, change_series.series_revision
   );
   if edited.date <= now() then
-    raise exception 'what is past is not changed with its series' using errcode = '23514', hint = 'occurrence_past';
+    raise exception 'a past occurrence cannot be changed with its series' using errcode = '23514', hint = 'occurrence_past';
   end if;
-  given := private.given_changes(edited, change_series.changes);
+  given := private.checked_changes(edited, change_series.changes);
   if given = '{}' then
     return query select 0, 0;
     return;
@@ -240,12 +243,13 @@ begin
 end;
 $$;
 
--- Changes how often a series repeats and until when, from the given row on. Rows on a day of the new rule stay, the others are
--- deleted, and missing ones are written. Detached rows are never deleted: off the new days they become single announcements.
---   until    the last day, null for good
+-- Changes how often a series repeats and until when, from the given occurrence on. Occurrences on a day of the new rule stay, all
+-- others are deleted, and missing ones are written. A detached occurrence outside the new days becomes a single announcement,
+-- unless `include_detached` is true.
+--   until    the last day; null for a series without an end
 --   changes  the columns that change before that, as in change_series with the scope 'following'
--- Returns how many rows were deleted and written, and what change_series returns. Counts as change_series does. Hints:
--- until_too_early (before the given row's day), those of change_series; constraints series_frequency_known,
+-- Returns the numbers of deleted and written occurrences, and the two numbers of change_series. Counts as change_series does.
+-- Hints: until_too_early (before the given occurrence's day), those of change_series; constraints series_frequency_known,
 -- series_until_range.
 create function public.change_series_rule(
   announcement_id uuid, frequency text, until date default null, changes jsonb default '{}',
@@ -260,11 +264,11 @@ declare
   time_zone constant text := (select series.time_zone from public.series where id = edited.series_id);
 begin
   if edited.date <= now() then
-    raise exception 'what is past is not changed with its series' using errcode = '23514', hint = 'occurrence_past';
+    raise exception 'a past occurrence cannot be changed with its series' using errcode = '23514', hint = 'occurrence_past';
   end if;
   return query
     select * from private.change_rows(
-      edited, (edited.date at time zone time_zone)::date, private.given_changes(edited, change_series_rule.changes),
+      edited, (edited.date at time zone time_zone)::date, private.checked_changes(edited, change_series_rule.changes),
       coalesce(change_series_rule.include_detached, false), coalesce(change_series_rule.frequency, ''),
       change_series_rule.until
     );

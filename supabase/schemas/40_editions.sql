@@ -1,18 +1,19 @@
--- An edition is the list of announcements for one service: an order, and for each announcement whether it is spoken, on the
--- screen and printed. The list belongs to the team: only editors read and write it. Everybody reads the published copy
--- (41_published_editions.sql). Editors write row by row, so changes of different items merge without a revision.
+-- An edition is the ordered list of announcements for one service. For each announcement it says whether the presenter reads it
+-- aloud (`spoken`), the slides show it (`screen`), and the bulletin prints it (`printed`). Only editors read and write editions;
+-- everybody reads the published copy (41_published_editions.sql). Editors write row by row, so changes of different items merge
+-- without a revision.
 
 create table public.editions (
   id uuid primary key default gen_random_uuid(),
   service_at timestamptz not null unique,
-  -- Null for rows that were not inserted through the data API: the limits do not count them.
+  -- Null for rows that were not inserted through the data API. The limits do not count these rows.
   created_at timestamptz,
   constraint editions_service_at_range check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
 );
 
 alter table public.editions enable row level security;
 
--- Visitors may select so that the app can ask without knowing its role; the policy shows them no row.
+-- Visitors may select, so that the app can query editions without knowing the person's role. The policy shows them no row.
 revoke all on table public.editions from public, anon, authenticated;
 grant select on table public.editions to anon, authenticated;
 grant insert (id, service_at), update (service_at), delete on table public.editions to authenticated;
@@ -25,8 +26,9 @@ create policy "Editors use editions"
 create trigger notify_public_change
   after insert or update or delete on public.editions for each row execute function private.notify_public_change();
 
--- Bounds what a script with an editor's token can write, because no church plans more. The limits count by `created_at`, as a
--- script could move an edition to another service. A clock that was ahead leaves times of the future, which do not count yet.
+-- Trigger: limits how many editions a script with an editor's token can create; no church plans that many. The limits count by
+-- `created_at`, because a script could move an edition to another service. A time in the far future does not count, because it
+-- comes from a clock that was ahead.
 create function private.guard_editions()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -36,7 +38,7 @@ begin
   if tg_op = 'UPDATE' then
     return new;
   end if;
-  -- Concurrent inserts do not see each other, so they wait for each other.
+  -- Concurrent inserts do not see each other's rows, so the lock serializes them.
   perform pg_advisory_xact_lock(hashtext('public.editions: how many'));
   if (
     select count(*) filter (where service_at > now()) >= 50
@@ -60,16 +62,17 @@ create trigger guard_editions
   before insert or update of service_at on public.editions for each row when (current_user = 'authenticated')
   execute function private.guard_editions();
 
--- A new edition counts as one change. A deletion does not give the change back.
+-- A new edition counts as one change. Deleting the edition does not give the change back.
 create trigger limit_editions
   before insert on public.editions for each row when (current_user = 'authenticated') execute function private.count_row();
 
--- Without a foreign key to announcements, because an item whose announcement is deleted stays in the list until the edition is
--- published: the team sees what is missing.
+-- The items have no foreign key to announcements. An item whose announcement is deleted stays until the edition is published, so
+-- that editors see what is missing.
 create table public.edition_items (
   edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
-  -- Written by the trigger (behind the other items) and by move_item. A removed item leaves a gap until the next move.
+  -- The trigger guard_edition_items writes the position of a new item, and move_item changes it. A removed item leaves a gap
+  -- until the next move.
   position integer not null default 0,
   spoken boolean not null default false,
   screen boolean not null default true,
@@ -98,8 +101,8 @@ create trigger notify_public_change
 create trigger notify_truncation
   after truncate on public.edition_items for each statement execute function private.notify_public_change();
 
--- Places a new item behind the others. Locks the edition first: two inserts at once would get the same place, or pass the
--- limit together.
+-- Trigger: appends a new item to the list. Locks the edition first, because two concurrent inserts could otherwise get the same
+-- position or pass the limit together.
 create function private.guard_edition_items()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -108,7 +111,7 @@ begin
     if not found then
       raise exception 'this edition does not exist' using errcode = '42501', hint = 'edition_gone';
     end if;
-    -- The longest announcements of a full edition fit into one response. A repeated insert adds no item.
+    -- The longest announcements of a full edition still fit into one response. A repeated insert adds no item, so it passes.
     if (
       select count(*) >= 90 and not bool_or(announcement_id = new.announcement_id)
       from public.edition_items where edition_id = new.edition_id
@@ -127,9 +130,8 @@ $$;
 create trigger guard_edition_items
   before insert on public.edition_items for each row execute function private.guard_edition_items();
 
--- Begins the edition of a service with `items`, an array in the order of the announcements, each {"announcement_id",
--- "spoken", "screen", "printed"}. Returns the edition that exists already, unchanged, if there is one. Runs with the caller's
--- rights.
+-- Creates the edition of a service with `items`, an array in the order of the list, each {"announcement_id", "spoken", "screen",
+-- "printed"}. If the service has an edition already, returns it unchanged. Runs with the caller's rights.
 create function public.begin_edition(service_at timestamptz, items jsonb)
 returns table (edition_id uuid, is_new boolean) language plpgsql set search_path = '' as $$
 begin
@@ -154,7 +156,7 @@ begin
     from jsonb_array_elements(items) with ordinality as listed (item, place)
     order by place;
   elsif edition_id is null then
-    -- Another editor has begun it between the two statements.
+    -- Another editor has created the edition between the two statements.
     select id into edition_id from public.editions where editions.service_at = begin_edition.service_at;
   end if;
   return next;
@@ -164,15 +166,15 @@ $$;
 revoke execute on function public.begin_edition(timestamptz, jsonb) from public, anon;
 grant execute on function public.begin_edition(timestamptz, jsonb) to authenticated;
 
--- Moves an item behind the item `after`, or if that is gone before the item `before`. The item stays in its place if both are
--- gone. Security definer: editors have no grant on `position`.
+-- Moves an item behind the item `after`, or before the item `before` if `after` was removed. The item keeps its place if both
+-- were removed. Security definer, because editors cannot write `position`.
 create function public.move_item(edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   place double precision;
 begin
   perform private.require_editor();
-  -- Serialises moves, which renumber all items.
+  -- The lock serializes moves, because each move renumbers all items.
   perform from public.editions where id = move_item.edition_id for no key update;
   if not found then
     raise exception 'this edition does not exist' using errcode = '42501', hint = 'edition_gone';

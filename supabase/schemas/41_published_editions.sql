@@ -1,25 +1,27 @@
--- The published copy of an edition: the chosen announcements as they were then. Everybody reads it, and the outputs (script,
--- slides, bulletin, message) are made from it. Only the functions below write it. Publishing again replaces the row.
+-- The published copy of an edition: its announcements as they were when an editor published them. Everybody reads the copy, and
+-- the outputs (script, slides, bulletin, WhatsApp text) are made from it. Only security definer functions write it. Publishing
+-- again replaces the row.
 
 create table public.published_editions (
   edition_id uuid primary key references public.editions (id) on delete cascade,
-  -- The service when the edition was published: the list may be moved to another one since.
+  -- The service for which the edition was published. An editor may have moved the edition to another service since.
   service_at timestamptz not null,
   published_at timestamptz not null,
   published_by uuid references auth.users (id) on delete set null,
-  -- An array in the order of the list: {"announcement_id", "position", "spoken", "screen", "printed", "snapshot"}. `snapshot` is
-  -- private.announced with times in UTC; {"id"} alone after the announcement was deleted.
+  -- The items in the order of the list: {"announcement_id", "position", "spoken", "screen", "printed", "snapshot"}. `snapshot`
+  -- has the columns of private.announced with times in UTC, or only {"id"} after the announcement was deleted.
   items jsonb not null,
-  -- The announcement that the announcer has led the screens to, and since when. Null lets the slides turn by themselves.
+  -- The announcement to which the presenter has led the slides, and the time of that mark. Null lets the slides advance by
+  -- themselves.
   on_screen uuid,
   on_screen_at timestamptz,
-  -- Since when the screens are black; null shows the slides.
+  -- The time since which the slides are black; null while they are shown.
   blank_at timestamptz
 );
 
 create index published_editions_published_by_idx on public.published_editions (published_by);
 
--- A deletion finds the few rows that name the announcement, without reading the texts of two years.
+-- When an announcement is deleted, this index finds the few rows that contain it without reading the texts of two years.
 create index published_editions_announcements_idx on public.published_editions
   using gin (jsonb_path_query_array(items, '$[*].announcement_id'));
 
@@ -29,23 +31,24 @@ grant select (edition_id, service_at, published_at, items, on_screen, on_screen_
   on table public.published_editions to anon, authenticated;
 grant all on table public.published_editions to service_role;
 
--- `true`: publishing means that everybody may read it. `published_by` has no grant.
+-- `true`: everybody may read what is published. Requests cannot read `published_by`, because it has no grant.
 create policy "Everybody can view published editions"
   on public.published_editions for select to anon, authenticated using (true);
 
--- Links to published outputs must not break.
+-- A published edition cannot be deleted, because links to its outputs must not break.
 create policy "A published edition stays"
   on public.editions as restrictive for delete to authenticated
   using (not exists (select from public.published_editions where edition_id = editions.id));
 
--- Not for an update of the screens' columns: outputs would read all texts again after each mark as said.
+-- An update of `on_screen` or `blank_at` does not fire this trigger, because outputs would otherwise refetch all texts after each
+-- mark.
 create trigger notify_public_change
   after insert or delete or update of items on public.published_editions for each row execute function private.notify_public_change();
 create trigger notify_truncation
   after truncate on public.published_editions for each statement execute function private.notify_public_change();
 
--- Publishes the list as it is, without the items whose announcement is deleted. Counts as one change. Hints: edition_gone,
--- edition_empty. Security definer: no role writes published_editions.
+-- Publishes the list of an edition, and removes items of deleted announcements. Counts as one change. Hints: edition_gone,
+-- edition_empty. Security definer, because no role writes published_editions.
 create function public.publish_edition(edition_id uuid)
 returns void language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -58,8 +61,8 @@ begin
   if not found then
     raise exception 'this edition does not exist' using hint = 'edition_gone';
   end if;
-  -- Waits for edits that have begun, and holds up new ones for milliseconds. So every edit is either in the snapshots or later
-  -- than published_at, which changes_since relies on.
+  -- The lock waits for edits that have begun, and delays new ones for milliseconds. Every edit is then either in the snapshots or
+  -- later than published_at, as changes_since requires.
   lock table public.announcements in share mode;
   perform private.count_posts(1);
   delete from public.edition_items item
@@ -91,8 +94,8 @@ $$;
 revoke execute on function public.publish_edition(uuid) from public, anon;
 grant execute on function public.publish_edition(uuid) to authenticated;
 
--- Takes an announcement out of a published edition, its list and its notes: for a text that must not stay public. The edition
--- stays published even without items. Hint: item_gone. Security definer: no role writes published_editions.
+-- Takes an announcement out of a published edition, its list and its notes, because its text must not stay public. For admins.
+-- The edition stays published even without items. Hint: item_gone. Security definer, because no role writes published_editions.
 create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -119,9 +122,9 @@ $$;
 revoke execute on function public.remove_edition_item(uuid, uuid) from public, anon;
 grant execute on function public.remove_edition_item(uuid, uuid) to authenticated;
 
--- Removes the texts of deleted announcements from all published editions. The id stays, so that outputs can tell the team that
--- an announcement was withdrawn. Locks the rows in one order: two deletions could deadlock.
-create function private.forget_published(ids uuid[])
+-- Removes the texts of deleted announcements from all published editions. The ids stay, so that outputs can tell the team that an
+-- announcement was withdrawn. Locks the rows in one order, because two deletions could otherwise deadlock.
+create function private.erase_published_texts(ids uuid[])
 returns void language sql set search_path = '' as $$
   update public.published_editions
   set items = (
@@ -142,7 +145,8 @@ returns void language sql set search_path = '' as $$
   where edition_id = named.id;
 $$;
 
--- Makes the screens of a published edition black, or shows the slides again. Security definer: no role writes blank_at.
+-- Makes the slides of a published edition black, or shows them again, for editors. Security definer, because no role writes
+-- blank_at.
 create function public.blank_screens(edition_id uuid, is_blank boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -160,8 +164,8 @@ $$;
 revoke execute on function public.blank_screens(uuid, boolean) from public, anon;
 grant execute on function public.blank_screens(uuid, boolean) to authenticated;
 
--- Returns the announcements of an edition as they are now: those of the published copy, for editors those of the list too. Rows
--- of the table, so that the data API can select columns and embed the ministry.
+-- Returns the present announcements of an edition: those of the published copy, and for editors those of the list too. The rows
+-- are those of the table, so that the data API can select columns and embed the ministry.
 create function public.edition_announcements(edition_id uuid)
 returns setof public.announcements language sql stable set search_path = '' as $$
   select announcements.*

@@ -1,8 +1,8 @@
--- The tables and functions for an edition at its service: the announcer's notes and sentences, the marks of said announcements,
--- the printed and sent outputs, and the changes since a moment. All of it belongs to the team.
+-- Tables and functions for the service itself: the presenter's notes and sentences, the marks of announcements that were read
+-- aloud, the records of printed and sent outputs, and the changes since a moment. Only editors read and write them.
 
--- A table of its own, because members and editors are the same role of the database, and a grant of columns could not keep the
--- notes from members. The key names the edition and not its item: a published announcement may have left the list.
+-- Notes are a separate table, because members and editors share one database role: grants on columns could not hide notes from
+-- members. The key names the edition instead of its item, because a published announcement may have left the list.
 create table public.edition_notes (
   edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
@@ -38,8 +38,9 @@ returns boolean language sql stable set search_path = '' as $$
   );
 $$;
 
--- Refuses a note for an announcement that is not part of the edition. Removes the notes of announcements that have left it, so
--- that adding and removing items does not pile up notes. Security definer: the caller may not execute private functions.
+-- Trigger: refuses a note for an announcement that is not part of the edition. Deletes the notes of announcements that have left
+-- the edition, because adding and removing items would otherwise pile up notes. Security definer, because the caller may not
+-- execute private functions.
 create function private.guard_edition_notes()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -57,9 +58,9 @@ create trigger guard_edition_notes
   before insert on public.edition_notes for each row when (current_user = 'authenticated')
   execute function private.guard_edition_notes();
 
--- Saves the announcer's private note over the revision that the caller has read, 0 if there was no row yet. An empty note
--- removes the text. Without a revision the note is overwritten. Returns the new revision. Hints: item_gone, changed_meanwhile
--- (nothing is saved). Runs with the caller's rights.
+-- Saves the presenter's private note and returns its new revision. `revision` is the one that the caller has read, or 0 if there
+-- was no row yet; null overwrites the note. An empty note removes the text. Hints: item_gone, changed_meanwhile (nothing is
+-- saved). Runs with the caller's rights.
 create function public.save_edition_note(edition_id uuid, announcement_id uuid, note text, revision integer default null)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -84,9 +85,9 @@ $$;
 revoke execute on function public.save_edition_note(uuid, uuid, text, integer) from public, anon;
 grant execute on function public.save_edition_note(uuid, uuid, text, integer) to authenticated;
 
--- Marks an announcement as said, or as not said, and leads the screens of the published edition: to the next announcement on
--- them, or back to this one. After the last one the slides turn by themselves. `said_at` is the time of the press, which an
--- offline device sends later. Hint: item_gone. Security definer: no role writes on_screen.
+-- Marks an announcement as said, or as not said if `said_at` is null. Then moves the slides of the published edition to the next
+-- announcement, or back to this one. After the last announcement, the slides advance by themselves. `said_at` is the time of the
+-- press, because an offline device sends it later. Hint: item_gone. Security definer, because no role writes on_screen.
 create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -126,14 +127,14 @@ $$;
 revoke execute on function public.mark_said(uuid, uuid, timestamptz) from public, anon;
 grant execute on function public.mark_said(uuid, uuid, timestamptz) to authenticated;
 
--- When an output was last printed or sent to the groups.
+-- The times at which an output was last printed, or sent to the WhatsApp groups.
 create table public.edition_outputs (
   edition_id uuid not null references public.editions (id) on delete cascade,
   output text not null,
   out_at timestamptz not null default now(),
   out_by uuid default auth.uid() references auth.users (id) on delete set null,
-  -- A digest of the words of each announcement in the output: a change counts when the words differ now. Only digests, because
-  -- the words of a deleted announcement must not stay. Null for older outputs: their time decides.
+  -- A digest of the words of each announcement in the output, so that a later change of the words is detected. Only digests are
+  -- stored, because the words of a deleted announcement must not stay. Null for older records: their time decides.
   digests jsonb,
   primary key (edition_id, output),
   constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
@@ -167,7 +168,7 @@ $$;
 revoke execute on function public.mark_output(uuid, text, jsonb) from public, anon;
 grant execute on function public.mark_output(uuid, text, jsonb) to authenticated;
 
--- The opening and closing sentences of the script: one row, or none for the usual sentences.
+-- The opening and closing sentences of the script, written by editors: one row, or none while the usual sentences apply.
 create table public.script_sentences (
   id boolean primary key default true,
   opening text,
@@ -189,10 +190,9 @@ create policy "Editors use sentences"
   on public.script_sentences for all to authenticated using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
--- Returns the announcements that differ between the state at `since` and now, from the history: an edit that was taken back is
--- no change. `fields` are the columns that differ, none for added and removed announcements. `title` and `date` are those of now,
--- of a removed announcement the last ones. The date before a postponement is no change of its own. Security definer: columns of
--- announcements are granted one by one.
+-- Returns the announcements that differ between their state at `since` and now, so an edit that was undone is no change. `fields`
+-- are the columns that differ; added and removed announcements have none. `title` and `date` are the present ones, or the last
+-- ones of a removed announcement. `former_date` is not compared, because the status and the date already show a postponement.
 create function public.changes_since(since timestamptz)
 returns table (announcement_id uuid, kind text, fields text[], title text, date timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -209,7 +209,7 @@ begin
       from touched
       left join public.announcements using (id)
       left join lateral (
-        -- Through the row type, so that times are written alike and later columns exist.
+        -- The row type converts the old state, so that times are written alike and later columns exist.
         select case when history.row is not null then
           private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, history.row)))
             - 'former_date'

@@ -1,8 +1,9 @@
--- "Me avise": a browser gets a message when an announcement is cancelled, postponed or moved, the day before it, and for the next week.
--- It needs no account: a row has the subscription of the browser's push service, and its endpoint with its secret proves the owner.
--- Our server creates the keys and sends the messages. On hosted Supabase there is no key, and nobody can follow.
+-- "Me avise": a browser gets a push message when an announcement is cancelled, postponed or moved, on the day before it, and
+-- about the next week. A follower needs no account: a row stores the browser's push subscription, and its endpoint and secret
+-- prove the owner. Our server creates the keys and sends the messages. Hosted Supabase has no key, so nobody can follow there.
 
--- The one key pair of this board, and the hosts of push services (`*.` stands for any subdomain). Without hosts nothing is sent.
+-- The one key pair of this board, and the hosts of push services (`*.` stands for any subdomain). Without hosts no message is
+-- sent.
 create table private.push_service (
   id boolean primary key default true,
   public_key text not null,
@@ -17,25 +18,25 @@ create table private.push_subscriptions (
   p256dh text not null,
   auth text not null,
   created_at timestamptz not null default now(),
-  -- The last time it followed something, was renewed, or received a message.
+  -- The last time when the browser followed something, renewed the subscription, or received a message.
   used_at timestamptz not null default now(),
   has_taken boolean not null default false,
   constraint push_subscriptions_endpoint_key unique (endpoint),
-  -- Refuses upper case, a user before an @, and invisible characters.
+  -- The pattern refuses upper case, a user name before an @, and invisible characters.
   constraint push_subscriptions_endpoint_format check (
     char_length(endpoint) <= 1000 and endpoint collate "C" ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?/[!-~]+$'
   ),
-  -- base64url of an uncompressed point of P-256, and of 16 bytes (RFC 8291).
+  -- The keys are base64url of an uncompressed point of P-256, and of 16 bytes (RFC 8291).
   constraint push_subscriptions_p256dh_format check (p256dh collate "C" ~ '^B[A-Za-z0-9_-]{86}$'),
   constraint push_subscriptions_auth_format check (auth collate "C" ~ '^[A-Za-z0-9_-]{22}$')
 );
 
 create index push_subscriptions_used_at_idx on private.push_subscriptions (used_at);
 
--- A topic of a subscription: one announcement, a ministry, or the week.
+-- One topic of a subscription: an announcement, a ministry, or the weekly digest.
 create table private.push_topics (
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- No foreign key: a deletion can be undone, and the followers must then still be there.
+  -- The column has no foreign key, because a deletion can be undone, and the announcement must then still have its followers.
   announcement_id uuid,
   ministry_id uuid references public.ministries (id) on delete cascade,
   digest boolean not null default false,
@@ -50,8 +51,8 @@ create index push_topics_announcement_id_idx on private.push_topics (announcemen
 create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
 
--- Announcements that changed since the last message. `told_revision` is the state that followers know. It is null while nothing
--- is pending: the row then stays for an hour, in which no further message is sent.
+-- Announcements that changed since the last message about them. `told_revision` is the state that followers know. It is null
+-- while no change is pending: the row then stays for an hour, in which no further message is sent.
 create table private.push_changes (
   announcement_id uuid primary key,
   told_revision integer,
@@ -62,7 +63,7 @@ create table private.push_changes (
 
 create index push_changes_due_at_idx on private.push_changes (due_at) where due_at is not null;
 
--- The last day of the reminders and of the message about the week.
+-- The last days on which the reminders and the weekly digest were sent.
 create table private.push_rounds (
   name text primary key,
   day date not null,
@@ -79,7 +80,7 @@ create table private.push_messages (
 create table private.push_deliveries (
   message_id uuid not null references private.push_messages (id) on delete cascade,
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- A lease: the server that sends the message sets this to a later time.
+  -- The server that sends the message sets a later time, as a lease.
   next_try_at timestamptz not null default now(),
   tries integer not null default 0,
   primary key (message_id, subscription_id)
@@ -99,13 +100,13 @@ revoke all on table
   private.push_rounds, private.push_messages, private.push_deliveries
   from public, anon, authenticated;
 
--- Returns the key for a browser's subscription; null where nothing is sent.
+-- Returns the public key with which a browser subscribes, or null where no messages are sent.
 create function public.push_key()
 returns text language sql stable security definer set search_path = '' as $$
   select public_key from private.push_service where hosts <> '{}';
 $$;
 
--- Returns whether the endpoint belongs to an allowed host.
+-- Returns whether an endpoint belongs to an allowed push service.
 create function private.is_push_endpoint(endpoint text)
 returns boolean language sql stable set search_path = '' as $$
   select exists (
@@ -113,10 +114,10 @@ returns boolean language sql stable set search_path = '' as $$
       substring(is_push_endpoint.endpoint collate "C" from '^https://([^/]*)/') as host,
       regexp_replace(host, ':[0-9]{1,5}$', '') as name
     where (host = known or (starts_with(known, '*.') and right(host, char_length(known) - 1) = substr(known, 2)))
-      -- Labels of 1 to 63 characters; the last one begins with a letter, unlike that of an IP address.
+      -- A label has 1 to 63 characters. The last one begins with a letter, unlike the last part of an IP address.
       and name ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'
       and char_length(name) <= 253
-      -- URL parsers may read an internationalized name as another host.
+      -- Internationalized names are refused, because URL parsers may read them as another host.
       and name !~ '(^|[.])xn--'
   );
 $$;
@@ -130,7 +131,8 @@ begin
 end;
 $$;
 
--- Adds a topic to a subscription. Security definer, like the next three: the tables are closed.
+-- Adds a topic to a subscription. Security definer, like unfollow, followed and renew_subscription, because requests cannot
+-- access the tables.
 create function public.follow(
   endpoint text, p256dh text, auth text, announcement_id uuid default null, ministry_id uuid default null,
   digest boolean default false
@@ -141,7 +143,7 @@ declare
   is_new boolean;
 begin
   if num_nonnulls(follow.announcement_id, follow.ministry_id, nullif(follow.digest, false)) <> 1 then
-    raise exception 'one thing is followed at a time' using errcode = '22023', hint = 'one_topic';
+    raise exception 'exactly one topic can be followed at a time' using errcode = '22023', hint = 'one_topic';
   end if;
   perform private.require_push_endpoint(follow.endpoint);
   if follow.announcement_id is not null
@@ -153,7 +155,7 @@ begin
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';
   end if;
 
-  -- The upsert locks the subscription, so that the counts below are exact.
+  -- The upsert locks the subscription, so that the count of its topics below is exact.
   insert into private.push_subscriptions as kept (endpoint, p256dh, auth)
   values (follow.endpoint, follow.p256dh, follow.auth)
   on conflict on constraint push_subscriptions_endpoint_key do update set used_at = now()
@@ -175,7 +177,7 @@ begin
 end;
 $$;
 
--- Removes one topic, or all of them. A subscription without topics is deleted.
+-- Removes one topic of a subscription, or all topics if none is given. A subscription without topics is deleted.
 create function public.unfollow(
   endpoint text, auth text, announcement_id uuid default null, ministry_id uuid default null, digest boolean default false
 )
@@ -197,7 +199,7 @@ begin
 end;
 $$;
 
--- Returns the topics of a subscription; no rows when it is unknown or the secret is wrong.
+-- Returns the topics of a subscription, or no row if the endpoint is unknown or the secret is wrong.
 create function public.followed(endpoint text, auth text)
 returns table (announcement_id uuid, ministry_id uuid, digest boolean) language sql stable security definer
 set search_path = '' as $$
@@ -208,7 +210,8 @@ set search_path = '' as $$
   order by topic.created_at, topic.announcement_id, topic.ministry_id;
 $$;
 
--- Replaces a subscription after the browser renewed it; the topics stay. Returns false when there is no former one.
+-- Replaces the endpoint and the keys of a subscription that the browser renewed; the topics stay. Returns false if the former
+-- subscription is unknown or the new endpoint is subscribed already.
 create function public.renew_subscription(endpoint text, auth text, new_endpoint text, new_p256dh text, new_auth text)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
@@ -220,7 +223,7 @@ begin
     return former is not null;
   end if;
   perform private.require_push_endpoint(renew_subscription.new_endpoint);
-  -- A known new endpoint keeps its own topics.
+  -- A new endpoint that is already known keeps its own topics.
   if exists (select from private.push_subscriptions kept where kept.endpoint = renew_subscription.new_endpoint) then
     return false;
   end if;
@@ -241,7 +244,7 @@ grant execute on function
   public.followed(text, text), public.renew_subscription(text, text, text, text, text)
   to anon, authenticated;
 
--- Counts the followers of each announcement, each ministry and the week, for admins.
+-- Counts the followers of each announcement, of each ministry and of the weekly digest, for admins.
 create function public.count_listeners() returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -262,8 +265,9 @@ returns boolean language sql stable set search_path = '' as $$
     or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
 $$;
 
--- Queues a change after 20 seconds, in which it can be undone, and an hour after the last message, unless that is later than an hour
--- before one of the dates. A queued row keeps the state that followers know, so that an undone change sends nothing.
+-- Queues a message about a changed announcement. It is due after 20 seconds, in which the change can be undone, and an hour after
+-- the last message. If an announcement begins before that, it is due an hour before one of `dates`. A queued row keeps the state
+-- that followers know, so an undone change sends no message.
 create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[])
 returns void language sql set search_path = '' as $$
   insert into private.push_changes as queued (announcement_id, told_revision, due_at)
