@@ -1,9 +1,9 @@
--- What hosted Supabase brings along and a bare PostgreSQL lacks: what the roles of requests may do (they are created by
--- server/database/prepare-database.ts), and the tables of the sign-in service. Run by our own server alone, before the migrations
--- and at every start, so every statement leaves alone what is there. Needs CREATEROLE and CREATE on the database, no
--- superuser.
+-- The parts of hosted Supabase that a bare PostgreSQL lacks: the rights of the roles that requests use
+-- (server/database/prepare-database.ts creates these roles), and the tables of the sign-in service. Only our own server runs this
+-- file, at every start before the migrations, so each statement leaves existing objects as they are. It needs CREATEROLE, and
+-- CREATE on the database, but no superuser.
 --
--- The tables are those of every version so far, with columns that nothing uses any more: backups name them.
+-- The tables have the columns of every version so far, even unused ones, because backups name them.
 
 grant anon, authenticated to authenticator;
 grant authenticator to current_user;
@@ -12,8 +12,8 @@ create schema if not exists auth;
 create schema if not exists server;
 grant usage on schema public, auth to anon, authenticated, service_role;
 grant usage on schema server to authenticator;
--- Hosted Supabase has pgcrypto in the schema `extensions`. Where an operator has installed it in another schema, it stays
--- there, and a function calls it.
+-- Hosted Supabase has pgcrypto in the schema `extensions`. If an operator has installed it in another schema, it stays there, and
+-- a function in `extensions` calls it.
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 do $$ begin
@@ -25,10 +25,10 @@ do $$ begin
     );
   end if;
 end $$;
--- Nothing of ours is created by requests.
+-- Requests must not create objects in `public`.
 revoke create on schema public from public;
 
--- The rate limits, which a crash empties.
+-- The counters of the rate limits. The table is unlogged, because the counters may be lost in a crash.
 create unlogged table if not exists server.rate_limits (
   key text primary key,
   points integer not null default 0,
@@ -79,7 +79,7 @@ create table if not exists auth.users (
   updated_at timestamptz default now()
 );
 create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
--- By which accounts are found: the one above is of no use to a query that says nothing of is_sso_user.
+-- The sign-in service finds accounts by this index, because the unique index serves only queries that filter by is_sso_user.
 create index if not exists users_email_idx on auth.users (email);
 create index if not exists users_is_anonymous_idx on auth.users (is_anonymous);
 create unique index if not exists users_confirmation_token_idx
@@ -116,7 +116,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   until timestamptz;
 begin
-  -- The lock waits for an admin who is deactivating this person right now.
+  -- The row lock waits for an admin who is deactivating this account at this moment.
   select banned_until into until from auth.users where id = new.user_id for share;
   if until > now() then
     raise exception 'User is banned' using errcode = '42501', hint = 'user_banned';
@@ -129,7 +129,7 @@ create or replace trigger refuse_banned_session
   before insert on auth.sessions
   for each row execute function auth.refuse_banned_session();
 
--- The servers know for some seconds which sessions are live, and are told of each one that ends.
+-- Trigger: tells the servers that a session has ended, because they cache for some seconds which sessions are live.
 create or replace function auth.notify_ended_session() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -172,7 +172,7 @@ create table if not exists auth.identities (
 create index if not exists identities_user_id_idx on auth.identities (user_id);
 create index if not exists identities_email_idx on auth.identities (email);
 
--- An account as hosted Supabase describes it; of what may be missing, only what is there.
+-- Returns an account in the JSON form of hosted Supabase. Optional fields without a value are left out.
 create or replace function server.user_json(u auth.users) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -195,7 +195,7 @@ $$;
 revoke execute on function server.user_json(auth.users) from public;
 grant execute on function server.user_json(auth.users) to authenticator;
 
--- Links and codes, with three columns more than on hosted Supabase.
+-- The tokens of links and codes. The table has three columns more than on hosted Supabase.
 create table if not exists auth.one_time_tokens (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -208,9 +208,9 @@ create table if not exists auth.one_time_tokens (
   attempts integer not null default 0,
   unique (user_id, token_type)
 );
--- The session that asked for another address.
+-- The session that requested the change of the e-mail address.
 alter table auth.one_time_tokens add column if not exists session_id uuid;
--- The first versions knew no change of the address.
+-- The first versions had no tokens for a change of the e-mail address, so their constraint is replaced.
 do $$ begin
   if not exists (
     select from pg_constraint
@@ -226,7 +226,7 @@ do $$ begin
 end $$;
 create index if not exists one_time_tokens_token_hash_idx on auth.one_time_tokens (token_hash);
 
--- What is kept, and backed up, is no link.
+-- Trigger: stores only a hash of the token, so that neither the table nor a backup contains a usable link.
 create or replace function auth.hash_one_time_token() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -239,11 +239,11 @@ create or replace trigger hash_one_time_token
   before insert on auth.one_time_tokens
   for each row execute function auth.hash_one_time_token();
 
--- The two below, like server.user_json, are called by all servers on the database, which may be of several versions: what
--- changes its meaning gets another name.
+-- Servers of several versions may run on one database, and all of them call server.user_json and the two functions below. A
+-- function whose meaning changes therefore gets another name.
 
--- Exchanges a refresh token: gives it a successor, or the one that it has. Ends the session of one that is `copied`: it
--- was exchanged more than ten seconds ago, or its successor was exchanged too, and no tab waits that long.
+-- Exchanges a refresh token for its successor, which is created once. A token counts as `copied` if it was exchanged more than
+-- ten seconds ago, or if its successor was exchanged too, because no tab waits that long. A copied token ends its session.
 create or replace function server.refresh_session(given text)
 returns table (copied boolean, session_id uuid, refresh_token text, "user" jsonb)
 language plpgsql set search_path = '' as $$
@@ -252,7 +252,7 @@ declare
   kept auth.refresh_tokens;
   successor auth.refresh_tokens;
 begin
-  -- Tabs that ask at once wait here, and find what the first of them has made.
+  -- Concurrent calls by tabs of one session wait for this lock, and then find the successor that the first call created.
   perform from auth.sessions where id = (select session_id from auth.refresh_tokens where token = given) for update;
   select * into kept from auth.refresh_tokens where token = given;
   if not found then
@@ -271,8 +271,8 @@ begin
       insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
       values (gen_random_uuid(), gen_random_uuid(), kept.user_id, kept.session_id, given)
       returning * into successor;
-      -- A valid token is never refused, so a client may refresh without end between two clean-ups. The session keeps as many
-      -- exchanged tokens as a clean-up leaves a member (server/jobs/retention.ts).
+      -- A valid token is never refused, so a client could refresh without end between two clean-ups. The session therefore keeps
+      -- only as many exchanged tokens as a clean-up leaves each member (server/jobs/retention.ts).
       delete from auth.refresh_tokens where id in (
         select id from auth.refresh_tokens where session_id = kept.session_id and revoked and id <> kept.id
         order by updated_at desc offset 499
@@ -286,9 +286,9 @@ $$;
 revoke execute on function server.refresh_session(text) from public;
 grant execute on function server.refresh_session(text) to authenticator;
 
--- Uses up a one-time token of a kind: that of a link, by its hash, or else that of the code which was mailed to an
--- address, a try of which is counted. Gives the account, its address until now, and whether that was confirmed or
--- replaced; no row when there is none.
+-- Uses up a one-time token of a kind. A link finds its token by hash; a code finds it by the e-mail address, and each attempt
+-- counts. Returns the account, its former e-mail address, and whether the address is now confirmed or replaced. Returns no row
+-- for an invalid token.
 create or replace function server.use_one_time_token(kind text, link_hash text, address text, code text)
 returns table (user_id uuid, former text, confirmed boolean)
 language plpgsql set search_path = '' as $$
@@ -297,14 +297,14 @@ declare
   owner auth.users;
   used auth.one_time_tokens;
 begin
-  -- The account is locked first, as for a change of the password, or else they would wait for each other.
+  -- The account is locked first, as in a change of the password, because the two could otherwise deadlock.
   if link_hash is null then
     select * into owner from auth.users where email = address for update;
   else
     select * into owner from auth.users
     where id in (select user_id from auth.one_time_tokens where token_hash = link_hash) for update;
   end if;
-  -- Before a clock was set back it may have been made in the future.
+  -- A time in the future counts too, because the clock may have been set back after the token was created.
   update auth.one_time_tokens set attempts = attempts + 1
   where user_id = owner.id and token_type = kind
     and created_at between now() - interval '1 hour' and now() + interval '1 hour'
@@ -313,14 +313,14 @@ begin
   if not found or (link_hash is null and used.code_hash <> code) then
     return;
   end if;
-  -- A link to another address makes that one the account's. Every other one is good as long as the address it was
-  -- sent to is.
+  -- A link for a new e-mail address replaces the address of the account. Every other token is valid only while the account has
+  -- the address to which it was sent.
   if kind <> 'email_change_token_new' and used.relates_to <> owner.email then
     return;
   end if;
   delete from auth.one_time_tokens where id = used.id;
-  -- Whoever signed up may not be who reads the mails: what could open the account until its address is confirmed, or
-  -- replaced, ends with that, but for the session that asked.
+  -- The person who signed up may not be the owner of the mailbox. A confirmed or replaced address therefore ends all earlier
+  -- sessions and tokens, except the session that requested the change. A password from before the first confirmation is removed.
   update auth.users set email = used.relates_to, updated_at = now(),
     email_confirmed_at = coalesce(email_confirmed_at, now()),
     encrypted_password = case when email_confirmed_at is not null then encrypted_password end,
@@ -342,7 +342,7 @@ $$;
 revoke execute on function server.use_one_time_token(text, text, text, text) from public;
 grant execute on function server.use_one_time_token(text, text, text, text) to authenticator;
 
--- Nothing writes these two any more.
+-- Nothing writes these two tables any more. They stay, because backups contain them.
 create table if not exists auth.flow_state (
   id uuid primary key,
   user_id uuid,
@@ -373,7 +373,7 @@ create table if not exists auth.audit_log_entries (
   ip_address varchar(64) default ''
 );
 
--- Who asks, as the data API says it.
+-- These functions return the caller's id, role, e-mail address and claims from the settings of the data API.
 create or replace function auth.uid() returns uuid language sql stable
 as $$ select nullif(current_setting('request.jwt.claim.sub', true), '')::uuid $$;
 create or replace function auth.role() returns text language sql stable

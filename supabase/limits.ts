@@ -1,6 +1,6 @@
 /**
- * The most characters that the check constraint of this name accepts (decision 21). The forms and their error
- * texts take them from here; tests/announcement-limits.test.ts compares them with the database.
+ * Maximum number of characters that each check constraint accepts, by the name of the constraint. Forms and error texts
+ * use these numbers; tests/announcement-limits.test.ts compares them with the database.
  */
 export const MAX_LENGTHS = {
   announcements_title_length: 200,
@@ -19,24 +19,31 @@ export const MAX_LENGTHS = {
   church_address_length: 200,
 } as const;
 
-/** The first and the last date of an announcement, in UTC, as in the constraint `announcements_date_range`. */
+/** The first and the last date of an announcement in UTC, as in the constraint `announcements_date_range`. */
 export const DATE_RANGE = { from: "2000-01-01", to: "2100-01-01" } as const;
 
-/** From an announcement's beginning to its end, as in the constraint `announcements_ends_at_range`. */
+/**
+ * Maximum number of days from the beginning of an announcement to its end, as in the constraint
+ * `announcements_ends_at_range`.
+ */
 export const MAX_DAYS = 60;
 
-/** The most bytes and pixels a side of both sizes of a picture, as in the function `add_picture`. */
+/**
+ * Maximum size in bytes, and maximum side in pixels, of the two JPEGs of a picture, as in the SQL function
+ * `add_picture`.
+ */
 export const PICTURE_LIMITS = {
   page: { bytes: 300_000, side: 1600 },
   card: { bytes: 40_000, side: 480 },
 } as const;
 
-/** The announcements of an edition, as in the trigger `guard_edition_items`. */
+/** Maximum number of announcements in an edition, as in the SQL trigger `guard_edition_items`. */
 export const MOST_ITEMS = 90;
 
 /**
- * A character that can be seen: the database calls a text without any blank. Unicode's properties, the formatting that
- * they leave out, the blank Braille pattern and the null notehead, as in `private.invisible_characters()`.
+ * Matches a visible character; the database calls a text without one blank. The pattern excludes Unicode's invisible
+ * properties, formatting characters that these lack, the blank Braille pattern and the null notehead, as
+ * `private.invisible_characters()` lists them.
  */
 export const VISIBLE =
   /[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u{13430}-\u{1343f}\u2800\u{1d159}]/u;

@@ -1,5 +1,5 @@
--- The ministries most churches start with. Applied once, to a database that has none. No red and no rust, which are for
--- what is cancelled or urgent.
+-- The ministries that most churches start with, inserted once into a database that has none. The colors avoid red and rust,
+-- because these mark cancelled and urgent announcements.
 
 insert into public.ministries (name, color)
 values

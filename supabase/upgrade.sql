@@ -1,8 +1,8 @@
--- Converts the rows of the version of 27 November 2026 (commit d89bc0f), the last one before the baseline. They stand in
--- temporary tables named former_<table>, in which every column is text. server/database/upgrade.ts has filled these from
--- the database or from a backup, and afterwards copies each column to the column of the same name.
+-- Converts the rows of the version of 27 November 2026 (commit d89bc0f), the last one before the baseline migration.
+-- server/database/upgrade.ts fills temporary tables named former_<table> from the database or a backup, with text in every
+-- column. After this file, it copies each column to the column of the same name.
 
--- Series: a rule counts from its first day, and has the days on which nothing is written.
+-- Series: a rule now counts from its first day, and lists the days without an occurrence in `skipped`.
 
 alter table pg_temp.former_series rename anchor_day to starts_on;
 
@@ -11,7 +11,8 @@ select rule, anchor_number::integer as first_number
 from pg_temp.former_series,
   jsonb_populate_record(null::public.series, to_jsonb(former_series) - 'template' || '{"skipped": []}') rule;
 
--- The day that the rule has for each row. A row from before the last change of its rule has no number in it.
+-- The day that the rule gives each occurrence. An occurrence from before the last change of its rule has no number in it, so its
+-- `rule_day` is null.
 create temporary table occurrences on commit drop as
 select former.id, rule, date::timestamptz, (date::timestamptz at time zone (rule).time_zone)::date as day,
   case when occurrence::integer >= first_number then private.series_day(rule, occurrence::integer - first_number) end
@@ -21,7 +22,8 @@ join pg_temp.rules on (rule).id = series_id::uuid;
 
 alter table pg_temp.former_series add skipped text;
 
--- A row that was moved alone leaves its day, on which the generator would write a new row.
+-- An occurrence that was moved alone has left its day. This day is skipped, because the generator would otherwise write a new
+-- occurrence.
 update pg_temp.former_series set skipped = (
   select coalesce(array_agg(day order by day), '{}')::text
   from (
@@ -49,7 +51,8 @@ update pg_temp.former_announcement_history set row = (
   )
 )::text;
 
--- Editions: a closed one was published when it was closed. One that was opened again shows its kept version.
+-- Editions: a closed edition counts as published when it was closed. An edition that was opened again is published in the version
+-- that was kept.
 
 create temporary table former_published_editions on commit drop as
 select editions.id as edition_id, coalesce(kept.service_at, editions.service_at) as service_at,
@@ -75,7 +78,7 @@ cross join lateral (
 ) published
 where coalesce(editions.closed_at, kept.closed_at) is not null;
 
--- The columns and tables that have no successor.
+-- These columns and tables have no successor, so they are not copied.
 
 alter table pg_temp.former_series drop anchor_number;
 alter table pg_temp.former_announcements drop occurrence, drop own_changes;
