@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation } from "@tanstack/react-query";
-import { dataOf, insertedBy } from "@/lib/data/request.ts";
+import { dataOf, insertedRow } from "@/lib/data/request.ts";
 import { request, supabase } from "@/lib/data/supabase.ts";
 import { saveColumns } from "@/ui/edit-conflict/save-over-revision.ts";
 import { notify } from "@/ui/toast.ts";
@@ -24,7 +24,8 @@ export function saveAddress(base: Church, address: string | null): Promise<Churc
     labels: { address: "Endereço" },
     async write(own, { revision }) {
       const rows = (await supabase()).from("church");
-      if (revision === 0) return insertedBy(await rows.insert(own).select(CHURCH_COLUMNS).single());
+      if (revision === 0)
+        return insertedRow(await rows.insert(own).select(CHURCH_COLUMNS).single());
       const saved = rows.update(own).match({ id: true, revision }).select(CHURCH_COLUMNS);
       return dataOf(await saved.maybeSingle());
     },

@@ -13,11 +13,11 @@ class FakeSource extends EventTarget {
   close() {
     this.readyState = 2;
   }
-  opened() {
+  connect() {
     this.readyState = 1;
     this.dispatchEvent(new Event("open"));
   }
-  says(data: string) {
+  sendChange(data: string) {
     this.dispatchEvent(new MessageEvent("message", { data }));
   }
 }
@@ -27,10 +27,10 @@ const device = { onLine: true };
 const ends: (() => void)[] = [];
 
 function listen() {
-  const told: string[] = [];
-  const end = onChange((table) => told.push(table));
+  const tables: string[] = [];
+  const end = onChange((table) => tables.push(table));
   ends.push(end);
-  return { told, end };
+  return { tables, end };
 }
 
 const newest = () => {
@@ -55,42 +55,42 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("all listeners of a page share one connection, which ends with the last of them", () => {
+test("all listeners of a page share one connection, which closes with the last listener", () => {
   const [one, two] = [listen(), listen()];
   expect(FakeSource.all.map(({ url }) => url)).toEqual(["/eventos"]);
-  newest().opened();
-  newest().says("editions");
+  newest().connect();
+  newest().sendChange("editions");
   one.end();
   one.end();
-  newest().says("announcements");
-  expect(one.told).toEqual(["*", "editions"]);
-  expect(two.told).toEqual(["*", "editions", "announcements"]);
+  newest().sendChange("announcements");
+  expect(one.tables).toEqual(["*", "editions"]);
+  expect(two.tables).toEqual(["*", "editions", "announcements"]);
   two.end();
   expect(newest().readyState).toBe(2);
   vi.advanceTimersByTime(60_000);
-  expect(two.told).toHaveLength(3);
+  expect(two.tables).toHaveLength(3);
   listen();
   expect(FakeSource.all).toHaveLength(2);
 });
 
-test("while there is no connection the listeners look for themselves every five seconds", () => {
-  const { told } = listen();
+test("without a connection the listeners are called every five seconds", () => {
+  const { tables } = listen();
   vi.advanceTimersByTime(20_000);
-  expect(told).toEqual(["*", "*", "*", "*"]);
-  newest().opened();
-  newest().says("editions");
+  expect(tables).toEqual(["*", "*", "*", "*"]);
+  newest().connect();
+  newest().sendChange("editions");
   vi.advanceTimersByTime(20_000);
-  expect(told.slice(4)).toEqual(["*", "editions"]);
+  expect(tables.slice(4)).toEqual(["*", "editions"]);
 });
 
-test("a refused or silent connection is opened again, and one that is alive is kept", () => {
+test("a refused or silent connection is opened again, and a live connection stays open", () => {
   listen();
   for (let i = 0; i < 60; i += 1) {
     newest().readyState = 2;
     vi.advanceTimersByTime(5_000);
   }
   expect(FakeSource.all).toHaveLength(1 + 10);
-  newest().opened();
+  newest().connect();
   for (let i = 0; i < 10; i += 1) {
     vi.advanceTimersByTime(25_000);
     newest().dispatchEvent(new Event("alive"));
@@ -100,27 +100,27 @@ test("a refused or silent connection is opened again, and one that is alive is k
   expect(FakeSource.all).toHaveLength(12);
 });
 
-test("offline, or where nobody sees it, nothing is asked for; right away when that is over", () => {
-  const { told } = listen();
+test("a hidden or offline page calls no listener until it is visible or online again", () => {
+  const { tables } = listen();
   device.onLine = false;
   vi.advanceTimersByTime(60_000);
-  expect(told).toEqual([]);
+  expect(tables).toEqual([]);
   device.onLine = true;
   window.dispatchEvent(new Event("online"));
-  expect(told).toEqual(["*"]);
+  expect(tables).toEqual(["*"]);
   page.visibilityState = "hidden";
   vi.advanceTimersByTime(60_000);
-  expect(told).toHaveLength(1);
+  expect(tables).toHaveLength(1);
   page.visibilityState = "visible";
   page.dispatchEvent(new Event("visibilitychange"));
-  expect(told).toHaveLength(2);
+  expect(tables).toHaveLength(2);
 });
 
-test("where no server of ours answers, the listeners look for themselves", () => {
+test("with hosted Supabase there is no connection, and listeners are called every five seconds", () => {
   vi.stubEnv("VITE_SUPABASE_URL", "https://project.supabase.co");
-  const { told } = listen();
+  const { tables } = listen();
   vi.advanceTimersByTime(10_000);
-  expect(told).toEqual(["*", "*"]);
+  expect(tables).toEqual(["*", "*"]);
   expect(FakeSource.all).toEqual([]);
   vi.unstubAllEnvs();
 });

@@ -1,15 +1,15 @@
 import { config } from "../config.ts";
 
-/** Where our own server tells of changes, as server-sent events. */
+/** The address at which our server sends an event for each change (server-sent events). */
 export const EVENTS_PATH = "/eventos";
-/** In place of a table's name: something may have changed. */
+/** The value that listeners get in place of a table's name when any table may have changed. */
 export const ANYTHING = "*";
 
 const CHECK_MS = 5_000;
-// The server sends something every 25 seconds. The other end of a connection may be gone without a word.
+// The server sends an event at least every 25 s. A connection that is silent for longer is dead, even if the browser reports no error.
 const LONGEST_SILENCE_MS = 60_000;
-// A server that has no room for another connection is not asked all the time.
-const PAUSE_MS = 30_000;
+// A pause before reconnecting, so that a server without free connections does not get a request every few seconds.
+const RECONNECT_MS = 30_000;
 const OPEN = 1;
 const CLOSED = 2;
 
@@ -18,75 +18,76 @@ type Listener = (table: string) => void;
 const listeners = new Set<Listener>();
 let disconnect: (() => void) | undefined;
 
-function tell(table: string) {
+function notifyListeners(table: string) {
   for (const listener of [...listeners]) listener(table);
 }
 
-/** Nobody sees it, or nothing can be asked. */
+/** Returns whether the page is hidden or the device is offline, so that a refetch would be useless. */
 const isIdle = () => document.visibilityState === "hidden" || navigator.onLine === false;
 
 function connect(): () => void {
   const hasEvents = config.hasOwnServer && "EventSource" in window;
   let source: EventSource | undefined;
-  let heardAt = 0;
-  let openAgainAt = 0;
+  let lastEventAt = 0;
+  let reconnectAt = 0;
 
-  const heard = () => {
-    heardAt = performance.now();
+  const recordEvent = () => {
+    lastEventAt = performance.now();
   };
 
   function open() {
     source?.close();
-    heard();
-    openAgainAt = heardAt + PAUSE_MS;
+    recordEvent();
+    reconnectAt = lastEventAt + RECONNECT_MS;
     source = new EventSource(EVENTS_PATH);
-    source.addEventListener("alive", heard);
+    source.addEventListener("alive", recordEvent);
     source.addEventListener("open", () => {
-      heard();
-      // What changed before is not told.
-      tell(ANYTHING);
+      recordEvent();
+      // The server sends no events for changes from before the connection.
+      notifyListeners(ANYTHING);
     });
     source.addEventListener("message", ({ data }: MessageEvent<string>) => {
-      heard();
-      tell(data);
+      recordEvent();
+      notifyListeners(data);
     });
   }
 
-  /** Without a live connection the listeners look for themselves, meanwhile it is opened again. */
-  function check() {
+  /** Without a live connection, tells the listeners to refetch, and reconnects after a pause. */
+  function checkConnection() {
     if (isIdle()) return;
     const now = performance.now();
-    const isSilent = now - heardAt > LONGEST_SILENCE_MS;
+    const isSilent = now - lastEventAt > LONGEST_SILENCE_MS;
     if (source?.readyState === OPEN && !isSilent) return;
-    tell(ANYTHING);
-    // A browser opens a lost connection again by itself, but none that was refused.
+    notifyListeners(ANYTHING);
+    // The browser reconnects by itself after a lost connection, but not after a refused one.
     const isOver = source?.readyState === CLOSED || isSilent;
-    if (hasEvents && isOver && now >= openAgainAt) open();
+    if (hasEvents && isOver && now >= reconnectAt) open();
   }
 
   if (hasEvents) open();
-  const timer = setInterval(check, CHECK_MS);
-  window.addEventListener("online", check);
-  document.addEventListener("visibilitychange", check);
+  const timer = setInterval(checkConnection, CHECK_MS);
+  window.addEventListener("online", checkConnection);
+  document.addEventListener("visibilitychange", checkConnection);
   return () => {
     source?.close();
     clearInterval(timer);
-    window.removeEventListener("online", check);
-    document.removeEventListener("visibilitychange", check);
+    window.removeEventListener("online", checkConnection);
+    document.removeEventListener("visibilitychange", checkConnection);
   };
 }
 
 /**
- * Calls `listener` with the name of each table of public data that has changed, and with `ANYTHING` when something may
- * have: after the connection was opened, and every five seconds while there is none (a static host, a proxy that keeps
- * events back). Returns the function that ends it. All listeners of a page share one connection.
+ * Calls `listener` with the name of each table of public data that has changed. Calls it with `ANYTHING` after connecting, and every
+ * five seconds while there is no connection (static host, proxy that buffers events). All listeners share one connection.
+ * @returns a function that removes the listener.
  */
 export function onChange(listener: Listener): () => void {
-  const own: Listener = (table) => listener(table);
-  listeners.add(own);
+  // Each call adds its own function, so that two calls with the same listener are removed separately.
+  const added: Listener = (table) => listener(table);
+  listeners.add(added);
   disconnect ??= connect();
   return () => {
-    if (!listeners.delete(own) || listeners.size > 0) return;
+    if (!listeners.delete(added) || listeners.size > 0) return;
     disconnect?.();
     disconnect = undefined;
   };

@@ -1,6 +1,6 @@
 import { failureText, supabase } from "./supabase.ts";
 
-// The database's code for missing rights, and the library's error without a session.
+// PostgreSQL's code for missing rights (SQLSTATE 42501), and the error of supabase-js without a session.
 const REFUSALS = ["42501", "AuthSessionMissingError"];
 
 function isRefusal(error: Error): boolean {
@@ -8,9 +8,9 @@ function isRefusal(error: Error): boolean {
 }
 
 /**
- * Signs out in this browser when `error` shows that the session was ended on another device: after a refusal the
- * library asks the sign-in service, and removes a session that has ended.
- * @returns the text to show, undefined when the session has not ended or the error's own text says so.
+ * Signs out in this browser when `error` comes from a session that was ended on another device. After a refusal, `getUser` of
+ * supabase-js asks the sign-in service and removes a session that has ended.
+ * @returns the text to show; undefined when the session has not ended, or when the text of `error` is the same.
  */
 export async function dropEndedSession(error: Error): Promise<string | undefined> {
   if (!isRefusal(error)) return undefined;
@@ -22,7 +22,7 @@ export async function dropEndedSession(error: Error): Promise<string | undefined
     const text = failureText(ended);
     return failureText(error) === text ? undefined : text;
   } catch {
-    // Without a response nothing is known; the next refusal checks again.
+    // Without a response it is unknown whether the session has ended, so the next refusal checks again.
     return undefined;
   }
 }

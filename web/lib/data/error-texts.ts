@@ -1,27 +1,28 @@
 import { MAX_LENGTHS, MOST_ITEMS } from "@contract/limits.ts";
 import { UNREACHABLE } from "./request.ts";
 
-/** For a request over a rate limit. */
+/** The text for a request over a rate limit. */
 export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.";
-/** For a session that is over. */
+/** The text for a session that has ended. */
 export const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";
 
-/** `5.000`, without loading `Intl` when the page starts. */
-export function grouped(value: number | string): string {
+/** Returns a number with dots between thousands (`5.000`), without the cost of creating an `Intl` formatter. */
+export function groupDigits(value: number | string): string {
   const digits = String(value);
-  return digits.length <= 3 ? digits : `${grouped(digits.slice(0, -3))}.${digits.slice(-3)}`;
+  return digits.length <= 3 ? digits : `${groupDigits(digits.slice(0, -3))}.${digits.slice(-3)}`;
 }
 
-/** What to tell somebody whose text the constraint refuses; `what` is called so: `O título`. */
-export const lengthText = (what: string, constraint: keyof typeof MAX_LENGTHS) =>
-  `${what} precisa ter de 1 a ${grouped(MAX_LENGTHS[constraint])} caracteres.`;
+/** Returns the text for a value that the length check `constraint` refuses. `subject` names the value: `O título`. */
+export const lengthText = (subject: string, constraint: keyof typeof MAX_LENGTHS) =>
+  `${subject} precisa ter de 1 a ${groupDigits(MAX_LENGTHS[constraint])} caracteres.`;
 
-const each = (text: string, names: string) =>
+/** Returns an object that has `text` under each of `names`. */
+const sameText = (text: string, names: string) =>
   Object.fromEntries(names.split(" ").map((name) => [name, text]));
 
 /**
- * The Portuguese text for the hints of our own functions and triggers, for constraints by name, for the codes
- * of the database (SQLSTATE), the data API (PGRST) and the sign-in service, and for error names of supabase-js.
+ * The Portuguese texts of errors. Keys are hints of our functions and triggers, names of constraints, codes of the database
+ * (SQLSTATE), of the data API (PGRST) and of the sign-in service, and error names of supabase-js.
  */
 export const TEXTS: Readonly<Record<string, string>> = {
   // Hints of our own functions and triggers.
@@ -63,7 +64,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   announcement_gone: "Este aviso não existe mais.",
   too_many_followers: "O quadro já avisa todos os aparelhos que pode. Assine a agenda.",
   too_many_topics: "Um aparelho acompanha no máximo 100 avisos e ministérios. Desligue algum.",
-  // Constraints; those of announcements have theirs in the feature's refusals.ts.
+  // Names of constraints; those of the table `announcements` are in features/announcements/model/refusals.ts.
   editions_service_at_key: "Já existe uma lista para este culto.",
   edition_notes_note_length: lengthText("A observação", "edition_notes_note_length"),
   profiles_name_length: lengthText("O nome", "profiles_name_length"),
@@ -77,10 +78,10 @@ export const TEXTS: Readonly<Record<string, string>> = {
   "22001": "Um dos textos é longo demais.",
   "57014": "O servidor demorou demais para responder. Tente de novo.",
   PGRST116: "Este registro não existe mais.",
-  // Signing in and up.
+  // Codes of the sign-in service.
   email_not_confirmed: "Confirme seu email antes de entrar: abra o link que enviamos para você.",
   weak_password: "A senha é fraca demais. Escolha outra.",
-  // A session opened by a link may set the password without the current one, for a limited time.
+  // A session that began with an e-mail link can set a new password without the current one, but only for a limited time.
   current_password_required:
     "O tempo deste link passou. Mude a senha em “Minha conta” ou peça um novo link.",
   current_password_mismatch: "A senha atual não confere.",
@@ -93,43 +94,46 @@ export const TEXTS: Readonly<Record<string, string>> = {
   mail_refused: "O servidor de emails recusou este endereço. Confira, ou use outro.",
   mail_not_configured: "Este site não envia emails. Peça ajuda a um administrador.",
   unexpected_failure: "O servidor encontrou um erro inesperado. Tente de novo em instantes.",
-  // Texts of several hints, codes and names.
-  ...each(
+  // Texts with several keys.
+  ...sameText(
     UNREACHABLE,
     "PGRST000 PGRST001 PGRST002 PGRST003 request_timeout database_unavailable AuthRetryableFetchError AuthUnknownError",
   ),
-  ...each(
+  ...sameText(
     SESSION_ENDED,
     "session_ended not_signed_in PGRST301 PGRST303 session_not_found session_expired refresh_token_not_found refresh_token_already_used bad_jwt invalid_jwt no_authorization AuthSessionMissingError AuthInvalidTokenResponseError",
   ),
-  ...each(
+  ...sameText(
     "Algum dado enviado não é válido. Confira e tente de novo.",
     "23514 22021 22P02 22P05 PGRST100 validation_failed bad_json",
   ),
-  ...each(
+  ...sameText(
     "Este ministério não existe mais. Escolha outro.",
     "ministry_gone announcements_ministry_id_fkey profiles_ministry_id_fkey",
   ),
-  ...each("Já existe uma conta com este email.", "user_already_exists email_exists"),
-  ...each(TOO_MANY, "over_request_rate_limit over_email_send_rate_limit"),
-  ...each("Esta conta está desativada. Fale com um administrador.", "deactivated user_banned"),
-  ...each("A data ou o horário não é válido.", "22007 22008"),
-  ...each("O cadastro de novas contas está fechado.", "signup_disabled email_provider_disabled"),
-  ...each("Email ou senha incorretos.", "invalid_credentials AuthInvalidCredentialsError"),
+  ...sameText("Já existe uma conta com este email.", "user_already_exists email_exists"),
+  ...sameText(TOO_MANY, "over_request_rate_limit over_email_send_rate_limit"),
+  ...sameText("Esta conta está desativada. Fale com um administrador.", "deactivated user_banned"),
+  ...sameText("A data ou o horário não é válido.", "22007 22008"),
+  ...sameText(
+    "O cadastro de novas contas está fechado.",
+    "signup_disabled email_provider_disabled",
+  ),
+  ...sameText("Email ou senha incorretos.", "invalid_credentials AuthInvalidCredentialsError"),
 };
 
-/** The field that an error is about, by the error's code or hint; a form need not have every one. */
+/** The form field that an error belongs to, by the error's code or hint. A form without that field shows the error as a whole. */
 export const FIELD_OF: Readonly<Record<string, string>> = {
   current_password_mismatch: "current",
-  // Either may be wrong; the password is what people mistype.
+  // E-mail or password may be wrong; the error is shown at the password, because people mistype it more often.
   invalid_credentials: "password",
   weak_password: "password",
   same_password: "password",
   otp_expired: "code",
-  ...each(
+  ...sameText(
     "email",
     "user_already_exists email_exists email_address_invalid email_address_not_authorized email_not_confirmed mail_refused",
   ),
-  // A unique constraint: that of the ministries' names is the only one of a form with a name.
+  // A unique violation in a form with a field `name` can only come from a ministry's name.
   23505: "name",
 };

@@ -17,7 +17,7 @@ const weak = (...[message, reasons]: [string, AuthWeakPasswordError["reasons"]])
   new AuthWeakPasswordError(message, 422, reasons);
 const LIMIT = "at most 600 announcements an hour and 5000 a day";
 
-describe("known errors are told in Portuguese", () => {
+describe("a known error has its Portuguese text", () => {
   test.each<[string, Error]>([
     ["Sua sessão terminou. Entre de novo para continuar.", new AuthSessionMissingError()],
     ["A senha precisa ter pelo menos 8 caracteres.", weak("at least 8 characters", ["length"])],
@@ -43,7 +43,7 @@ describe("known errors are told in Portuguese", () => {
       refused("23514", 'violates check constraint "other"'),
     ],
     [TOO_MANY, new RequestError({ message: "slow down" }, 429)],
-    // Our own refusals are told by their hints, whatever their codes.
+    // A known hint determines the text, whatever the code is.
     [
       "Você só pode passar um aviso para o seu próprio ministério.",
       refused("42501", "", "foreign_ministry"),
@@ -57,12 +57,12 @@ describe("known errors are told in Portuguese", () => {
 const answered = (message: string, status: number) => new RequestError({ message }, status);
 
 test.each<[string, unknown]>([
-  ["no network", answered("TypeError: Failed to fetch", 0)],
+  ["a network failure", answered("TypeError: Failed to fetch", 0)],
   ["a gateway's page", answered("<html>502</html>", 502)],
   ["an empty response", answered("", 504)],
   ["a page instead of JSON", answered("<!doctype html>", 200)],
   ["a service that is down", new AuthRetryableFetchError("{}", 503)],
-])("%s is told as no answer", (_, error) => {
+])("%s has the text for an unreachable server", (_, error) => {
   expect(errorText(error)).toBe(UNREACHABLE);
   expect(UNREACHABLE).toMatch(/^Não foi possível falar com o servidor\./);
 });
@@ -71,7 +71,7 @@ test.each<Error>([
   answered("the moon is full", 400),
   answered("the moon is full", 503),
   new AuthApiError("the moon is full", 400, undefined),
-])("an unknown refusal is shown as the server wrote it: %s", (error) => {
+])("an unknown refusal keeps the server's message: %s", (error) => {
   expect(errorText(error)).toBe("the moon is full");
 });
 
@@ -81,7 +81,9 @@ test.each<[boolean, Error]>([
   [true, new RequestError({ message: "down", code: "PGRST000" }, 503)],
   [false, refused("42501")],
   [false, new RequestError({ message: "fk", code: "23503" }, 409)],
-])("temporary is %s for %s", (temporary, error) => expect(isTemporary(error)).toBe(temporary));
+])("isTemporary returns %s for %s", (temporary, error) =>
+  expect(isTemporary(error)).toBe(temporary),
+);
 
 test.each([
   [
@@ -94,6 +96,6 @@ test.each([
     new AuthApiError("no relay", 422, "mail_not_configured"),
     "Este site não envia emails. Peça ajuda a um administrador.",
   ],
-])("where a mail has to be sent, %s is told as %j", (error, text) => {
+])("for a request that sends an e-mail, %s has the text %j", (error, text) => {
   expect(errorText(mailFailure(error))).toBe(text);
 });

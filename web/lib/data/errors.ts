@@ -1,7 +1,7 @@
-import { grouped, TEXTS, TOO_MANY } from "./error-texts.ts";
+import { groupDigits, TEXTS, TOO_MANY } from "./error-texts.ts";
 import { UNREACHABLE } from "./request.ts";
 
-// Violations of a check, a foreign key and a unique constraint.
+// SQLSTATE of a check, a foreign-key and a unique violation.
 const CONSTRAINT_VIOLATIONS = ["23514", "23503", "23505"];
 
 function detailsOf(error: Error) {
@@ -37,11 +37,11 @@ function weakPasswordText({ message, reasons }: Details): string | undefined {
 
 function tooManyText({ hint, message }: Details): string | undefined {
   if (hint !== "too_many_announcements") return undefined;
-  // `… 60 announcements an hour and 300 a day`
+  // The message ends like this: `… 60 announcements an hour and 300 a day`.
   const [perHour, perDay] = message.match(/\d+/g) ?? [];
   const limit =
     perHour && perDay
-      ? ` O limite é de ${grouped(perHour)} por hora e ${grouped(perDay)} por dia.`
+      ? ` O limite é de ${groupDigits(perHour)} por hora e ${groupDigits(perDay)} por dia.`
       : "";
   return `Foram muitas mudanças em pouco tempo.${limit} Tente de novo mais tarde.`;
 }
@@ -52,18 +52,18 @@ function constraintText({ code = "", message }: Details): string | undefined {
   return constraint === undefined ? undefined : TEXTS[constraint];
 }
 
-// The clients put a response that is not JSON into `message` as it is: a gateway's page, or its plain words.
+// supabase-js puts a response that is not JSON into `message`, such as the error page of a gateway or its plain text.
 const GATEWAY_PAGE =
   /^($|<|bad gateway|service unavailable|gateway time-?out|internal server error|upstream|no healthy upstream|error code)/i;
 
-/** Whether there was no usable response: a network failure, or what a gateway says in the server's place. */
+/** Returns whether the server gave no usable response: the network failed, or a gateway answered in its place. */
 function isUnanswered({ code, status, message }: Details): boolean {
   if (status === undefined || code !== undefined) return false;
-  // An error in spite of a good status: the body could not be read.
+  // An error with a status below 400 means that the body of the response could not be read.
   return status < 400 || GATEWAY_PAGE.test(message.trimStart());
 }
 
-/** What to tell a person about an error, in Portuguese; an unknown one in the server's words (decision 23). */
+/** Returns the Portuguese text of `error`; an unknown error keeps the server's message (decision 23 of the specification). */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return UNREACHABLE;
   const details = detailsOf(error);
@@ -81,7 +81,7 @@ export function errorText(error: unknown): string {
   return message || UNREACHABLE;
 }
 
-/** Whether the same request may succeed later; a refusal without a code is not known to be the last word. */
+/** Returns whether the same request may succeed later. A refusal without a code counts as temporary, because its reason is unknown. */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
   const { status, code } = detailsOf(error);
@@ -90,11 +90,11 @@ export function isTemporary(error: unknown): boolean {
 }
 
 /**
- * The error of a request that sends a mail. supabase-js drops the code of a response with status 500; such a
- * response means that the mail could not be sent, on our server (`mail_unavailable`) and on hosted Supabase.
+ * Returns the error to show for a request that sends an e-mail. supabase-js drops the code of a response with status 500, but that
+ * status always means that the mail could not be sent, on our server and on hosted Supabase. The code is added here.
  */
 export function mailFailure(error: Error): Error {
-  // By its name: the library is loaded later than what imports this.
+  // The error is recognized by its name, because importing its class would load supabase-js with the first bundle.
   const isDropped = error.name === "AuthRetryableFetchError";
   if (!isDropped || Reflect.get(error, "status") !== 500) return error;
   return Object.assign(new Error("the mail could not be sent"), {

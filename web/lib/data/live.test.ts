@@ -2,20 +2,20 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { refetchChanged } from "./live.ts";
 
-test("a first read that began before a change is not taken for the newest", async () => {
+test("a first read that began before a change is started again", async () => {
   const queryClient = new QueryClient();
   let board = "before the change";
-  const answers: (() => void)[] = [];
+  const responses: (() => void)[] = [];
   const queryFn = () => {
     const read = board;
-    return new Promise<string>((resolve) => answers.push(() => resolve(read)));
+    return new Promise<string>((resolve) => responses.push(() => resolve(read)));
   };
   const observer = new QueryObserver(queryClient, { queryKey: ["board"], queryFn });
   const stop = observer.subscribe(() => {});
   board = "after it";
   const done = refetchChanged(queryClient, ({ queryKey: [noun] }) => noun === "board");
-  await expect.poll(() => answers.length).toBe(2);
-  for (const answer of answers) answer();
+  await expect.poll(() => responses.length).toBe(2);
+  for (const respond of responses) respond();
   await done;
   expect(observer.getCurrentResult().data).toBe("after it");
   stop();

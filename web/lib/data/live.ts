@@ -2,78 +2,84 @@ import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-qu
 import { useEffect } from "react";
 import { ANYTHING, onChange } from "./change-events.ts";
 
-/** How fast a screen follows, in milliseconds. */
+/** The delays with which a page refetches changed data, in milliseconds. */
 type Pace = {
-  /** Several tables change with one write: for so long they are collected. */
-  pauseMs: number;
-  /** After a change everything is read once more: another server may have answered from its cache, for a second. */
-  againMs?: number;
-  /** Without events we are told every few seconds that something may have changed: so often at most that is looked into. */
-  lookMs: number;
+  /** Time to collect events before a refetch, because one write can change several tables. */
+  collectMs: number;
+  /** Time after which everything is refetched once more, because another server may answer from its cache for one second. */
+  repeatMs?: number;
+  /** Minimum time between two refetches of everything, because without a connection `ANYTHING` arrives every few seconds. */
+  pollMs: number;
 };
 
-/** Of a screen that somebody looks at now and then. */
-const CALM: Pace = { pauseMs: 500, lookMs: 45_000 };
-/** Of a screen that is led by what happens elsewhere. */
-export const IMMEDIATE: Pace = { pauseMs: 0, againMs: 1_500, lookMs: 0 };
+/** The pace of a page that somebody reads. */
+const CALM: Pace = { collectMs: 500, pollMs: 45_000 };
+/** The pace of the slides, which another device controls. */
+export const IMMEDIATE: Pace = { collectMs: 0, repeatMs: 1_500, pollMs: 0 };
 
-type Which = (query: Query) => boolean;
+type QueryFilter = (query: Query) => boolean;
 
-const isLive: Which = ({ meta }) => meta?.tables !== undefined;
-const namesOneOf =
-  (tables: ReadonlySet<string>): Which =>
+const isLive: QueryFilter = ({ meta }) => meta?.tables !== undefined;
+const readsOneOf =
+  (tables: ReadonlySet<string>): QueryFilter =>
   ({ meta }) =>
     meta?.tables?.some((table) => tables.has(table)) === true;
 
 /**
- * Reads again what has changed. A first read under way may have begun before the change, and TanStack Query would wait
- * for it and take its data for the newest: it begins anew.
+ * Refetches the queries for which `matches` returns true. A first read that is still running is cancelled and started again, because
+ * it may have begun before the change, and TanStack Query would otherwise keep its old data.
  */
-export async function refetchChanged(queryClient: QueryClient, which: Which): Promise<void> {
-  const isFirstRead: Which = (query) => query.state.data === undefined && which(query);
+export async function refetchChanged(
+  queryClient: QueryClient,
+  matches: QueryFilter,
+): Promise<void> {
+  const isFirstRead: QueryFilter = (query) => query.state.data === undefined && matches(query);
   await queryClient.cancelQueries({ predicate: isFirstRead });
-  await queryClient.invalidateQueries({ predicate: which });
+  await queryClient.invalidateQueries({ predicate: matches });
 }
 
-/** Has the queries that name a table in `meta.tables` follow its changes. Returns the function that ends it. */
-export function follow(queryClient: QueryClient, { pauseMs, againMs, lookMs }: Pace): () => void {
+/** Refetches queries when a table in their `meta.tables` changes. @returns a function that stops this. */
+function refetchOnChanges(
+  queryClient: QueryClient,
+  { collectMs, repeatMs, pollMs }: Pace,
+): () => void {
   const changed = new Set<string>();
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let look: ReturnType<typeof setTimeout> | undefined;
-  let lookedAt = performance.now();
+  let collectTimer: ReturnType<typeof setTimeout> | undefined;
+  let repeatTimer: ReturnType<typeof setTimeout> | undefined;
+  let pollTimer: ReturnType<typeof setTimeout> | undefined;
+  let polledAt = performance.now();
 
-  function readChanged() {
-    pause = undefined;
-    void refetchChanged(queryClient, namesOneOf(new Set(changed)));
+  function refetchCollected() {
+    collectTimer = undefined;
+    void refetchChanged(queryClient, readsOneOf(new Set(changed)));
     changed.clear();
-    if (againMs === undefined) return;
-    clearTimeout(again);
-    again = setTimeout(refetchChanged, againMs, queryClient, isLive);
+    if (repeatMs === undefined) return;
+    clearTimeout(repeatTimer);
+    repeatTimer = setTimeout(refetchChanged, repeatMs, queryClient, isLive);
   }
-  function readAll() {
-    look = undefined;
-    lookedAt = performance.now();
-    // A read that nothing answers must not begin anew with each look.
+  function refetchAll() {
+    pollTimer = undefined;
+    polledAt = performance.now();
+    // A running read is not cancelled, so that a slow server can answer it before the next poll.
     void queryClient.invalidateQueries({ predicate: isLive }, { cancelRefetch: false });
   }
   const stop = onChange((table) => {
     if (table === ANYTHING) {
-      // Later, not never: a connection that comes back tells it once.
-      look ??= setTimeout(readAll, Math.max(0, lookedAt + lookMs - performance.now()));
+      // An early event is delayed instead of dropped, because a restored connection sends it only once.
+      pollTimer ??= setTimeout(refetchAll, Math.max(0, polledAt + pollMs - performance.now()));
       return;
     }
     changed.add(table);
-    pause ??= setTimeout(readChanged, pauseMs);
+    collectTimer ??= setTimeout(refetchCollected, collectMs);
   });
   return () => {
     stop();
-    for (const timer of [pause, again, look]) clearTimeout(timer);
+    for (const timer of [collectTimer, repeatTimer, pollTimer]) clearTimeout(timer);
   };
 }
 
-/** Keeps what the screen shows as others change it. The board alone follows nothing: hundreds of phones have it open. */
+/** Refetches the page's data when other people change them. The board does not use it, because hundreds of phones have it open. */
 export function useLive(pace = CALM): void {
   const queryClient = useQueryClient();
-  useEffect(() => follow(queryClient, pace), [queryClient, pace]);
+  useEffect(() => refetchOnChanges(queryClient, pace), [queryClient, pace]);
 }

@@ -10,34 +10,35 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** The toast for a failed read; without it the failure is only logged. */
       failure?: Failure;
-      /** What it is read from: a screen that follows others (`useLive`) reads it again when one of them changes. */
+      /** The tables from which the query reads. A page with `useLive` refetches it when one of them changes. */
       tables?: readonly (keyof Database["public"]["Tables"])[];
-      /** Kept on the device and shown again before it has been read (lib/device/keep.ts). */
+      /** Who may see the data again on this device before the next read: everybody, or one account (lib/device/keep.ts). */
       keep?: "all" | "private";
-      /** What it is read with: a kept one of other columns is not shown. */
+      /** The columns that the query reads. Stored data with other columns are not shown. */
       columns?: string;
     };
   }
 }
 
-/** TanStack Query with its defaults (decision 1), and one policy each for failed reads and ended sessions. */
-export function createQueryClient(tell: (failure: Failure) => void): QueryClient {
+/** Returns a query client with one policy for failed reads and one for ended sessions; all other options are the library's defaults. */
+export function createQueryClient(showFailure: (failure: Failure) => void): QueryClient {
   const checkSession = (error: Error) =>
     void dropEndedSession(error).then((text) => {
-      if (text !== undefined) tell({ title: "Você saiu da conta", description: text });
+      if (text !== undefined) showFailure({ title: "Você saiu da conta", description: text });
     });
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         console.error(error);
-        // Without a connection what was read before is shown, and a notice says that it may be out of date.
+        // Without a connection, data from an earlier read stay visible, and the offline notice says that they may be stale.
         const isShown = query.state.data !== undefined;
-        if (query.meta?.failure && !(isShown && isUnreachable(error))) tell(query.meta.failure);
+        if (query.meta?.failure && !(isShown && isUnreachable(error)))
+          showFailure(query.meta.failure);
         checkSession(error);
       },
     }),
     mutationCache: new MutationCache({ onError: checkSession }),
-    // A write without a connection fails at once, with a message, instead of waiting.
+    // Without a connection a write fails at once with a message, because by default TanStack Query would pause it silently.
     defaultOptions: { mutations: { networkMode: "always" } },
   });
 }

@@ -1,13 +1,13 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
 
-/** For a request without a usable response: no network, a gateway's error page, something that is not JSON. */
+/** The text for a request without a usable response: no network, a gateway's error page, or a body that is not JSON. */
 export const UNREACHABLE =
   "Não foi possível falar com o servidor. Verifique sua conexão e tente de novo.";
 
-/** The event of `window` after a read has shown that the session is over; its detail is the text to show. */
+/** The event that `window` gets when a read shows that the session has ended. Its `detail` is the text to show. */
 export const ENDED_EVENT = "session-ended";
 
-/** A request that the data API refused, or that did not reach it (`status` 0). */
+/** The error of a request that the data API refused, or that did not reach it (`status` 0). */
 export class RequestError extends Error {
   override readonly name = "RequestError";
   readonly status: number;
@@ -22,35 +22,38 @@ export class RequestError extends Error {
   }
 }
 
-/** Whether nothing answered: a refusal has the status of its response. */
+/** Returns whether no server answered, because only the error of a response has a status. */
 export const isUnreachable = (error: Error): boolean => !Reflect.get(error, "status");
 
-// What embeds, overrides and isolates. The marks (U+061C, U+200E, U+200F) turn no letters, and a Hebrew text may need them.
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+// Unicode's embeddings, overrides and isolates. The marks U+061C, U+200E and U+200F are allowed, because they reverse no text and
+// Hebrew texts may need them.
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * `data`, of JSON, without the characters that show what follows them in another order than it has: no title, name or
- * address of a person turns itself or what stands around it, wherever it is shown or sent.
+ * Returns JSON `data` without the characters that change the direction of text, so that no title, name or address can display itself
+ * or the text around it in reverse.
  */
-export function inReadingOrder<Data>(data: Data): Data {
+export function withoutDirectionControls<Data>(data: Data): Data {
   const json = JSON.stringify(data) ?? "";
-  return json.search(TURNING) < 0 ? data : JSON.parse(json.replaceAll(TURNING, ""));
+  return json.search(DIRECTION_CONTROLS) < 0
+    ? data
+    : JSON.parse(json.replaceAll(DIRECTION_CONTROLS, ""));
 }
 
 /**
- * The data of a response, in which no text turns letters; supabase-js returns errors instead of throwing them.
+ * Returns the data of a response without direction controls. Throws the response's error, because supabase-js only returns it.
  * @throws {RequestError}
  */
 export function dataOf<Data>(response: PostgrestSingleResponse<Data>): Data {
   if (response.error) throw new RequestError(response.error, response.status);
-  return inReadingOrder(response.data);
+  return withoutDirectionControls(response.data);
 }
 
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * The row that an insert has made; null when there is one already.
+ * Returns the row that an insert has made; null when the row exists already.
  * @throws {RequestError}
  */
-export const insertedBy = <Row>(response: PostgrestSingleResponse<Row>): Row | null =>
+export const insertedRow = <Row>(response: PostgrestSingleResponse<Row>): Row | null =>
   response.error?.code === UNIQUE_VIOLATION ? null : dataOf(response);

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const NOW = Date.parse("2026-11-26T12:00:00Z");
 const KEY = "sb_publishable_key";
 
-/** The stand-in service: its clock, and the newest token, the only one that it accepts. */
+/** State of the simulated server: its clock in ms, and the newest token, the only one that it accepts. */
 let serverMs: number;
 let issued: { token: string; endMs: number };
 let refresh: () => Response;
@@ -32,7 +32,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   return Response.json({ code: "PGRST301" }, { status: pathname.startsWith("/rest") ? 401 : 403 });
 }
 
-/** A client that has signed in, since when the server's clock has gone on by `laterMs`. */
+/** Signs in, then moves the server's clock forward by `laterMs`. Returns the client and ways to read and to inspect the session. */
 async function signedIn(laterMs: number) {
   const stored = new Map<string, string>();
   const storage = {
@@ -47,7 +47,7 @@ async function signedIn(laterMs: number) {
   await client.auth.signInWithPassword({ email: "ana@example.org", password: "senha-1234" });
   serverMs += laterMs;
   const read = async () => (await client.from("announcements").select().retry(false)).error;
-  return { client, read, isOpen: () => stored.size > 0 };
+  return { client, read, hasSession: () => stored.size > 0 };
 }
 
 beforeEach(() => {
@@ -73,28 +73,28 @@ test("an expired token is renewed once for all requests, and each request is sen
   expect((await client.auth.updateUser({ password: "outra-1234" })).error).toBeNull();
 });
 
-test("a session that is not renewed any more ends in this browser, which is told once", async () => {
-  const { read, isOpen } = await signedIn(HOUR_MS);
+test("a session that cannot be renewed ends in this browser, and onEnded is called once", async () => {
+  const { read, hasSession } = await signedIn(HOUR_MS);
   refresh = () => Response.json({ error_code: "refresh_token_not_found" }, { status: 400 });
   for (const error of await Promise.all([read(), read()])) expect(error?.code).toBe("PGRST301");
-  expect([isOpen(), onEnded.mock.calls.length, renewals()]).toEqual([false, 1, 1]);
+  expect([hasSession(), onEnded.mock.calls.length, renewals()]).toEqual([false, 1, 1]);
   expect(await read()).toBeNull();
 });
 
 test.each([429, 503])(
-  "a session stays while its renewal is answered %i, as without a connection",
+  "a session stays when its renewal fails with the temporary status %i",
   async (status) => {
-    const { read, isOpen } = await signedIn(HOUR_MS);
+    const { read, hasSession } = await signedIn(HOUR_MS);
     vi.spyOn(globalThis, "setTimeout").mockImplementation((work) => {
       vi.setSystemTime(Date.now() + 60_000);
       return queueMicrotask(work as () => void) as never;
     });
     refresh = () => Response.json({ error_code: "over_request_rate_limit" }, { status });
-    expect([(await read())?.code, isOpen(), onEnded.mock.calls]).toEqual(["", true, []]);
+    expect([(await read())?.code, hasSession(), onEnded.mock.calls]).toEqual(["", true, []]);
   },
 );
 
-test("a server that refuses every token is not asked for another one again and again", async () => {
+test("a server that refuses even a new token gets only one request for a renewal", async () => {
   const { read } = await signedIn(HOUR_MS);
   refresh = () => {
     const response = issue();
@@ -106,7 +106,7 @@ test("a server that refuses every token is not asked for another one again and a
 });
 
 test.each([-2 * HOUR_MS, 2 * HOUR_MS])(
-  "a clock that is %i ms from the server's renews the session after an hour, and not before",
+  "a device whose clock differs from the server's by %i ms renews the session after one hour",
   async (skew) => {
     serverMs = NOW - skew;
     const { read } = await signedIn(0);

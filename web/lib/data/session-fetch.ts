@@ -4,26 +4,27 @@ type Auth = SupabaseClient["auth"];
 export type SessionAuth = Pick<Auth, "getSession" | "refreshSession" | "signOut">;
 
 const SESSION = /\/auth\/v1\/(?:token|verify|signup)\b/;
-// Statuses that refuse a refresh token. Too many requests (429) and the renewal by another tab (409) do not.
+// Statuses with which the sign-in service refuses a refresh token. 429 (too many requests) and 409 (another tab renews) are temporary.
 const REFUSED = [400, 401, 403, 404];
-// A token younger than this was not refused for its age.
+// A token younger than this has not expired, so the server refused it for another reason and a renewal would not help.
 const YOUNG_MS = 60_000;
 
-/** Removes `expires_at`, so that the library counts from now by this device's clock, which may be hours from the server's. */
-async function byOwnClock(response: Response): Promise<Response> {
+/** Removes `expires_at` from a session, so that supabase-js computes it by this device's clock, which may be hours from the server's. */
+async function withoutExpiryTime(response: Response): Promise<Response> {
   const { expires_at: _, ...session } = await response.json();
   return new Response(JSON.stringify(session), response);
 }
 
 /**
- * `fetch` for the client: what is refused for its access token is sent again, once, after a renewal that all such requests
- * share. A session that cannot be renewed goes from this browser; `onEnded` says so where a read has shown it.
+ * Returns the `fetch` of the client. When the server refuses an access token, the session is renewed once for all waiting requests,
+ * and each of them is sent again once. A session that cannot be renewed is removed from this browser, and after a refused read
+ * `onEnded` is called.
  */
 export function sessionFetch(auth: () => SessionAuth, key: string, onEnded: () => void) {
   let renewing: Promise<string | undefined> | undefined;
   let renewedAt = Number.NEGATIVE_INFINITY;
 
-  /** Another token than in the header `refused`; undefined without one. @throws while it cannot be known. */
+  /** Returns a newer token than that of the header `refused`; undefined if there is none. @throws without a clear answer. */
   async function renew(refused: string, isRead: boolean): Promise<string | undefined> {
     const { session } = (await auth().getSession()).data;
     if (session === null || !refused.endsWith(session.access_token)) return session?.access_token;
@@ -42,10 +43,10 @@ export function sessionFetch(auth: () => SessionAuth, key: string, onEnded: () =
   return async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
     const response = await fetch(input, init);
     const { method = "GET", headers: sent } = init ?? {};
-    if (response.ok) return SESSION.test(String(input)) ? byOwnClock(response) : response;
+    if (response.ok) return SESSION.test(String(input)) ? withoutExpiryTime(response) : response;
     const headers = new Headers(sent);
     const refused = headers.get("Authorization") ?? "";
-    // An account is changed by PUT.
+    // The sign-in service refuses an expired token with 403. Only PUT, which changes the account, is repeated.
     const refusal = String(input).includes("/rest/v1/") ? 401 : method === "PUT" && 403;
     if (response.status !== refusal || ["", `Bearer ${key}`].includes(refused)) return response;
     renewing ??= renew(refused, ["GET", "HEAD"].includes(method)).finally(() => {

@@ -6,12 +6,12 @@ import { SESSION_ENDED } from "./error-texts.ts";
 import { ENDED_EVENT } from "./request.ts";
 import { type SessionAuth, sessionFetch } from "./session-fetch.ts";
 
-// Inside another site's page it neither looks for one nor keeps one.
+// An embedded board neither reads nor stores a session.
 const NO_SESSION = { persistSession: false, autoRefreshToken: false };
 
 /**
- * The library's defaults (decision 1) but two: it takes no session from the address, where anybody's link may have
- * put it (decision 36); the link's screen does. Loaded by supabase.ts alone.
+ * The client of supabase-js. It takes no session from the address, because anybody can send a link that contains one (decision 36 of
+ * the specification); the page `/auth/link` asks first. Only supabase.ts may import this module, so that the library is loaded late.
  */
 export const client = createClient<Database>(config.supabaseUrl, config.supabaseKey, {
   auth: { detectSessionInUrl: false, ...(isEmbedded && NO_SESSION) },
@@ -23,11 +23,10 @@ export const client = createClient<Database>(config.supabaseUrl, config.supabase
     ),
   },
 });
-// TanStack Query alone retries reads (decision 31): the library's own retries would nest in its three. There is no
-// option for it, and the builders take it from here.
-// biome-ignore lint/complexity/useLiteralKeys: only so TypeScript lets a protected member be reached.
+// Only TanStack Query retries reads (decision 31 of the specification), because the library's own retries would multiply with its
+// three. supabase-js has no option for this; its query builders copy the value of `rest.retry`.
+// biome-ignore lint/complexity/useLiteralKeys: TypeScript allows access to a protected member only in this form.
 client["rest"].retry = false;
 
-// The texts of errors come along: no visitor needs them earlier, and a failure must be told of when nothing more
-// can be fetched.
+// The error texts are loaded with the client, because they are not needed earlier and cannot be fetched after the connection fails.
 export { errorText } from "./errors.ts";

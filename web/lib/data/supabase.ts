@@ -9,16 +9,16 @@ export type DataApi = Pick<Client, "from" | "rpc">;
 
 let provided: DataApi | undefined;
 
-/** Has queries ask `api`. For our own server, which has no session and no address of the page. */
+/** Makes all queries use `api`. Our server calls it, because it has neither a session nor a page's address. */
 export function provideDataApi(api: DataApi): void {
   provided = api;
 }
 
-/** What a query asks that the server makes too, for a page that it renders; in the browser the client. */
+/** Returns the data API for queries: the one that our server provided, or the client in the browser. */
 export const dataApi = async (): Promise<DataApi> => provided ?? supabase();
 
 /**
- * Returns the data that the data API answers to the request of `ask`.
+ * Sends the request that `ask` builds, and returns the data of its response.
  * @throws {RequestError}
  */
 export const request = async <Data>(
@@ -27,13 +27,13 @@ export const request = async <Data>(
 
 const listeners = new Set<(client: Client) => void>();
 
-/** The client's library; app/main.tsx says how it is fetched, as our server has no use for it. */
+/** The bundle with supabase-js. Only app/main.tsx provides it, because our server does not use the library. */
 export const dataClient = bundle<typeof import("./supabase-client.ts")>();
 
 /**
- * The client, the only way to data and authentication. The library is fetched by the first call, because a
- * visitor whose page came with the list needs none of it.
- * @throws when it cannot be fetched; the next call tries again.
+ * Returns the client for data and authentication. The first call fetches supabase-js, because a visitor whose page contains the
+ * list does not need the library.
+ * @throws when the library cannot be fetched; the next call tries again.
  */
 export async function supabase(): Promise<Client> {
   const { client } = dataClient.loaded ?? (await dataClient.load());
@@ -42,13 +42,13 @@ export async function supabase(): Promise<Client> {
   return client;
 }
 
-/** Calls `listener` once with the client, when something has loaded it. Returns the function that cancels it. */
+/** Calls `listener` once with the client, as soon as other code has loaded it. @returns a function that cancels this. */
 export function onSupabaseLoaded(listener: (client: Client) => void): () => void {
   if (dataClient.loaded) listener(dataClient.loaded.client);
   else listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What to tell a person about a failed request, in Portuguese. Without the client none was answered. */
+/** Returns the Portuguese text about a failed request. While the client is not loaded, no request can have reached a server. */
 export const failureText = (error: unknown): string =>
   dataClient.loaded?.errorText(error) ?? UNREACHABLE;

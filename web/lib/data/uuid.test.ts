@@ -7,7 +7,7 @@ const withBytes = (byte: number) =>
 test.each([
   [0x00, "00000000-0000-4000-8000-000000000000"],
   [0xff, "ffffffff-ffff-4fff-bfff-ffffffffffff"],
-])("of bytes of %i it makes %s, without crypto.randomUUID", (byte, uuid) => {
+])("randomUuid makes the bytes %i into %s without crypto.randomUUID", (byte, uuid) => {
   withBytes(byte);
   expect(randomUuid()).toBe(uuid);
 });
@@ -17,6 +17,6 @@ test.each([
   ["0B0E7A1C-3A52-4C47-9C7E-5D2F1A6B8C90", false],
   ["0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90\n", false],
   ["0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c9", false],
-])("%j is an id: %s", (text, expected) => {
+])("isUuid(%j) is %s", (text, expected) => {
   expect(isUuid(text)).toBe(expected);
 });

@@ -1,10 +1,7 @@
 const VERSION_BYTE = 6;
 const VARIANT_BYTE = 8;
 
-/**
- * A random UUID (version 4, RFC 9562). `crypto.randomUUID` is missing on plain http, over which the app is opened
- * in a church's network.
- */
+/** Returns a random UUID (version 4, RFC 9562). Browsers have `crypto.randomUUID` only on https, but some churches use plain http. */
 export function randomUuid(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
     if (index === VERSION_BYTE) return (byte & 0x0f) | 0x40;
@@ -17,5 +14,5 @@ export function randomUuid(): string {
 
 const CANONICAL = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether `text` is a UUID as the database writes it: in lower case, with hyphens. An address has no other form. */
+/** Returns whether `text` is a UUID in the form of the database: lower case, with hyphens. Addresses allow no other form. */
 export const isUuid = (text: string) => CANONICAL.test(text);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
-import { inReadingOrder } from "@/lib/data/request.ts";
+import { withoutDirectionControls } from "@/lib/data/request.ts";
 import { randomUuid } from "@/lib/data/uuid.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { inWords } from "@/lib/text/dates.ts";
@@ -137,7 +137,7 @@ export function DraftOffer({ form, draft, onResumed }: DraftOfferProps) {
   const { offered, isOutdated, resume, refuse } = draft;
   const now = useNow();
   const title = offered
-    ? cutText(inReadingOrder(trimmed(offered.values.title)), SHOWN_CHARACTERS)
+    ? cutText(withoutDirectionControls(trimmed(offered.values.title)), SHOWN_CHARACTERS)
     : "";
   // Both buttons go away with the offer.
   const answer = (act: () => void) => () => {

@@ -1,7 +1,7 @@
 import { MAX_DAYS } from "@contract/limits.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
-import { dataOf, insertedBy } from "@/lib/data/request.ts";
+import { dataOf, insertedRow } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { saveVersion, UNREAD } from "@/ui/edit-conflict/save-over-revision.ts";
 import { valueInWords } from "../model/change-words.ts";
@@ -104,7 +104,7 @@ export async function createAnnouncement(
     .insert({ id, ...values, picture, created_by: authorId })
     .select(ANNOUNCEMENT_COLUMNS)
     .single();
-  const created = insertedBy(response);
+  const created = insertedRow(response);
   if (created) return created;
   const saved = await fetchSaved(id);
   if (saved === null) return dataOf(response);
