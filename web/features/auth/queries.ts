@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
-import { keepPrivateOf } from "@/lib/device/stored-account.ts";
+import { removeOtherPrivateValues } from "@/lib/device/stored-account.ts";
 import { isEditor } from "./rules.ts";
 
 export const PROFILE_COLUMNS =
@@ -12,8 +12,8 @@ export async function fetchProfile(user_id: string) {
   const profile = await request((api) =>
     api.from("profiles").select(PROFILE_COLUMNS).match({ user_id }).maybeSingle(),
   );
-  // What only editors may see goes with the role.
-  if (!isEditor(profile)) keepPrivateOf(undefined);
+  // Private values are removed, because they may contain data that only editors may see.
+  if (!isEditor(profile)) removeOtherPrivateValues(undefined);
   return profile;
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { keepQueries, keptAt } from "./keep.ts";
+import { keepQueries, storedReadTime } from "./keep.ts";
 import { storage } from "./storage.ts";
 import { setCurrentUser } from "./stored-account.ts";
 
@@ -13,7 +13,7 @@ const notes = (data: unknown = "read", meta: Meta = {}, queryKey = ["notes"]) =>
 });
 const board = () => notes("read", { keep: "all" });
 
-/** A visit of the app: it reads `query` when there is one. */
+/** Simulates a visit of the app, which reads `query` if it is given. */
 async function visit(query?: ReturnType<typeof notes>) {
   const queryClient = new QueryClient();
   keepQueries(queryClient);
@@ -21,8 +21,8 @@ async function visit(query?: ReturnType<typeof notes>) {
   return queryClient;
 }
 
-/** What a screen that asks for `query` shows at its first render, before anything can be read. */
-function firstShown(queryClient: QueryClient, query: ReturnType<typeof notes>) {
+/** Returns the data of `query` at the first render of a page, before it can be read. */
+function firstRender(queryClient: QueryClient, query: ReturnType<typeof notes>) {
   const { data, isStale } = new QueryObserver(queryClient, query).getCurrentResult();
   return { data, isStale };
 }
@@ -34,51 +34,54 @@ beforeEach(() => {
   setCurrentUser(undefined);
 });
 
-test.each(["read", null])("%j is there at the first render of the next visit", async (data) => {
-  await visit(notes(data));
-  expect(firstShown(await visit(), notes())).toEqual({ data, isStale: true });
-  expect(keptAt(notes())).toBeCloseTo(Date.now(), -4);
-  (await visit(notes(data))).setQueryData(notes().queryKey, "changed");
-  expect(firstShown(await visit(), notes()).data).toBe("changed");
-});
+test.each(["read", null])(
+  "the read value %j is restored before the first render of the next visit",
+  async (data) => {
+    await visit(notes(data));
+    expect(firstRender(await visit(), notes())).toEqual({ data, isStale: true });
+    expect(storedReadTime(notes())).toBeCloseTo(Date.now(), -4);
+    (await visit(notes(data))).setQueryData(notes().queryKey, "changed");
+    expect(firstRender(await visit(), notes()).data).toBe("changed");
+  },
+);
 
-test("a query that was there before is restored, unless it has been read", async () => {
+test("a query that exists before keepQueries is called is restored, unless it has data", async () => {
   await visit(notes());
   const [rendered, empty] = [new QueryClient(), new QueryClient()];
   rendered.setQueryData(notes().queryKey, "of the page");
   const observer = new QueryObserver(empty, notes());
   for (const queryClient of [rendered, empty]) keepQueries(queryClient);
-  expect(firstShown(rendered, notes()).data).toBe("of the page");
+  expect(firstRender(rendered, notes()).data).toBe("of the page");
   expect(observer.getOptimisticResult(empty.defaultQueryOptions(notes())).data).toBe("read");
 });
 
-test("what was read with other columns, or by a build that did not name them, is not shown", async () => {
+test("stored data with other columns, or without a list of columns, are not shown", async () => {
   await visit(notes("read", { columns: "id" }));
-  expect(firstShown(await visit(), notes())).toEqual(NOTHING);
+  expect(firstRender(await visit(), notes())).toEqual(NOTHING);
   storage.set('avisos-kept/["notes"]', '{"at":1,"data":"old"}');
-  expect(firstShown(await visit(), notes())).toEqual(NOTHING);
+  expect(firstRender(await visit(), notes())).toEqual(NOTHING);
 });
 
-test.each(["{", "null", '{"at":1}'])("%s on the device is nothing", async (text) => {
+test.each(["{", "null", '{"at":1}'])("the damaged stored text %s is ignored", async (text) => {
   storage.set('avisos-kept/["notes"]', text);
-  expect(firstShown(await visit(), notes())).toEqual(NOTHING);
-  expect(keptAt(notes())).toBeUndefined();
+  expect(firstRender(await visit(), notes())).toEqual(NOTHING);
+  expect(storedReadTime(notes())).toBeUndefined();
 });
 
-test("what is private is shown to the account that read it, as long as it is signed in here", async () => {
+test("private data are shown to the account that read them, until it signs out", async () => {
   setCurrentUser("ana");
   await visit(notes());
-  expect(firstShown(await visit(), notes()).data).toBe("read");
+  expect(firstRender(await visit(), notes()).data).toBe("read");
   for (const user of ["rute", "ana"]) {
     setCurrentUser(user);
-    expect(firstShown(await visit(), notes())).toEqual(NOTHING);
+    expect(firstRender(await visit(), notes())).toEqual(NOTHING);
   }
 });
 
-test("what all may see is kept and shown again when a visitor has read it, not when a member has", async () => {
+test("data for everybody are stored when a visitor reads them, but not when a member does", async () => {
   await visit(board());
   setCurrentUser("ana");
-  expect(firstShown(await visit(), board()).data).toBe("read");
+  expect(firstRender(await visit(), board()).data).toBe("read");
   for (const key of storage.keys()) storage.remove(key);
   await visit(board());
   await (await visit()).fetchQuery({ ...notes(), meta: {} });
@@ -88,7 +91,7 @@ test("what all may see is kept and shown again when a visitor has read it, not w
 test.each([
   ["in", undefined, "ana"],
   ["out", "ana", undefined],
-])("a read under way while somebody signs %s is not kept", async (_, before, after) => {
+])("a read that is running while somebody signs %s is not stored", async (_, before, after) => {
   setCurrentUser(before);
   const queryClient = await visit();
   const queryFn = async () => {
@@ -100,7 +103,7 @@ test.each([
   expect(storage.keys()).toEqual([]);
 });
 
-test("the oldest make room", async () => {
+test("only the twelve queries that were read last stay stored", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const queryClient = await visit();

@@ -2,92 +2,93 @@ import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/
 import { storage } from "./storage.ts";
 import { currentUserId, privateKey } from "./stored-account.ts";
 
-/** What this device keeps of a query: when it was read (ms), and with which columns. */
-type Kept = { at: number; columns?: string; data: unknown };
+/** The stored result of a query, with the time at which it was read (ms) and the columns that the query read. */
+type StoredResult = { at: number; columns?: string; data: unknown };
 
-type Read = { queryKey: QueryKey; meta?: Query["meta"] };
+type QueryLike = { queryKey: QueryKey; meta?: Query["meta"] };
 
-// Of each account, and of the visitors, those that were read last: local storage has room for a few megabytes.
-const MOST = 12;
-// What is restored is shown, and read again at once.
+// Maximum number of stored queries per account, because local storage has only a few megabytes. The oldest are removed.
+const MOST_QUERIES = 12;
+// Restored data get this time, so that they are stale and TanStack Query refetches them.
 const LONG_AGO = 0;
 
-const areaOf = (meta: Read["meta"], userId: string | undefined) =>
+const prefixOf = (meta: QueryLike["meta"], userId: string | undefined) =>
   meta?.keep === "private" && userId !== undefined ? privateKey(userId, "kept/") : "avisos-kept/";
 
-/** Visitors' and members' rows of what all may see are apart: only what a visitor has read is shown to anybody. */
-const keyOf = ({ queryKey, meta }: Read, userId = currentUserId()) =>
-  areaOf(meta, userId) + hashKey(queryKey);
+/** Returns the storage key of a query. Private data have the account's id in it; `"all"` data contain only what a visitor read. */
+const keyOf = ({ queryKey, meta }: QueryLike, userId = currentUserId()) =>
+  prefixOf(meta, userId) + hashKey(queryKey);
 
-function read(key: string): Kept | undefined {
+function readStored(key: string): StoredResult | undefined {
   try {
-    const kept: Kept | null = JSON.parse(storage.get(key) ?? "null");
-    return kept?.data === undefined ? undefined : kept;
+    const stored: StoredResult | null = JSON.parse(storage.get(key) ?? "null");
+    return stored?.data === undefined ? undefined : stored;
   } catch {
     return undefined;
   }
 }
 
-/** When this device read what it keeps of a query, in milliseconds; undefined when it keeps nothing of it. */
-export const keptAt = (query: Read): number | undefined => read(keyOf(query))?.at;
+/** Returns the time (ms) at which the stored result of `query` was read; undefined when this device stores none. */
+export const storedReadTime = (query: QueryLike): number | undefined =>
+  readStored(keyOf(query))?.at;
 
 function restore(query: Query): void {
   const { meta, state } = query;
   if (meta?.keep === undefined || state.data !== undefined) return;
-  const kept = read(keyOf(query));
-  // Rows without the columns of today must not keep a screen from opening.
-  if (kept === undefined || kept.columns !== meta.columns) return;
-  query.setData(kept.data, { updatedAt: LONG_AGO, manual: true });
+  const stored = readStored(keyOf(query));
+  // Rows from an older build may lack columns, and a page that expects them would fail.
+  if (stored === undefined || stored.columns !== meta.columns) return;
+  query.setData(stored.data, { updatedAt: LONG_AGO, manual: true });
 }
 
-/** Of a list in pages the first: the others begin where it ended when they were read. */
+/** Returns only the first list page of a paginated list, because later list pages depend on where the first one ended. */
 function firstPage(data: unknown): unknown {
   const { pages, pageParams } = Object(data);
   if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
   return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
 }
 
-function removeSurplus(area: string): void {
-  const keys = storage.keys().filter((key) => key.startsWith(area));
-  if (keys.length <= MOST) return;
-  const atOf = new Map(keys.map((key) => [key, read(key)?.at ?? LONG_AGO]));
-  const newestFirst = keys.toSorted((a, b) => Number(atOf.get(b)) - Number(atOf.get(a)));
-  for (const key of newestFirst.slice(MOST)) storage.remove(key);
+function removeOldest(prefix: string): void {
+  const keys = storage.keys().filter((key) => key.startsWith(prefix));
+  if (keys.length <= MOST_QUERIES) return;
+  const readTimes = new Map(keys.map((key) => [key, readStored(key)?.at ?? LONG_AGO]));
+  const newestFirst = keys.toSorted((a, b) => Number(readTimes.get(b)) - Number(readTimes.get(a)));
+  for (const key of newestFirst.slice(MOST_QUERIES)) storage.remove(key);
 }
 
-function write(query: Query, reader: string | undefined): void {
+function storeResult(query: Query, readerId: string | undefined): void {
   const { meta, state } = query;
   const userId = currentUserId();
-  // Somebody else has signed in, or out, since it was read.
-  if (userId !== reader || (meta?.keep === "all" && userId !== undefined)) return;
+  // Data are not stored when somebody has signed in or out since the read began.
+  if (userId !== readerId || (meta?.keep === "all" && userId !== undefined)) return;
   const key = keyOf(query, userId);
   const isNew = storage.get(key) === null;
   const data = firstPage(state.data);
   storage.set(key, JSON.stringify({ at: state.dataUpdatedAt, columns: meta?.columns, data }));
-  if (isNew) removeSurplus(areaOf(meta, userId));
+  if (isNew) removeOldest(prefixOf(meta, userId));
 }
 
 /**
- * Keeps on this device what the queries with `meta.keep` read, and shows it again until it has been read anew: "all" what
- * a visitor has read, "private" what whoever uses this device has, which leaves it with them (stored-account.ts). From now
- * on a query has it before its first render, which persisters of TanStack Query, that wait for a read, do not give.
- * Returns the function that ends it.
+ * Stores the results of queries with `meta.keep` on this device, and restores them before the first render of a later visit. "all"
+ * stores what visitors read; "private" stores what the current account reads, until it signs out (stored-account.ts). TanStack
+ * Query's own persisters are not used, because they restore data only after the first render.
+ * @returns a function that stops this.
  */
 export function keepQueries(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache();
-  const readers = new WeakMap<Query, string | undefined>();
-  function begin(query: Query) {
-    readers.set(query, currentUserId());
+  const readerIds = new WeakMap<Query, string | undefined>();
+  function prepare(query: Query) {
+    readerIds.set(query, currentUserId());
     restore(query);
   }
-  for (const query of cache.getAll()) begin(query);
+  for (const query of cache.getAll()) prepare(query);
   return cache.subscribe((event) => {
     const { query } = event;
     if (query.meta?.keep === undefined) return;
-    if (event.type === "added") begin(query);
+    if (event.type === "added") prepare(query);
     if (event.type !== "updated") return;
-    if (event.action.type === "fetch") readers.set(query, currentUserId());
+    if (event.action.type === "fetch") readerIds.set(query, currentUserId());
     const isRead = event.action.type === "success" && query.state.dataUpdatedAt !== LONG_AGO;
-    if (isRead) write(query, readers.get(query));
+    if (isRead) storeResult(query, readerIds.get(query));
   });
 }

@@ -1,27 +1,27 @@
-/** A tab that was put to sleep with the lock must not stop the others. */
+/** Maximum time to wait for the lock, because a suspended tab may hold it for ever. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** Runs `act`, which never rejects, while no other tab does. */
-function exclusively(act: () => Promise<boolean>): Promise<boolean> {
-  // Plain http has no locks: two tabs may send the same write.
-  if (!("locks" in navigator)) return act();
+/** Runs `step`, which never rejects, while no other tab runs one. */
+function runExclusively(step: () => Promise<boolean>): Promise<boolean> {
+  // On plain http browsers have no locks, so two tabs may send the same write.
+  if (!("locks" in navigator)) return step();
   const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
-  return navigator.locks.request("avisos-outbox", { signal }, act).catch(act);
+  return navigator.locks.request("avisos-outbox", { signal }, step).catch(step);
 }
 
-/** Takes one step after another, as long as `step` resolves to true; `isHurried` when somebody waits for the end. */
+/** Returns a loop that runs `step` until it resolves to false. `isHurried` tells a step that somebody waits for the end. */
 export function createLoop(step: (isHurried: boolean) => Promise<boolean>) {
   let isDue = false;
   let isHurried = false;
   let running: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function takeSteps() {
+  async function runSteps() {
     await undefined;
     try {
       while (isDue) {
         isDue = false;
-        while (await exclusively(() => step(isHurried)));
+        while (await runExclusively(() => step(isHurried)));
       }
     } finally {
       running = undefined;
@@ -32,9 +32,9 @@ export function createLoop(step: (isHurried: boolean) => Promise<boolean>) {
   function run(hurry = false): Promise<void> {
     clearTimeout(timer);
     isHurried ||= hurry;
-    // What is asked for during the last step is done after it.
+    // A call during the last step starts another round after it.
     isDue = true;
-    running ??= takeSteps();
+    running ??= runSteps();
     return running;
   }
 

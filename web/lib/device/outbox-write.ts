@@ -7,33 +7,33 @@ import { privateKey } from "./stored-account.ts";
 
 export type WriteOptions<Data> = {
   schema: z.ZodMiniType<Data>;
-  /** A later write of this name with the same key takes the place of one that waits. Without it all are sent. */
+  /** A later write with the same key replaces one that still waits. Without `key` every write is sent. */
   key?: (data: Data) => string;
-  /** For how long it waits for one that takes its place, in milliseconds: as long as somebody types. */
+  /** Time in ms for which a write waits for a replacement, so that typing does not send one write per letter. */
   pauseMs?: number;
-  /** It is no secret, and waits for the account where nobody is signed in, or somebody else. */
+  /** Whether the write stays on the device after its account signs out, until it signs in again. Only for data that are no secret. */
   outlivesSession?: boolean;
   /**
-   * Sends it, and puts into the query cache what it has changed; only then it leaves the outbox. It may be repeated
-   * after a lost answer, so twice must be as once; the requests take the signal.
+   * Sends the write and updates the query cache; afterwards the write is removed from the outbox. It must be idempotent, because it
+   * is sent again when the response is lost. All its requests must use `signal`.
    */
   run: (data: Data, signal: AbortSignal, queryClient: QueryClient) => Promise<unknown>;
-  /** Whether the error is the last word; otherwise the same write is sent again. */
+  /** Returns whether the error is a final refusal; after any other error the write is sent again. */
   isRefusal?: (error: unknown) => boolean;
   onRefused: (error: Error, data: Data, queryClient: QueryClient) => unknown;
 };
 
-// A connection that came and went must not keep what is behind it waiting.
+// A request on a dead connection is aborted after this time, so that later writes do not wait for it.
 const TIMEOUT_MS = 8_000;
 
-/** The signal of one request; a write that asks a person makes another one after the answer. */
+/** Returns the signal of one request. A write that waits for a person's answer needs a new signal afterwards. */
 export const requestTimeout = () => AbortSignal.timeout(TIMEOUT_MS);
 
-/** An error that the server has answered with, and would answer with again. */
+/** Returns whether the server refused the write and would refuse it again. */
 const isFinal = (error: unknown) =>
   error instanceof Error && error.name === "RequestError" && !isTemporary(error);
 
-/** A stored write, ready to be sent; undefined when `stored` is not of its form. */
+/** Returns a stored write with the function that sends it; undefined when `stored` does not match the schema. */
 export function toTask<Data>(options: WriteOptions<Data>, stored: unknown) {
   const { schema, key, pauseMs = 0, run, isRefusal = isFinal, onRefused } = options;
   const { success, data } = schema.safeParse(stored);
@@ -41,7 +41,7 @@ export function toTask<Data>(options: WriteOptions<Data>, stored: unknown) {
   return {
     key: key?.(data),
     pauseMs,
-    /** Whether it was accepted, not refused. Throws when it is to be sent again. */
+    /** Sends the write. Returns whether the server accepted it. @throws when the write must be sent again. */
     async send(queryClient: QueryClient): Promise<boolean> {
       try {
         await run(data, requestTimeout(), queryClient);
@@ -59,23 +59,23 @@ export type Task = NonNullable<ReturnType<typeof toTask>>;
 
 const schema = z.object({ write: z.string(), at: z.number(), data: z.unknown() });
 
-/** A write as it lies on the device; `at` (ms) gives it its place in the order. */
+/** A write in local storage. Writes are sent in the order of `at` (ms). */
 export type StoredWrite = z.infer<typeof schema> & { id: string };
 
-/** After so long an unsent write tells nobody anything any more. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** Age after which an unsent write is removed, because it is no longer of use. */
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const prefixesOf = (userId: string) => ({
   private: privateKey(userId, "outbox/"),
   lasting: `avisos-outbox-${userId}/`,
 });
 
-export const isKeyOfWrite = (key: string) => /outbox[-/]/.test(key);
+export const isOutboxKey = (key: string) => /outbox[-/]/.test(key);
 
 function read(id: string): StoredWrite | undefined {
   const stored = store(id, schema).get();
-  // Also what a clock that was wrong has put far into the future.
-  return stored && Math.abs(Date.now() - stored.at) < KEPT_MS ? { id, ...stored } : undefined;
+  // A time far in the future comes from a wrong clock, so the write is dropped too.
+  return stored && Math.abs(Date.now() - stored.at) < MAX_AGE_MS ? { id, ...stored } : undefined;
 }
 
 function keysOf(userId: string): string[] {
@@ -83,18 +83,18 @@ function keysOf(userId: string): string[] {
   return storage.keys().filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
 }
 
-/** Returns the writes that the account has still to send, in their order. */
+/** Returns the unsent writes of the account, in their order. */
 export const storedWrites = (userId: string): StoredWrite[] =>
   keysOf(userId)
     .flatMap((key) => read(key) ?? [])
     .toSorted((a, b) => a.at - b.at);
 
-/** Removes what is too old, or of another form. */
+/** Removes the account's writes that are too old or damaged. */
 export function removeUnreadable(userId: string): void {
   for (const key of keysOf(userId)) if (read(key) === undefined) storage.remove(key);
 }
 
-/** Each has a key of its own, so that two tabs lose none. */
+/** Stores a write under its own key, so that two tabs do not overwrite each other's writes. */
 export function storeWrite(userId: string, write: Omit<StoredWrite, "id">, isLasting: boolean) {
   const prefix = prefixesOf(userId)[isLasting ? "lasting" : "private"];
   store(`${prefix}${write.at}-${randomUuid()}`, schema).set(write);

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { RequestError } from "../data/request.ts";
 import { createOutbox } from "./outbox.ts";
 import { storage } from "./storage.ts";
-import { keepPrivateOf, setCurrentUser } from "./stored-account.ts";
+import { removeOtherPrivateValues, setCurrentUser } from "./stored-account.ts";
 
 let ANA = "ana";
 const RUTE = "rute";
@@ -20,7 +20,7 @@ let browser: EventTarget;
 const schema = z.object({ id: z.string(), text: z.string() });
 type Note = z.infer<typeof schema>;
 
-/** An outbox of notes, of which the last of an id counts; `pauseMs` as while somebody types. */
+/** Creates an outbox with the writes `note`, which a later one with the same id replaces, and `line`, which are all sent. */
 function notes({ pauseMs = 0, outlivesSession = false } = {}) {
   const sent: string[] = [];
   const send = vi.fn(async (note: Note, _signal: AbortSignal) => note.text);
@@ -48,7 +48,7 @@ function notes({ pauseMs = 0, outlivesSession = false } = {}) {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
-  // The outboxes of earlier tests live on.
+  // Each test has its own account, because the outboxes of earlier tests still run.
   ANA += "a";
   vi.useFakeTimers({ now: NOW });
   page = new EventTarget();
@@ -92,9 +92,9 @@ test("a later write with the same key replaces one that waits, and follows one t
   expect(sent).toEqual([": between", "a: new", "a: newest"]);
 });
 
-test("without a connection a write stays, and is sent again: after a while, when asked, when there is one", async () => {
+test("a write that fails without a connection is sent again: after 5 s, by flush, when online, when visible", async () => {
   const { start, note, send, sent, onRefused, state, flush, pending } = notes();
-  // The first is an error that no server has answered with.
+  // The first error comes from the network, not from a server.
   send.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockRejectedValue(unreachable);
   start();
   note("a", "1");
@@ -115,7 +115,7 @@ test("without a connection a write stays, and is sent again: after a while, when
   expect(send).toHaveBeenCalledTimes(6);
 });
 
-test("a refused write is told of and given up, and the next ones are sent", async () => {
+test("a refused write is reported and removed, and the next writes are sent", async () => {
   const { start, note, send, sent, onRefused, state, flush } = notes();
   send.mockRejectedValueOnce(refusal);
   start();
@@ -127,7 +127,7 @@ test("a refused write is told of and given up, and the next ones are sent", asyn
   expect([await flush(), state()]).toEqual([true, "saved"]);
 });
 
-test("while somebody types nothing is sent, until a moment has passed or the page is hidden", async () => {
+test("a write with a pause is sent when typing has stopped or the page is hidden", async () => {
   const { start, note, sent } = notes({ pauseMs: 700 });
   start();
   note("a", "D");
@@ -143,7 +143,7 @@ test("while somebody types nothing is sent, until a moment has passed or the pag
   expect(sent).toEqual(["a: De", "a: Devagar"]);
 });
 
-test("what an earlier page or another tab leaves unsent is seen and sent here", async () => {
+test("the outbox shows and sends writes that an earlier page or another tab has left unsent", async () => {
   notes().note("a", "1");
   const { start, pending, sent } = notes();
   expect(pending()).toEqual(["1"]);
@@ -155,7 +155,7 @@ test("what an earlier page or another tab leaves unsent is seen and sent here", 
   expect(sent).toEqual(["a: 1", "b: 2"]);
 });
 
-test("two tabs take turns; one that was put to sleep does not stop the other", async () => {
+test("two tabs send in turn, and a suspended tab with the lock does not stop the other", async () => {
   const names: string[] = [];
   let isHeld = false;
   const request = (name: string, _: unknown, act: () => Promise<boolean>) => {
@@ -178,14 +178,14 @@ test.each([
   [false, [], []],
   [true, ["1"], ["a: 1"]],
 ])(
-  "an account's writes wait for it, and leave the device with it unless outlivesSession: %s",
+  "writes of an account that signs out are removed unless outlivesSession is true: %s",
   async (outlivesSession, left, later) => {
     const { start, note, sent, pending } = notes({ outlivesSession });
     note("a", "1", RUTE);
     start(RUTE);
     await settle();
     expect([sent, pending(RUTE)]).toEqual([[], ["1"]]);
-    keepPrivateOf(ANA);
+    removeOtherPrivateValues(ANA);
     expect(pending(RUTE)).toEqual(left);
     setCurrentUser(RUTE);
     start(RUTE);
@@ -194,7 +194,7 @@ test.each([
   },
 );
 
-test("what is too old, or dated far into the future, is forgotten", () => {
+test("writes that are older than a week, or dated a week ahead, are removed", () => {
   notes().note("past", "1");
   vi.setSystemTime(NOW + 14 * DAY_MS);
   notes().note("future", "2");

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createLoop } from "./outbox-loop.ts";
 import {
-  isKeyOfWrite,
+  isOutboxKey,
   removeUnreadable,
   type StoredWrite,
   storedWrites,
@@ -18,59 +18,58 @@ type Entry = StoredWrite & Task;
 const RETRY_MS = 5_000;
 
 /**
- * A queue of named writes that lies on the device until the server has them: one after another, none overtakes another,
- * and what fails for want of a connection is sent again, after a reload and from another tab too. Each write is an entry
- * of its own in the local storage, so that two tabs lose none; an account's leave the device with it.
+ * Creates a queue of named writes in local storage, which are sent one after another in their order. A write that fails without a
+ * connection is sent again, also after a reload or from another tab. Signing out removes the account's writes from the device.
  *
  *     const saveNote = outbox.define("note", { schema, key: ({ id }) => id, pauseMs: 700, run, onRefused });
- *     saveNote.add(userId, { id, text });           // on the device at once, at the server soon
- *     const unsent = usePending(saveNote, userId);  // shown over what was read (use-outbox.ts)
- *     if (await outbox.flush(userId)) …             // the server has all of it
+ *     saveNote.add(userId, { id, text });           // stores the write at once, and sends it soon
+ *     const unsent = usePending(saveNote, userId);  // returns the unsent notes, to show over the rows read (use-outbox.ts)
+ *     if (await outbox.flush(userId)) …             // true when the server has all writes of the account
  */
 export function createOutbox() {
   const writes = new Map<string, (data: unknown) => Task | undefined>();
   const listeners = new Set<() => void>();
-  const known = new Map<string, readonly Entry[]>();
+  const entriesOfUsers = new Map<string, readonly Entry[]>();
   let sender: { userId: string; queryClient: QueryClient } | undefined;
-  let sending: string | undefined;
+  let sendingId: string | undefined;
   let isUnreachable = false;
   let refusals = 0;
   let isListening = false;
   const loop = createLoop(sendNext);
 
-  /** What the account has still to send, in its order, of the writes whose code is loaded. */
+  /** Returns the unsent writes of the account, in their order. Writes whose code is not loaded yet are left out. */
   function entries(userId: string): readonly Entry[] {
     if (!isListening) listen();
     const found =
-      known.get(userId) ??
+      entriesOfUsers.get(userId) ??
       storedWrites(userId).flatMap((stored) => {
         const task = writes.get(stored.write)?.(stored.data);
         return task ? [{ ...stored, ...task }] : [];
       });
-    known.set(userId, found);
+    entriesOfUsers.set(userId, found);
     return found;
   }
 
   function listen() {
     isListening = true;
     storage.subscribe((key) => {
-      if (key !== null && !isKeyOfWrite(key)) return;
-      changed();
-      // The tab that has added it may be closed before it was sent.
+      if (key !== null && !isOutboxKey(key)) return;
+      notify();
+      // Another tab may have added the write and may close before it has sent it.
       if (sender && entries(sender.userId).length > 0) loop.runIn(RETRY_MS);
     });
-    const flushOwn = () => sender && void flush(sender.userId);
-    window.addEventListener("online", flushOwn);
-    // A phone may end a page that it has hidden, without another word.
-    document.addEventListener("visibilitychange", flushOwn);
+    const flushSender = () => sender && void flush(sender.userId);
+    window.addEventListener("online", flushSender);
+    // Writes are sent when the page is hidden, because a phone may end a hidden page without any further event.
+    document.addEventListener("visibilitychange", flushSender);
   }
 
-  function changed() {
-    known.clear();
+  function notify() {
+    entriesOfUsers.clear();
     for (const listener of listeners) listener();
   }
 
-  /** Sends the first write; whether the next one may follow. */
+  /** Sends the first write. Returns whether the next one may follow. */
   async function sendNext(isHurried: boolean): Promise<boolean> {
     if (sender === undefined || currentUserId() !== sender.userId) return false;
     const { userId, queryClient } = sender;
@@ -81,7 +80,7 @@ export function createOutbox() {
       loop.runIn(pause);
       return false;
     }
-    sending = entry.id;
+    sendingId = entry.id;
     try {
       if (!(await entry.send(queryClient))) refusals += 1;
       isUnreachable = false;
@@ -89,15 +88,15 @@ export function createOutbox() {
       return true;
     } catch {
       isUnreachable = true;
-      changed();
+      notify();
       loop.runIn(RETRY_MS);
       return false;
     } finally {
-      sending = undefined;
+      sendingId = undefined;
     }
   }
 
-  /** Sends what waits or has failed, without a pause; resolves to whether the server has all that the account wrote. */
+  /** Sends all waiting and failed writes without a pause. Resolves to true when the server has accepted all of them. */
   async function flush(userId: string): Promise<boolean> {
     const refusalsBefore = refusals;
     await loop.run(true);
@@ -107,7 +106,7 @@ export function createOutbox() {
   return {
     entries,
     flush,
-    /** How far the writes of the account are. */
+    /** Returns whether the account's writes are all saved, being sent, or waiting for a connection. */
     state(userId: string): "saved" | "sending" | "unreachable" {
       if (entries(userId).length === 0) return "saved";
       return isUnreachable ? "unreachable" : "sending";
@@ -116,31 +115,31 @@ export function createOutbox() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Sends from now on what the account has to send, on every screen, as long as the account is this device's. */
+    /** Starts to send the account's writes, on every page, for as long as the account is signed in on this device. */
     start(userId: string, queryClient: QueryClient) {
       sender = { userId, queryClient };
       removeUnreadable(userId);
       void loop.run();
     },
-    /** A kind of write; its name and its form stay, as devices have stored them. */
+    /** Defines a kind of write. Its name and schema must never change, because devices may still store unsent writes. */
     define<Data>(write: string, options: WriteOptions<Data>) {
       const { schema, key, outlivesSession = false } = options;
       writes.set(write, (stored) => toTask(options, stored));
-      changed();
+      notify();
       return {
-        /** Keeps it on the device, and sends it as soon as that is possible. */
+        /** Stores a write on the device, and sends it as soon as possible. */
         add(userId: string, data: Data) {
-          const own = entries(userId);
-          for (const earlier of own) {
+          const unsent = entries(userId);
+          for (const earlier of unsent) {
             const isReplaced = key && earlier.write === write && earlier.key === key(data);
-            if (isReplaced && earlier.id !== sending) storage.remove(earlier.id);
+            if (isReplaced && earlier.id !== sendingId) storage.remove(earlier.id);
           }
-          // Of one millisecond, and after the clock was set back, the later one still sorts behind.
-          const at = Math.max(Date.now(), (own.at(-1)?.at ?? 0) + 1);
+          // The time is always after that of the last write, even in the same millisecond or after the clock was set back.
+          const at = Math.max(Date.now(), (unsent.at(-1)?.at ?? 0) + 1);
           storeWrite(userId, { write, at, data }, outlivesSession);
           void loop.run();
         },
-        /** Of the entries those of this kind. */
+        /** Returns the data of those entries that are of this kind. */
         dataIn: (all: readonly Entry[]): readonly Data[] =>
           all.filter((entry) => entry.write === write).map(({ data }) => schema.parse(data)),
       };

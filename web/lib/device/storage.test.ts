@@ -9,7 +9,7 @@ describe("without a usable localStorage", () => {
   test.each([
     ["missing", undefined],
     ["refusing", { getItem: refuse, setItem: refuse, removeItem: refuse }],
-  ])("%s: values live as long as the page", (_, localStorage) => {
+  ])("values stay in memory until the page is closed (localStorage is %s)", (_, localStorage) => {
     vi.stubGlobal("localStorage", localStorage);
     expect(storage.get("key")).toBeNull();
     storage.set("key", "value");

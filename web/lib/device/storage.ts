@@ -2,43 +2,43 @@ import { isEmbedded } from "../browser/embedded.ts";
 
 type Listener = (key: string | null) => void;
 
-// A browser may refuse localStorage (private mode, full disk, policy), and inside another site's page it is not
-// touched; then values are kept until the page is closed.
+// Values live here until the page is closed when the browser refuses local storage (private mode, full disk, policy) or the board is
+// embedded in another site.
 const memory = new Map<string, string>();
 const listeners = new Set<Listener>();
 
-function device(): Storage {
-  if (isEmbedded) throw new Error("nothing is stored inside another site's page");
+function usableStorage(): Storage {
+  if (isEmbedded) throw new Error("an embedded board stores nothing");
   return localStorage;
 }
 
-function tell(key: string | null) {
+function notify(key: string | null) {
   for (const listener of [...listeners]) listener(key);
 }
 
-const tellOfOtherTab = ({ key }: StorageEvent) => tell(key);
+const notifyOfOtherTab = ({ key }: StorageEvent) => notify(key);
 
-/** The browser's local storage; its functions never throw. */
+/** The browser's local storage with a fallback in memory; its functions never throw. */
 export const storage = {
   get(key: string): string | null {
     try {
-      return device().getItem(key) ?? memory.get(key) ?? null;
+      return usableStorage().getItem(key) ?? memory.get(key) ?? null;
     } catch {
       return memory.get(key) ?? null;
     }
   },
   set(key: string, value: string): void {
     try {
-      device().setItem(key, value);
+      usableStorage().setItem(key, value);
       memory.delete(key);
     } catch {
       memory.set(key, value);
     }
-    tell(key);
+    notify(key);
   },
   keys(): string[] {
     try {
-      return [...new Set([...Object.keys(device()), ...memory.keys()])];
+      return [...new Set([...Object.keys(usableStorage()), ...memory.keys()])];
     } catch {
       return [...memory.keys()];
     }
@@ -46,30 +46,30 @@ export const storage = {
   remove(key: string): void {
     memory.delete(key);
     try {
-      device().removeItem(key);
+      usableStorage().removeItem(key);
     } catch {
-      // Without local storage nothing was stored.
+      // Without local storage the value was only in memory.
     }
-    tell(key);
+    notify(key);
   },
   /**
-   * Calls `listener` with the key of each value that this page or another tab changes, null when any may have changed.
-   * Returns the function that ends it.
+   * Calls `listener` with the key of each value that this page or another tab changes, or with null when any may have changed.
+   * @returns a function that removes the listener.
    */
   subscribe(listener: Listener): () => void {
-    if (listeners.size === 0 && !isEmbedded) window.addEventListener("storage", tellOfOtherTab);
+    if (listeners.size === 0 && !isEmbedded) window.addEventListener("storage", notifyOfOtherTab);
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) window.removeEventListener("storage", tellOfOtherTab);
+      if (listeners.size === 0) window.removeEventListener("storage", notifyOfOtherTab);
     };
   },
 };
 
-/** One of zod, or in what the first view loads a function: it goes without zod. */
+/** A schema of zod, or an object with the same method. The first bundle uses such objects, because zod is not part of it. */
 type Schema<Value> = { safeParse: (stored: unknown) => { data?: Value | undefined } };
 
-/** One value that this device keeps. What is stored in another form is absent; nothing throws. */
+/** Returns access to one stored value. `get` returns undefined when the stored text does not match the schema; nothing throws. */
 export function store<Value>(key: string, schema: Schema<Value>) {
   return {
     get(): Value | undefined {

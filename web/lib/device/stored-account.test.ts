@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { storage } from "./storage.ts";
-import { keepPrivateOf, privateKey } from "./stored-account.ts";
+import { privateKey, removeOtherPrivateValues } from "./stored-account.ts";
 
 const ANA = "aaaaaaaa-0000-4000-8000-000000000001";
 const RUTE = "bbbbbbbb-0000-4000-8000-000000000002";
@@ -12,13 +12,13 @@ beforeEach(() => {
   storage.set("avisos-theme", "dark");
 });
 
-test("whoever signs in leaves nothing private of another account on the device", () => {
-  keepPrivateOf(RUTE);
+test("signing in removes the private values of other accounts from the device", () => {
+  removeOtherPrivateValues(RUTE);
   expect(storage.get(privateKey(RUTE, "scripts"))).toBe("notes of Rute");
   expect(storage.get(privateKey(ANA, "scripts"))).toBeNull();
 });
 
-test("without an account nothing private stays, and everything else does", () => {
-  keepPrivateOf(undefined);
+test("signing out removes all private values and no others", () => {
+  removeOtherPrivateValues(undefined);
   expect(storage.keys()).toEqual(["avisos-theme"]);
 });

@@ -1,6 +1,6 @@
 import { storage } from "./storage.ts";
 
-// supabase-js names the key after the host of the project. The script in index.html has the same pattern.
+// supabase-js puts the project's host name into the key. The script in index.html contains the same pattern.
 const SESSION_KEY = /^sb-.+-auth-token$/;
 
 function storedSession(): string | null {
@@ -8,10 +8,10 @@ function storedSession(): string | null {
   return key === undefined ? null : storage.get(key);
 }
 
-/** Whether this browser stores a session, so that somebody may be signed in. */
+/** Returns whether this browser stores a session, which may have expired. */
 export const hasStoredSession = () => storedSession() !== null;
 
-/** The account whose session this browser stores, unverified. */
+/** Returns the id of the account in the stored session, which no server has verified. */
 export function storedUserId(): string | undefined {
   try {
     const user: unknown = Reflect.get(Object(JSON.parse(storedSession() ?? "null")), "user");
@@ -24,27 +24,27 @@ export function storedUserId(): string | undefined {
 
 const PREFIX = "avisos-private-";
 
-let signedIn: string | undefined;
+let signedInUserId: string | undefined;
 
 /**
- * The account that uses this device: who is signed in, else whose session is stored, as supabase-js tells nobody of one
- * that has expired and cannot be renewed without a connection.
+ * Returns the id of the account that uses this device. The stored session counts too, because supabase-js reports no account when a
+ * session has expired and cannot be renewed without a connection.
  */
-export const currentUserId = () => signedIn ?? storedUserId();
+export const currentUserId = () => signedInUserId ?? storedUserId();
 
-/** The key under which this device keeps something that only the account `userId` may see. */
+/** Returns the storage key of a value that only the account `userId` may see. */
 export const privateKey = (userId: string, name: string) => `${PREFIX}${userId}-${name}`;
 
-/** Removes what this device keeps for any other account than `userId`; undefined removes all of it. */
-export function keepPrivateOf(userId: string | undefined): void {
+/** Removes the private values of all accounts except `userId` from this device; undefined removes all of them. */
+export function removeOtherPrivateValues(userId: string | undefined): void {
   for (const key of storage.keys()) {
     const isOwn = userId !== undefined && key.startsWith(`${PREFIX}${userId}-`);
     if (key.startsWith(PREFIX) && !isOwn) storage.remove(key);
   }
 }
 
-/** Somebody has signed in, or nobody is signed in any more: nothing private of another account stays here. */
+/** Records who is signed in (undefined: nobody), and removes the private values of all other accounts from this device. */
 export function setCurrentUser(userId: string | undefined): void {
-  signedIn = userId;
-  keepPrivateOf(userId);
+  signedInUserId = userId;
+  removeOtherPrivateValues(userId);
 }

@@ -13,14 +13,14 @@ function useOutbox<Snapshot>(userId: string, read: () => Snapshot, unknown: Snap
   return useSyncExternalStore(outbox.subscribe, read, () => unknown);
 }
 
-/** What the account has still to send of one kind, in its order: a screen shows what was read with it applied. */
+/** Returns the account's unsent writes of one kind, in their order. A page applies them to the rows that it has read. */
 export function usePending<Data>(write: Write<Data>, userId: string): readonly Data[] {
   const entries = useOutbox(userId, () => outbox.entries(userId), NOTHING);
   return useMemo(() => write.dataIn(entries), [write, entries]);
 }
 
 /**
- * How far the writes of the account are.
+ * Returns whether the account's writes are all saved, being sent, or waiting for a connection.
  * @public
  */
 export const useOutboxState = (userId: string): ReturnType<typeof outbox.state> =>

@@ -6,7 +6,7 @@ import { useOnline } from "@/lib/browser/device-state.ts";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { useWakeLock } from "@/lib/browser/wake-lock.ts";
 import { useLive } from "@/lib/data/live.ts";
-import { keptAt } from "@/lib/device/keep.ts";
+import { storedReadTime } from "@/lib/device/keep.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListSkeleton } from "@/ui/list-state.tsx";
 import { PageHeading } from "@/ui/page-heading.tsx";
@@ -55,7 +55,7 @@ export function Script({ edition, userId, back, controls }: ScriptProps) {
   }
   // Data from the device's storage has the update time 0.
   const isFresh = content.dataUpdatedAt > 0;
-  const readAt = isFresh ? content.dataUpdatedAt : keptAt(contentQuery(edition));
+  const readAt = isFresh ? content.dataUpdatedAt : storedReadTime(contentQuery(edition));
   return (
     <ScriptReader
       {...{ edition, userId, facts, notes, isFresh, back, controls }}
