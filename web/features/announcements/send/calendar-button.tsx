@@ -7,7 +7,7 @@ import type { Announcement } from "../model/queries.ts";
 
 const CalendarDialog = laterBundle.component((part) => part.CalendarDialog);
 
-/** Opens the ways into one's own calendar, for one announcement or, without one, for the whole board. */
+/** Shows the button that adds an announcement, or without `of` the whole board, to a person's own calendar. */
 export function CalendarButton({ of }: { of?: Announcement }) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const close = () => setOpener(null);

@@ -13,7 +13,7 @@ import {
 } from "./calendar-links.ts";
 
 type CalendarDialogProps = {
-  /** The announcement that may be added by itself; undefined for the whole board. */
+  /** The announcement to add to the calendar; undefined to subscribe to the whole board. */
   of: Announcement | undefined;
   opener: HTMLElement;
   onClose: () => void;
@@ -28,7 +28,7 @@ export function CalendarDialog({ of: announcement, ...dialog }: CalendarDialogPr
   return (
     <Dialog title="Agenda" short {...dialog}>
       <div className="grid gap-3">
-        {/* A real address: phones open no calendar from what a page makes itself. */}
+        {/* The link leads to a file of the server, because phones do not open a calendar file that a script creates. */}
         <a
           href={calendarAddress({ kind: "announcement", id: announcement.id })}
           className={buttonStyle()}
@@ -57,8 +57,8 @@ type SubscribeDialogProps = {
 
 const BOARD = "";
 
-/** The calendars that follow an address, first that of the device. */
-function waysTo(address: string) {
+/** Returns the links that subscribe to a calendar address in each calendar app, the device's own app first. */
+function subscriptionLinks(address: string) {
   const apple = { name: "iPhone, Mac ou Outlook", href: webcalAddress(address), hint: undefined };
   const google = {
     ...{ name: "Google Agenda", href: googleSubscription(address) },
@@ -68,7 +68,7 @@ function waysTo(address: string) {
   return navigator.userAgent.includes("Android") ? [google, apple] : [apple, google];
 }
 
-/** The ways to have the announcements in one's own calendar, where they change and are cancelled by themselves. */
+/** Shows the links to subscribe to a calendar, which then follows every change and cancellation. */
 export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogProps) {
   const [chosen, setChosen] = useState(BOARD);
   const address = calendarAddress(
@@ -92,7 +92,7 @@ export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogPr
         />
       )}
       <div className="mt-4 grid gap-3">
-        {waysTo(address).map(({ name, hint, ...link }, index) => (
+        {subscriptionLinks(address).map(({ name, hint, ...link }, index) => (
           <Fragment key={name}>
             {hint && <p className="-mb-1.5 text-muted">{hint}</p>}
             <a {...link} className={buttonStyle({ variant: index > 0 ? "outline" : "primary" })}>

@@ -12,14 +12,14 @@ beforeEach(() => {
   };
 });
 
-test("calendars have addresses at our own server", () => {
+test("calendars have addresses on our own server", () => {
   const of = (kind: "ministry" | "announcement") => calendarAddress({ kind, id: ID });
   expect(calendarAddress({ kind: "board" })).toBe("https://avisos.example/agenda.ics");
   expect(of("ministry")).toBe(`https://avisos.example/agenda/${ID}.ics`);
   expect(of("announcement")).toBe(`https://avisos.example/avisos/${ID}.ics`);
 });
 
-test("on a static host a calendar is the data API's, with the key and where the pages are", () => {
+test("on a static host the calendar address is the data API's, with the API key and the board's address", () => {
   vi.stubEnv("VITE_SUPABASE_URL", "https://x.supabase.co");
   vi.stubEnv("VITE_SUPABASE_ANON_KEY", "key");
   vi.stubEnv("VITE_CHURCH_NAME", "da Paz");
@@ -29,7 +29,7 @@ test("on a static host a calendar is the data API's, with the key and where the 
   );
 });
 
-test("Google's event of the longest texts has an address that Google accepts", () => {
+test("the link to Google Calendar stays within Google's length limit for the longest texts", () => {
   const description = "🙏".repeat(5_000);
   const texts = { title: "🙏".repeat(200), description, location: "🙏".repeat(200) };
   const address = googleEvent(announcement(texts));

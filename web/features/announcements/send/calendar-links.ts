@@ -8,12 +8,13 @@ import { absolute, config, functionAddress } from "@/lib/config.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { type Announced, NO_NEW_DATE, type Said, said } from "../model/said.ts";
 
-/** What a calendar is of: everything that is announced, one ministry's part of it, or one announcement. */
+/** The contents of a calendar: the whole board, the announcements of one ministry, or one announcement. */
 export type CalendarOf =
   | { kind: "board" }
   | { kind: "ministry"; id: string }
   | { kind: "announcement"; id: string };
 
+/** Returns the URL of a calendar file (`.ics`). */
 export function calendarAddress(of: CalendarOf): string {
   if (!config.hasOwnServer) {
     const part = of.kind === "board" ? {} : { [`${of.kind}_id`]: of.id };
@@ -26,7 +27,7 @@ export function calendarAddress(of: CalendarOf): string {
   );
 }
 
-/** The same address by the name that has a device subscribe instead of downloading once. */
+/** Returns an address with the scheme `webcal:`, with which a device subscribes instead of downloading the file once. */
 export const webcalAddress = (address: string) => address.replace(/^https?:/, "webcal:");
 
 export function googleSubscription(address: string): string {
@@ -34,25 +35,25 @@ export function googleSubscription(address: string): string {
 }
 
 const HOUR = 60 * 60 * 1000;
-// An address of more than 8,000 characters is refused, and a UTF-16 unit may be nine of it.
+// Google refuses a URL of more than 8,000 characters, and URL encoding may turn a UTF-16 unit into nine characters.
 const MOST_DETAILS = 400;
 
-/** `20261122T223000Z`. */
+/** Returns an instant (ms) in the basic format of ISO 8601: `20261122T223000Z`. */
 const basicUtc = (at: number) =>
   `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 
-/** Returns what stands before the title of an event, as `public.agenda` has it in calendars. */
+/** Returns the notice before the title of an event, with the words of the SQL function `public.agenda`. */
 function noticeOf({ standing, status }: Pick<Said, "standing" | "status">) {
   if (standing === "moved") return "Nova data";
   return standing === "undated" ? `${status}, ${NO_NEW_DATE}` : status;
 }
 
-/** Google Calendar's page for a new event that is filled in with the announcement. */
+/** Returns the link to Google Calendar's form for a new event, filled in with the announcement. */
 export function googleEvent(announcement: Announced & { id: string }): string {
   const { id, title, date, ends_at, location } = announcement;
   const record = said(announcement, { now: Date.now() });
   const start = Date.parse(date);
-  // Without an end as in our calendars: an hour.
+  // An announcement without an end takes an hour, as in the calendar files.
   const end = ends_at === null ? start + HOUR : Date.parse(ends_at);
   const notice = noticeOf(record);
   const query = new URLSearchParams({

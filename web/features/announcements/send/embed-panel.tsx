@@ -6,20 +6,20 @@ import { CopyButton } from "@/ui/button.tsx";
 const ENTITIES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string) => text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? "");
 
-/** The line of HTML that shows the board at `address`, called `title`, inside another site's page. */
+/** Returns the line of HTML that shows the board at `address` inside another site's page. */
 export function embedCode(address: string, title: string): string {
   const attributes = {
     src: address,
     title,
     loading: "lazy",
-    // Two cards and a half on a phone: one sees that there are more.
+    // On a phone this height shows two and a half cards, so that people see that there are more.
     style: "width:100%;height:700px;border:0",
   };
   const written = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`);
   return `<iframe ${written.join(" ")}></iframe>`;
 }
 
-/** How the church's own site shows the board: a line of HTML to copy, and what has to be set for it. */
+/** Shows the line of HTML with which the church's own site embeds the board, and the setting that the operator must make. */
 export function EmbedPanel() {
   const headingId = useId();
   const html = embedCode(absolute(paths.embed), config.boardTitle);

@@ -12,13 +12,13 @@ test.each([
   [{ title: "주일 🎉" }, POSTER, "aviso.png"],
   [{ title: "a".repeat(200) }, POSTER, `${"a".repeat(60)}.png`],
   [{ picture: PHOTO }, `/fotos/${PHOTO}.jpg`, "culto-de-acao-de-gracas.jpg"],
-  // The picture of an announcement says what no longer holds.
+  // A cancelled announcement is saved as its poster, because the uploaded picture still shows the old date.
   [{ picture: PHOTO, status: "cancelled" }, POSTER, "culto-de-acao-de-gracas.png"],
 ])("an announcement with %j is saved from %s as %s", (changes, href, name) => {
   expect(savedPicture({ ...row, ...changes })).toEqual({ href, name });
 });
 
-test("without a server of ours there is no poster", () => {
+test("an announcement without a picture has nothing to save on a static host, which draws no posters", () => {
   vi.stubEnv("VITE_SUPABASE_URL", "https://x.supabase.co");
   expect(savedPicture(row)).toBeUndefined();
   expect(savedPicture({ ...row, picture: PHOTO })).toBeDefined();

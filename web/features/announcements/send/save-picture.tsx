@@ -11,14 +11,17 @@ import { said } from "../model/said.ts";
 
 const MOST_OF_NAME = 60;
 
-/** `culto-de-acao-de-gracas`: what every system takes as the name of a file. */
+/** Returns the title as a file name that is valid on every system: `culto-de-acao-de-gracas`. */
 function fileName(title: string): string {
   const words = fold(title).split(/[^a-z0-9]+/);
   const name = words.filter((word) => word !== "").join("-");
   return name.slice(0, MOST_OF_NAME) || "aviso";
 }
 
-/** Returns the announcement's picture while it takes place as announced, else its poster, which only our own server draws. */
+/**
+ * Returns the URL and the file name of an announcement's picture while it takes place as announced, else of its poster.
+ * Undefined for a poster on a static host, because only our own server draws posters.
+ */
 export function savedPicture(announcement: Announcement) {
   const { id, title, revision } = announcement;
   const name = fileName(title);
@@ -31,12 +34,13 @@ export function savedPicture(announcement: Announcement) {
 
 type SavedPicture = NonNullable<ReturnType<typeof savedPicture>>;
 
-/** Whether it is a phone whose sheet takes files, to WhatsApp's Status among others; a desktop keeps them in a folder. */
-const hasSheetForFiles = () => "canShare" in navigator && matchMedia("(pointer: coarse)").matches;
+/** Returns whether the device is a phone that can share files, for example to WhatsApp's Status. A desktop saves them instead. */
+const canShareFiles = () => "canShare" in navigator && matchMedia("(pointer: coarse)").matches;
 
 async function fetchFile({ href, name }: SavedPicture): Promise<File> {
   const response = await fetch(href);
-  if (!response.ok) throw new Error(`The picture's status is ${response.status}`);
+  if (!response.ok)
+    throw new Error(`Cannot load the picture: the response has status ${response.status}`);
   const blob = await response.blob();
   return new File([blob], name, { type: blob.type });
 }
@@ -49,11 +53,11 @@ function download(file: File): void {
   setTimeout(() => URL.revokeObjectURL(href), DOWNLOADED_MS);
 }
 
-/** Shares the picture as a file where the system can, else saves it. Rejects with a TypeError when no server answers. */
+/** Shares the picture as a file when the device can, else downloads it. Rejects with a TypeError when the network fails. */
 async function savePicture(event: Event, picture: SavedPicture): Promise<void> {
   event.preventDefault();
   const file = await fetchFile(picture);
-  if (!hasSheetForFiles() || !navigator.canShare({ files: [file] })) return download(file);
+  if (!canShareFiles() || !navigator.canShare({ files: [file] })) return download(file);
   try {
     await navigator.share({ files: [file] });
   } catch (error) {
@@ -70,7 +74,7 @@ type SavePictureProps = {
   className?: string;
 };
 
-/** The picture of an announcement for WhatsApp's Status and its like; nothing where there is none. */
+/** Shows the link that saves or shares the announcement's picture, for example to WhatsApp's Status; nothing without a picture. */
 export function SavePicture({ announcement, variant, className }: SavePictureProps) {
   const picture = savedPicture(announcement);
   if (!picture) return null;
@@ -78,7 +82,7 @@ export function SavePicture({ announcement, variant, className }: SavePicturePro
     <a
       href={picture.href}
       download={picture.name}
-      // Without a script a file of another origin is shown instead; the board stays.
+      // Without a script, the browser shows a file of another origin instead of saving it. A new tab keeps the board open.
       target="_blank"
       rel="noreferrer"
       className={buttonStyle({ variant, className })}

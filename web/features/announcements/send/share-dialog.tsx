@@ -16,7 +16,7 @@ type ShareDialogProps = {
   onClose: () => void;
 };
 
-/** The ways to share an announcement where the system has no sheet for it. */
+/** Shows the ways to share an announcement, on devices whose system cannot share it. */
 export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps) {
   const [now] = useState(Date.now);
   const [showsCode, setShowsCode] = useState(false);
@@ -63,12 +63,12 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
   );
 }
 
-// The standard's quiet zone, without which cameras miss the code on a dark page.
+// The QR code standard demands a light margin of four modules. Without it cameras miss the code on a dark page.
 const QUIET_MODULES = 4;
 
 type LinkCodeProps = { link: string; title: string };
 
-/** The link as a QR code, dark on light in both themes, and the link itself below. */
+/** Shows a link as a QR code, dark on light in both themes, and as text below. */
 export function LinkCode({ link, title }: LinkCodeProps) {
   const { data, size } = encode(link, { ecc: "M", border: QUIET_MODULES });
   const path = data

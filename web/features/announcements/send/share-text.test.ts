@@ -29,21 +29,25 @@ const LINES = "Um\r\n\r\n\r\nDois\n  \nTrês\u202E";
 const [OTHER, MAP] = ["Inscrições: https://formulario.example/x", "https://mapas.example/y"];
 
 test.each<[string, Partial<Announced>, text: string]>([
-  ["what, when and where", {}, `${HEAD}|Local: Salão social||Venha e traga um amigo.||${LINK}`],
+  ["title, date and place", {}, `${HEAD}|Local: Salão social||Venha e traga um amigo.||${LINK}`],
   [
-    "first that it is cancelled, why, and when it was to be",
+    "first the cancellation, its reason and the former date",
     { ...BARE, ...CANCELLED },
     `*CANCELADO: Culto da família*|Motivo: Chuva forte|${WHEN}||${LINK}`,
   ],
-  ["its lines without gaps", { ...BARE, description: LINES }, `${HEAD}||Um|Dois|Três||${LINK}`],
-  // WhatsApp shows the preview of the first address.
-  ["our link first", { ...BARE, description: OTHER }, `${HEAD}|${LINK}||${OTHER}`],
-  ["our link before the place's", { ...BARE, location: MAP }, `${HEAD}|${LINK}|Local: ${MAP}`],
-])("the text says %s", (_, changes, text) => {
+  [
+    "the description without empty lines",
+    { ...BARE, description: LINES },
+    `${HEAD}||Um|Dois|Três||${LINK}`,
+  ],
+  // Our link stands first, because WhatsApp shows a preview of the first link of a message.
+  ["our link before others", { ...BARE, description: OTHER }, `${HEAD}|${LINK}||${OTHER}`],
+  ["our link before the place", { ...BARE, location: MAP }, `${HEAD}|${LINK}|Local: ${MAP}`],
+])("the shared text contains %s", (_, changes, text) => {
   expect(textOf(changes)).toBe(text.replaceAll("|", "\n"));
 });
 
-test("whatever is typed, at most 1,000 units, well-formed, and the link whole", () => {
+test("a shared text of any input has at most 1,000 UTF-16 units, is well-formed, and contains the whole link", () => {
   const long = fc.string({ unit: "grapheme", minLength: 0, maxLength: 400 });
   const unit = fc.constantFrom(..."a. \n😀_*", "www.x.org ");
   const description = fc.string({ unit, maxLength: 5000 });
@@ -61,7 +65,7 @@ test("whatever is typed, at most 1,000 units, well-formed, and the link whole", 
   );
 });
 
-test("an e-mail says the same without WhatsApp's signs", () => {
+test("an e-mail contains the same text without WhatsApp's formatting", () => {
   const typed = { ...plain, ...BARE, title: "Louvor & *Adoração*", status: "cancelled" };
   const url = new URL(mailLink(typed, LINK, NOW));
   expect([url.protocol, url.search.includes("+")]).toEqual(["mailto:", false]);

@@ -7,16 +7,16 @@ import type { Announcement } from "../model/queries.ts";
 import { type Announced, type Said, said } from "../model/said.ts";
 import { bold, unformatted } from "./whatsapp.ts";
 
-/** In UTF-16 units, of which a text never has fewer than characters. */
+/** Maximum length of a shared text in UTF-16 units. A text never has more characters than units. */
 export const MOST_SHARED = 1_000;
 
-// With them and a link of 200 there is room for everything but the description.
+// Maximum lengths of the parts. All but the description always fit into MOST_SHARED together with a link of 200 units.
 const MOST = { title: 300, place: 160, reason: 160, description: 320 } as const;
 const MOST_LINES = 6;
-// So little of a description says nothing.
+// A shorter beginning of a description is left out, because it would say nothing.
 const LEAST_DESCRIPTION = 40;
 
-// Weekdays begin as they do within a sentence.
+// Only `ainda sem nova data` gets a capital letter. A line that begins with a weekday keeps its small letter.
 const capitalised = (line: string) => line.replace(/^ainda/, "Ainda");
 const isWritten = (line: string) => line !== "";
 
@@ -32,11 +32,11 @@ const titleIn = ({ status, title }: Said) => {
   return status ? `${status.toUpperCase()}: ${cut}` : cut;
 };
 
-/** `CANCELADO: Culto da família` */
+/** Returns the title after its status: `CANCELADO: Culto da família`. */
 export const shareTitle = (announcement: Announced, now: number): string =>
   titleIn(said(announcement, { now }));
 
-/** The beginning of the description, in few lines; nothing when there is room for a few words only. */
+/** Returns the beginning of the description in at most six lines; empty when there is room for a few words only. */
 function shortDescription(description: string, room: number): string {
   const lines = description.split(/[\n\r\u2028\u2029]+/).map(plainLine);
   const text = lines.filter(isWritten).slice(0, MOST_LINES).join("\n");
@@ -50,7 +50,7 @@ type Form = { title: (line: string) => string; text: (text: string) => string };
 const WHATSAPP: Form = { title: (line) => bold(unformatted(line)), text: unformatted };
 const PLAIN: Form = { title: (line) => line, text: (text) => text };
 
-/** Returns title, date, place, the beginning of the description and the link, in WhatsApp's form. */
+/** Returns the text to share: title, date, place, the beginning of the description and the link, formatted for WhatsApp. */
 export function shareText(
   announcement: Announced,
   link: string,
@@ -62,31 +62,31 @@ export function shareText(
   const room = MOST_SHARED - [...head, link].join("\n").length - "\n\n\n".length;
   const description = form.text(shortDescription(record.text, room));
   const parts = [...head, description && `\n${description}`].filter(isWritten);
-  // WhatsApp shows the preview of the first address in a text: ours stands before the others.
+  // Our link stands before all others, because WhatsApp shows a preview of the first link of a message.
   const other = parts.findIndex((part, index) => index > 0 && hasWebAddress(part));
   if (other < 0) return [...parts, `\n${link}`].join("\n");
   return parts.toSpliced(other, 0, link).join("\n");
 }
 
-/** The `mailto:` address that opens an e-mail with the announcement. */
+/** Returns the `mailto:` link that opens an e-mail with the announcement. */
 export function mailLink(announcement: Announced, link: string, now: number): string {
   const body = shareText(announcement, link, now, PLAIN).replaceAll("\n", "\r\n");
   const part = encodeURIComponent;
   return `mailto:?subject=${part(shareTitle(announcement, now))}&body=${part(body)}`;
 }
 
-let isOpen = false;
+let isSharing = false;
 
-/** Shares with the system's sheet. Rejects when that fails; closing the sheet is no failure. */
+/** Shares an announcement with the dialog of the operating system. Rejects when that fails, but not when a person closes it. */
 export async function shareBySystem(announcement: Announcement): Promise<void> {
-  // A second tap would be refused.
-  if (isOpen) return;
-  isOpen = true;
+  // A second tap is ignored, because `navigator.share` rejects while its dialog is open.
+  if (isSharing) return;
+  isSharing = true;
   const link = absolute(announcementPath(announcement.id));
   const now = Date.now();
   try {
-    // Without `url`, because the link stands in the text: Android puts it behind the text a second time, and on iOS
-    // some apps take only one of the two.
+    // The link is part of the text and not passed as `url`, because Android would append it a second time, and some iOS
+    // apps take only one of the two.
     await navigator.share({
       title: shareTitle(announcement, now),
       text: shareText(announcement, link, now),
@@ -94,6 +94,6 @@ export async function shareBySystem(announcement: Announcement): Promise<void> {
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
   } finally {
-    isOpen = false;
+    isSharing = false;
   }
 }

@@ -7,7 +7,7 @@ import type { Announcement } from "../model/queries.ts";
 
 const ShareDialog = laterBundle.component((part) => part.ShareDialog);
 
-// What is shared in the dialog, one for the whole page, and the button that gets the focus back.
+// The announcement in the share dialog, of which a page has only one, and the button that gets the focus afterwards.
 let sharing: { announcement: Announcement; opener: HTMLElement | null } | null = null;
 const listeners = new Set<() => void>();
 
@@ -24,12 +24,12 @@ function subscribe(listener: () => void) {
 const present = () => sharing;
 const close = () => setSharing(null);
 
-/** Shares with the system's sheet, or with our dialog where there is none or it fails. `opener` gets the focus after the dialog. */
+/** Shares with the system's dialog, or with ShareDialog when that is missing or fails. `opener` gets the focus afterwards. */
 export async function share(
   announcement: Announcement,
   opener: HTMLElement | null = null,
 ): Promise<void> {
-  // Missing on plain http and in most browsers of a desktop.
+  // `navigator.share` is missing on plain HTTP and in most desktop browsers.
   if ("share" in navigator) {
     try {
       return await (await laterBundle.load()).shareBySystem(announcement);
@@ -50,7 +50,7 @@ export function ShareOutlet() {
 
 type ShareButtonProps = {
   announcement: Announcement;
-  /** As an icon in a line of a card, else with its name. */
+  /** The look of the button. `icon` shows no text, for the line of buttons of a card. */
   variant: "primary" | "outline" | "icon";
   className?: string;
 };

@@ -7,10 +7,9 @@ test.each([
   ["_itálico_ e ~riscado~", "ˍitálicoˍ e ∼riscado∼"],
   ["5*3 e 2 * 4", "5*3 e 2 ∗ 4"],
   ["> citação\n- item\n* item", "› citação\n– item\n∗ item"],
-  // Signs around an address are no part of it.
+  // The asterisks around the link are replaced, but the underscore within it stays.
   ["*www.igreja.org/a_b*", "∗www.igreja.org/a_b∗"],
-  // Blanks that WhatsApp knows stay.
-])("%j reads the same and formats nothing: %j", (typed, shown) => {
+])("the text %j becomes %j, which looks the same and has no formatting", (typed, shown) => {
   expect(unformatted(typed)).toBe(shown);
 });
 
@@ -19,11 +18,11 @@ test.each([
   "www.igreja.org.br/a_b_c",
   "joao_da_silva@exemplo.org",
   "Graca26*",
-])("what is opened or copied stays as it is: %s", (address) => {
+])("a link, address or password stays unchanged: %s", (address) => {
   expect(unformatted(`Veja ${address} hoje`)).toBe(`Veja ${address} hoje`);
 });
 
-test("signs format nothing around a part that people copy, and its length is kept", () => {
+test("no text is formatted, parts that people copy stay unchanged, and the length is kept", () => {
   const kept = ["Graca*2026", "@_jovens.tc_", "a_b*c~d", "ana_b@x.org", "www.x.org/_a_b*c"];
   const formats = ["*Culto*", "_às 19h30_", "~R$ 5~", "`x`", "\n> a", "\n- b", "* c", "~", "😀"];
   const unit = fc.constantFrom(...kept, ...formats);
@@ -42,7 +41,7 @@ test("signs format nothing around a part that people copy, and its length is kep
   );
 });
 
-test("a line is bold as a whole or not at all", () => {
+test("a line is bold as a whole, or plain when it contains an asterisk", () => {
   expect(bold("Culto")).toBe("*Culto*");
   expect(bold("https://igreja.org/*a")).toBe("https://igreja.org/*a");
 });

@@ -1,6 +1,6 @@
 import { textParts } from "@/lib/text/text-parts.ts";
 
-// WhatsApp has no escape. Each of these looks like the sign that formats, and means nothing to it.
+// WhatsApp has no escape character, so each formatting character is replaced by one that looks like it.
 const LOOKALIKES: Readonly<Record<string, string>> = {
   "*": "\u2217",
   _: "\u02cd",
@@ -11,17 +11,18 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 const lookalikeOf = (sign: string) => LOOKALIKES[sign] ?? sign;
 
-/** At the beginning of a line these make a quotation or a list. */
+/** Matches the characters that make a line a quotation or a list item. */
 const LINE_START = /^[ \t]*[>*-](?=\s)/;
-/** A handle (`@_jovens.tc_`), signs within a word such as a password (`Graca*2026`), or any other sign. */
+/** Matches a handle (`@_jovens.tc_`), formatting characters within a word (`Graca*2026`), or any other such character. */
 const WORD_OR_SIGN = /@[\p{L}\p{N}_.]+|[\p{L}\p{N}][*_~`]+(?=[\p{L}\p{N}])|[*_~`]/gu;
 
 /**
- * `text` as WhatsApp shows it letter for letter: signs that would format plain words are replaced by others that look the
- * same. Parts, handles and words with signs stay as they are, because people copy them; so does the only sign of its kind.
+ * Returns `text` so that WhatsApp formats nothing in it: formatting characters are replaced by lookalikes. Links, e-mail
+ * addresses, handles and words with such characters stay unchanged, because people copy them. A single character of its kind
+ * stays too, because formatting takes two.
  */
 export function unformatted(text: string): string {
-  // Counted once: a search for each sign would take quadratic time.
+  // The characters are counted once, because counting them again for each match would take quadratic time.
   const single = ["*", "_", "~", "`"].filter((sign) => text.split(sign).length === 2);
   const withLookalikes = (line: string) =>
     line.replace(WORD_OR_SIGN, (found) => (single.includes(found) ? found : lookalikeOf(found)));
@@ -38,7 +39,7 @@ export function unformatted(text: string): string {
     .join("");
 }
 
-/** One line in bold. A line with an asterisk of its own, which an address may hold, would be bold in part: it stays plain. */
+/** Returns a line in bold. A line that contains an asterisk stays plain, because WhatsApp would make only a part of it bold. */
 export function bold(line: string): string {
   return line.includes("*") ? line : `*${line}*`;
 }
