@@ -31,7 +31,7 @@ import { inMinistry, NoMatch } from "../search/no-match.tsx";
 
 const MANY = 10;
 
-const NONE: Record<ListPart, string> = {
+const EMPTY_TEXTS: Record<ListPart, string> = {
   proximos: "Você não tem avisos nos próximos 30 dias.",
   adiante: "Você não tem avisos para depois dos próximos 30 dias.",
   passados: "Aqui ficam seus avisos depois da data, para você usar de novo.",
@@ -52,9 +52,9 @@ export const RowsShape = ({ label }: { label?: string }) => (
 
 type AnnouncementPagesProps = {
   part: ListPart;
-  /** Whose they are; undefined for everybody's, which say by whom they are. */
+  /** The author of the announcements. Undefined for those of all people, whose cards then name the author. */
   userId?: string;
-  /** Offered where the person has published nothing. */
+  /** Opens the form for a new announcement. The button is shown in an empty list. */
   onCreate?: (opener: HTMLElement) => void;
   actions: ListActions;
 };
@@ -68,7 +68,7 @@ export function AnnouncementPages({ part, userId, onCreate, actions }: Announcem
   const isEmpty = data?.announcements.length === 0;
   const isFiltered = Boolean(search || ministry);
   const now = useNow();
-  // A few of one's own are seen at a glance.
+  // The search field is left out while a member has only a few own announcements.
   const [isLong, setIsLong] = useState(userId === undefined);
   if (!isLong && !isPlaceholderData && (data?.total ?? 0) >= MANY) setIsLong(true);
   const options = [...FIXED, ...ministryOptions(ministries)];
@@ -78,9 +78,9 @@ export function AnnouncementPages({ part, userId, onCreate, actions }: Announcem
     setPage(1);
   };
   const controls = useRef<HTMLDivElement>(null);
-  const lift = (change: () => void, control: "input" | "button") => () => {
+  const clearFilter = (change: () => void, control: "input" | "button") => () => {
     change();
-    // The pressed button is unmounted with the filter that it lifts.
+    // The focus moves to the filter's control, because the pressed button is unmounted.
     controls.current?.querySelector<HTMLElement>(control)?.focus();
   };
 
@@ -108,10 +108,10 @@ export function AnnouncementPages({ part, userId, onCreate, actions }: Announcem
       {!isPending && data === undefined && (
         <ListFailure title="Não foi possível carregar os avisos" onRetry={refetch} />
       )}
-      {/* The last announcement of a page may have been deleted. */}
+      {/* A list page after the first can be empty, because its last announcement may have been deleted. */}
       {isEmpty && page > 1 && <ListEmpty text="Não há mais avisos nesta página." />}
       {isEmpty && page === 1 && !isFiltered && (
-        <ListEmpty text={NONE[part]}>
+        <ListEmpty text={EMPTY_TEXTS[part]}>
           {onCreate && (
             <Button variant="outline" onClick={({ currentTarget }) => onCreate(currentTarget)}>
               Escrever um aviso
@@ -124,8 +124,8 @@ export function AnnouncementPages({ part, userId, onCreate, actions }: Announcem
           none="Nenhum aviso"
           search={search}
           ministry={ministry && (ministry === NO_MINISTRY ? "sem ministério" : named)}
-          onAnySearch={lift(() => setTyped(""), "input")}
-          onAnyMinistry={lift(() => choose(null), "button")}
+          onAnySearch={clearFilter(() => setTyped(""), "input")}
+          onAnyMinistry={clearFilter(() => choose(null), "button")}
         />
       )}
       {data && (

@@ -11,7 +11,7 @@ import { useRestore } from "../status/mutations.ts";
 
 const DELETED_PAGE_SIZE = 20;
 
-/** One page, from 1, of the announcements that are deleted, the last deleted first. For admins. */
+/** Reads a list page (from 1) of the deleted announcements, the last deleted first. For admins and editors. */
 const deletedAnnouncementsQuery = (page: number) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, "deleted", page],
@@ -37,7 +37,7 @@ type DeletedRowProps = {
     deleted_at: string;
   };
   Heading: "h2" | "h3";
-  /** The person who deleted it; left out in the list of the own ones. */
+  /** The name of the person who deleted the announcement; undefined in a member's own list. */
   by?: string;
   restore: ReturnType<typeof useRestore>;
   children?: ReactNode;
@@ -81,7 +81,7 @@ function DeletedRow({ row, Heading, by, restore, children }: DeletedRowProps) {
   );
 }
 
-/** The own announcements that were deleted in the last 30 days, each with the way back; nothing where there are none. */
+/** Shows a member's own announcements deleted in the last 30 days, with a button to restore each; nothing without any. */
 export function OwnDeletions({ userId }: { userId: string }) {
   const { data = [] } = useQuery(ownDeletionsQuery(userId));
   const restore = useRestore("undo_change");
@@ -101,14 +101,14 @@ export function OwnDeletions({ userId }: { userId: string }) {
   );
 }
 
-const NONE = "Nenhum aviso foi excluído nos últimos dois anos.";
-const NONE_LEFT = "Não há mais avisos excluídos nesta página.";
+const EMPTY_TEXT = "Nenhum aviso foi excluído nos últimos dois anos.";
+const EMPTY_PAGE_TEXT = "Não há mais avisos excluídos nesta página.";
 
 type DeletedAnnouncementsProps = {
   onHistory: (announcement: { id: string; title: string }, opener: HTMLElement) => void;
 };
 
-/** The announcements that were deleted within two years, each with the way back. For admins and editors. */
+/** Shows the announcements deleted within two years, with a button to restore each. For admins and editors. */
 export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
   const [page, setPage] = useState(1);
   const query = useQuery(deletedAnnouncementsQuery(page));
@@ -117,8 +117,8 @@ export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
   const { rows, names } = query.data;
   return (
     <>
-      {/* The last one of a page may have been brought back. */}
-      {rows.length === 0 && <ListEmpty text={page > 1 ? NONE_LEFT : NONE} />}
+      {/* A list page after the first can be empty, because its last announcement may have been restored. */}
+      {rows.length === 0 && <ListEmpty text={page > 1 ? EMPTY_PAGE_TEXT : EMPTY_TEXT} />}
       <ul className="announcement-list rows">
         {rows.map((row) => {
           const { announcement_id: id, title, deleted_by } = row;

@@ -13,7 +13,7 @@ import { allAnnouncementsKey } from "../model/queries.ts";
 import { useRestore } from "../status/mutations.ts";
 
 const PAGE_SIZE = 20;
-// One more, because the last one of a page is compared with it.
+// One more revision is read, because the last one of a list page is compared with the one before it.
 const ROWS = PAGE_SIZE + 1;
 
 async function fetchRevisions(id: string, first: number): Promise<Revision[]> {
@@ -34,16 +34,16 @@ async function fetchRevisions(id: string, first: number): Promise<Revision[]> {
   }));
 }
 
-/** The revisions of one announcement, the newest first. For admins. */
+/** Reads the revisions of one announcement in list pages, the newest first. For admins and editors. */
 const historyQuery = (id: string) =>
   infiniteQueryOptions({
-    // A write to any announcement refreshes it.
+    // With this first part of the key, a write to any announcement also invalidates the history.
     queryKey: [...allAnnouncementsKey, "history", id],
     queryFn: ({ pageParam }) => fetchRevisions(id, pageParam),
     initialPageParam: 0,
     getNextPageParam: (page: Revision[], pages: Revision[][]) =>
       page.length < ROWS ? null : pages.length * PAGE_SIZE,
-    // Each with the one before it, where that is kept.
+    // Adds to each revision the one before it; undefined when that is no longer stored.
     select: ({ pages }) =>
       pages.flatMap((page) =>
         page
@@ -52,7 +52,6 @@ const historyQuery = (id: string) =>
       ),
   });
 
-/** A revision in the list, with the one before it where that is kept. */
 type ListedRevision = Revision & { before: Revision | undefined };
 
 type RevisionItemProps = { revision: ListedRevision; current: boolean; onRestore: () => void };
@@ -107,13 +106,13 @@ type HistoryDialogProps = {
   onClose: () => void;
 };
 
-/** The history of an announcement, the newest change first, and the way back to any state. */
+/** Shows the history of an announcement, the newest change first, with a button to restore each state. */
 export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps) {
   const query = useInfiniteQuery(historyQuery(id));
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  const [asked, setAsked] = useState<ListedRevision>();
+  const [unconfirmed, setUnconfirmed] = useState<ListedRevision>();
   const restore = useRestore("restore_announcement");
-  const close = () => setAsked(undefined);
+  const close = () => setUnconfirmed(undefined);
   return (
     <Dialog title="Histórico do aviso" opener={opener} onClose={onClose}>
       <p dir="auto" className="-mt-3 mb-4 font-semibold wrap-anywhere text-muted">
@@ -127,7 +126,7 @@ export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps
               key={revision.revision}
               revision={revision}
               current={index === 0}
-              onRestore={() => setAsked(revision)}
+              onRestore={() => setUnconfirmed(revision)}
             />
           ))}
         </ol>
@@ -142,18 +141,20 @@ export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps
           Mostrar mais antigos
         </Button>
       )}
-      {asked && (
+      {unconfirmed && (
         <ConfirmDialog
           title="Voltar a este estado?"
-          text={`O aviso volta a ser como era em ${shortMoment(asked.changedAt, Date.now())}. O estado de agora continua no histórico.`}
+          text={`O aviso volta a ser como era em ${shortMoment(unconfirmed.changedAt, Date.now())}. O estado de agora continua no histórico.`}
           confirm="Voltar a este estado"
           tone="primary"
           busy={restore.isPending}
           onCancel={close}
-          onConfirm={() => restore.mutate({ id, revision: asked.revision }, { onSuccess: close })}
+          onConfirm={() =>
+            restore.mutate({ id, revision: unconfirmed.revision }, { onSuccess: close })
+          }
         >
           <p className="mt-3 font-semibold text-ink">
-            “<bdi>{asked.state?.title ?? title}</bdi>”
+            “<bdi>{unconfirmed.state?.title ?? title}</bdi>”
           </p>
         </ConfirmDialog>
       )}
