@@ -38,7 +38,7 @@ type MainFieldsProps = {
 };
 
 function MainFields({ form, editing, onStart, ministryId }: MainFieldsProps) {
-  // The list as it is when the form opens: chips must not change places under the thumb.
+  // The suggestions use the board as cached when the form opens, so that no chip moves while a person aims at it.
   const queryClient = useQueryClient();
   const [rows] = useState(() => {
     const board = queryClient.getQueryData(announcementsQuery.queryKey);
@@ -75,7 +75,7 @@ type AnnouncementDialogProps = DialogProps & {
   editing: Announcement | undefined;
   copied: Announcement | undefined;
   ownerId: string | null;
-  /** Rejects when it could not be saved, which has been told in a toast. */
+  /** Saves the form. Rejects after a failed save, which a toast has already shown. */
   onSave: (rowId: string, saving: Saving) => Promise<unknown>;
 };
 
@@ -107,7 +107,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
       onClose();
     },
     onSignIn,
-    onDetail: () => setDetailed(true),
+    onShowDetails: () => setDetailed(true),
   });
 
   return (

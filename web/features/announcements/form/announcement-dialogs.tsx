@@ -10,7 +10,7 @@ import { AnnouncementDialog } from "./announcement-dialog.tsx";
 import { type BoardView, notifyOnBoard } from "./notify-on-board.ts";
 import { type NotifySaved, type Saving, useSave } from "./save.ts";
 
-/** The dialog over a list of announcements, and the button that gets the focus back. */
+/** The open dialog about an announcement, and the button that gets the focus when it closes. */
 export type OpenDialog = { opener: HTMLElement } & (
   | { kind: "create"; copied?: Announcement }
   | { kind: "edit" | "state" | "delete"; announcement: Announcement }
@@ -21,9 +21,9 @@ export type AnnouncementDialogsProps = {
   ownerId: string | null;
   onOpen: (dialog: OpenDialog) => void;
   onClose: () => void;
-  /** Saved or deleted. Another dialog may be open by now, with something typed in it. */
+  /** Called after a save or deletion. Another dialog, with typed text, may be open by then. */
   onDone: (dialog: OpenDialog) => void;
-  /** Says that it was saved: a function, or the board on which to show it. */
+  /** A function that says that the announcement was saved, or the board on which to show it. */
   notifySaved: NotifySaved | BoardView;
 };
 
@@ -33,7 +33,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const navigate = useNavigate();
   const [email, setEmail] = useState("");
   if (user?.email !== undefined && user.email !== email) setEmail(user.email);
-  // The dialog whose request was refused: signing in opens over it when the session has ended.
+  // The dialog whose request was refused. When the session has ended, the sign-in dialog opens above it.
   const [refused, setRefused] = useState<OpenDialog>();
   const { mutateAsync: write } = useSave(
     typeof notifySaved === "function"

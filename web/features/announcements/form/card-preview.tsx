@@ -16,13 +16,13 @@ const NO_ACTIONS = {};
 
 type CardPreviewProps = { form: AnnouncementForm; ministry: Ministry | null };
 
-/** Returns the id of a picture that the server has, or the data URL of a chosen one. */
+/** Returns the id of an uploaded picture, or the data URL of a chosen one that is not uploaded yet. */
 function cardPictureOf(name: string, shown: ReturnType<typeof useShownPicture>): string | null {
   if (!isChosen(name)) return name || null;
   return typeof shown === "object" && "card" in shown ? shown.card : null;
 }
 
-/** The card as the list will show it, beside the form. For the eye alone: the form says it all. */
+/** Shows the card as the board will show it. Screen readers skip it, because the form has the same texts. */
 export function CardPreview({ form, ministry }: CardPreviewProps) {
   const values = useWatch({ control: form.control, compute: (all) => all });
   const isDated = Boolean(values.date && values.time);

@@ -27,7 +27,7 @@ type MomentProps = DateFieldsProps & {
   children?: ReactNode;
 };
 
-/** The inputs of a moment, and the moment in words, because a phone set to English shows the month before the day. */
+/** Renders the inputs of a day and an hour, and both in words, because a phone set to English shows the month first. */
 const Moment = ({ form, onChange, fields, words, unsaid, fault, children }: MomentProps) => (
   <div>
     <div className="field-row">
@@ -37,7 +37,7 @@ const Moment = ({ form, onChange, fields, words, unsaid, fault, children }: Mome
           label={label}
           required={fields === START}
           type={type}
-          // The browser's own list has the quarters of an hour; any minute can be typed.
+          // The step makes the browser's list offer quarters of an hour. Any minute can still be typed.
           step={type === "time" ? 900 : undefined}
           {...inputOf(form, name, { onChange })}
         />
@@ -115,19 +115,19 @@ export function EndFields(props: DateFieldsProps) {
   );
 }
 
-/** Keeps the length of the announcement when its start is moved. */
+/** Moves the end with the start, so that the announcement keeps its length. */
 export function useMovingEnd(form: AnnouncementForm) {
   const span = useRef(spanOf(form.getValues()));
-  // An error of the end depends on the start.
+  // The end is checked again when the start changes, because it must be after the start.
   const check = () => form.formState.isSubmitted && void form.trigger(["endDate", "endTime"]);
 
-  /** To be called when the end has another value. */
+  /** Call this when a person has changed the end. */
   function measure() {
     span.current = spanOf(form.getValues());
     check();
   }
 
-  /** To be called when the start has another value. While it is typed, it may be incomplete or far away. */
+  /** Call this when a person has changed the start, which may be incomplete while it is typed. */
   function follow() {
     const end = span.current && endAfter(form.getValues(), span.current);
     if (!end) return span.current === undefined ? measure() : check();

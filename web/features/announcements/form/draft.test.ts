@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { UNREAD } from "@/ui/edit-conflict/save-over-revision.ts";
 import { announcementSchema } from "../model/schema.ts";
 import { announcement } from "../model/test-announcement.ts";
-import { changesOf, resumed } from "./draft.tsx";
+import { changesOf, openedFromDraft } from "./draft.tsx";
 import { startOf } from "./use-announcement-form.ts";
 
-// The form shows no seconds and trims texts.
+// The form shows neither the seconds of these dates nor the spaces around the title.
 const row = announcement({
   title: " Ensaio ",
   description: "Traga a pasta.",
@@ -16,15 +16,15 @@ const start = startOf(row, undefined);
 const changes = (typed: object) =>
   changesOf(start, row, announcementSchema.parse({ ...start, ...typed }));
 
-test("an untouched field is no change, whatever the form makes of its value", () => {
+test("an untouched field is no change, even if the form trims or rounds its value", () => {
   expect(changes({})).toEqual({});
   expect(changes({ location: "Salão" })).toEqual({ location: "Salão" });
 });
 
-test("a draft of a former state is compared with that state, after the announcement was read again", () => {
+test("a draft of an announcement that has changed since is saved over the state that the draft began with", () => {
   const former = { ...start, title: "Culto" };
-  expect(resumed({ start, row }, { start })).toEqual({ start, row });
-  expect(resumed({ start, row }, { start: former })).toMatchObject({
+  expect(openedFromDraft({ start, row }, { start })).toEqual({ start, row });
+  expect(openedFromDraft({ start, row }, { start: former })).toMatchObject({
     start: former,
     row: { id: row.id, title: "Culto", revision: UNREAD },
   });
@@ -35,7 +35,7 @@ const cancelled = announcement({
   ...{ date: at(20, 19), ends_at: at(22, 21), status: "cancelled", status_reason: "Chuva" },
 });
 
-test("a copy of what is cancelled takes place a week later, as long as the first one", () => {
+test("a copy of a cancelled announcement is scheduled a week later with the same length", () => {
   expect(startOf(cancelled, undefined)).toMatchObject({
     ...{ date: "2026-11-20", time: "19:30", endDate: "2026-11-22", endTime: "21:30" },
     ...{ status: "cancelled", status_reason: "Chuva" },

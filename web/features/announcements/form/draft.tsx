@@ -20,10 +20,10 @@ import type { AnnouncementForm } from "./use-announcement-form.ts";
 const PAUSE_MS = 500;
 const SHOWN_CHARACTERS = 40;
 
-/** The values that a form began with, and the announcement that they are of; none where a new one is written. */
+/** The first values of a form, and the edited announcement; `row` is undefined for a new announcement. */
 export type Opened = { start: AnnouncementFields; row: Announcement | undefined };
 
-/** Returns the columns of the values that the form began with; undefined where today's form refuses them. */
+/** Returns the columns of a form's first values; undefined when the present form would refuse them. */
 const valuesOf = (start: AnnouncementFields) => announcementSchema.safeParse(start).data;
 
 /** Returns the columns that a person has changed. An untouched field is no change, even where the form trims its text. */
@@ -37,8 +37,8 @@ export function changesOf(
   return Object.fromEntries(changed);
 }
 
-/** Returns the start of a form that resumes a draft: the draft's former values if the announcement has changed since. */
-export function resumed({ start, row }: Opened, draft: Pick<Draft, "start">): Opened {
+/** Returns the first values of a form that resumes a draft. When the announcement has changed since, they are the draft's. */
+export function openedFromDraft({ start, row }: Opened, draft: Pick<Draft, "start">): Opened {
   if (!row || isSame(draft.start, start)) return { start, row };
   return { start: draft.start, row: { ...row, ...valuesOf(draft.start), revision: UNREAD } };
 }
@@ -46,25 +46,25 @@ export function resumed({ start, row }: Opened, draft: Pick<Draft, "start">): Op
 type DraftOptions = {
   form: AnnouncementForm;
   start: AnnouncementFields;
-  /** The account that writes; nobody else is offered the draft. */
+  /** The account that writes. Drafts are offered to the same account only. */
   userId: string | null;
   editing: Announcement | undefined;
   copied: { id: string } | undefined;
 };
 
-/** Keeps what is typed on this device, and offers what was kept before. `rowId` is the row that is edited or to be made. */
+/** Stores the typed values as a draft on this device, and offers an earlier draft. `rowId` is the row to change or create. */
 export function useDraft({ form, start: given, userId, editing, copied }: DraftOptions) {
   const [opened, setOpened] = useState<Opened>({ start: given, row: editing });
   const { start } = opened;
   const [id] = useState(randomUuid);
   const [rowId, setRowId] = useState(() => editing?.id ?? randomUuid());
   const [offered, setOffered] = useState<Draft>();
-  // After a save or a discard the values in the form are not stored again.
+  // After a save or a discard this flag prevents that unmounting the form stores its values again.
   const [ended] = useState({ now: false });
   const target = editing?.id ?? (copied ? `copy-${copied.id}` : "new");
   const place = userId === null ? undefined : { userId, target, id };
 
-  const keep = useEffectEvent(() => {
+  const store = useEffectEvent(() => {
     if (place === undefined || ended.now) return;
     const values = form.getValues();
     if (isSame(values, start)) removeDraft(place);
@@ -78,25 +78,25 @@ export function useDraft({ form, start: given, userId, editing, copied }: DraftO
   useEffect(() => {
     offer();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keepSoon = () => {
+    const storeSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(keep, PAUSE_MS);
+      timer = setTimeout(store, PAUSE_MS);
     };
-    // A phone may end a hidden page without an event.
-    const keepWhenHidden = () => document.visibilityState === "hidden" && keep();
-    const unsubscribe = form.subscribe({ formState: { values: true }, callback: keepSoon });
-    document.addEventListener("visibilitychange", keepWhenHidden);
-    window.addEventListener("pagehide", keep);
+    // The draft is stored when the tab is hidden, because a phone may end a hidden tab without another event.
+    const storeWhenHidden = () => document.visibilityState === "hidden" && store();
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: storeSoon });
+    document.addEventListener("visibilitychange", storeWhenHidden);
+    window.addEventListener("pagehide", store);
     return () => {
       unsubscribe();
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", keepWhenHidden);
-      window.removeEventListener("pagehide", keep);
-      keep();
+      document.removeEventListener("visibilitychange", storeWhenHidden);
+      window.removeEventListener("pagehide", store);
+      store();
     };
   }, [form]);
 
-  /** Puts the offered draft into the form; what was typed until now becomes a draft of its own. */
+  /** Puts the offered draft into the form, and stores the values typed until now as another draft. */
   function resume() {
     if (offered === undefined || place === undefined) return;
     const typed = form.getValues();
@@ -104,7 +104,7 @@ export function useDraft({ form, start: given, userId, editing, copied }: DraftO
       saveDraft({ ...place, id: randomUuid() }, { at: Date.now(), rowId, start, values: typed });
     }
     form.reset(offered.values, { keepDefaultValues: true, keepFieldsRef: true });
-    setOpened(resumed(opened, offered));
+    setOpened(openedFromDraft(opened, offered));
     setRowId(offered.rowId);
     saveDraft(place, { ...offered, at: Date.now() });
     removeDraft(offered);
@@ -116,7 +116,7 @@ export function useDraft({ form, start: given, userId, editing, copied }: DraftO
     setOffered(undefined);
   }
 
-  /** Removes this form's draft for good: it was saved, or is not wanted. */
+  /** Removes this form's draft, after the form was saved or discarded. */
   function end() {
     ended.now = true;
     if (place) removeDraft(place);
@@ -132,14 +132,14 @@ type DraftOfferProps = {
   onResumed: () => void;
 };
 
-/** Asks whether to go on with what was typed before. Rendered without it at first, so that it is announced. */
+/** Offers to resume a draft. The live region is mounted before the offer, so that screen readers announce the offer. */
 export function DraftOffer({ form, draft, onResumed }: DraftOfferProps) {
   const { offered, isOutdated, resume, refuse } = draft;
   const now = useNow();
   const title = offered
     ? cutText(withoutDirectionControls(trimmed(offered.values.title)), SHOWN_CHARACTERS)
     : "";
-  // Both buttons go away with the offer.
+  // Both buttons are unmounted with the offer, so the title gets the focus.
   const answer = (act: () => void) => () => {
     act();
     form.setFocus("title");

@@ -21,12 +21,12 @@ type Case = [
 ];
 
 test.each<Case>([
-  ["a member posts for the own ministry", member, undefined, [music], undefined, "1", true],
-  ["a member without one posts for none", newcomer, undefined, [], "Sem ministério", null, true],
-  ["an editor posts for any or none", editor, undefined, ALL, "Nenhum", null, false],
-  ["an editor may leave an archived one", editor, gone, [gone, ...ALL], "Nenhum", "3", false],
-  ["a member may leave a former one", member, youth, ALL, undefined, "2", false],
-  ["a member may leave none", member, null, [music], "Sem ministério", null, false],
+  ["a member publishes for the own ministry", member, undefined, [music], undefined, "1", true],
+  ["a newcomer publishes for no ministry", newcomer, undefined, [], "Sem ministério", null, true],
+  ["an editor publishes for any ministry or none", editor, undefined, ALL, "Nenhum", null, false],
+  ["an editor may keep an archived ministry", editor, gone, [gone, ...ALL], "Nenhum", "3", false],
+  ["a member may keep a former ministry", member, youth, ALL, undefined, "2", false],
+  ["a member may keep no ministry", member, null, [music], "Sem ministério", null, false],
 ])("%s", (_, author, present, ministries, none, preset, locked) => {
   const editing = present === undefined ? undefined : { ministry: present };
   expect(ministryChoice(author, ALL, editing)).toEqual({ ministries, none, locked, preset });
@@ -35,6 +35,6 @@ test.each<Case>([
 test("an announcement gets the chosen ministry unless the choice is locked", () => {
   const given = (author: typeof member, chosen: string | null) =>
     ministryOf(ministryChoice(author, [music], undefined), chosen);
-  // The database refuses an archived one.
+  // The form sends an archived ministry of an editor, because the database refuses it with the reason.
   expect([given(member, "2"), given(editor, "archived")]).toEqual(["1", "archived"]);
 });

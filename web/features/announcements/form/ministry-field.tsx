@@ -15,9 +15,9 @@ import { type AnnouncementForm, fill } from "./use-announcement-form.ts";
 type Author = { role: string; ministry: Ministry | null };
 
 /**
- * The ministries that a person may give an announcement: any for an editor or admin, the own one for a member
- * (decision 7), and the one it already has, because editing never forces a change (decision 8).
- * `none` is the label of "no ministry"; undefined when one must be chosen.
+ * Returns the ministries that a person may choose for an announcement: all for an editor or admin, the own one for a member
+ * (decision 7). The present ministry is always among them, because editing never forces a change (decision 8).
+ * `none` is the label of "no ministry"; undefined when a ministry must be chosen.
  */
 export function ministryChoice(
   author: Author | null | undefined,
@@ -44,6 +44,7 @@ export function ministryChoice(
 
 type MinistryChoice = ReturnType<typeof ministryChoice>;
 
+/** Returns the id of the ministry to save: the chosen one, unless the person has no choice. */
 export const ministryOf = ({ locked, preset }: MinistryChoice, chosen: string | null) =>
   locked ? preset : chosen;
 
@@ -53,7 +54,7 @@ export function useAuthorship(editing: Announcement | undefined, copied: Announc
   const { data } = useProfile();
   const { data: ministries = [] } = useQuery(ministriesQuery);
   const queryClient = useQueryClient();
-  // The form keeps the profile when the session ends.
+  // The state keeps the last profile, because the form stays open when the session ends.
   const [profile, setProfile] = useState(data);
   if (data !== undefined && data !== profile) setProfile(data);
 
@@ -61,7 +62,7 @@ export function useAuthorship(editing: Announcement | undefined, copied: Announc
     ministryChoice(
       person,
       ministries.filter(isCurrent),
-      // An editor's copy may show an archived ministry; the database refuses it with the reason.
+      // A copy by an editor keeps an archived ministry, because the database then refuses it with the reason.
       editing ?? (isEditor(person) ? copied : undefined),
     );
   const choice = choiceOf(profile);
@@ -71,8 +72,8 @@ export function useAuthorship(editing: Announcement | undefined, copied: Announc
     choice,
     isWithoutMinistry: Boolean(profile && choice.locked && !profile.ministry),
     /**
-     * The ministry that is saved. A member's comes from the profile, which may still be loading; if it cannot be
-     * loaded, the database refuses a wrong ministry.
+     * Returns the id of the ministry to save. A member's ministry comes from the profile, which may still be loading. When
+     * the profile cannot be loaded, the chosen id is sent, because the database refuses a wrong one.
      */
     async ministryFor(chosen: string | null): Promise<string | null> {
       const query = profileQuery(user?.id);
@@ -111,7 +112,7 @@ export function MinistryField({ form, author, chosen }: MinistryFieldProps) {
             disabled={choice.locked}
           />
           {isWithoutMinistry && (
-            // Replaces the dialog's entry in the history, so that Back leads to the list.
+            // The link replaces the dialog's history entry, so that Back leads to the list.
             <Link to={paths.account} replace className="action-link focus-ring -mx-1">
               Escolher em minha conta
             </Link>

@@ -44,7 +44,7 @@ function StatusFields({ form }: { form: AnnouncementForm }) {
 
 type MoreDetailsProps = {
   form: AnnouncementForm;
-  /** Only what is announced can be postponed or cancelled. */
+  /** True for an existing announcement. Only such a one has the field of the status. */
   editing: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;

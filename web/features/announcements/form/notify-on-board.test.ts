@@ -10,9 +10,9 @@ const PAST = "A data já passou: ele fica entre os passados.";
 test.each([
   [20, "author", "Aparece em 30 dias", "Mostrar 30 dias", undefined],
   [50, "author", LATER, "Meus avisos", "/meus-avisos?parte=adiante"],
-  [50, "other", LATER, undefined, undefined],
+  [50, "editor", LATER, undefined, undefined],
   [-1, "author", PAST, "Meus avisos", "/meus-avisos?parte=passados"],
-])("an announcement of day %i that %s saves: %s", (days, userId, where, label, address) => {
+])("in %i days, an announcement saved by its %s: %s", (days, userId, where, label, address) => {
   const date = new Date(NOW + days * DAY).toISOString();
   const navigate = vi.fn();
   const board = { period: "week", onPeriod: vi.fn(), onShow: vi.fn() } as const;

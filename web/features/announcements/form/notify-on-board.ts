@@ -23,7 +23,7 @@ export type BoardView = {
   onShow: (id: string) => void;
 };
 
-/** Returns where an announcement is that the chosen period hides, and the way there (decision 17). */
+/** Says where an announcement is found that the chosen period hides, and returns a button that leads there (decision 17). */
 export function whereHidden(
   announcement: Announcement,
   { onPeriod, onShow }: BoardView,
@@ -34,7 +34,7 @@ export function whereHidden(
   const shortest = shortestPeriodFor(announcement, now);
   if (shortest) {
     const days = `${PERIOD_DAYS[shortest]} dias`;
-    // Another dialog may be open by then.
+    // Another dialog may be open when the button is pressed, so the board changes after it closes.
     const onClick = () =>
       backLayers.whenClosed(() => {
         onPeriod(shortest);
@@ -48,14 +48,14 @@ export function whereHidden(
       part === "passados"
         ? "A data já passou: ele fica entre os passados."
         : "Aparece quando faltarem 30 dias.",
-    // Not among what somebody else has published.
+    // Only the author gets the button, because "Meus avisos" lists the person's own announcements only.
     ...(announcement.created_by === userId && {
       action: { label: "Meus avisos", onClick: () => navigate(ownPartPath(part)) },
     }),
   };
 }
 
-/** Lifts a search, or a day, of the board that would hide the announcement. */
+/** Removes a search or a day from the board's URL that would hide the announcement. */
 function liftSearch(announcement: Announcement, navigate: NavigateFunction): void {
   if (window.location.pathname !== paths.home) return;
   const present = presentParams();
@@ -65,11 +65,11 @@ function liftSearch(announcement: Announcement, navigate: NavigateFunction): voi
   navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
 }
 
-/** Returns the function that says that an announcement was saved and where it is on the board, and offers to share it. */
+/** Returns a function that says that an announcement was saved, shows where it is on the board, and offers to share it. */
 export const notifyOnBoard =
   (board: BoardView, userId: string | undefined, navigate: NavigateFunction) =>
   (title: string, description: string, announcement: Announcement) => {
-    // The dialog in which it was saved may still be open.
+    // The URL changes after the dialog has closed, because an open dialog has its own entry in the browser's history.
     backLayers.whenClosed(() => liftSearch(announcement, navigate));
     const isShown = isWithin(board.period, announcement, Date.now());
     if (isShown) board.onShow(announcement.id);

@@ -17,7 +17,7 @@ const LONGEST_MS = MAX_DAYS * 24 * 60 * 60 * 1000;
 export const notManaged = (verb: string) =>
   `Este aviso não existe mais ou você não tem permissão para ${verb}-lo.`;
 
-// Columns that make sense only together.
+// In an edit conflict the columns of a group are kept together, because one without the other makes no sense.
 const TOGETHER = [
   ["date", "ends_at"],
   ["link_url", "link_label"],
@@ -25,7 +25,7 @@ const TOGETHER = [
   ["picture", "picture_description"],
 ] as const;
 
-/** Returns whether columns that two people changed pass the checks of the form and the database together. */
+/** Returns whether a row merged from two people's changes passes the checks of the form and the database. */
 function fits(row: Announcement): boolean {
   const length = row.ends_at === null ? 1 : Date.parse(row.ends_at) - Date.parse(row.date);
   return (
@@ -37,13 +37,16 @@ function fits(row: Announcement): boolean {
   );
 }
 
-/** The announcement as the lists read it; null when it is gone. */
+/** Returns the announcement as lists read it; null when it was deleted. */
 export async function fetchSaved(id: string): Promise<Announcement | null> {
   const rows = (await supabase()).from("announcements").select(ANNOUNCEMENT_COLUMNS);
   return dataOf(await rows.eq("id", id).maybeSingle());
 }
 
-/** Writes the row of a revision (specification §7); resolves to null when there is no such row that the person may change. */
+/**
+ * Writes over the revision of `base` (specification §7). Resolves to null when the row has another revision or the person
+ * may not change it.
+ */
 async function writeRow(changes: Changes, base: Announcement): Promise<Announcement | null> {
   const { id, revision, title, description, date, ministry_id } = base;
   const values = { title, description, date, ministry_id, ...changes };
@@ -55,9 +58,9 @@ async function writeRow(changes: Changes, base: Announcement): Promise<Announcem
 export type Edit = { base: Announcement; changes: Changes };
 
 /**
- * Saves what a person changed, and merges it with what others have saved since `base` was read.
- * @param write writes in another way, of several of a series
- * @throws as `saveVersion`
+ * Saves a person's changes, and merges them with changes that others have saved since `base` was read.
+ * @param write replaces the request, for changes of several occurrences of a series
+ * @throws {Error} as `saveVersion`
  */
 export async function saveAnnouncement(
   queryClient: QueryClient,
@@ -93,7 +96,7 @@ export async function saveAnnouncement(
 
 type Creation = { id: string; values: AnnouncementValues; authorId: string | null };
 
-/** Inserts a row. An id that is already there was saved by the same form, whose response was lost: saves over that row. */
+/** Inserts a row. When the id exists, the same form was saved before but the response was lost, so it saves over that row. */
 export async function createAnnouncement(
   queryClient: QueryClient,
   { id, values, authorId }: Creation,
@@ -108,7 +111,7 @@ export async function createAnnouncement(
   if (created) return created;
   const saved = await fetchSaved(id);
   if (saved === null) return dataOf(response);
-  // Somebody else may have changed it since: then the merge compares with nothing and asks.
+  // When another person has changed the row since, an empty base makes the merge ask which values to keep.
   const base = saved.revision === 1 ? saved : { ...saved, ...EMPTY_STATE, revision: UNREAD };
   return saveAnnouncement(queryClient, { base, changes: values });
 }

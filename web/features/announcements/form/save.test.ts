@@ -38,20 +38,20 @@ beforeEach(() => {
   queryClient.setQueryData(seriesQuery("s").queryKey, series);
 });
 
-test("a change of one row asks which rows of its series are meant, by the rule that was seen", async () => {
+test("changing one occurrence asks which ones to change, by the rule that the person has seen", async () => {
   const changes = { location: "Templo" };
-  const seen = { ...series, revision: 0 };
+  const seenRule = { ...series, revision: 0 };
   const saving = { edit: { base: row(next), changes }, values };
-  const planned = await planFor(queryClient, saving, AS_IT_IS, seen);
-  expect(planned?.question).toMatchObject({ deed: "change", changes, series: seen });
+  const planned = await planFor(queryClient, saving, AS_IT_IS, seenRule);
+  expect(planned?.question).toMatchObject({ deed: "change", changes, series: seenRule });
 });
 
-test("nothing is asked where nothing differs, or the changed row is past", async () => {
+test("the form asks no question when nothing was changed or the announcement is past", async () => {
   expect(await plan(next, {})).toBeUndefined();
   expect(await plan(past, { location: "Templo" })).toMatchObject({ question: undefined });
 });
 
-test("another rule is for the following rows, and a series that ends has this row as its last", async () => {
+test("a new rule applies to the following occurrences, and an ended series has this one as its last", async () => {
   const biweekly = { frequency: "biweekly", until: null };
   expect(await plan(next, {}, { repeats: "biweekly", until: "" })).toMatchObject({
     ...{ repetition: biweekly, question: { deed: "rule", repetition: biweekly } },
@@ -59,19 +59,19 @@ test("another rule is for the following rows, and a series that ends has this ro
   expect(await plan(next, {}, { repeats: "never", until: "" })).toMatchObject({
     repetition: { frequency: "weekly", until: "2026-12-03" },
   });
-  // The moved row is the last one. It is half past eleven in the evening in São Paulo.
+  // The new date of the moved occurrence is the last day: 02:30 UTC is 23:30 of the day before in São Paulo.
   const moved = { date: "2026-12-05T02:30:00.000Z" };
   expect(await plan(next, moved, { repeats: "never", until: "" })).toMatchObject({
     ...{ question: { changes: moved }, repetition: { frequency: "weekly", until: "2026-12-04" } },
   });
 });
 
-test("a series that cannot be read is not changed without a question", async () => {
+test("the plan fails when the series cannot be read, so that nothing is saved without the question", async () => {
   vi.spyOn(queryClient, "ensureQueryData").mockRejectedValueOnce(new Error("offline"));
   await expect(plan(next, {}, { repeats: "biweekly", until: "" })).rejects.toThrow();
 });
 
-test("a new announcement repeats without a question", async () => {
+test("a new announcement that repeats is saved without a question", async () => {
   const repeats = { repeats: "monthly_day", until: "2027-03-03" } as const;
   expect(await planFor(queryClient, { values }, repeats)).toEqual({
     ...{ values, question: undefined },

@@ -11,7 +11,7 @@ import {
   changeSeries,
   doneInWords,
   repeatAnnouncement,
-  type Several,
+  type SeriesEdit,
 } from "../series/save-series.ts";
 import type { Answer, Question } from "../series/series-question.tsx";
 import {
@@ -24,16 +24,16 @@ import {
 
 export type Saving = {
   values: AnnouncementValues;
-  /** Undefined for a new announcement. */
+  /** The edited announcement and its changes; undefined for a new announcement. */
   edit?: Edit | undefined;
-  /** How it repeats from then on; undefined for no change. */
+  /** How the announcement repeats after the save; undefined when that does not change. */
   repetition?: Repetition | undefined;
-  /** Asks which rows of its series are meant; undefined where saving changes this row alone. */
+  /** The question which occurrences of the series to change; undefined when only this announcement is changed. */
   question?: Question | undefined;
   answer?: Answer;
 };
 
-/** Returns how a series repeats from one of its announcements on. The day of `values` is the last one of a series that ends. */
+/** Returns how a series repeats from the edited announcement on. A series that ends (`never`) has the day of `values` as its last. */
 function repetitionOf({ repeats, until }: Repeats, values: AnnouncementValues, rule?: Rule) {
   const ended = repeats === "never" ? rule : undefined;
   const frequency = FREQUENCIES.find((each) => each === (ended?.frequency ?? repeats));
@@ -42,33 +42,34 @@ function repetitionOf({ repeats, until }: Repeats, values: AnnouncementValues, r
 }
 
 /**
- * Adds how the announcement repeats, and the question which rows are meant; returns undefined when nothing was changed.
- * @param seen its rule when the form was opened, where that was known
- * @throws when its series cannot be read
+ * Returns `saving` with the repetition and the question which occurrences to change; undefined when nothing was changed.
+ * @param seenRule the rule when the form was opened, if it was loaded
+ * @throws {RequestError} when the series cannot be read
  */
 export async function planFor(
   queryClient: QueryClient,
   saving: Saving,
   repeats: Repeats,
-  seen?: Rule | null,
+  seenRule?: Rule | null,
 ): Promise<Saving | undefined> {
   const { values, edit } = saving;
   const place = edit && (await findSeriesPlace(queryClient, edit.base));
-  const series = place && { ...place.series, ...seen, upcoming: place.series.upcoming };
+  const series = place && { ...place.series, ...seenRule, upcoming: place.series.upcoming };
   const repetition = repetitionOf(repeats, values, series);
   const changes = edit?.changes;
   if (changes && Object.keys(changes).length === 0 && !repetition) return undefined;
-  const asked = { deed: repetition ? "rule" : "change", changes, repetition } as const;
-  return { ...saving, repetition, question: place && series && { ...place, series, ...asked } };
+  const change = { deed: repetition ? "rule" : "change", changes, repetition } as const;
+  return { ...saving, repetition, question: place && series && { ...place, series, ...change } };
 }
 
-/** The saved row; `told` says in sentences what became of several. */
-export type Saved = { row: Announcement; told?: string; changed: number };
+/** The saved row, and how many rows were changed. `summary` tells the person about the rows of a changed series. */
+export type Saved = { row: Announcement; summary?: string; changed: number };
 
+/** Saves the changes of an announcement, and with `several` those of its series. @throws {Error} as `saveVersion` */
 export async function saveRows(
   queryClient: QueryClient,
   edit: Edit,
-  several?: Several,
+  several?: SeriesEdit,
 ): Promise<Saved> {
   if (!several || (several.answer.scope === "this" && !several.repetition))
     return { row: await saveAnnouncement(queryClient, edit), changed: 1 };
@@ -84,13 +85,13 @@ export async function saveRows(
     return fetchSaved(announcement_id);
   };
   let row: Announcement | null = await saveAnnouncement(queryClient, edit, write);
-  // Nothing else was changed, or the person chose the other texts.
+  // `saveAnnouncement` sent nothing when only the repetition changed or the person kept the other version's texts.
   if (several.repetition && !isDone) row = await write({});
   if (row === null) throw new Error(notManaged("alterá"));
-  return { row, told: doneInWords(done), changed: done.changed };
+  return { row, summary: doneInWords(done), changed: done.changed };
 }
 
-/** `id` is made once by the form, so that a save that is tried again writes the same row. */
+/** A form to write. The form creates `id` once, so that a repeated save writes the same row. */
 type Writing = Saving & { id: string; authorId: string | null };
 
 async function write(queryClient: QueryClient, writing: Writing): Promise<Saved> {
@@ -111,20 +112,21 @@ function failureTitle({ edit, repetition, question }: Saving): string {
 
 export type NotifySaved = (title: string, description: string, announcement: Announcement) => void;
 
-/** Saves a submitted form, places the row into the cached lists and tells the person. */
+/** Saves a submitted form, puts the row into the cached lists and notifies the person. */
 export function useSave(notifySaved: NotifySaved) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (writing: Writing) => write(queryClient, writing),
     onMutate: (saving) => notify.dismiss(failureTitle(saving)),
     onError: (error, saving) => showError(failureTitle(saving), failureOf)(error),
-    onSuccess: async ({ row, told }, { edit, repetition }) => {
+    onSuccess: async ({ row, summary }, { edit, repetition }) => {
       await cacheSaved(queryClient, row);
-      if (edit) return notifySaved("Aviso atualizado!", told || "As alterações foram salvas.", row);
+      const changed = summary || "As alterações foram salvas.";
+      if (edit) return notifySaved("Aviso atualizado!", changed, row);
       const repeats = repetition ? " Ele se repete." : "";
       notifySaved("Aviso criado com sucesso!", `O aviso foi adicionado à lista.${repeats}`, row);
     },
-    // A part may be saved when another one failed.
+    // The series is refetched after a failure too, because the row may be saved although the repetition failed.
     onSettled: (_row, _error, { repetition, question }) =>
       repetition || question ? cacheSeries(queryClient) : undefined,
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { quickDays, usualPlaces, usualTimes } from "./suggestions.ts";
 
 test.each([
-  // A Saturday and a Sunday.
+  // The first day is a Saturday, the second a Sunday.
   ["2026-11-21T23:59:59", "2026-11-21", "2026-11-22", "2026-11-22"],
   ["2026-11-22T00:00:00", "2026-11-22", "2026-11-23", "2026-11-29"],
   ["2028-02-28T12:00:00", "2028-02-28", "2028-02-29", "2028-03-05"],
@@ -20,15 +20,15 @@ const ONCE = ["23:00", "22:00", "16:45", "11:15", "11:00", "10:30", "06:30"];
 const USUAL = ["06:30", "07:00", "10:30", "11:00", "11:15", "16:45", "20:15", "22:00"];
 
 test.each([
-  ["the customary ones without announcements", [], CUSTOMARY],
-  ["filled up with customary ones", ["07:00"], ["07:00", ...CUSTOMARY.slice(1)]],
-  ["the eight most frequent ones, the earlier of equals", [...OFTEN, ...ONCE], USUAL],
-])("the usual hours are %s, in the order of the clock", (_, times, expected) => {
+  ["customary times without announcements", [], CUSTOMARY],
+  ["completed with customary times", ["07:00"], ["07:00", ...CUSTOMARY.slice(1)]],
+  ["the eight most frequent, the earlier of equally frequent ones", [...OFTEN, ...ONCE], USUAL],
+])("the usual times are %s, sorted by time", (_, times, expected) => {
   const rows = times.map((time) => ({ date: new Date(`2026-11-25T${time}`).toISOString() }));
   expect(usualTimes(rows)).toEqual(expected);
 });
 
-test("the usual places are the most frequent ones, those of the ministry first, four at most", () => {
+test("the usual places are the four most frequent ones, those of the ministry first", () => {
   const at = (location: string | null, ministry_id: string | null = null) => {
     return { location, ministry_id };
   };
@@ -36,7 +36,7 @@ test("the usual places are the most frequent ones, those of the ministry first, 
   const board = [at("Templo", "music"), at("Salão"), at("Salão"), ...youth, at("Quadra", "youth")];
   expect(usualPlaces(board, null)).toEqual(["Salão", "Quadra", "Templo", "Sala 2"]);
   expect(usualPlaces(board, "youth")).toEqual(["Quadra", "Sala 2", "Salão", "Templo"]);
-  // Each is one place, however it is written.
+  // Spellings that differ in case or accents count as one place.
   const more = [at("SALAO"), at("Sítio"), at("Casa da Ana"), at("Parque")];
   expect(usualPlaces([...board, ...more], null)).toEqual(["Salão", "Quadra", "Templo", "Sala 2"]);
   expect(usualPlaces([at("salao"), at("Salão"), at("Salão")], null)).toEqual(["Salão"]);

@@ -5,14 +5,14 @@ import type { Announcement } from "../model/queries.ts";
 const SUNDAY = 7;
 const MOST_PLACES = 4;
 const MOST_TIMES = 8;
-// For a church that has not announced anything yet.
+// These times are offered to a church that has too few announcements to know its own usual times.
 const CUSTOMARY = ["19:30", "09:00", "20:00", "18:00", "10:00", "19:00", "15:00", "08:00"];
 
-/** Returns today, tomorrow and the next Sunday after today at `now` (ms), by the device's calendar. */
+/** Returns the chips for today, tomorrow and the next Sunday after today at `now` (ms), in the device's time zone. */
 export function quickDays(now: number) {
   const today = new Date(now);
   const inDays = (days: number) => {
-    // Every day has a noon; midnight is missing where the clock changes.
+    // Noon exists on every day, but midnight does not exist on a day when the clock is set forward at midnight.
     const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 12);
     return toInputs(day.toISOString()).date;
   };
@@ -23,7 +23,7 @@ export function quickDays(now: number) {
   ];
 }
 
-/** Returns each value once, the most frequent first; equals keep their order. */
+/** Returns each value once, the most frequent first. Values of the same frequency keep their order. */
 function byFrequency(values: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -40,7 +40,7 @@ export function usualTimes(announcements: readonly Pick<Announcement, "date">[])
 const QUARTERS = 4;
 const pad = (part: number) => String(part).padStart(2, "0");
 
-/** The quarters of an hour of a church's day, from 06:00 to 22:00. */
+/** The times from 06:00 to 22:00 in steps of 15 minutes. */
 export const ALL_TIMES: readonly string[] = Array.from(
   { length: 16 * QUARTERS + 1 },
   (_, index) => `${pad(6 + Math.floor(index / QUARTERS))}:${pad((index % QUARTERS) * 15)}`,
@@ -48,13 +48,13 @@ export const ALL_TIMES: readonly string[] = Array.from(
 
 type Placed = Pick<Announcement, "location" | "ministry_id">;
 
-/** Returns the most frequent places of these announcements, at most four: first those of the ministry, if there is one. */
+/** Returns the most frequent places of these announcements, at most four. Those of the ministry `ministryId` come first. */
 export function usualPlaces(announcements: readonly Placed[], ministryId: string | null) {
   const placesOf = (list: readonly Placed[]) =>
     byFrequency(list.flatMap(({ location }) => location ?? []));
   const own = announcements.filter(({ ministry_id }) => ministry_id === ministryId);
   const places = [...(ministryId === null ? [] : placesOf(own)), ...placesOf(announcements)];
-  // Spellings that differ in accents or case are one place.
+  // Spellings that differ only in accents or case count as one place.
   const keys = places.map(fold);
   return places.filter((place, at) => keys.indexOf(fold(place)) === at).slice(0, MOST_PLACES);
 }

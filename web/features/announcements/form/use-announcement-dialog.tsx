@@ -23,37 +23,37 @@ type NotifySaved = AnnouncementDialogsProps["notifySaved"];
 type Dialogs = {
   create: (opener: HTMLElement) => void;
   actions: ListActions;
-  /** How the present screen says that an announcement was saved. */
-  screen: RefObject<NotifySaved | null>;
+  /** The function with which the present page says that an announcement was saved. */
+  pageNotify: RefObject<NotifySaved | null>;
 };
 
-const Context = createContext<Dialogs>({ create() {}, actions: {}, screen: { current: null } });
+const Context = createContext<Dialogs>({ create() {}, actions: {}, pageNotify: { current: null } });
 
-/** Returns the functions that open a dialog for a new announcement, or for one in a list. */
+/** Returns the functions that open the dialogs for a new announcement or for one of a list. */
 export const useAnnouncementDialog = () => use(Context);
 
-/** Says on this screen in its own way that an announcement was saved. */
+/** Sets the function with which this page says that an announcement was saved. */
 export function useNotifySaved(notifySaved: NotifySaved) {
-  const { screen } = use(Context);
+  const { pageNotify } = use(Context);
   useEffect(() => {
-    screen.current = notifySaved;
+    pageNotify.current = notifySaved;
   });
 }
 
 const LazyDialogs = teamBundle.component((part) => part.AnnouncementDialogs);
 
 /**
- * A screen with the dialogs of announcements, outside of parts that need a session or a right: when one ends, the typed
- * text must stay. They stay mounted after the first one, because it may still be saving.
+ * Renders a page with the dialogs of announcements. They are mounted outside of everything that needs a session or a role,
+ * because the typed text must stay when one is lost. They stay mounted after they close, because a save may still be running.
  */
 export function AnnouncementDialogs({ children }: { children: ReactNode }) {
   const { user } = useAuth();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [notifySaved, setNotifySaved] = useState<NotifySaved>();
-  const screen = useRef<NotifySaved>(null);
+  const pageNotify = useRef<NotifySaved>(null);
   const [ownerId, setOwnerId] = useState(user?.id ?? null);
-  // Another account has signed in over the dialog: the text is a draft of the account that opened it.
+  // The dialog closes when another account signs in, because its text is a draft of the account that opened it.
   if (user && user.id !== ownerId) {
     setOwnerId(user.id);
     setDialog(null);
@@ -63,10 +63,10 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
       const onClick = () => navigate(announcementPath(id));
       notify.success({ title, description, action: { label: "Ver o aviso", onClick } });
     };
-    // A slow phone answers the press before it has made the dialog.
+    // The transition lets a slow phone show the pressed button before it renders the dialog.
     const show = (opened: OpenDialog) =>
       startTransition(() => {
-        setNotifySaved(() => screen.current ?? linkToSaved);
+        setNotifySaved(() => pageNotify.current ?? linkToSaved);
         setDialog(opened);
       });
     return {
@@ -77,7 +77,7 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
         onCancelOrPostpone: (announcement, opener) => show({ kind: "state", announcement, opener }),
         onDelete: (announcement, opener) => show({ kind: "delete", announcement, opener }),
       },
-      screen,
+      pageNotify,
     };
   }, [navigate]);
   const close = () => setDialog(null);
@@ -85,7 +85,7 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
     <Context value={dialogs}>
       {children}
       {notifySaved && (
-        // When it cannot be fetched, the next dialog fetches it again.
+        // After a failed download of the bundle the component is unmounted, so that the next dialog downloads it again.
         <LazyDialog onClose={() => setNotifySaved(undefined)}>
           <LazyDialogs
             {...{ dialog, ownerId, notifySaved }}

@@ -26,7 +26,7 @@ function aWeekLater(copied: Announcement): Announcement {
   };
 }
 
-/** Returns the inputs of the end; the day is empty when it is the start's. */
+/** Returns the values of the two inputs of the end. The day is empty when it is the day of the start. */
 function endInputs(date: string, endsAt: string | null) {
   if (endsAt === null) return { endDate: "", endTime: "" };
   const end = toInputs(endsAt);
@@ -71,18 +71,18 @@ export function fill<Field extends Name>(
   setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 }
 
-// The fields that are not in "Mais detalhes".
+// The fields that are always visible; all others are in the section "Mais detalhes", which can be closed.
 const MAIN = [
   ...["title", "description", "date", "time", "repeats", "until", "location", "ministry_id"],
   ...["picture", "picture_description", "isPicturePlain"],
 ];
 
-/** Returns whether one of these names of fields or errors is in "Mais detalhes". */
-export const namesDetail = (names: readonly string[]) =>
+/** Returns whether one of these names of fields or errors belongs to the section "Mais detalhes". */
+export const includesDetail = (names: readonly string[]) =>
   names.some((name) => name in BLANK && !MAIN.includes(name));
 
 export const hasDetails = (fields: AnnouncementFields) =>
-  namesDetail(differingFields(fields, BLANK));
+  includesDetail(differingFields(fields, BLANK));
 
 export function useAnnouncementForm(start: AnnouncementFields): AnnouncementForm {
   return useForm<AnnouncementFields, unknown, AnnouncementValues>({

@@ -11,7 +11,7 @@ import { SeriesQuestion } from "../series/series-question.tsx";
 import { changesOf, type Opened } from "./draft.tsx";
 import type { useAuthorship } from "./ministry-field.tsx";
 import { planFor, type Saving } from "./save.ts";
-import { type AnnouncementForm, namesDetail } from "./use-announcement-form.ts";
+import { type AnnouncementForm, includesDetail } from "./use-announcement-form.ts";
 
 type SubmitOptions = {
   form: AnnouncementForm;
@@ -21,43 +21,44 @@ type SubmitOptions = {
   onUnchanged: () => void;
   onAnswered: () => void;
   onSignIn: (deed: string) => void;
-  onDetail: () => void;
+  onShowDetails: () => void;
 };
 
-/** Checks the form and saves it; asks before in `question` whether a past date is meant, and which rows of a series. */
+/** Checks and saves the form. `question` is a dialog that first asks about a past date, or which occurrences to change. */
 export function useSubmit(options: SubmitOptions) {
-  const { form, opened, author, onSave, onUnchanged, onAnswered, onSignIn, onDetail } = options;
+  const { form, opened, author, onSave, onUnchanged, onAnswered, onSignIn, onShowDetails } =
+    options;
   const { row } = opened;
-  // Asks which rows of a series are meant; without this question whether a past date is.
-  const [asked, setAsked] = useState<Saving>();
+  // While a question is open, this holds the values to save after the answer.
+  const [unconfirmed, setUnconfirmed] = useState<Saving>();
   const [isBusy, setIsBusy] = useState(false);
   const queryClient = useQueryClient();
   const series = useSeries(row?.series_id ?? null);
-  // The rule may be changed by somebody else while the form is open.
-  const [seen, setSeen] = useState<Rule | null>();
-  if (!seen && series) setSeen(series);
+  // The state keeps the rule that the person has seen, because another person may change it while the form is open.
+  const [seenRule, setSeenRule] = useState<Rule | null>();
+  if (!seenRule && series) setSeenRule(series);
 
   async function save(saving: Saving) {
-    setAsked(undefined);
+    setUnconfirmed(undefined);
     setIsBusy(true);
     try {
       await onSave(saving);
     } catch (error) {
       const field = checkOf(error)?.field;
-      if (field && namesDetail([field])) onDetail();
+      if (field && includesDetail([field])) onShowDetails();
       form.setError(field ?? "root.server", { message: failureOf(error) });
-      if (error instanceof SeriesChanged) setSeen(error.rule);
+      if (error instanceof SeriesChanged) setSeenRule(error.rule);
     } finally {
       setIsBusy(false);
     }
   }
 
   async function proceed(saving: Saving) {
-    setAsked(undefined);
+    setUnconfirmed(undefined);
     try {
-      const planned = await planFor(queryClient, saving, form.getValues(), seen);
+      const planned = await planFor(queryClient, saving, form.getValues(), seenRule);
       if (planned === undefined) onUnchanged();
-      else if (planned.question) setAsked(planned);
+      else if (planned.question) setUnconfirmed(planned);
       else await save(planned);
     } catch (error) {
       form.setError("root.server", { message: failureOf(error) });
@@ -71,36 +72,36 @@ export function useSubmit(options: SubmitOptions) {
     const all = { ...values, ministry_id };
     const changes = row && changesOf(opened.start, row, all);
     const saving = { values: all, edit: row && changes && { base: row, changes } };
-    // A wrong year or month is easily chosen, and the announcement would not be on the list.
+    // A past date is confirmed first, because a wrong year or month is easily chosen and the board shows no past dates.
     const isDated = changes === undefined || "date" in changes;
-    if (isDated && Date.parse(values.date) < Date.now()) return setAsked(saving);
+    if (isDated && Date.parse(values.date) < Date.now()) return setUnconfirmed(saving);
     return proceed(saving);
   }
 
   const submit = form.handleSubmit(check, (faults) => {
-    // The first field with an error gets the focus, so it has to be there.
-    if (namesDetail(Object.keys(faults))) flushSync(onDetail);
+    // The fields are rendered at once, because the first one with an error gets the focus.
+    if (includesDetail(Object.keys(faults))) flushSync(onShowDetails);
   });
   const action = row ? "Salvar" : "Publicar";
-  const onCancel = () => setAsked(undefined);
+  const onCancel = () => setUnconfirmed(undefined);
   const question =
-    asked &&
-    (asked.question ? (
+    unconfirmed &&
+    (unconfirmed.question ? (
       <SeriesQuestion
-        question={asked.question}
-        onConfirm={(answer) => void save({ ...asked, answer })}
+        question={unconfirmed.question}
+        onConfirm={(answer) => void save({ ...unconfirmed, answer })}
         onCancel={onCancel}
         onClosed={onAnswered}
       />
     ) : (
       <ConfirmDialog
         title="A data já passou"
-        text={`Esta data já passou: ${inWords(asked.values.date, Date.now())}. ${action} mesmo assim?`}
+        text={`Esta data já passou: ${inWords(unconfirmed.values.date, Date.now())}. ${action} mesmo assim?`}
         cancel="Corrigir a data"
         confirm={`${action} mesmo assim`}
         tone="primary"
         onCancel={onCancel}
-        onConfirm={() => void proceed(asked)}
+        onConfirm={() => void proceed(unconfirmed)}
         onClosed={() => form.setFocus("date")}
       />
     ));

@@ -17,7 +17,7 @@ import {
 
 type RepeatFieldProps = { form: AnnouncementForm; editing: Announcement | undefined };
 
-/** Chooses how the announcement repeats and until when, and says in a sentence how many announcements that makes. */
+/** Shows the fields of the repetition, and a sentence with the number of announcements that it creates. */
 export function RepeatField({ form, editing }: RepeatFieldProps) {
   const { control, setValue, formState } = form;
   const [date, time, repeats, until] = useWatch({
@@ -27,11 +27,11 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
   const seriesId = editing?.series_id ?? null;
   const rule = useSeries(seriesId) ?? undefined;
   const now = useNow();
-  // Another day is another rule.
+  // A changed date makes a new rule, so the choices then follow the date instead of the present rule.
   const present = formState.dirtyFields.date === true ? undefined : rule;
   const shown = shownRepeats({ repeats, until }, rule);
   const frequency = FREQUENCIES.find((each) => each === shown.repeats);
-  // Past rows of a series are not written again.
+  // A past occurrence has no fields of the repetition, because it is only changed alone.
   if (seriesId !== null && editing && Date.parse(editing.date) < now) return null;
 
   function choose(chosen: Repeats) {

@@ -17,18 +17,18 @@ test.each([
   ["2026-12-10", "Todo mês na 2ª quinta", "Todo mês no dia 10"],
   ["2026-11-29", "Todo mês no último domingo", "Todo mês no dia 29"],
   ["", "Todo mês no mesmo dia da semana", "Todo mês no mesmo dia"],
-])("the options of the day %j are “%s” and “%s”", (day, ...monthly) => {
+])("the monthly choices for the day %j are “%s” and “%s”", (day, ...monthly) => {
   const words = ["Toda semana", "A cada duas semanas", ...monthly];
   expect(repeatOptions(day).map(({ label }) => label)).toEqual(words);
 });
 
-test("a sentence says the rule, and how many announcements it makes at first", () => {
+test("a sentence tells the rule and the number of announcements that it creates at first", () => {
   expect(said("weekly", "2026-12-17")).toBe("Toda quinta, 19h30, até 17 de dezembro: 3 avisos.");
   expect(said("weekly", null)).toBe(
     "Toda quinta, 19h30: 12 avisos até 18 de fevereiro de 2027; os seguintes entram sozinhos.",
   );
   expect(said("weekly", "2026-12-03")).toContain(": 1 aviso.");
-  // Past days of a series are not counted.
+  // The rule began on 5 November, but only the days from today on are counted.
   expect(said("weekly", "2026-12-10", "2026-11-05")).toContain(": 4 avisos.");
   expect(said("monthly_day", null, "2026-12-31")).toMatch(/Em mês mais curto, no último dia\.$/);
 });
@@ -49,12 +49,12 @@ test("choosing the present rule changes nothing", () => {
 
 test.each([
   ["weekly", ["2026-12-24", "2026-12-31", "2027-01-07"]],
-  // February has no 31st, and March has one again.
+  // The 31st becomes the last day in February, and is the 31st again in March.
   ["monthly_day", ["2027-01-31", "2027-02-28", "2027-03-31"]],
-  // The second Tuesday; the fifth Sunday is the last one where there are four.
+  // The second Tuesday of each month; a fifth Sunday becomes the last one in months with four.
   ["monthly_weekday", ["2026-12-08", "2027-01-12", "2027-02-09"]],
   ["monthly_weekday", ["2026-11-29", "2026-12-27", "2027-01-31"]],
-])("%s: %j", (frequency, days) => {
+])("a %s rule falls on the days %j", (frequency, days) => {
   const [starts_on = "", second = "", until = ""] = days;
   const at = new Date(`${second}T12:00`).getTime();
   const from = (first: string) => announcedDays({ frequency, starts_on, until }, first, at);
@@ -62,7 +62,7 @@ test.each([
   expect(from(second).days).toEqual([second, until]);
 });
 
-test("days end with the last day or 90 days ahead, but the first one is always there", () => {
+test("the days end with the rule's last day or 90 days ahead, and always include the first one", () => {
   const weekly = { frequency: "weekly", starts_on: "2026-12-03", until: "2026-12-16" };
   expect(announcedDays(weekly, "2026-12-03", NOW).days).toHaveLength(2);
   expect(announcedDays(weekly, "2027-12-02", NOW).days).toEqual(["2027-12-02"]);
@@ -76,6 +76,6 @@ test("days end with the last day or 90 days ahead, but the first one is always t
 test.each([
   ["America/Manaus", "America/Manaus"],
   ["Etc/Unknown", "America/Sao_Paulo"],
-])("a series that is made in the zone %s keeps the hours of %s", (device, kept) => {
-  expect(seriesZone(device)).toBe(kept);
+])("a series from a device in the time zone %s keeps its hour in %s", (device, zone) => {
+  expect(seriesZone(device)).toBe(zone);
 });

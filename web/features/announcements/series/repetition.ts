@@ -4,22 +4,22 @@ import type { AnnouncementFields, Frequency } from "../model/schema.ts";
 import type { Rule } from "../model/series-query.ts";
 import { counted, dayOf, plainDay, type RuleWords, ruleSentence } from "../model/series-words.ts";
 
-/** A repetition; without a last day it has no end. */
+/** How often an announcement repeats, and until which day (`2026-12-31`); null without an end. */
 export type Repetition = { frequency: Frequency; until: string | null };
 
-/** The values of the fields; without a last day `until` is empty. */
+/** The values of the form's fields for the repetition. `until` is empty without a last day. */
 export type Repeats = Pick<AnnouncementFields, "repeats" | "until">;
 
 type Days = Pick<Rule, "frequency" | "starts_on">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Rows are written so many days ahead (`private.extend_series`). */
+/** Number of days ahead for which the database creates occurrences (`private.extend_series`). */
 const AHEAD_DAYS = 90;
 const WEEKS: Readonly<Record<string, number>> = { weekly: 7, biweekly: 14 };
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The day `number` places after the first one of a rule, as `private.series_day` counts it. */
+/** Returns the day of occurrence `number` of a rule, counted from 0, as the SQL function `private.series_day` does. */
 function seriesDay({ frequency, starts_on }: Days, number: number) {
   const days = WEEKS[frequency];
   if (days !== undefined) return addDays(starts_on, days * number);
@@ -33,21 +33,24 @@ function seriesDay({ frequency, starts_on }: Days, number: number) {
   return toDay(at < end ? at : at - 7 * DAY_MS);
 }
 
-/** The day of a moment on the clocks of a time zone. */
+/** Returns the day (`2026-12-03`) of an instant in a time zone. */
 export const dayAt = (iso: string, timeZone: string) =>
-  // Swedish days are written as ours.
+  // The Swedish locale writes days as `2026-12-03`.
   new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" }).format(new Date(iso));
 
 /**
- * Returns the time zone in which a series keeps its hour: the device's, on which it was typed, or the church's where the
- * device names no place (`Etc/Unknown`, `GMT-3`), which the database refuses.
+ * Returns the time zone in which a series keeps its hour: that of the device on which it was typed. A device without a named
+ * zone (`Etc/Unknown`, `GMT-3`) gets the church's, because the database refuses such zones.
  */
 export const seriesZone = (zone: string) =>
   /^(?!Etc\/).+\//.test(zone) ? zone : config.churchTimeZone;
 
 const dayOn = (now: number) => toInputs(new Date(now).toISOString()).date;
 
-/** Returns `first` and the days of the rule after it, up to its last day or as far as rows are written at `now` (ms). */
+/**
+ * Returns `first` and the following days of a rule, up to its last day or 90 days after `now` (ms), as far as the database
+ * creates occurrences. `isWhole` is true when no further day follows.
+ */
 export function announcedDays(rule: Days & Pick<Rule, "until">, first: string, now: number) {
   const edge = addDays(dayOn(now), AHEAD_DAYS);
   const last = rule.until !== null && rule.until < edge ? rule.until : edge;
@@ -57,7 +60,7 @@ export function announcedDays(rule: Days & Pick<Rule, "until">, first: string, n
   return { isWhole: last === rule.until, days };
 }
 
-/** `na 2ª quinta`, `no último domingo` */
+/** Returns the weekday of a day with its place in the month: `na 2ª quinta`, `no último domingo`. */
 function onNthWeekday(day: string): string {
   const { name, ending, nth } = dayOf(day);
   const which = nth < 4 ? `${nth + 1}${ending === "a" ? "ª" : "º"}` : `últim${ending}`;
@@ -65,8 +68,8 @@ function onNthWeekday(day: string): string {
 }
 
 /**
- * Returns the options for a day (`2026-12-03`, or empty). The present rule of a series keeps its own day: a series of every
- * 31st is not one of the 28th when it is edited in February.
+ * Returns the choices of a repetition for an announcement on `day` (`2026-12-03`, or empty). The present rule keeps its own
+ * day: a series on every 31st does not become one on the 28th when its announcement in February is edited.
  */
 export function repeatOptions(day: string, present?: Days) {
   const dayFor = (frequency: Frequency) =>
@@ -86,13 +89,13 @@ export function repeatOptions(day: string, present?: Days) {
   ] as const;
 }
 
-/** Returns the chosen values for the fields, else how the announcement repeats now. */
+/** Returns the chosen values of the fields; when nothing is chosen, those of the present rule. */
 export function shownRepeats({ repeats, until }: Repeats, rule: Rule | undefined) {
   const present = { repeats: rule?.frequency ?? "never", until: rule?.until ?? "" };
   return repeats === "" ? present : { repeats, until };
 }
 
-/** Returns the values to store for a choice: empty ones when nothing changes. */
+/** Returns the values to store in the form for a choice: empty ones when the choice equals the present rule. */
 export function chosenRepeats(chosen: Repeats, rule: Rule | undefined): Repeats {
   const present = shownRepeats({ repeats: "", until: "" }, rule);
   const isSame =
@@ -101,10 +104,10 @@ export function chosenRepeats(chosen: Repeats, rule: Rule | undefined): Repeats 
   return isSame ? { repeats: "", until: "" } : chosen;
 }
 
-/** Says at `now` (ms) the rule of an announcement of a day, and how many announcements it makes from there on. */
+/** Returns a sentence with the rule and the number of announcements that it creates from `date` on, at `now` (ms). */
 export function repetitionInWords(rule: RuleWords, date: string, now: number): string {
   const { isWhole, days } = announcedDays(rule, date, now);
-  // Past days are not announced, except for the announcement itself.
+  // Past days are not counted, because the database creates no past occurrences; the edited announcement itself counts.
   const count = counted(days.filter((day, index) => index === 0 || day >= dayOn(now)).length);
   const written = isWhole
     ? count

@@ -6,7 +6,7 @@ import { counted, ruleInWords } from "../model/series-words.ts";
 import { type Repetition, seriesZone } from "./repetition.ts";
 import { type Answer, sentences } from "./series-question.tsx";
 
-/** Changes that others made to later announcements of a series cannot be merged; `rule` says how it repeats now. */
+/** Error when another person has changed the series, because such changes cannot be merged. `rule` is the present rule. */
 export class SeriesChanged extends Error {
   readonly rule: Rule | null;
 
@@ -24,7 +24,7 @@ const argumentsOf = ({ frequency, until }: Repetition) => ({
   ...(until !== null && { until }),
 });
 
-/** Makes a series of an announcement; a second request changes nothing. */
+/** Makes an announcement the first one of a new series. A repeated request changes nothing. */
 export async function repeatAnnouncement(
   announcement_id: string,
   repetition: Repetition,
@@ -34,9 +34,10 @@ export async function repeatAnnouncement(
   await request((api) => api.rpc("repeat_announcement", rule));
 }
 
-/** The numbers of rows of a change of several; `kept` rows were changed alone before and stay as they were. */
+/** The numbers of rows that a request changed, kept, deleted and created. Kept rows are detached (were changed alone before). */
 type Done = { changed: number; kept: number; deleted?: number; written?: number };
 
+/** Returns sentences that tell a person what happened to the occurrences of a series. */
 export const doneInWords = ({ changed, kept, deleted = 0, written = 0 }: Done) =>
   sentences(
     changed === 1 && "1 aviso foi alterado.",
@@ -47,15 +48,19 @@ export const doneInWords = ({ changed, kept, deleted = 0, written = 0 }: Done) =
     written > 0 && `${counted(written)} ${written === 1 ? "entrou" : "entraram"}.`,
   );
 
-export type Several = {
+/** The series to change, the answer which occurrences, and the new repetition if there is one. */
+export type SeriesEdit = {
   series: Pick<Rule, "id" | "revision">;
   answer: Answer;
   repetition?: Repetition | undefined;
 };
 
-/** Returns what was done; null when the announcement has changed since `revision`. @throws {SeriesChanged} */
+/**
+ * Changes several occurrences of a series, or its rule. Resolves to null when the announcement has changed since `revision`.
+ * @throws {SeriesChanged} when another person has changed the series
+ */
 export async function changeSeries(
-  { series, answer, repetition }: Several,
+  { series, answer, repetition }: SeriesEdit,
   row: { announcement_id: string; changes: Changes; revision?: number },
 ): Promise<Done | null> {
   const { scope, includesDetached: include_detached = false } = answer;

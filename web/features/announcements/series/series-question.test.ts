@@ -33,7 +33,7 @@ const said = (
   return outcomeInWords(asked, { ...FOLLOWING, ...answer }, NOW);
 };
 
-test("a row that has begun is past, and is never among several", () => {
+test("an occurrence that has begun counts as past and is never changed with others", () => {
   expect(seriesPlaceOf(series(), "0", NOW)).toBeUndefined();
   expect(seriesPlaceOf(series(), "1", NOW)?.edited).toBe(third);
   const rows = (scope: Scope) => rowsIn({ series: series(), edited: tenth }, scope, NOW).rows;
@@ -46,23 +46,23 @@ test.each([
   ["tenth", { scope: "this" }, undefined, "Só o de quinta-feira, 10 de dezembro, muda."],
   ["tenth", {}, "2026-12-17", "2 avisos mudam: de 10 de dezembro a 17 de dezembro."],
   ["tenth", {}, undefined, /, e os que vierem depois\.$/],
-  // A row that was changed alone stays as it is, unless it is included.
+  // The detached occurrence is not changed, unless the answer includes it.
   ["third", {}, "2026-12-17", /^2 avisos mudam.*\. 1 foi alterado sozinho e fica como está\.$/],
   ["third", { includesDetached: true }, "2026-12-17", /^3 avisos mudam.*zembro\.$/],
 ] as const)(
-  "a change of the %s of December with %j, in a series until %s, says “%s”",
+  "the question about changing the %s of December with %j, in a series until %s, reads “%s”",
   (day, answer, until, words) => {
     expect(said({ third, tenth }[day], answer, until)).toMatch(words);
   },
 );
 
-test("a deletion says that the repetition ends, and takes rows that were changed alone", () => {
+test("the question about a deletion says that the repetition ends, and counts detached occurrences too", () => {
   expect(said(third, {}, undefined, { deed: "delete" })).toBe(
     "3 avisos são excluídos: de 3 de dezembro a 17 de dezembro. A repetição termina.",
   );
 });
 
-test("a sentence says what another rule changes", () => {
+test("the question about a new rule tells the new days and the numbers before and after", () => {
   const rule = (until: string | null, edited: Occurrence, changes = {}) =>
     said(edited, {}, undefined, {
       ...{ deed: "rule", changes, repetition: { frequency: "biweekly", until } },

@@ -8,7 +8,7 @@ import type { Occurrence, SeriesPlace } from "../model/series-query.ts";
 import { counted, plainDay, ruleInWords } from "../model/series-words.ts";
 import { announcedDays, dayAt, type Repetition } from "./repetition.ts";
 
-/** The rows of a series that a change is for; the keys but the first are the database's. */
+/** The choices of occurrences to change. `following` and `upcoming` are also values of the SQL functions. */
 const SCOPE_NAMES = {
   this: "Só este",
   following: "Este e os próximos",
@@ -17,10 +17,10 @@ const SCOPE_NAMES = {
 export type Scope = keyof typeof SCOPE_NAMES;
 const SCOPES = Object.keys(SCOPE_NAMES) as Scope[];
 
-/** The answer to the question which rows are meant; `includesDetached`: also those that were changed alone. */
+/** The occurrences to change. With `includesDetached`, also those that were changed alone before. */
 export type Answer = { scope: Scope; includesDetached?: boolean };
 
-/** The verbs of the change for one row and for several, and the title and the button of its question. */
+/** For each kind of change: the verb for one row and for several, and the title and the button of its dialog. */
 const DEEDS = {
   change: ["muda", "mudam", "Alterar quais?", "Salvar"],
   rule: ["muda", "mudam", "Mudar a repetição?", "Mudar a repetição"],
@@ -30,14 +30,14 @@ const DEEDS = {
   delete: ["é excluído", "são excluídos", "Excluir Aviso", "Excluir"],
 } as const;
 
-/** The question which rows a change is for; with `repetition` they are those that follow. */
+/** The question which occurrences to change. With `repetition` it is always the edited one and the following ones. */
 export type Question = SeriesPlace & {
   deed: keyof typeof DEEDS;
   changes?: Changes | undefined;
   repetition?: Repetition | undefined;
 };
 
-/** Returns the rows in scope at `now` (ms), and those of them that were changed alone, without the edited one. */
+/** Returns the occurrences in `scope` at `now` (ms), and the detached ones among them except the edited one. */
 export function rowsIn({ series, edited }: SeriesPlace, scope: Scope, now: number) {
   const rows = series.upcoming.filter(({ id, date }) => {
     if (scope === "this") return id === edited.id;
@@ -47,9 +47,10 @@ export function rowsIn({ series, edited }: SeriesPlace, scope: Scope, now: numbe
   return { rows, detached: rows.filter(({ id, detached }) => detached && id !== edited.id) };
 }
 
+/** Joins the sentences that apply. */
 export const sentences = (...all: (string | false | undefined)[]) => all.filter(Boolean).join(" ");
 
-/** Says what another rule changes from the edited row on, for `rows`. */
+/** Returns sentences about the effect of a new rule on `rows`, from the edited occurrence on. */
 function ruleChangeInWords(question: Question, rows: Occurrence[], now: number): string {
   const { series, edited, changes, repetition } = question;
   const day = dayAt(changes?.date ?? edited.date, series.time_zone);
@@ -70,7 +71,7 @@ function ruleChangeInWords(question: Question, rows: Occurrence[], now: number):
   );
 }
 
-/** `5 avisos mudam: de 3 de dezembro a 31 de dezembro, e os que vierem depois.` */
+/** Returns the number and days of the rows to change: `5 avisos mudam: de 3 de dezembro a 31 de dezembro.` */
 function rowsInWords({ series, edited, deed }: Question, rows: Occurrence[], now: number): string {
   const [one, several] = DEEDS[deed];
   const dayOf = ({ date } = edited) => plainDay(dayAt(date, series.time_zone), now);
@@ -81,7 +82,7 @@ function rowsInWords({ series, edited, deed }: Question, rows: Occurrence[], now
   return `${words}${isWhole ? "" : ", e os que vierem depois"}.`;
 }
 
-/** Says what happens to how many rows, and how many stay because they were changed alone. */
+/** Returns sentences about the rows that the answer changes, and the number of detached rows that stay as they are. */
 export function outcomeInWords(question: Question, answer: Answer, now: number): string {
   const { edited, deed, repetition } = question;
   if (answer.scope === "this") return `Só o de ${formatDay(edited.date)}, ${DEEDS[deed][0]}.`;
@@ -101,7 +102,7 @@ type ScopeChoiceProps = {
   onAnswer: (answer: Answer) => void;
 };
 
-/** Asks which rows of a series are meant, and says in a sentence what happens to how many. */
+/** Shows the choice of occurrences to change, and a sentence about the effect. */
 export function ScopeChoice({ question, answer, onAnswer }: ScopeChoiceProps) {
   const now = useNow();
   const name = useId();
@@ -151,7 +152,7 @@ type SeriesQuestionProps = {
   onClosed?: () => void;
 };
 
-/** Asks which rows of a series a change is for, before anything is saved; another rule is for those that follow. */
+/** Shows the dialog that asks, before a save, which occurrences to change. A new rule applies to the following ones. */
 export function SeriesQuestion({ question, onConfirm, ...others }: SeriesQuestionProps) {
   const { series, deed } = question;
   const [answer, onAnswer] = useState<Answer>({ scope: deed === "rule" ? "following" : "this" });

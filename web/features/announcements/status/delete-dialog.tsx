@@ -14,10 +14,10 @@ import type { Answer, Scope } from "../series/series-question.tsx";
 import { ScopeChoice } from "../series/series-question.tsx";
 import { useDelete } from "./mutations.ts";
 
-/** The properties of every dialog over a list. */
+/** The properties of every dialog about an announcement. */
 export type DialogProps = {
   opener: HTMLElement;
-  /** Nobody is signed in; `deed` is the verb of what was tried, undefined where it was told already. */
+  /** Called when nobody is signed in. `deed` is the tried action as a verb for the message; undefined without a message. */
   onSignIn: (deed?: string) => void;
   onClose: () => void;
 };
@@ -41,7 +41,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const confirm = () => {
     if (!user) return onSignIn("excluir");
     if (place) return deleteRows(answer.scope);
-    // The series may still be loading: then the choice appears, and is confirmed by a second press.
+    // The first press may come while the series is loading. The choice of occurrences then appears and needs a second press.
     findSeriesPlace(queryClient, announcement).then(
       (found) => !found && deleteRows("this"),
       showError("Erro ao excluir aviso", failureOf),

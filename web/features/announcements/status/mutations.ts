@@ -16,18 +16,18 @@ import { cacheDeleted, cacheRestored, cacheSaved, cacheSeries } from "../model/c
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
 import { shareText } from "../send/share-text.ts";
-import type { Several } from "../series/save-series.ts";
+import type { SeriesEdit } from "../series/save-series.ts";
 import type { Scope } from "../series/series-question.tsx";
 import { confirmed, type StatusValues } from "./status-values.ts";
 
-/** A message offers to take a change back for this time. */
+/** Time (ms) for which a message offers to undo a change. */
 const UNDO_MS = 10_000;
 
-/** A revision of an announcement: the change that is taken back, or the state that is brought back. */
+/** A revision of an announcement: the change to undo, or the state to restore. */
 type Revision = { id: string; revision: number };
 
-/** The functions that bring a former state back: the own last change, or any state for admins and editors. */
-const RESTORED = {
+/** The messages of the SQL functions `undo_change` (the person's own last change) and `restore_announcement` (any revision). */
+const RESTORE_MESSAGES = {
   undo_change: {
     title: "Desfeito",
     description: "O aviso voltou a ser como era.",
@@ -42,7 +42,7 @@ const RESTORED = {
 
 const restoring = (
   queryClient: QueryClient,
-  name: keyof typeof RESTORED,
+  name: keyof typeof RESTORE_MESSAGES,
 ): MutationOptions<Announcement | null, Error, Revision> => ({
   mutationFn: async ({ id, revision }) => {
     await request((api) => api.rpc(name, { announcement_id: id, revision }));
@@ -50,15 +50,15 @@ const restoring = (
   },
   onSuccess: async (row, { id }) => {
     await cacheRestored(queryClient, id, row);
-    notify.success(RESTORED[name]);
+    notify.success(RESTORE_MESSAGES[name]);
   },
-  onError: showError(RESTORED[name].failure, failureOf),
+  onError: showError(RESTORE_MESSAGES[name].failure, failureOf),
 });
 
-export const useRestore = (name: keyof typeof RESTORED) =>
+export const useRestore = (name: keyof typeof RESTORE_MESSAGES) =>
   useMutation(restoring(useQueryClient(), name));
 
-/** Writes without a component that waits for it; `options` tell what failed. */
+/** Runs a mutation outside of a component. A failure is shown by the `onError` of `options`. */
 function write<Data, Input>(
   queryClient: QueryClient,
   options: MutationOptions<Data, Error, Input>,
@@ -73,14 +73,18 @@ const undoButton = (queryClient: QueryClient, change: Revision) => ({
   onClick: () => write(queryClient, restoring(queryClient, "undo_change"), change),
 });
 
-/** The title of the message and its text for one announcement, and the title for several. */
-const TOLD: Readonly<Record<string, [title: string, description: string, several: string]>> = {
+/** The messages after a change of the status: title and text for one announcement, and the title for several. */
+const MESSAGES: Readonly<Record<string, [title: string, description: string, several: string]>> = {
   cancelled: ["Aviso cancelado", "Ele fica na lista, riscado.", "avisos cancelados"],
   postponed: ["Aviso adiado", "A lista mostra que ele foi adiado.", "avisos adiados"],
   scheduled: ["Aviso confirmado", "Ele vale de novo.", "avisos confirmados"],
 };
 
-type Change = { announcement: Announcement; values: StatusValues; several?: Several | undefined };
+type Change = {
+  announcement: Announcement;
+  values: StatusValues;
+  several?: SeriesEdit | undefined;
+};
 
 function tellInWhatsApp(announcement: Announcement) {
   const link = absolute(announcementPath(announcement.id));
@@ -90,12 +94,12 @@ function tellInWhatsApp(announcement: Announcement) {
 const change = (queryClient: QueryClient): MutationOptions<Saved, Error, Change> => ({
   mutationFn: ({ announcement, values, several }) =>
     saveRows(queryClient, { base: announcement, changes: values }, several),
-  onSuccess: async ({ row, told, changed }) => {
+  onSuccess: async ({ row, summary, changed }) => {
     await cacheSaved(queryClient, row);
-    const [one, description, many] = TOLD[row.status] ?? [];
+    const [one, description, many] = MESSAGES[row.status] ?? [];
     if (!one || !description) return;
     const title = changed === 1 ? one : `${changed} ${many}`;
-    if (told !== undefined) return notify.success({ title, description: told });
+    if (summary !== undefined) return notify.success({ title, description: summary });
     notify.success({
       ...{ title, description },
       action: { label: "Avisar no WhatsApp", onClick: () => tellInWhatsApp(row) },
@@ -112,7 +116,7 @@ export const useChangeState = () => useMutation(change(useQueryClient()));
 export const confirm = (queryClient: QueryClient, announcement: Announcement) =>
   write(queryClient, change(queryClient), { announcement, values: confirmed });
 
-/** @returns the revision that the deletion is; undefined when it was gone already. */
+/** Deletes an announcement. Returns the revision number of the deletion; undefined when it was deleted before. */
 async function deleteAnnouncement(id: string): Promise<number | undefined> {
   const [deleted] = await request((api) =>
     api.from("announcements").delete().eq("id", id).select("revision"),
@@ -125,15 +129,15 @@ async function deleteAnnouncement(id: string): Promise<number | undefined> {
 const deleteSeveral = (announcement_id: string, scope: Scope) =>
   request((api) => api.rpc("delete_series_occurrences", { announcement_id, scope }));
 
-/** `isOwn` is whether the person who deletes them has published them. */
+/** The announcements to delete. `isOwn` is true when the person who deletes them is their author. */
 type Deletion = { id: string; scope: Scope; isOwn: boolean };
 
-const DELETED = { title: "Aviso excluído", description: "O aviso foi removido da lista." };
+const DELETE_MESSAGE = { title: "Aviso excluído", description: "O aviso foi removido da lista." };
 
-/** Deletes one announcement, which the message offers to take back, or several of its series. */
+/** Deletes one announcement, with a message that offers to undo it, or several occurrences of its series. */
 function deletion(
   queryClient: QueryClient,
-  told = DELETED,
+  message = DELETE_MESSAGE,
 ): MutationOptions<number | undefined, Error, Deletion> {
   const fail = showError("Erro ao excluir aviso", failureOf);
   return {
@@ -144,13 +148,13 @@ function deletion(
       if (result === undefined) return fail(new Error(notManaged("excluí")));
       if (scope === "this") {
         const action = undoButton(queryClient, { id, revision: result });
-        return notify.success({ ...told, action, durationMs: UNDO_MS });
+        return notify.success({ ...message, action, durationMs: UNDO_MS });
       }
       const place = isOwn
         ? "Em “Meus avisos” dá para trazer cada um de volta por 30 dias."
         : "Em “Administração” dá para trazer cada um de volta.";
       notify.success({
-        title: result === 1 ? DELETED.title : `${result} avisos excluídos`,
+        title: result === 1 ? DELETE_MESSAGE.title : `${result} avisos excluídos`,
         description: `A repetição terminou. ${place}`,
       });
     },
@@ -162,9 +166,9 @@ function deletion(
 
 export const useDelete = () => useMutation(deletion(useQueryClient()));
 
-/** Deletes one row of a series, a holiday for example; the others go on, and it is not written again. */
+/** Deletes one occurrence of a series, for example on a holiday. The series continues, and does not create it again. */
 export function skip(queryClient: QueryClient, { id, date }: Announcement): void {
   const description = `O de ${formatDay(date)} saiu da lista; os outros continuam.`;
-  const told = { title: "Aviso pulado", description };
-  write(queryClient, deletion(queryClient, told), { id, scope: "this", isOwn: true });
+  const message = { title: "Aviso pulado", description };
+  write(queryClient, deletion(queryClient, message), { id, scope: "this", isOwn: true });
 }

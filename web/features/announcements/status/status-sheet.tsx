@@ -10,14 +10,8 @@ import { FormError, TextField } from "@/ui/form.tsx";
 import { showError } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
-import {
-  findSeriesPlace,
-  type Series,
-  type SeriesPlace,
-  useSeries,
-} from "../model/series-query.ts";
-import type { Answer } from "../series/series-question.tsx";
-import { SeriesQuestion } from "../series/series-question.tsx";
+import { findSeriesPlace, type Rule, type SeriesPlace, useSeries } from "../model/series-query.ts";
+import { type Answer, SeriesQuestion } from "../series/series-question.tsx";
 import type { RowDialogProps } from "./delete-dialog.tsx";
 import { useChangeState } from "./mutations.ts";
 import {
@@ -38,7 +32,7 @@ type StateFormProps = {
   onSave: (values: StatusValues) => void;
 };
 
-/** A reason cancels at once, as the message that follows takes it back. To postpone takes a day, or that there is none yet. */
+/** Shows the form that cancels or postpones. A reason cancels at once, because the message afterwards offers to undo it. */
 function StateForm({ announcement, isAsked, onSave }: StateFormProps) {
   const canBeCancelled = announcement.status !== "cancelled";
   const [way, setWay] = useState<"Cancelar" | "Adiar">(canBeCancelled ? "Cancelar" : "Adiar");
@@ -153,18 +147,18 @@ function StateForm({ announcement, isAsked, onSave }: StateFormProps) {
   );
 }
 
-/** Cancels with one press, or postpones; what has a new date is confirmed at it. */
+/** Shows the sheet that cancels an announcement with one press, postpones it, or confirms it at its new date. */
 export function StatusSheet({ announcement, onDone, onSignIn, ...dialog }: RowDialogProps) {
-  // Rows of a series that are still to come can be skipped; for these the question is asked.
+  // `skip` is set for an upcoming occurrence of a series, for which the sheet asks which occurrences to change.
   const { undo, change: title, skip } = stateEntries(announcement, Date.now());
   const { user } = useAuth();
   const change = useChangeState();
   const queryClient = useQueryClient();
-  // Reads the series when the sheet opens, so that its question seldom has to wait.
+  // The series is read when the sheet opens, so that the question seldom waits for a request.
   useSeries(announcement.series_id);
-  const [asked, setAsked] = useState<{ values: StatusValues; place: SeriesPlace }>();
-  const saveIn = (values: StatusValues, several?: { series: Series; answer: Answer }) => {
-    setAsked(undefined);
+  const [pending, setPending] = useState<{ values: StatusValues; place: SeriesPlace }>();
+  const saveIn = (values: StatusValues, several?: { series: Rule; answer: Answer }) => {
+    setPending(undefined);
     change.mutate(
       { announcement, values, several },
       { onSuccess: onDone, onError: () => onSignIn() },
@@ -173,11 +167,9 @@ export function StatusSheet({ announcement, onDone, onSignIn, ...dialog }: RowDi
   const save = (values: StatusValues) => {
     if (change.isPending) return;
     if (!user) return onSignIn("alterar");
-    const ask = (place?: SeriesPlace) => (place ? setAsked({ values, place }) : saveIn(values));
-    findSeriesPlace(queryClient, announcement).then(
-      ask,
-      showError("Erro ao alterar aviso", failureOf),
-    );
+    const ask = (place?: SeriesPlace) => (place ? setPending({ values, place }) : saveIn(values));
+    const fail = showError("Erro ao alterar aviso", failureOf);
+    findSeriesPlace(queryClient, announcement).then(ask, fail);
   };
   return (
     <Dialog short title={title} {...dialog}>
@@ -192,11 +184,11 @@ export function StatusSheet({ announcement, onDone, onSignIn, ...dialog }: RowDi
         )}
         <StateForm announcement={announcement} isAsked={skip !== undefined} onSave={save} />
       </div>
-      {asked && (
+      {pending && (
         <SeriesQuestion
-          question={{ ...asked.place, deed: asked.values.status }}
-          onCancel={() => setAsked(undefined)}
-          onConfirm={(answer) => saveIn(asked.values, { series: asked.place.series, answer })}
+          question={{ ...pending.place, deed: pending.values.status }}
+          onCancel={() => setPending(undefined)}
+          onConfirm={(answer) => saveIn(pending.values, { series: pending.place.series, answer })}
         />
       )}
     </Dialog>

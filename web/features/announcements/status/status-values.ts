@@ -26,13 +26,13 @@ const because = (reason: string) => ({
   status_reason: reason.trim() || null,
 });
 
-/** Postponed without a new date; one that had a new date stands on its first day again, which does not hold. */
+/** Returns the columns of a postponement without a new date. An announcement that was moved before gets its first date back. */
 export const withoutDate = (announcement: Dates, reason: string): StatusValues => ({
   ...because(reason),
   ...(announcement.former_date && moved(announcement, Date.parse(announcement.former_date))),
 });
 
-/** Postponed to a day and an hour as inputs have them, at `now` (ms): it is as long as before. Or what is wrong with them. */
+/** Returns the columns of a postponement to the typed day and hour, with the same length; or the message of an invalid date. */
 export function postponed(
   announcement: Dates,
   inputs: { date: string; time: string },
@@ -49,9 +49,9 @@ export function postponed(
 type StateFacts = Pick<Announcement, "status" | "date" | "former_date" | "series_id">;
 
 /**
- * Returns the names of the possible changes of the state at `now` (ms), for the menu and the sheet. `undo` confirms at
- * once. It is left to the sheet where the new date would stand as if it had never been moved, and where it is asked which
- * rows of a series are meant. `skip` deletes this row of its series at once.
+ * Returns the labels of the possible changes of the status at `now` (ms), for the menu and the sheet. `undo` confirms at
+ * once. It is missing when the announcement has a new date, and when the sheet must ask which occurrences to change.
+ * `skip` deletes this occurrence of its series at once.
  */
 export function stateEntries(
   { status, date, former_date, series_id }: StateFacts,
