@@ -6,21 +6,24 @@ import { expect, test } from "vitest";
 import { visit } from "../support/clients/visitor.ts";
 import { forFile, forTest } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
-import { missing, Writers } from "./writers.ts";
+import { countMissing, Writers } from "./writers.ts";
 
 const MB = 1024 * 1024;
 
-function root(...[program = "", ...args]: string[]) {
+function runAsRoot(...[program = "", ...args]: string[]) {
   const { status, stderr } = spawnSync(program, args);
-  if (status !== 0) throw new Error(`${program} ${args}: ${stderr} (this test mounts, as root)`);
+  if (status !== 0)
+    throw new Error(
+      `${program} ${args}: ${stderr} (this test needs root, because it mounts a file system)`,
+    );
 }
 
-/** A disk of `size` megabytes. */
+/** Mounts an empty file system of `size` MB. Disposing of it unmounts and removes it. */
 async function mount(size: number) {
   const path = await mkdtemp(join(tmpdir(), "avisos-disk-"));
-  root("mount", "-t", "tmpfs", "-o", `size=${size}m`, "tmpfs", path);
+  runAsRoot("mount", "-t", "tmpfs", "-o", `size=${size}m`, "tmpfs", path);
   const dispose = () => {
-    root("umount", path);
+    runAsRoot("umount", path);
     return rm(path, { recursive: true });
   };
   return { path, dispose };
@@ -30,8 +33,8 @@ const { path: disk } = await forFile(mount(200));
 const filler = join(disk, "filler");
 const server = await forFile(TestServer.start({ DATA_DIR: join(disk, "data") }));
 
-/** Takes all of the disk that is left. */
-async function fill() {
+/** Writes to the disk until it is full. @throws ENOSPC */
+async function fillDisk() {
   await using file = await open(filler, "w");
   const block = Buffer.alloc(64 * 1024);
   for (;;) await file.write(block);
@@ -42,37 +45,37 @@ async function health(): Promise<unknown> {
   return status === 200 ? JSON.parse(bytes.toString()).disk : status;
 }
 
-/** How many lines of the server's log contain `text`. */
-const linesWith = (text: string) => server.output.split(text).length - 1;
+/** Returns how often the server's log contains `text`. */
+const countInLog = (text: string) => server.output.split(text).length - 1;
 
-test("a full disk is 503 until there is room again, is told of and loses nothing", {
+test("a server on a full disk refuses writes with 503 until there is space, logs it, and loses no row", {
   timeout: 180_000,
 }, async () => {
   const writers = await server.asOwner((owner) => Writers.signUp(server.url, owner));
-  // Less than 200 MB in all.
+  // The disk has 200 MB, so the server reports it as nearly full from the start.
   await expect.poll(health, { timeout: 30_000 }).toBe("low");
   writers.start(4);
-  await writers.more(100);
-  await expect(fill()).rejects.toThrow("ENOSPC");
+  await writers.waitForMore(100);
+  await expect(fillDisk()).rejects.toThrow("ENOSPC");
   await expect.poll(health, { timeout: 90_000 }).toBe("full");
   for (let n = 0; n < 50; n += 1) {
     const headers = { authorization: `Bearer ${writers.token}` };
     const path = "/rest/v1/announcements?select=id&limit=1";
     expect((await visit(server.url + path, headers)).status).toBe(200);
   }
-  expect(linesWith("the disk of DATA_DIR is nearly full")).toBe(1);
-  // One a minute, whatever number of writes is refused.
-  const told = linesWith("the disk of the database is full (53100)");
-  expect(told).toBeGreaterThan(0);
-  expect(told).toBeLessThan(4);
+  expect(countInLog("the disk of DATA_DIR is nearly full")).toBe(1);
+  // The server logs at most one line a minute, whatever number of writes it refuses.
+  const lines = countInLog("the disk of the database is full (53100)");
+  expect(lines).toBeGreaterThan(0);
+  expect(lines).toBeLessThan(4);
   await rm(filler);
-  await writers.more(20, 10_000);
+  await writers.waitForMore(20, 10_000);
   await writers.stop();
   expect([...writers.statuses].sort()).toEqual([201, 503]);
-  expect(await server.asOwner((owner) => missing(owner, writers.acknowledged))).toBe(0);
+  expect(await server.asOwner((owner) => countMissing(owner, writers.acknowledged))).toBe(0);
 });
 
-test("a backup leaves the database some room", async () => {
+test("a backup is refused while the disk is nearly full", async () => {
   const { bavail, bsize } = await statfs(disk);
   await writeFile(filler, Buffer.alloc(bavail * bsize - 40 * MB));
   const { code, output } = await server.run("backup.js");
@@ -84,10 +87,10 @@ test("a backup leaves the database some room", async () => {
   expect(names).toEqual([expect.stringMatching(/\.sql\.gz$/)]);
 });
 
-test("too small a disk for a new database is one line, and leaves nothing behind", async () => {
+test("a server on a disk too small for a database stops with one line and leaves no files", async () => {
   const { path: small } = await forTest(mount(40));
-  const refused = await forTest(TestServer.create({ DATA_DIR: small }));
-  expect(await refused.refusal()).toMatch(
+  const server = await forTest(TestServer.create({ DATA_DIR: small }));
+  expect(await server.refusal()).toMatch(
     /^avisos: DATA_DIR .* needs 100 MB of free disk for a new database, and there are 40 MB; make room/,
   );
   expect((await readdir(small)).filter((name) => name.startsWith("postgres"))).toEqual([]);

@@ -2,12 +2,12 @@ import fc from "fast-check";
 
 type Table = "announcements" | "ministries";
 type Parameter = [name: string, value: string];
-/** A condition as a parameter of its own, within `and=(…)`, and in SQL. */
+/** A condition in three forms: as a URL parameter, within `and=(…)`, and in SQL. */
 type Condition = { parameter: Parameter; inGroup: string; sql: string };
-/** A read of the data API, and the SQL that gives the same rows: of the page, and of all pages. */
+/** A read request of the data API, and the SQL that returns the same rows: of one list page, and of all list pages. */
 type Read = { select: string; parameters: Parameter[]; page: string; all: string; offset: number };
 
-// Texts that mean something to patterns, addresses, arrays and JSON.
+// These texts contain characters with a meaning in patterns, addresses, arrays or JSON.
 export const TEXTS = [
   ...["Culto", "culto de oração", "Ensaio", "Ensaio geral", "100%", "100", "a_b", "aXb", "a*b"],
   ...['"entre aspas"', "d'água", "(1,2)", "a,b", "eq.1", "null", "C:\\avisos", "a&b=c#d+e", "🙏"],
@@ -32,26 +32,26 @@ const OPERATORS = { eq: "=", neq: "<>", gt: ">", gte: ">=", lt: "<", lte: "<=" }
 const quote = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
 const literal = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
-/** Conditions on a column, which is `sql` in the statement. */
+/** Generates conditions on `column`, which is written `sql` in the statement. */
 function comparison(column: keyof typeof VALUES, sql: string): fc.Arbitrary<Condition> {
   const value = VALUES[column] ?? fc.constant("");
-  const compared = Object.entries(OPERATORS).map(([name, operator]) =>
+  const comparisons = Object.entries(OPERATORS).map(([name, operator]) =>
     value.map((one) => [name, one, quote(one), `${operator} ${literal(one)}`]),
   );
-  const listed = fc.array(value, { maxLength: 4 }).map((values) => {
+  const inList = fc.array(value, { maxLength: 4 }).map((values) => {
     const list = values.map(quote);
     return ["in", `(${list})`, `(${list})`, `= any (${literal(`{${list}}`)})`];
   });
-  const absent = fc
+  const nullTest = fc
     .constantFrom("null", "not_null")
     .map((word) => ["is", word, word, `is ${word.replace("_", " ")}`]);
-  const alike = ["like", "ilike"].map((name) =>
+  const patternMatches = ["like", "ilike"].map((name) =>
     fc.constantFrom(...PATTERNS).map((pattern) => {
       const like = literal(pattern.replaceAll("*", "%"));
       return [name, pattern, quote(pattern), `${name} ${like}`];
     }),
   );
-  const kinds = [...compared, listed, absent, ...(value === text ? alike : [])];
+  const kinds = [...comparisons, inList, nullTest, ...(value === text ? patternMatches : [])];
   return fc
     .tuple(fc.constantFrom("", "not."), fc.oneof(...kinds))
     .map(([not, [operator, plain, quoted, compares]]) => ({
@@ -63,7 +63,7 @@ function comparison(column: keyof typeof VALUES, sql: string): fc.Arbitrary<Cond
 
 const columnsOf = (table: Table): fc.Arbitrary<keyof typeof VALUES> =>
   fc.constantFrom(...COLUMNS[table]);
-/** The column in SQL; texts are compared in the Portuguese alphabet. */
+/** Returns the column in SQL. Texts have the Portuguese collation. */
 const columnSql = (column: keyof typeof VALUES, alias: string) =>
   `${alias}.${column}${VALUES[column] === text ? " collate public.portuguese" : ""}`;
 
@@ -85,7 +85,7 @@ function condition(table: Table, alias: string, depth = 0): fc.Arbitrary<Conditi
   return fc.oneof({ weight: 2, arbitrary: leaf }, { weight: 1, arbitrary: group });
 }
 
-/** Reads of `table`, in which the other table is embedded to the second level; `joined` is SQL. */
+/** Generates reads of `table` with the other table embedded up to two levels. `joined` is the SQL of the join condition. */
 export function read(table: Table, level = 0, joined = "true"): fc.Arbitrary<Read> {
   const alias = `t${level}`;
   const isAnnouncements = table === "announcements";
@@ -93,7 +93,7 @@ export function read(table: Table, level = 0, joined = "true"): fc.Arbitrary<Rea
   const join = isAnnouncements
     ? `t${level + 1}.id = ${alias}.ministry_id`
     : `t${level + 1}.ministry_id = ${alias}.id`;
-  // The grammar takes lists on the first level only, and two levels.
+  // The API allows two embedded levels, and lists on the first one only.
   const mayEmbed = level === 0 || (level === 1 && isAnnouncements);
   const isOne = level > 0 && !isAnnouncements;
   const number = isOne ? fc.constant(undefined) : fc.option(fc.nat(12), { nil: undefined });
@@ -109,7 +109,7 @@ export function read(table: Table, level = 0, joined = "true"): fc.Arbitrary<Rea
       inside: mayEmbed ? fc.option(read(other, level + 1, join)) : fc.constant(null),
       isInner: fc.boolean(),
       conditions: fc.array(condition(table, alias), { maxLength: level === 0 ? 2 : 1 }),
-      // The id is last, so that there is only one order.
+      // The id is the last sort column, because rows with equal values would have no defined order.
       terms: fc
         .array(term, { maxLength: 2 })
         .map((terms) => [...terms, ["id", "asc", ""] as const]),
@@ -135,8 +135,8 @@ export function read(table: Table, level = 0, joined = "true"): fc.Arbitrary<Rea
       const all = `select ${shown} from ${from} where ${where.join(" and ")}`;
       const order = terms.map(([by, way, nulls]) => `${columnSql(by, alias)} ${way} ${nulls}`);
       if (!isOne) {
-        const asked = terms.map((parts) => parts.filter(Boolean).join(".").replace(" ", ""));
-        parameters.push(["order", String(asked)]);
+        const orderTerms = terms.map((parts) => parts.filter(Boolean).join(".").replace(" ", ""));
+        parameters.push(["order", String(orderTerms)]);
       }
       if (limit !== undefined) parameters.push(["limit", String(limit)]);
       if (offset !== undefined) parameters.push(["offset", String(offset)]);

@@ -6,7 +6,7 @@ import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 import { type Generated, readResources, requests } from "./generated-requests.ts";
 
-const REQUESTS_OF_A_ROLE = 400;
+const REQUESTS_PER_ROLE = 400;
 
 const server = await forFile(TestServer.start());
 const owner = await forFile(server.owner());
@@ -16,7 +16,7 @@ const [member, other, admin] = await Promise.all(
 );
 const accounts = [member, other, admin].map((session) => session?.user.id ?? "");
 await owner`update public.profiles set role = 'admin' where user_id = ${accounts[2]}`;
-// A member chooses a ministry once.
+// Every account gets a ministry, because a member may still choose one who has none.
 await owner`update public.profiles set ministry_id = (select id from public.ministries limit 1)`;
 await owner`
   insert into public.announcements (title, description, date, created_by)
@@ -38,13 +38,13 @@ const generated = requests(await readResources(owner), [
   ...accounts,
 ]);
 
-/** Tables in which visitors and members may change nothing, but their own names and announcements. */
+/** Tables that visitors and members may not change, except for their own names and announcements. */
 const PROTECTED = [
   ...["ministries", "profiles", "announcements", "church", "series", "editions", "edition_items"],
   ...["edition_notes", "edition_outputs", "script_sentences", "published_editions"],
 ];
 
-/** The rows that only editors and admins may change. */
+/** Returns the rows that only editors and admins may change. */
 async function protectedState() {
   const state: unknown[] = [];
   for (const table of PROTECTED) {
@@ -71,21 +71,21 @@ async function send({ method, path, query, headers, text }: Generated, token: st
   return { status: response.status, body: await response.text() };
 }
 
-test("generated requests change nothing forbidden and are never answered 500", async () => {
+test("generated requests change no protected row and never get the status 500", async () => {
   const before = await protectedState();
-  // The admin is last, because an admin may change what the others may do.
+  // The admin's requests come last, because they may change the rights of the member.
   for (const session of [undefined, member, admin]) {
     const statuses = new Set<number>();
     await fc.assert(
       fc.asyncProperty(fc.array(generated, { minLength: 8, maxLength: 8 }), async (eight) => {
-        const answers = eight.map((request) => send(request, session?.access_token));
-        for (const [index, { status, body }] of (await Promise.all(answers)).entries()) {
+        const responses = eight.map((request) => send(request, session?.access_token));
+        for (const [index, { status, body }] of (await Promise.all(responses)).entries()) {
           statuses.add(status);
-          const answer = `${status} ${body} for ${JSON.stringify(eight[index])}`;
-          if (status >= 500) throw new Error(answer);
+          const failure = `${status} ${body} for ${JSON.stringify(eight[index])}`;
+          if (status >= 500) throw new Error(failure);
         }
       }),
-      { numRuns: REQUESTS_OF_A_ROLE / 8, endOnFailure: true },
+      { numRuns: REQUESTS_PER_ROLE / 8, endOnFailure: true },
     );
     expect(statuses.size).toBeGreaterThan(5);
     if (session !== admin) expect(await protectedState()).toEqual(before);

@@ -8,7 +8,7 @@ export type Generated = {
   headers?: Record<string, string>;
   text: string;
 };
-/** A table with its columns, or a function with its parameters. */
+/** A table with its columns, or a database function with its parameters. */
 type Resource = { path: string; parts: { name: string; type: string }[] };
 
 const text = fc.oneof(
@@ -24,7 +24,7 @@ const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** All tables and functions that the data API may be asked for. */
+/** Returns all tables, views and functions of the data API. */
 export const readResources = (owner: Session) => owner<Resource[]>`
   select relname as path, json_agg(json_build_object('name', attname, 'type', atttypid::regtype)) as parts
   from pg_class c join pg_attribute on attrelid = c.oid
@@ -37,7 +37,7 @@ export const readResources = (owner: Session) => owner<Resource[]>`
   ) from pg_proc where pronamespace = 'public'::regnamespace
 `;
 
-/** Requests to the data API from what a client could send to what none would; `ids` are of rows that are there. */
+/** Generates valid and malformed requests to the data API. `ids` are the ids of existing rows. */
 export function requests(resources: Resource[], ids: string[]): fc.Arbitrary<Generated> {
   const id = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, fc.uuid());
   const ofType: Record<string, fc.Arbitrary<unknown>> = {
@@ -56,7 +56,7 @@ export function requests(resources: Resource[], ids: string[]): fc.Arbitrary<Gen
   const functions = resources.filter(({ path }) => path.startsWith("rpc/"));
   const written = tables.filter(({ path }) => /^(announcements|ministries|profiles)$/.test(path));
 
-  /** A read or write whose policies and checks decide, not the parser. */
+  /** Generates well-formed reads and writes, so that policies and checks decide about them and not the parser. */
   const tableRequest = fc
     .constantFrom(...tables, ...written, ...written)
     .chain(({ path, parts }) => {
@@ -96,8 +96,8 @@ export function requests(resources: Resource[], ids: string[]): fc.Arbitrary<Gen
 
   const names = new Set(tables.flatMap(({ parts }) => parts.map(({ name }) => name)));
   const name = fc.constantFrom(...names, "nope", "*", "count()");
-  /** Pieces of the grammar in any order. */
-  const soup = fc
+  /** Generates texts of pieces of the API's grammar in random order. */
+  const scrambledGrammar = fc
     .array(
       fc.oneof(
         { weight: 4, arbitrary: name },
@@ -119,7 +119,7 @@ export function requests(resources: Resource[], ids: string[]): fc.Arbitrary<Gen
   const parameter = fc.constantFrom(
     ..."select select order or not.and limit offset columns on_conflict".split(" "),
   );
-  /** Parameters, headers and bodies that are none. */
+  /** Generates requests with malformed parameters, headers and bodies. */
   const malformed = fc.record({
     method: fc.constantFrom("GET", "POST", "PATCH", "DELETE", "HEAD", "PUT", "OPTIONS"),
     path: fc.oneof(
@@ -132,10 +132,12 @@ export function requests(resources: Resource[], ids: string[]): fc.Arbitrary<Gen
           "%00",
         ),
       },
-      soup.map(encodeURIComponent),
+      scrambledGrammar.map(encodeURIComponent),
     ),
     query: fc
-      .array(fc.tuple(fc.oneof(parameter, name, soup), soup), { maxLength: 4 })
+      .array(fc.tuple(fc.oneof(parameter, name, scrambledGrammar), scrambledGrammar), {
+        maxLength: 4,
+      })
       .map((pairs) => String(new URLSearchParams(pairs))),
     headers: fc.record(
       {

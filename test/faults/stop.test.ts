@@ -11,10 +11,10 @@ import { TestServer } from "../support/server.ts";
 
 const ORDERLY_MS = 10_000;
 const HANGING_MS = 30_000;
-// As the image's command does.
+// The command of the container image starts the same program.
 const program = join(import.meta.dirname, "../../scripts/avisos.mjs");
 
-async function prepared() {
+async function createServer() {
   const server = await forTest(TestServer.prepared());
   return { server, database: () => clusterProcesses(server.cluster) };
 }
@@ -24,17 +24,17 @@ function signal(pids: number[], name: NodeJS.Signals) {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended, with its postmaster or by itself.
+      // The process has already ended, because its postmaster has.
     }
   }
 }
 
-/** The group of a process, by /proc. */
+/** Returns the process group of a process, read from /proc. */
 const groupOf = async (pid = 0) =>
   (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ")[2];
 
-/** Waits for what `end` ends, at most as long as an orderly stop takes; returns its exit code. */
-async function codeAfter(ended: Promise<unknown[]>, end: () => unknown) {
+/** Calls `end` and expects `ended` to settle within the time of an orderly stop. Returns the exit code. */
+async function exitCodeAfter(ended: Promise<unknown[]>, end: () => unknown) {
   const from = Date.now();
   end();
   const [code] = await ended;
@@ -42,8 +42,8 @@ async function codeAfter(ended: Promise<unknown[]>, end: () => unknown) {
   return code;
 }
 
-test("a database that hangs is killed, and everything is there after the next start", async () => {
-  const { server, database } = await prepared();
+test("a server that stops kills a database that hangs, and the next start finds all rows", async () => {
+  const { server, database } = await createServer();
   await server.up();
   await server.asOwner(
     (owner) => owner`insert into public.ministries (name, color) values ('Antes', '#112233')`,
@@ -60,24 +60,24 @@ test("a database that hangs is killed, and everything is there after the next st
   expect(rows).toHaveLength(1);
 });
 
-test("a SIGTERM to every process at once, as from a service manager, ends in order", async () => {
-  const { server, database } = await prepared();
+test("a SIGTERM to all processes at once, as from a service manager, causes an orderly stop", async () => {
+  const { server, database } = await createServer();
   await server.up();
   const pids = await database();
-  // A Ctrl-C reaches the server's group, and leaves the database to the server.
-  const own = await groupOf(server.pid);
-  for (const pid of pids) expect(await groupOf(pid)).not.toBe(own);
+  // The database has its own process group, so that Ctrl-C reaches the server alone, which then stops the database.
+  const serverGroup = await groupOf(server.pid);
+  for (const pid of pids) expect(await groupOf(pid)).not.toBe(serverGroup);
   const stopped = server.down().then((code) => [code]);
-  expect(await codeAfter(stopped, () => signal(pids, "SIGTERM"))).toBe(0);
+  expect(await exitCodeAfter(stopped, () => signal(pids, "SIGTERM"))).toBe(0);
   expect(existsSync(join(server.cluster, "postmaster.pid"))).toBe(false);
   expect(await database()).toEqual([]);
   expect(await wasShutDown(server.cluster)).toBe(true);
 });
 
-test("a server that is process 1, as in a container, starts a killed PostgreSQL again and stops it in order", async () => {
-  const { server, database } = await prepared();
+test("a server that runs as process 1, as in a container, restarts a killed PostgreSQL and stops it in order", async () => {
+  const { server, database } = await createServer();
   const health = async () => (await fetch(`${server.url}/health`).catch(() => undefined))?.status;
-  // Needs root, or a machine that lets others make such a namespace; the error says so otherwise.
+  // `unshare` needs root, or a machine that lets every account create namespaces.
   const namespace = ["--pid", "--fork", "--mount-proc", "--kill-child"];
   const child = spawn("unshare", [...namespace, process.execPath, program], {
     env: { PATH: process.env.PATH, ...server.env },
@@ -85,9 +85,9 @@ test("a server that is process 1, as in a container, starts a killed PostgreSQL 
   });
   await forTest({ close: () => child.kill("SIGKILL") });
   const errors = outputOf(child);
-  // The value has the error of unshare when it may not.
+  // The polled value includes the error output, so that a failure of `unshare` appears in the test's message.
   await expect.poll(async () => `${await health()}${errors()}`, { timeout: 30_000 }).toBe("200");
-  // The oldest process, the postmaster, first.
+  // The postmaster is the oldest process and is killed first.
   signal(
     (await database()).sort((a, b) => a - b),
     "SIGKILL",
@@ -96,7 +96,7 @@ test("a server that is process 1, as in a container, starts a killed PostgreSQL 
   await expect.poll(health, { timeout: 20_000 }).toBe(200);
   const inner = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
   const ended = once(child, "exit");
-  expect(await codeAfter(ended, () => process.kill(Number(inner), "SIGTERM"))).toBe(0);
+  expect(await exitCodeAfter(ended, () => process.kill(Number(inner), "SIGTERM"))).toBe(0);
   expect(await database()).toEqual([]);
   expect(await wasShutDown(server.cluster)).toBe(true);
 });

@@ -5,10 +5,10 @@ import { postJson, signUp } from "../support/clients/visitor.ts";
 import { liftPostingLimits } from "../support/database/accounts.ts";
 import type { Sql } from "../support/database/sql.ts";
 
-/** People who post one announcement after the other and remember which of them were acknowledged. */
+/** Clients that post announcements continuously and record which of them the server acknowledged. */
 export class Writers {
   readonly acknowledged: string[] = [];
-  /** All statuses that were answered; undefined where the connection broke. */
+  /** All status codes of the responses. A broken connection counts as undefined. */
   readonly statuses = new Set<number | undefined>();
   readonly #url: string;
   readonly token: string;
@@ -20,20 +20,20 @@ export class Writers {
     this.token = token;
   }
 
-  /** Writers with an account on the server at `url`, who may post without an end. */
+  /** Signs up an account without a posting limit on the server at `url`. */
   static async signUp(url: string, owner: Sql): Promise<Writers> {
     await liftPostingLimits(owner);
     const { access_token } = await signUp(url, `${randomUUID()}@example.org`);
     return new Writers(url, access_token);
   }
 
-  start(people: number): void {
+  start(count: number): void {
     this.#stop = false;
-    this.#running = Promise.all(Array.from({ length: people }, () => this.#write()));
+    this.#running = Promise.all(Array.from({ length: count }, () => this.#write()));
   }
 
   /** Waits until `count` more announcements are acknowledged. */
-  async more(count: number, timeout = 30_000): Promise<void> {
+  async waitForMore(count: number, timeout = 30_000): Promise<void> {
     const goal = this.acknowledged.length + count;
     await expect
       .poll(() => this.acknowledged.length, { timeout, interval: 5 })
@@ -47,19 +47,19 @@ export class Writers {
 
   async #write() {
     while (!this.#stop) {
-      // A server that is down refuses at once.
+      // The loop pauses after a failure, because a connection to a stopped server fails at once.
       if ((await this.#post()) !== 201) await delay(20);
     }
   }
 
-  /** Posts one announcement. @returns the status, undefined without a response. */
+  /** Posts one announcement. @returns the status code, or undefined without a response */
   async #post(): Promise<number | undefined> {
     const id = randomUUID();
     const body = { id, title: "Aviso", description: "x", date: "2030-01-01T00:00:00Z" };
     const response = await postJson(`${this.#url}/rest/v1/announcements`, body, {
       token: this.token,
     }).catch(() => undefined);
-    // Without reading it, the connection would not be used again.
+    // The connection can be reused only after the response was read.
     await response?.arrayBuffer().catch(() => {});
     this.statuses.add(response?.status);
     if (response?.status === 201) this.acknowledged.push(id);
@@ -67,8 +67,8 @@ export class Writers {
   }
 }
 
-/** How many of `ids` the database does not have. */
-export async function missing(owner: Sql, ids: string[]): Promise<number> {
+/** Returns how many announcements of `ids` are missing from the database. */
+export async function countMissing(owner: Sql, ids: string[]): Promise<number> {
   const lost = await owner`
     select from unnest(${ids}::uuid[]) as wanted (id)
     where not exists (select from public.announcements a where a.id = wanted.id)

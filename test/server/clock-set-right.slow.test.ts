@@ -39,7 +39,7 @@ test("a member who had no attempt left posts, refreshes and signs in; a session 
   // Not once more: a refusal is remembered by the process as well.
   for (let n = 0; n < 10; n += 1) await people.signIn(email, "senha-errada");
   await people.recover(email);
-  const { refresh_token: byLink } = await people.open("recovery", email);
+  const { refresh_token: byLink } = await people.signInByLink("recovery", email);
   await owner`
     insert into private.posts (user_id, posted_at) select ${user.id}, now() from generate_series(1, 60)
   `;
@@ -56,12 +56,12 @@ test("a member who had no attempt left posts, refreshes and signs in; a session 
 test("a person who waits for a confirmation signs up again, and no link or code is good for longer", async () => {
   const email = people.newAddress();
   for (let n = 0; n < 5; n += 1) expect((await people.signUp(email)).status).toBe(200);
-  const { code, tokenHash } = await people.proofTo(email);
+  const { code, tokenHash } = await people.mailedProof(email);
   await clockIsSetRight();
   expect((await people.verify({ type: "signup", email, token: code })).status).toBe(403);
   expect((await people.verify({ type: "signup", token_hash: tokenHash })).status).toBe(403);
   expect((await people.signUp(email)).status).toBe(200);
-  const newest = await people.proofTo(email, 1);
+  const newest = await people.mailedProof(email, 1);
   const confirmed = await people.verify({ type: "signup", email, token: newest.code });
   expect((await post(sessionOf(confirmed))).status).toBe(201);
 });

@@ -47,17 +47,17 @@ test("a change by plain SQL is told to the screens of every server, and who hear
   for (let i = 0; i < 10; i += 1) {
     const before = (await rowsAt(one)).length;
     await owner.unsafe(INSERT);
-    await first.hears("announcements");
+    await first.expectTables("announcements");
     expect(await rowsAt(one)).toHaveLength(before + 1);
-    await second.hears("announcements");
+    await second.expectTables("announcements");
   }
 });
 
 test("a change over the data API is told by all servers, without anything of its row", async () => {
   const [first, second] = [await screenAt(one), await screenAt(two)];
   await create("Ensaio");
-  await first.hears("announcements");
-  await second.hears("announcements");
+  await first.expectTables("announcements");
+  await second.expectTables("announcements");
   expect(second.text).not.toContain("Ensaio");
 });
 
@@ -67,7 +67,7 @@ test("a statement that changes no row tells nobody", async () => {
   await owner`update public.ministries set name = name`;
   await owner`update public.announcements set title = 'x' where false`;
   await owner.unsafe(INSERT);
-  await screen.hears("announcements");
+  await screen.expectTables("announcements");
 });
 
 test("a change by plain SQL is seen by all within a second, whichever statement makes it", async () => {
@@ -142,7 +142,7 @@ test("after a restart of the database the screens are told that anything may hav
   await database.down("immediate");
   await database.up();
   owner = await forFile(database.superuser("avisos"));
-  await expect.poll(() => screen.heard, { timeout: 20_000 }).toContain("*");
+  await expect.poll(() => screen.tables, { timeout: 20_000 }).toContain("*");
   expect(screen.isClosed).toBe(false);
 });
 

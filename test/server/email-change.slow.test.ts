@@ -11,13 +11,13 @@ describe("another address", () => {
   test("is mailed a link, and the account's once it was confirmed; the former one is told before and after", async () => {
     const email = people.newAddress();
     await people.signUp(email);
-    const { access_token, refresh_token, user } = await people.open("signup", email);
+    const { access_token, refresh_token, user } = await people.signInByLink("signup", email);
     await people.setPassword(access_token, { password });
     const address = people.newAddress();
     const asked = await people.askForAddress(access_token, address.toUpperCase());
     expect(asked).toMatchObject({ status: 200, body: { new_email: address } });
     const mail = await mailbox.to(address);
-    const { tokenHash: link } = await people.proofTo(address);
+    const { tokenHash: link } = await people.mailedProof(address);
     expect(mail.subject).toBe("Confirme seu novo email · Avisos da Igreja");
     expect(mail.text).toContain(`${server.url}/auth/link#type=email_change&token_hash=`);
     // A stranger may read it.
@@ -57,7 +57,7 @@ describe("another address", () => {
   test("asks for the current password, also in a session that a link has opened", async () => {
     const { email, access_token } = await people.member();
     await people.recover(email);
-    const recovering = await people.open("recovery", email);
+    const recovering = await people.signInByLink("recovery", email);
     const address = people.newAddress();
     for (const token of [access_token, recovering.access_token]) {
       for (const [given, error_code] of [
@@ -107,7 +107,7 @@ describe("another address", () => {
 
 describe("a link to another address", () => {
   test("works once, and for nothing else", async () => {
-    const { address, link } = await people.asking();
+    const { address, link } = await people.memberWithAddressRequest();
     for (const proof of [
       { type: "signup", token_hash: link },
       { type: "recovery", token_hash: link },
@@ -120,10 +120,10 @@ describe("a link to another address", () => {
   });
 
   test("ends every other session, link and code of the account", async () => {
-    const { user, email, access_token, address, link } = await people.asking();
+    const { user, email, access_token, address, link } = await people.memberWithAddressRequest();
     const thief = (await people.signIn(email)).body;
     await people.recover(email);
-    const recovery = await people.proofTo(email, 1);
+    const recovery = await people.mailedProof(email, 1);
     expect((await people.confirmAddress(link)).status).toBe(200);
     expect((await people.refresh(thief.refresh_token)).status).toBe(400);
     expect((await people.whoAmI(thief.access_token)).status).toBe(403);
@@ -135,7 +135,7 @@ describe("a link to another address", () => {
   });
 
   test("does nothing for a member who was deactivated meanwhile", async () => {
-    const { user, email, link } = await people.asking();
+    const { user, email, link } = await people.memberWithAddressRequest();
     await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${user.id}`;
     expect(await people.confirmAddress(link)).toMatchObject(refused);
     const [row] = await sql`select email from auth.users where id = ${user.id}`;
@@ -144,10 +144,10 @@ describe("a link to another address", () => {
 
   test("that two members asked for serves the one who confirms first", async () => {
     const address = people.newAddress();
-    const ana = await people.asking(address);
+    const ana = await people.memberWithAddressRequest(address);
     const bia = await people.member();
     await people.askForAddress(bia.access_token, address);
-    const links = [ana.link, (await people.proofTo(address, 1)).tokenHash];
+    const links = [ana.link, (await people.mailedProof(address, 1)).tokenHash];
     const answers = await Promise.all(links.map((link) => people.confirmAddress(link)));
     expect(answers.map(({ body }) => body.error_code).sort()).toEqual(["email_exists", undefined]);
     expect(await sql`select from auth.users where email = ${address}`).toHaveLength(1);
@@ -157,7 +157,7 @@ describe("a link to another address", () => {
 test("a link to an address that is the account's no longer opens nothing", async () => {
   const { user, email } = await people.member();
   await people.recover(email);
-  const { tokenHash, code } = await people.proofTo(email);
+  const { tokenHash, code } = await people.mailedProof(email);
   await sql`update auth.users set email = ${people.newAddress()} where id = ${user.id}`;
   expect(await people.verify({ type: "recovery", token_hash: tokenHash })).toMatchObject(refused);
   expect(await people.verify({ type: "recovery", email, token: code })).toMatchObject(refused);

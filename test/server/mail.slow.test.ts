@@ -23,7 +23,7 @@ const { verify } = people;
 async function recovering() {
   const { email } = await people.member();
   await people.recover(email);
-  return { email, ...(await people.proofTo(email)) };
+  return { email, ...(await people.mailedProof(email)) };
 }
 
 test("a new account is confirmed by a mail in Portuguese", async () => {
@@ -40,7 +40,7 @@ test("a new account is confirmed by a mail in Portuguese", async () => {
   expect(mail.subject).toBe("Confirme sua conta · Avisos da Graça");
   expect(mail.html).toContain('lang="pt-BR"');
   expect(mail.html).toContain(`href="${PUBLIC_URL}/auth/link#type=signup&amp;token_hash=`);
-  const { tokenHash } = await people.proofTo(email);
+  const { tokenHash } = await people.mailedProof(email);
   expect(mail.text).toContain(`${PUBLIC_URL}/auth/link#type=signup&token_hash=${tokenHash}`);
 
   const opened = await verify({ type: "signup", token_hash: tokenHash });

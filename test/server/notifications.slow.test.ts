@@ -9,10 +9,14 @@ const silent = await forFile(PushService.start());
 const hosts = { ...service.env, PUSH_HOSTS: `${service.host},${silent.host}` };
 const server = await forFile(TestServer.start(hosts));
 const sql = await forFile(server.owner());
-const { follow, announce, cancel, hurry, settled } = followersOf(server, service, sql);
+const { follow, insertAnnouncement, cancel, makeDue, waitUntilSent } = followersOf(
+  server,
+  service,
+  sql,
+);
 
 test("a restart loses nothing, and a stop tells nobody twice", async () => {
-  const [sending, waiting] = [await announce(), await announce()];
+  const [sending, waiting] = [await insertAnnouncement(), await insertAnnouncement()];
   const silent = await follow({ announcement_id: sending });
   const slow = await follow({ announcement_id: sending });
   const other = await follow({ announcement_id: waiting });
@@ -23,7 +27,7 @@ test("a restart loses nothing, and a stop tells nobody twice", async () => {
   const stopping = new Promise<undefined>((resolve) => {
     answer = () => resolve(undefined);
   });
-  service.answer = (endpoint) => {
+  service.respond = (endpoint) => {
     asked.push(endpoint);
     return endpoint === silent.endpoint ? 0 : stopping;
   };
@@ -33,23 +37,23 @@ test("a restart loses nothing, and a stop tells nobody twice", async () => {
   const stopped = server.down();
   answer();
   expect(await stopped).toBe(0);
-  service.answer = (endpoint) => void asked.push(endpoint);
+  service.respond = (endpoint) => void asked.push(endpoint);
   await server.up();
-  await hurry();
-  await settled();
-  for (const each of [silent, slow, other]) expect(service.to(each)).toHaveLength(1);
+  await makeDue();
+  await waitUntilSent();
+  for (const each of [silent, slow, other]) expect(service.messagesTo(each)).toHaveLength(1);
   expect([silent, slow, other].map(times)).toEqual([2, 1, 1]);
 });
 
 test("a service that takes every connection and stays silent delays no other, and is asked for 20 at a time", async () => {
-  silent.answer = () => 0;
-  const id = await announce();
+  silent.respond = () => 0;
+  const id = await insertAnnouncement();
   for (let n = 0; n < 30; n += 1) await follow({ announcement_id: id }, silent.subscribe());
   const one = await follow({ announcement_id: id });
   await cancel(id);
-  await expect.poll(() => silent.asked).toBe(20);
-  await expect.poll(() => service.to(one), { timeout: 5_000 }).toHaveLength(1);
-  expect(silent.asked).toBe(20);
+  await expect.poll(() => silent.requestCount).toBe(20);
+  await expect.poll(() => service.messagesTo(one), { timeout: 5_000 }).toHaveLength(1);
+  expect(silent.requestCount).toBe(20);
   await expect
     .poll(() => server.output, { timeout: 30_000 })
     .toContain(`"${silent.host} no answer in time":30`);

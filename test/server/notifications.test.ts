@@ -7,10 +7,14 @@ import { TestServer } from "../support/server.ts";
 const service = await forFile(PushService.start());
 const server = await forFile(TestServer.start({ RATE_LIMITS: "on", ...service.env }));
 const sql = await forFile(server.owner());
-const { call, follow, announce, cancel, hurry, settled } = followersOf(server, service, sql);
+const { call, follow, insertAnnouncement, cancel, makeDue, waitUntilSent } = followersOf(
+  server,
+  service,
+  sql,
+);
 
 beforeEach(async () => {
-  service.answer = () => undefined;
+  service.respond = () => undefined;
   // Not truncated together: the server is at work, and would be waited for the other way round.
   await sql`delete from private.push_subscriptions`;
   await sql`delete from public.announcements`;
@@ -24,21 +28,21 @@ const ministry = async () => {
 
 test("a cancellation is told to whoever follows it or its ministry, once and in words, and to nobody else", async () => {
   const louvor = await ministry();
-  const id = await announce({ ministry: louvor });
+  const id = await insertAnnouncement({ ministry: louvor });
   const one = await follow({ announcement_id: id });
   const both = await follow({ ministry_id: louvor }, await follow({ announcement_id: id }));
-  const other = await follow({ announcement_id: await announce() });
+  const other = await follow({ announcement_id: await insertAnnouncement() });
   await cancel(id);
-  await settled();
+  await waitUntilSent();
   const told = {
     title: "Cancelado: Almoço",
     body: expect.stringMatching(/, \d\d:\d\d · Salão\nChuva$/),
     ...{ path: `/avisos/${id}`, tag: `aviso-${id}` },
   };
-  expect(service.to(one)).toEqual([told]);
-  expect(service.to(both)).toEqual([told]);
-  expect(service.to(other)).toEqual([]);
-  const { headers } = service.taken.at(-1) ?? {};
+  expect(service.messagesTo(one)).toEqual([told]);
+  expect(service.messagesTo(both)).toEqual([told]);
+  expect(service.messagesTo(other)).toEqual([]);
+  const { headers } = service.received.at(-1) ?? {};
   expect(headers).toEqual({
     ttl: expect.closeTo(86_400, -2),
     urgency: "high",
@@ -50,17 +54,17 @@ test("a cancellation is told to whoever follows it or its ministry, once and in 
 });
 
 test("a change that is taken back is told to nobody, and a message waits until its announcement is over", async () => {
-  const [moved, back] = [await announce({ days: 0.5 }), await announce()];
+  const [moved, back] = [await insertAnnouncement({ days: 0.5 }), await insertAnnouncement()];
   const one = await follow({ announcement_id: moved });
   const other = await follow({ announcement_id: back });
   await sql`update public.announcements set location = 'Templo' where id = ${moved}`;
   await sql`update public.announcements set status = 'cancelled' where id = ${back}`;
   await sql`update public.announcements set status = 'scheduled' where id = ${back}`;
-  await hurry();
-  await settled();
-  expect(service.to(one)).toHaveLength(1);
-  expect(service.to(other)).toEqual([]);
-  expect(service.taken.at(-1)?.headers.ttl).toEqual(expect.closeTo(12 * 3_600, -2));
+  await makeDue();
+  await waitUntilSent();
+  expect(service.messagesTo(one)).toHaveLength(1);
+  expect(service.messagesTo(other)).toEqual([]);
+  expect(service.received.at(-1)?.headers.ttl).toEqual(expect.closeTo(12 * 3_600, -2));
   // The hour counts from what was told.
   const known = await sql`select announcement_id as id from private.push_changes`;
   expect(known).toEqual([{ id: moved }]);
@@ -69,41 +73,43 @@ test("a change that is taken back is told to nobody, and a message waits until i
 test("a ministry's followers are told of a series once, and those of a date of its date", async () => {
   const louvor = await ministry();
   const all = await follow({ ministry_id: louvor });
-  const ids = await Promise.all([2, 1, 3].map((days) => announce({ ministry: louvor, days })));
+  const ids = await Promise.all(
+    [2, 1, 3].map((days) => insertAnnouncement({ ministry: louvor, days })),
+  );
   const one = await follow({ announcement_id: ids[0] ?? "" });
   const [series] = await sql`
     insert into public.series (frequency, starts_on, starts_at, time_zone, template)
     values ('weekly', '2026-01-01', '12:00', 'UTC', '{}') returning id
   `;
   await sql`update public.announcements set series_id = ${series?.id}, location = 'Templo'`;
-  const other = await announce({ ministry: louvor });
+  const other = await insertAnnouncement({ ministry: louvor });
   await cancel(other);
-  await settled();
-  const paths = (tellee: typeof one) => service.to(tellee).map(({ path }) => path);
+  await waitUntilSent();
+  const paths = (tellee: typeof one) => service.messagesTo(tellee).map(({ path }) => path);
   expect(paths(all)).toEqual([`/avisos/${ids[1]}`, `/avisos/${other}`]);
   expect(paths(one)).toEqual([`/avisos/${ids[0]}`]);
   await sql`delete from public.announcements where id <> ${other}`;
   await sql`update private.push_changes set told_at = null`;
-  await hurry();
-  await settled();
-  expect(service.to(all).slice(2)).toMatchObject([
+  await makeDue();
+  await waitUntilSent();
+  expect(service.messagesTo(all).slice(2)).toMatchObject([
     { title: "Aviso retirado", body: expect.not.stringContaining("Almoço") },
   ]);
 });
 
 test("what was due a day ago, while nothing was sent, is told to nobody", async () => {
-  const id = await announce();
+  const id = await insertAnnouncement();
   const one = await follow({ announcement_id: id });
   await sql`delete from public.announcements where id = ${id}`;
   await sql`update private.push_changes set due_at = now() - interval '25 hours'`;
   await sql`notify public_changes, 'announcements'`;
   await expect.poll(() => sql`select from private.push_changes`).toHaveLength(0);
-  await settled();
-  expect(service.to(one)).toEqual([]);
+  await waitUntilSent();
+  expect(service.messagesTo(one)).toEqual([]);
 });
 
 test("a subscription is forgotten when its service or its key ends it, and stays when a message is refused", async () => {
-  const id = await announce();
+  const id = await insertAnnouncement();
   const statuses = new Map<string, number>();
   for (const status of [404, 410, 400, 403, 413]) {
     const { endpoint } = await follow({ announcement_id: id });
@@ -112,10 +118,10 @@ test("a subscription is forgotten when its service or its key ends it, and stays
   const noPoint = { ...service.subscribe(), p256dh: `B${"A".repeat(86)}` };
   await follow({ announcement_id: id }, noPoint);
   const one = await follow({ announcement_id: id });
-  service.answer = (endpoint) => statuses.get(endpoint);
+  service.respond = (endpoint) => statuses.get(endpoint);
   await cancel(id);
-  await settled();
-  expect(service.to(one)).toHaveLength(1);
+  await waitUntilSent();
+  expect(service.messagesTo(one)).toHaveLength(1);
   const kept = await sql<{ endpoint: string }[]>`
     select endpoint from private.push_subscriptions where endpoint <> ${one.endpoint}
   `;
@@ -130,14 +136,14 @@ const tried = (tries: number) =>
   expect.poll(() => sql`select tries from private.push_deliveries`).toEqual([{ tries }]);
 
 test("a push service that is away is tried again until it is back, for a day", async () => {
-  const [one, late] = [await announce(), await announce()];
+  const [one, late] = [await insertAnnouncement(), await insertAnnouncement()];
   const follower = await follow({ announcement_id: one });
   await service.down();
   await cancel(one);
   await tried(1);
   await service.up();
-  service.answer = (_, response) => response.setHeader("Retry-After", "1200") && 503;
-  await hurry();
+  service.respond = (_, response) => response.setHeader("Retry-After", "1200") && 503;
+  await makeDue();
   await tried(2);
   const [row] = await sql`
     select extract(epoch from next_try_at - now())::int as seconds from private.push_deliveries
@@ -146,36 +152,36 @@ test("a push service that is away is tried again until it is back, for a day", a
   for (const cause of ["ECONNREFUSED", "503"]) {
     await expect.poll(() => server.output).toContain(`"${service.host} ${cause}":1`);
   }
-  service.answer = () => undefined;
-  await hurry();
-  await settled();
-  expect(service.to(follower)).toHaveLength(1);
+  service.respond = () => undefined;
+  await makeDue();
+  await waitUntilSent();
+  expect(service.messagesTo(follower)).toHaveLength(1);
 
   await follow({ announcement_id: late }, follower);
-  service.answer = () => 500;
+  service.respond = () => 500;
   await cancel(late);
   await tried(1);
   // Before the service takes messages again, because a busy server may be about to retry.
   await sql`update private.push_messages set expires_at = expires_at - interval '1 day'`;
-  service.answer = () => undefined;
-  await hurry();
-  await settled();
-  expect(service.to(follower)).toHaveLength(1);
+  service.respond = () => undefined;
+  await makeDue();
+  await waitUntilSent();
+  expect(service.messagesTo(follower)).toHaveLength(1);
 });
 
 test("the server sends to no other host by a redirect, or once a host was taken from the list", async () => {
   const elsewhere = await forTest(PushService.start());
   const { endpoint } = elsewhere.subscribe();
-  const id = await announce();
+  const id = await insertAnnouncement();
   const [one] = [await follow({ announcement_id: id }), await follow({ announcement_id: id })];
   await sql`update private.push_subscriptions set endpoint = ${endpoint} where endpoint = ${one.endpoint}`;
-  service.answer = (_, response) => response.setHeader("Location", endpoint) && 307;
+  service.respond = (_, response) => response.setHeader("Location", endpoint) && 307;
   await cancel(id);
   // The message to the former host is dropped.
   await tried(1);
   const cause = `"${elsewhere.host} is not in the list of push services":1`;
   await expect.poll(() => server.output).toContain(cause);
-  expect(elsewhere.asked).toBe(0);
+  expect(elsewhere.requestCount).toBe(0);
 });
 
 test("one address follows six hundred times an hour, and others go on", async () => {

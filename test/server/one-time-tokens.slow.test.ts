@@ -11,7 +11,7 @@ const { people, owner } = await startWithMail();
 async function unconfirmed(secret = password) {
   const email = people.newAddress();
   await people.signUp(email, secret);
-  return { email, ...(await people.proofTo(email)) };
+  return { email, ...(await people.mailedProof(email)) };
 }
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -47,9 +47,9 @@ describe("a link", () => {
   test("of a later mail replaces it, and its code", async () => {
     const { email } = await people.member();
     await people.recover(email);
-    const first = await people.proofTo(email);
+    const first = await people.mailedProof(email);
     await people.recover(email);
-    const second = await people.proofTo(email, 1);
+    const second = await people.mailedProof(email, 1);
     const type = "recovery";
     expect(await verify({ type, token_hash: first.tokenHash })).toMatchObject(refused);
     if (first.code !== second.code) {
@@ -114,7 +114,7 @@ describe("a person who confirms an address", () => {
       );
       expect((await people.signIn(email, thiefs)).body.error_code).toBe("email_not_confirmed");
       await people.recover(email);
-      const other = await people.proofTo(email, 1);
+      const other = await people.mailedProof(email, 1);
       const signUp = { type: "signup", token_hash: tokenHash };
       const recovery = { type: "recovery", token_hash: other.tokenHash };
       const [used, left] = way === "recovery" ? [recovery, signUp] : [signUp, recovery];

@@ -37,7 +37,7 @@ describe("a new password", () => {
     const { email, access_token, refresh_token } = await people.member();
     const thief = (await people.signIn(email)).body;
     await people.recover(email);
-    const { tokenHash } = await people.proofTo(email);
+    const { tokenHash } = await people.mailedProof(email);
     expect(await people.setPassword(access_token, change)).toMatchObject({
       status: 200,
       body: { email },
@@ -89,7 +89,7 @@ describe("a session that a link has opened", () => {
   async function recovering() {
     const { email, access_token: stolen } = await people.member();
     await people.recover(email);
-    return { email, stolen, ...(await people.open("recovery", email)) };
+    return { email, stolen, ...(await people.signInByLink("recovery", email)) };
   }
 
   test("sets a password once without the current one, and ends the others", async () => {

@@ -8,8 +8,8 @@ const ROW = {
 };
 
 /**
- * Announcements in each of their states, and what stands before their title in a calendar. The tests of the web app compare it with
- * `said()`, the tests of the database with the function `agenda`.
+ * Announcements in each status, with the prefix of their title in a calendar. The tests of the web app compare the
+ * prefix with the function `said()`, and the tests of the database with the SQL function `agenda`.
  */
 export const ANNOUNCEMENT_STATES = [
   { ...ROW, status: "scheduled", isHeld: true, notice: "" },

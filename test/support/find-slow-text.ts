@@ -1,17 +1,19 @@
 import fc from "fast-check";
 
-/** For one text of the longest length; a busy machine only makes some of the attempts slower. */
-const MOST_MS = 20;
+/** Maximum time in ms for one text of the maximum length. */
+const MAX_MS = 20;
+/** Number of measurements. The fastest counts, because a busy machine makes some of them slower. */
 const ATTEMPTS = 12;
-const HOPELESS_MS = 1_000;
-const SHORTER = [160, 1_200];
-/** What is quadratic and short enough at its longest length is not at this many times of it; what is linear is. */
-const LONGER = 4;
-const MOST_LONGER_MS = 100;
-/** What takes less is too short for that. */
-const SHORT_MS = 5;
+/** Time in ms after which a text is not measured again. */
+const GIVE_UP_MS = 1_000;
+const SHORTER_LENGTHS = [160, 1_200];
+/** Factor for a longer text, for which a function of quadratic time exceeds its limit and one of linear time does not. */
+const LONGER_FACTOR = 4;
+const MAX_LONGER_MS = 100;
+/** Time in ms below which the longer text is not tried, because even quadratic growth would stay within the limit. */
+const FAST_MS = 5;
 
-/** What stood in the way of a search, an expression or a library once, or looks like it. */
+/** Pieces of texts that once made a search, a regular expression or a library slow, and similar ones. */
 const UNITS = [
   ..."https://a.bc/ https:// http://xn-- www. \u200dhttps:// @ a@ a. a-a@a. +55 a 1 9. fim.".split(
     " ",
@@ -30,7 +32,7 @@ const UNITS = [
 const BEGINNINGS = ["", "x", "https://a.bc/", "https://", "www.", "chave", "pix", "é ", "•"];
 const ENDINGS = ["", "x", "!", " ", "\n", "@", ": (11) 98888-7777", " 11988887777", "x1"];
 
-/** Each of them as often as the length has room for, one behind the other. */
+/** The parts of a text. Each unit is repeated until it fills its share of the text's length. */
 type Recipe = { beginning: string; units: readonly string[]; ending: string };
 
 function textOf({ beginning, units, ending }: Recipe, length: number): string {
@@ -50,7 +52,7 @@ const mixed = fc.record({
 });
 
 const RECIPES: Recipe[] = [
-  // 31 seconds, 9 seconds, and longer than anybody waited, before these functions were linear.
+  // Functions of our own once needed 9 s, 31 s or longer for these three texts.
   { beginning: "https://a.bc/", units: ["!", "!", ")"], ending: ")" },
   { beginning: "telefone", units: [" "], ending: "x (11) 98888-7777" },
   { beginning: "chave", units: [" e-mail"], ending: " x" },
@@ -58,35 +60,35 @@ const RECIPES: Recipe[] = [
   ...fc.sample(mixed, { numRuns: 80, seed: 41 }),
 ];
 
-/** The shortest of some attempts, in milliseconds; one that is short enough ends them. */
+/** Returns the shortest time of several attempts in ms. The attempts end when one is as short as `enough`. */
 function timeOf(read: (text: string) => unknown, text: string, enough: number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && best > enough; attempt += 1) {
     const start = performance.now();
     read(text);
     const ms = performance.now() - start;
-    if (ms > HOPELESS_MS) return ms;
+    if (ms > GIVE_UP_MS) return ms;
     best = Math.min(best, ms);
   }
   return best;
 }
 
 /**
- * Tries `read` with hard texts of `length` UTF-16 units, the longest that it is given.
- * @returns what the text is made of that took too long, with its times in ms; undefined when none did.
+ * Measures `read` with difficult texts of `length` UTF-16 units, which is the maximum length of its argument.
+ * @returns the parts of the first text that took too long and its times in ms, or undefined
  */
 export function findSlowText(read: (text: string) => unknown, length: number) {
   for (const recipe of RECIPES) {
-    // Shorter ones first: what is cubic or exponential would not come to an end.
-    const shorter = SHORTER.find(
-      (most) => timeOf(read, textOf(recipe, Math.min(most, length)), MOST_MS) > MOST_MS,
+    // Shorter texts come first, because a function of cubic or exponential time would not end for a long text.
+    const shorter = SHORTER_LENGTHS.find(
+      (most) => timeOf(read, textOf(recipe, Math.min(most, length)), MAX_MS) > MAX_MS,
     );
     if (shorter !== undefined) return { ...recipe, length: shorter };
-    const ms = timeOf(read, textOf(recipe, length), SHORT_MS);
-    if (ms > MOST_MS) return { ...recipe, ms };
-    if (ms <= SHORT_MS) continue;
-    const longer = timeOf(read, textOf(recipe, length * LONGER), MOST_LONGER_MS);
-    if (longer > MOST_LONGER_MS) return { ...recipe, ms, longer };
+    const ms = timeOf(read, textOf(recipe, length), FAST_MS);
+    if (ms > MAX_MS) return { ...recipe, ms };
+    if (ms <= FAST_MS) continue;
+    const longer = timeOf(read, textOf(recipe, length * LONGER_FACTOR), MAX_LONGER_MS);
+    if (longer > MAX_LONGER_MS) return { ...recipe, ms, longer };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** The sign that both searches compare, and the signs that they fold to it. */
+/** Each folded character or word, and the characters and words that a search must fold to it. */
 const FOLDED: Record<string, string[]> = {
   "'": [..."\"'`´«»‹›“”„‟‘’‚‛′″‵ʹʺʻʼʽˊˋ❛❜❝❞〝〞〟＂＇"],
   "-": [..."-‐‑‒–—―⁃−⸺⸻˗֊־－﹣﹘"],
@@ -16,11 +16,11 @@ const FOLDED: Record<string, string[]> = {
   },
 };
 const unit = fc.oneof(...Object.values(FOLDED).map((signs) => fc.constantFrom(...signs)));
-const foldedOf = (sign: string) =>
+const fold = (sign: string) =>
   Object.keys(FOLDED).find((folded) => FOLDED[folded]?.includes(sign)) ?? "";
 
-/** Texts with their folded form: several quotes, dashes or blanks become one. */
+/** Generates texts with their folded form. Repeated quotes, dashes or blanks become a single one. */
 export const foldedTexts = fc.array(unit, { maxLength: 600, size: "max" }).map((units) => {
-  const folded = units.map(foldedOf).join("");
+  const folded = units.map(fold).join("");
   return { text: units.join(""), folded: folded.replaceAll(/([ '-])\1+/g, "$1") };
 });

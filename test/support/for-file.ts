@@ -3,43 +3,43 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, onTestFinished } from "vitest";
 
-/** What tests start and have to end: a server, a database, connections. */
-type Part = { dispose(): unknown } | { end(): unknown } | { close(): unknown };
+/** A resource that tests start and must end: a server, a database or connections. */
+type Resource = { dispose(): unknown } | { end(): unknown } | { close(): unknown };
 
-function endOf(part: Part) {
-  if ("dispose" in part) return part.dispose();
-  return "end" in part ? part.end() : part.close();
+function end(resource: Resource) {
+  if ("dispose" in resource) return resource.dispose();
+  return "end" in resource ? resource.end() : resource.close();
 }
 
-/** The parts of the file whose tests are being read or run. */
-const parts: Part[] = [];
+/** The resources of the test file that is being loaded or run. */
+const resources: Resource[] = [];
 
-async function endParts() {
-  for (const part of parts.splice(0).reverse()) await endOf(part);
+async function endResources() {
+  for (const resource of resources.splice(0).reverse()) await end(resource);
 }
 
-/** Waits for what the tests of a file share, and ends it after them; what was started last ends first. */
-export async function forFile<T extends Part>(starting: T | Promise<T>): Promise<T> {
+/** Waits for a resource of all tests of a file, and ends it after the last test. The newest resource ends first. */
+export async function forFile<T extends Resource>(starting: T | Promise<T>): Promise<T> {
   try {
-    const part = await starting;
-    parts.push(part);
-    afterAll(endParts);
-    return part;
+    const resource = await starting;
+    resources.push(resource);
+    afterAll(endResources);
+    return resource;
   } catch (error) {
-    // A file that cannot be read has no tests after which the others would end.
-    await endParts();
+    // The other resources are ended here, because `afterAll` does not run when loading the file fails.
+    await endResources();
     throw error;
   }
 }
 
-/** Waits for what a test starts for itself, and ends it after that test. */
-export async function forTest<T extends Part>(starting: T | Promise<T>): Promise<T> {
-  const part = await starting;
-  onTestFinished(async () => void (await endOf(part)));
-  return part;
+/** Waits for a resource of the running test, and ends it after that test. */
+export async function forTest<T extends Resource>(starting: T | Promise<T>): Promise<T> {
+  const resource = await starting;
+  onTestFinished(async () => void (await end(resource)));
+  return resource;
 }
 
-/** A folder of a test, which goes after it. */
+/** Creates a temporary folder, which is removed after the running test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "avisos-")));
   await forTest({ dispose: () => rm(folder, { recursive: true }) });

@@ -2,12 +2,12 @@ import { createSocket } from "node:dgram";
 import { type EventEmitter, once } from "node:events";
 import { createServer, type Server } from "node:net";
 
-// Above the ports that browsers refuse, below those that Linux gives to outgoing connections and to port 0
-// (from 32768), so that none of these takes the port before the server listens on it or while it restarts.
+// The range lies above the ports that browsers block and below 32768. From there on Linux chooses ports for outgoing
+// connections, which could take a server's port before its start or during its restart.
 const FIRST = 20_000;
 const COUNT = 12_768;
 
-/** Whether what was told to listen does; not when another program has the port. */
+/** Resolves to whether `listener` listens. It resolves to false when another program uses the port. */
 const isListening = (listener: EventEmitter): Promise<boolean> =>
   once(listener, "listening").then(
     () => true,
@@ -17,11 +17,11 @@ const isListening = (listener: EventEmitter): Promise<boolean> =>
     },
   );
 
-/** A port that nobody listens on and that no other call returns, in any process, while this process runs. */
+/** Returns an unused port, which no other call returns in any test process while this process runs. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT);
-    // Keeps the port from other tests until this process ends.
+    // The bound UDP port is the lock: other test processes skip it until this process ends.
     const lock = createSocket("udp4").unref();
     lock.bind({ port, address: "127.0.0.1", exclusive: true });
     if (!(await isListening(lock))) continue;
@@ -32,7 +32,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Has a server listen; on which port. */
+/** Makes a server listen on an unused port of loopback. Resolves to the port. */
 export async function portOf(server: Server): Promise<number> {
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();

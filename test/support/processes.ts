@@ -1,14 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 
-// The kernel counts processor time in hundredths of a second for every program that asks it.
+// Linux reports processor time in /proc in hundredths of a second.
 const TICKS_A_SECOND = 100;
 
-/** What /proc says about a process; empty for one that has ended. */
+/** Returns the text of a file in /proc about a process, or an empty string when the process has ended. */
 const procFile = (pid: number, name: string) =>
   readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "");
 
-/** `root` and everything that descends from it. */
+/** Returns the ids of the process `root` and of all its descendants. */
 export async function processTree(root: number): Promise<number[]> {
   const tree = [root];
   for (const pid of tree) {
@@ -18,19 +18,19 @@ export async function processTree(root: number): Promise<number[]> {
   return tree;
 }
 
-/** Seconds of processor time that the processes have used so far. */
+/** Returns the processor time that the processes have used, in seconds. */
 export async function cpuSeconds(pids: number[]): Promise<number> {
   let ticks = 0;
   for (const pid of pids) {
     const stat = await procFile(pid, "stat");
-    // Behind the program's name, which may hold spaces.
+    // The fields are counted after the program's name, because the name may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
   }
   return ticks / TICKS_A_SECOND;
 }
 
-/** Megabytes of memory (PSS, which shares out what processes have in common). */
+/** Returns the memory of the processes in MB. PSS divides shared memory between the processes that share it. */
 export async function pssMegabytes(pids: number[]): Promise<number> {
   let kibibytes = 0;
   for (const pid of pids) {
@@ -40,7 +40,7 @@ export async function pssMegabytes(pids: number[]): Promise<number> {
   return (kibibytes * 1024) / 1e6;
 }
 
-/** Returns a function that returns the text that `child` has written so far, on both streams. */
+/** Returns a function that returns everything that `child` has written to stdout and stderr. */
 export function outputOf(child: ChildProcess): () => string {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

@@ -11,7 +11,7 @@ import { outputOf } from "./processes.ts";
 const projectRoot = join(import.meta.dirname, "../..");
 const START_DEADLINE_MS = 60_000;
 
-/** The files that the database of a new server depends on. */
+/** Returns the contents of the files on which the database of a new server depends. */
 async function sourcesOfDatabase(): Promise<Buffer[]> {
   const migrations = (await readdir(join(projectRoot, "supabase/migrations"))).sort();
   const sql = ["auth.sql", "seed.sql", ...migrations.map((name) => `migrations/${name}`)];
@@ -24,7 +24,7 @@ async function makeDatabase(folder: string) {
   try {
     await server.up();
     await server.down();
-    // Written rows outlive processes without it; waiting for the disk takes as long as the tests themselves.
+    // Without fsync the rows still survive a killed process, and waiting for the disk would double the time of the tests.
     await appendFile(join(server.cluster, "postgresql.auto.conf"), "fsync = off\n");
     await rename(server.cluster, folder);
   } finally {
@@ -32,7 +32,7 @@ async function makeDatabase(folder: string) {
   }
 }
 
-/** A real server process of the built project, on a port and in a data directory of its own. */
+/** A server process of the built project, with its own port and data directory. */
 export class TestServer {
   readonly port: number;
   readonly dataDir: string;
@@ -41,7 +41,7 @@ export class TestServer {
   readonly #root: string;
   #process: ChildProcess | undefined;
   readonly #running = new Set<ChildProcess>();
-  /** Everything the process has written so far, on both streams. */
+  /** Everything that the process has written to stdout and stderr. */
   output = "";
 
   private constructor(port: number, scratch: string, env: Record<string, string>, root: string) {
@@ -49,19 +49,19 @@ export class TestServer {
     this.#scratch = scratch;
     this.#root = root;
     this.dataDir = env.DATA_DIR ?? scratch;
-    // Tests sign more people up than a church would in a day; those of the limits switch them on.
+    // The rate limits are off, because tests sign up more people than a church. Tests of the limits switch them on.
     this.env = { PORT: String(port), DATA_DIR: this.dataDir, RATE_LIMITS: "off", ...env };
   }
 
-  /** A server that has not been started; `root` is the folder of the build to run, when it is not the project's own. */
+  /** Creates a server without starting it. `root` is the folder of the build that it runs. */
   static async create(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
     const scratch = await mkdtemp(join(databasesFolder, "avisos-test-"));
     return new TestServer(await freePort(), scratch, env, root);
   }
 
   /**
-   * A server that has not been started, whose database is a copy of one that was started and stopped once for this
-   * build, unless it has one of its own (`DATABASE_URL`). `root` has to have the project's migrations.
+   * Creates a server without starting it. Its database is a copy of a template that was made once for this build,
+   * except with `DATABASE_URL`. `root` must have the project's migrations.
    */
   static async prepared(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
     const server = await TestServer.create(env, root);
@@ -72,14 +72,14 @@ export class TestServer {
     return server;
   }
 
-  /** A running server with a prepared database. */
+  /** Creates a server with a prepared database and starts it. */
   static async start(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
     const server = await TestServer.prepared(env, root);
     await server.up();
     return server;
   }
 
-  /** The folder of its PostgreSQL. */
+  /** The folder of the server's PostgreSQL. */
   get cluster(): string {
     return join(this.dataDir, "postgres");
   }
@@ -92,14 +92,14 @@ export class TestServer {
     return this.#process?.pid;
   }
 
-  /** The number of the process that is PostgreSQL. @throws when there is none. */
+  /** Returns the process id of the server's PostgreSQL. @throws when it does not run */
   async postmaster(): Promise<number> {
     return Number.parseInt(await readFile(join(this.cluster, "postmaster.pid"), "utf8"), 10);
   }
 
-  /** Starts a program of the build with this server's environment. */
+  /** Starts a program of the build with the environment of this server. */
   spawn(script: string, ...args: string[]): ChildProcess {
-    // Only what the program needs: variables of the machine must not configure the server under test.
+    // The other variables of the machine are left out, because they could configure the server.
     const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...this.env };
     const child = spawn(process.execPath, [join(this.#root, "dist-server", script), ...args], {
       env,
@@ -110,7 +110,7 @@ export class TestServer {
     return child;
   }
 
-  /** Runs a program of the build to its end. */
+  /** Runs a program of the build. Resolves to its exit code and its output. */
   async run(script: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
     const child = this.spawn(script, ...args);
     const output = outputOf(child);
@@ -118,14 +118,14 @@ export class TestServer {
     return { code, output: output() };
   }
 
-  /** The one line with which a program of the build ends that cannot do what it is asked. @throws unless it is one. */
+  /** Runs a program of the build that must fail with one line. Resolves to the line. @throws when the program succeeds */
   async refusal(script = "main.js", ...args: string[]): Promise<string> {
     const { code, output } = await this.run(script, ...args);
     if (code === 1 && /^.+\n$/.test(output)) return output.trim();
     throw new Error(`${script} ended with ${code}: ${output}`);
   }
 
-  /** Starts the server and waits until it says that it listens. */
+  /** Starts the server and waits until it prints its address. */
   async up(): Promise<void> {
     const child = this.spawn("main.js");
     this.#process = child;
@@ -141,7 +141,7 @@ export class TestServer {
     }).finally(() => clearTimeout(timer));
   }
 
-  /** Sends `signal` and waits for the end; returns the exit code, null after SIGKILL. */
+  /** Sends `signal` and waits until the server has ended. Resolves to the exit code, which is null after SIGKILL. */
   async down(signal: "SIGTERM" | "SIGINT" | "SIGKILL" = "SIGTERM"): Promise<number | null> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return null;
@@ -152,25 +152,25 @@ export class TestServer {
     return code;
   }
 
-  /** A connection as the database's owner, to arrange and to verify; the caller ends it. */
+  /** Opens connections as the database's owner, to prepare and verify rows. The caller must end them. */
   owner(): Sql {
     return openOwner(this.dataDir);
   }
 
-  /** Runs `work` with such a connection, and ends it. */
+  /** Runs `work` with connections as the database's owner, and ends them. */
   asOwner<T>(work: (owner: Sql) => Promise<T>): Promise<T> {
     const owner = this.owner();
     return work(owner).finally(() => owner.end());
   }
 
-  /** Stops whatever still runs of the server, and removes its data directory unless it was told to use another. */
+  /** Kills all processes of the server, and removes its own data directory. */
   async dispose(): Promise<void> {
     for (const child of this.#running) {
       const ended = once(child, "exit");
       child.kill("SIGKILL");
       await ended;
     }
-    // A folder that it was given, and in which it was refused, is another server's.
+    // A given data directory in which this server never started belongs to another server, whose database must go on.
     if (this.#process || this.dataDir === this.#scratch) {
       await stopCluster(this.cluster).catch(() => {});
     }

@@ -1,6 +1,6 @@
 import { afterEach, vi } from "vitest";
 
-// Also after the last test of a file: the next one is imported into the same process.
+// The stubs are removed after every test, because Vitest imports the next test file into the same process.
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

@@ -32,7 +32,7 @@ async function teamOnlyFiles() {
       Object.values(build).find((chunk) => chunk.name === name),
     );
   const visitors = new Set(["index", "later", "supabase-client"].flatMap(named));
-  return named("team").filter((file) => !visitors.has(file));
+  return named("team-bundle").filter((file) => !visitors.has(file));
 }
 
 test("A visitor gets the list with the page, and loads no code that only members need", {

@@ -7,7 +7,8 @@ import { projectRoot } from "../../../server/environment.ts";
 import type { TestDatabase } from "../database/databases.ts";
 import type { Sql } from "../database/sql.ts";
 
-const NASTY = [
+/** Texts that need escaping in SQL, COPY or psql. */
+const HARD_TEXTS = [
   `"aspas" 'simples' e \\barra\\n \\. \\N`,
   "linha um\nlinha dois\r\n\tcom tab\u2028e separador",
   "🙏🏽 ação — ü ñ 漢字 \u{1F469}\u200d\u{1F467}",
@@ -20,7 +21,7 @@ const NASTY = [
 const ONE_PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Adds a published edition of all announcements so far, with notes, an output that has left, and the script's sentences. */
+/** Adds a published edition of all announcements, with notes, a printed bulletin, and the sentences of the script. */
 const addEdition = (sql: Sql, user = "") => sql`
   with edition as (
     insert into public.editions (service_at) values (clock_timestamp()) returning id
@@ -41,10 +42,10 @@ const addEdition = (sql: Sql, user = "") => sql`
   ), outputs as (
     insert into public.edition_outputs (edition_id, output, out_by) select id, 'bulletin', ${user}::uuid from edition
   )
-  insert into public.script_sentences (opening) values (${NASTY[0]}) on conflict do nothing
+  insert into public.script_sentences (opening) values (${HARD_TEXTS[0]}) on conflict do nothing
 `;
 
-/** Adds an account with a session, texts that are hard to quote, an edition of them, and `count` plain announcements. */
+/** Adds an account with a session, announcements with `HARD_TEXTS`, an edition of them, and `count` plain announcements. */
 export async function addRows(sql: Sql, { count = 0, words = 30 } = {}): Promise<void> {
   const [user] = await sql<{ id: string }[]>`
     insert into auth.users (id, email, raw_user_meta_data)
@@ -52,7 +53,7 @@ export async function addRows(sql: Sql, { count = 0, words = 30 } = {}): Promise
     returning id
   `;
   await sql`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${user?.id})`;
-  for (const text of NASTY) {
+  for (const text of HARD_TEXTS) {
     await sql`
       insert into public.announcements (title, description, date, created_by, ministry_id)
       select ${text}, ${text}, '2026-12-24 19:30:00.123456+00', ${user?.id}, id
@@ -61,7 +62,7 @@ export async function addRows(sql: Sql, { count = 0, words = 30 } = {}): Promise
   }
   await addEdition(sql, user?.id);
   await sql`
-    insert into public.church (address, mark) values (${NASTY[0] ?? null}, ${ONE_PIXEL}) on conflict do nothing
+    insert into public.church (address, mark) values (${HARD_TEXTS[0] ?? null}, ${ONE_PIXEL}) on conflict do nothing
   `;
   await sql`
     insert into public.announcements (title, description, date)
@@ -70,7 +71,7 @@ export async function addRows(sql: Sql, { count = 0, words = 30 } = {}): Promise
   `;
 }
 
-/** Every row of every table that a backup is for, as text and in order. */
+/** Returns every row of every table that a backup contains, as sorted text. */
 export async function contents(sql: Sql): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -87,7 +88,7 @@ export async function contents(sql: Sql): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** Returns a line for each constraint, index, trigger and other part of the schema that a restore drops and must create again. */
+/** Returns a line for each constraint, index, trigger and other part of the schema that a restore drops and recreates. */
 export async function schemaOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
     select line from (
@@ -129,15 +130,15 @@ export async function schemaOf(sql: Sql): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Writes a backup of the database; returns its path. */
+/** Writes a backup of the database. Resolves to the path of its file. */
 export const backUp = ({ target }: TestDatabase, folder: string): Promise<string> =>
   writeBackup(target, folder, { jwtSecret: undefined });
 
-/** Restores a backup into a database; resolves to the number of rows. */
+/** Restores a backup into a database. Resolves to the number of rows. */
 export const restore = (file: string, { target }: TestDatabase, overwrite = false) =>
   withBackup(file, (backup) => restoreBackup(target, backup, { overwrite }));
 
-/** Makes a project's folder in `parent` with the migrations of today and those of a later version, by the names of their files. */
+/** Creates a project folder in `parent` with the current migrations and additional ones, which simulate a newer version. */
 export async function newerProject(
   parent: string,
   migrations: Record<string, string>,

@@ -7,11 +7,11 @@ import { createGunzip, gunzipSync } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-/** Runs a gzipped script against the database at `url`. @throws with what the program has written. */
+/** Runs a gzipped SQL script in the database at `url`. @throws with the error output of the program */
 export type Psql = (file: string, url: string) => Promise<void>;
 
-/** `zcat file | psql url`, of the psql that is installed. */
-const installed: Psql = async (file, url) => {
+/** Runs `zcat file | psql url` with the installed psql. */
+const installedPsql: Psql = async (file, url) => {
   const child = spawn("psql", ["--quiet", "--no-psqlrc", url], {
     stdio: ["pipe", "ignore", "pipe"],
   });
@@ -20,14 +20,14 @@ const installed: Psql = async (file, url) => {
     output += chunk;
   });
   const ended = once(child, "close");
-  // It stops reading at an error.
+  // psql stops reading at an error, which breaks the pipe. Its exit code reports the error.
   await pipeline(createReadStream(file), createGunzip(), child.stdin).catch(() => {});
   const [code] = await ended;
   if (code !== 0) throw new Error(output);
 };
 
-/** Does with a backup what psql does: `\if` decides about the schema, COPY takes the lines up to `\.`. */
-const standIn: Psql = async (file, url) => {
+/** Interprets a backup as psql does: `\if` skips the schema of a database that is not empty, and COPY ends at `\.`. */
+const simulatedPsql: Psql = async (file, url) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const text = gunzipSync(await readFile(file))
@@ -53,8 +53,8 @@ const standIn: Psql = async (file, url) => {
 
 const isInstalled = spawnSync("psql", ["--version"]).status === 0;
 
-/** The psql of this machine, where there is one, and a stand-in that works everywhere. */
+/** The programs that can load a backup: a stand-in for psql, and the psql of this machine when it is installed. */
 export const psqls: [name: string, psql: Psql][] = [
-  ["a stand-in", standIn],
-  ...(isInstalled ? [["psql", installed] satisfies [string, Psql]] : []),
+  ["a stand-in", simulatedPsql],
+  ...(isInstalled ? [["psql", installedPsql] satisfies [string, Psql]] : []),
 ];

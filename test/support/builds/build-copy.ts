@@ -14,7 +14,7 @@ import { join } from "node:path";
 
 const projectRoot = join(import.meta.dirname, "../../..");
 
-/** A copy of the build in a folder of its own, where newer builds of the web app can follow. */
+/** A copy of the build in its own folder, whose web app a test can replace by a newer build. */
 export class BuildCopy {
   readonly root: string;
   #count = 0;
@@ -30,7 +30,7 @@ export class BuildCopy {
     return new BuildCopy(root);
   }
 
-  /** The id by which the built page and the service worker know each other. */
+  /** Returns the id of the build, which its page and its service worker contain. */
   async buildId(): Promise<string> {
     const page = await readFile(join(this.root, "dist/index.html"), "utf8");
     const id = /<meta name="build" content="([^"]+)"/.exec(page)?.[1];
@@ -39,8 +39,8 @@ export class BuildCopy {
   }
 
   /**
-   * Replaces the build by one that differs in its id and in the names of its assets, and removes the old files, as an
-   * upgrade does. The server reads the page when it starts.
+   * Replaces the build by one with a different id and different names of assets, as an upgrade does. A server reads
+   * the page only at its start.
    */
   async next(): Promise<void> {
     this.#count += 1;
@@ -55,7 +55,7 @@ export class BuildCopy {
       text.replace(new RegExp(pattern, "g"), (name) => names.get(name) ?? name);
     for (const name of await readdir(dist, { recursive: true })) {
       const file = join(dist, name);
-      // The compressed forms hold the old names.
+      // The compressed files are removed, because they contain the old names.
       if (/\.(br|gz)$/.test(name)) await rm(file);
       else if (/\.(js|css|html|json)$/.test(name)) {
         await writeFile(file, renamed(await readFile(file, "utf8")));

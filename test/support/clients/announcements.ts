@@ -2,12 +2,13 @@ import type { Client } from "./people.ts";
 
 type Person = { client: Client };
 
-/** The texts of an announcement that needs nothing else. */
+/** The required values of an announcement. */
 export const ANNOUNCEMENT = {
   ...{ title: "Ensaio", description: "Às 19h", date: "2030-12-12T22:30:00+00:00" },
 };
 
-// The requests of the web app about one announcement. Rows that a person may not change are no error: the answer is empty.
+// These functions send the requests of the web app for one announcement. An update or delete of a row that the person
+// may not change is no error: it returns no rows.
 export const post = ({ client }: Person, values: object = {}) =>
   client
     .from("announcements")

@@ -1,24 +1,24 @@
 #!/usr/bin/env node
-// Stands in for curl, which a bare Debian lacks: understands the options that the examples of docs/api.md use, and no others.
+// Replaces curl in the tests of docs/api.md, because a minimal Debian has no curl. Only the options of the examples work.
 import { readFileSync } from "node:fs";
 
-const [...left] = process.argv.slice(2);
+const [...options] = process.argv.slice(2);
 const headers = new Headers();
 const parameters = [];
 let [address, method, body, isGet] = [undefined, undefined, undefined, false];
 
-while (left.length > 0) {
-  const option = left.shift();
+while (options.length > 0) {
+  const option = options.shift();
   if (option === "--silent" || option === "--show-error" || option === "--fail-with-body") continue;
   if (option === "--get") isGet = true;
-  else if (option === "--request") method = left.shift();
-  else if (option === "--header") headers.set(...left.shift().split(/: (.*)/s, 2));
-  else if (option === "--data-urlencode") parameters.push(left.shift().split(/=(.*)/s, 2));
-  else if (option === "--data" && left.shift() === "@-") body = readFileSync(0, "utf8");
+  else if (option === "--request") method = options.shift();
+  else if (option === "--header") headers.set(...options.shift().split(/: (.*)/s, 2));
+  else if (option === "--data-urlencode") parameters.push(options.shift().split(/=(.*)/s, 2));
+  else if (option === "--data" && options.shift() === "@-") body = readFileSync(0, "utf8");
   else if (!option.startsWith("-") && address === undefined) address = option;
   else throw new Error(`curl: ${option} is not understood`);
 }
-// Without --get they would be the body.
+// curl would send the parameters as the body without --get, which no example needs.
 if (parameters.length > 0 && !isGet) throw new Error("curl: --data-urlencode without --get");
 
 const url = new URL(address);

@@ -6,7 +6,7 @@ export type Given = {
   body?: unknown;
 };
 
-/** Asks the data API in one line: `GET announcements?select=id`; `code` is that of an error. */
+/** Sends a request such as `GET announcements?select=id` to the data API. Returns the response with its error code. */
 export async function askDataApi(
   url: string,
   line: string,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { expect } from "vitest";
 
-/** An open screen: a connection to `GET /eventos` and what it has heard. */
+/** A connection to `GET /eventos`, as an open page of the app has it, and the events that it received. */
 export class EventStream {
   readonly response: IncomingMessage;
   isClosed = false;
@@ -20,9 +20,9 @@ export class EventStream {
   }
 
   static async open(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
-    const sent = request(`${url}/eventos`, { agent: new Agent(), headers }).end();
-    sent.on("error", () => {});
-    const [response] = await once(sent, "response");
+    const outgoing = request(`${url}/eventos`, { agent: new Agent(), headers }).end();
+    outgoing.on("error", () => {});
+    const [response] = await once(outgoing, "response");
     return new EventStream(response);
   }
 
@@ -30,8 +30,8 @@ export class EventStream {
     return this.response.statusCode;
   }
 
-  /** The tables that it was told of, without heartbeats. */
-  get heard(): string[] {
+  /** The tables that the received events name. Heartbeats are left out. */
+  get tables(): string[] {
     return [...this.#text.matchAll(/^data: ([*\w]+)$/gm)].map(([, table = ""]) => table);
   }
 
@@ -39,10 +39,10 @@ export class EventStream {
     return this.#text;
   }
 
-  /** Waits until it was told of exactly these since it was last asked. */
-  async hears(...tables: string[]): Promise<void> {
-    // A server that has just started tells, once it listens to its database, that anything may have changed.
-    const changed = () => this.heard.filter((table) => table !== "*");
+  /** Waits until the events since the last call name exactly these tables. */
+  async expectTables(...tables: string[]): Promise<void> {
+    // A server that has just started sends `*` (anything may have changed) when it begins to listen to its database.
+    const changed = () => this.tables.filter((table) => table !== "*");
     await expect.poll(changed, { interval: 5 }).toEqual(tables);
     this.#text = "";
   }

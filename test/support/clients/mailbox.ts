@@ -6,10 +6,10 @@ import { freePort } from "../free-port.ts";
 
 const WAIT_MS = 10_000;
 
-/** A real SMTP server on loopback that keeps what it is sent. */
+/** An SMTP server on loopback that stores the mails it receives. */
 export class Mailbox {
   readonly mails: Email[] = [];
-  /** Addresses that it takes no mails for. */
+  /** The addresses whose mails the server refuses. */
   readonly refused = new Set<string>();
   readonly #arrivals = new EventEmitter();
   readonly #port: number;
@@ -37,7 +37,7 @@ export class Mailbox {
         this.refused.has(address)
           ? done(Object.assign(new Error("no such mailbox"), { responseCode: 550 }))
           : done(),
-      // A mail breaks off when a test ends its server meanwhile.
+      // The stream of a mail fails when a test stops the sending server meanwhile.
       onData: (stream, _session, done) =>
         buffer(stream).then(async (mail) => {
           this.mails.push(await PostalMime.parse(mail));
@@ -53,12 +53,12 @@ export class Mailbox {
     return new Promise((resolve) => this.#server?.close(resolve));
   }
 
-  /** The mails to `address`, in order. */
+  /** Returns the mails to `address` in the order of their arrival. */
   allTo(address: string): Email[] {
     return this.mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
   }
 
-  /** The newest mail to `address`, waiting for one that is newer than the first `seen` to it. */
+  /** Waits until `address` has more than `seen` mails, and returns the newest of them. */
   async to(address: string, seen = 0): Promise<Email> {
     const signal = AbortSignal.timeout(WAIT_MS);
     for (;;) {

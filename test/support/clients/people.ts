@@ -10,7 +10,7 @@ import { PUBLISHABLE_KEY } from "./visitor.ts";
 export type Client = SupabaseClient<Database>;
 type Profile = Database["public"]["Tables"]["profiles"]["Update"];
 
-/** The people of `createCast` by what they may. */
+/** The people of `createCast`, grouped by their rights. */
 export const EDITORS = ["editor", "admin"] as const;
 export const MEMBERS = ["unattached", "member", "otherMember"] as const;
 export const NOT_EDITORS = ["visitor", ...MEMBERS] as const;
@@ -18,23 +18,23 @@ export const NOT_ADMINS = [...NOT_EDITORS, "editor"] as const;
 export const EVERYBODY = [...NOT_ADMINS, "admin"] as const;
 
 /**
- * Ways to ask the API of one server as different people. `owner` is the database's owner, who arranges
- * what the API may not and verifies what it did, until the last test of the file has run.
+ * Returns functions that create people and call the API of one server as them. `owner` is a connection of the
+ * database's owner, with which tests prepare and verify rows. It is closed after the last test of the file.
  */
 export function peopleOf(server: { url: string; dataDir: string }) {
   const owner = openOwner(server.dataDir);
   afterAll(() => owner.end());
 
-  /** A supabase-js client that keeps nothing, as a browser of its own would be. */
+  /** Returns a supabase-js client without a stored session, like a new browser. */
   function client(): Client {
     return createClient<Database>(server.url, PUBLISHABLE_KEY, {
       auth: { persistSession: false, autoRefreshToken: false },
-      // Node.js 20 has no WebSocket of its own; the two typings differ in their event handlers alone.
+      // Node.js 20 has no WebSocket. The cast is needed because the event handlers of the two types differ.
       realtime: { transport: WebSocket as never },
     });
   }
 
-  /** A member with a client that is signed in; `profile` is what an admin has changed of them. */
+  /** Creates a member with a signed-in client. `profile` contains values that only an admin may set. */
   async function createMember(name: string, profile?: Profile) {
     const person = client();
     const { id, email, refreshToken } = await createAccount(owner, name);
@@ -44,7 +44,7 @@ export function peopleOf(server: { url: string; dataDir: string }) {
     return { client: person, id, email };
   }
 
-  /** Runs `work` in the database itself with the rights of one member, past what the data API accepts. */
+  /** Runs SQL in the database with the rights of one member, also statements that the data API does not accept. */
   function as<T>(id: string, work: (sql: Session) => Promise<T>) {
     return owner.begin(async (sql) => {
       const [session] = await sql`select id from auth.sessions where user_id = ${id}`;
@@ -69,7 +69,7 @@ export function peopleOf(server: { url: string; dataDir: string }) {
     await owner`update public.profiles set ${assignments(values)} where user_id = ${id}`;
   }
 
-  /** What takes somebody's rights at once, with the hint of the refusal that follows. */
+  /** The ways in which a member loses all rights at once, each with the hint of the refusal that follows. */
   const endings: [ended: string, hint: string, end: (id: string) => Promise<unknown>][] = [
     [
       "deactivated",
@@ -89,7 +89,7 @@ export function peopleOf(server: { url: string; dataDir: string }) {
     return row;
   }
 
-  /** The six kinds of people of the rules, with fresh accounts and two ministries of their own. */
+  /** Creates one person for each set of rights, with new accounts and two new ministries. */
   async function createCast() {
     const [ownMinistry, otherMinistry] = await Promise.all([createMinistry(), createMinistry()]);
     const [unattached, member, otherMember, editor, admin] = await Promise.all([

@@ -5,31 +5,31 @@ import { z } from "zod";
 
 export const PUBLISHABLE_KEY = "sb_publishable_avisos-public-web-app";
 
-/** An answer as it came over the wire: nothing decoded, nothing kept. */
+/** A response as the server sent it, not decompressed. */
 type Received = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
 
-/** Asks as a visitor's supabase-js does, or with other `headers`. */
+/** Sends a request with the headers of a visitor's supabase-js, which `headers` can override. */
 export async function visit(
   url: string,
   headers: Record<string, string> = {},
   method = "GET",
 ): Promise<Received> {
   const key = { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${PUBLISHABLE_KEY}` };
-  const sent = request(url, { method, headers: { ...key, ...headers } }).end();
-  // `once` hears of what fails before the response; what breaks later fails the reading below, or nothing.
-  sent.on("error", () => {});
-  const [answer] = await once(sent, "response");
-  return { status: answer.statusCode, headers: answer.headers, bytes: await buffer(answer) };
+  const outgoing = request(url, { method, headers: { ...key, ...headers } }).end();
+  // `once` rejects for an error before the response. A later error makes `buffer` reject, and needs this listener.
+  outgoing.on("error", () => {});
+  const [response] = await once(outgoing, "response");
+  return { status: response.statusCode, headers: response.headers, bytes: await buffer(response) };
 }
 
-/** The rows a visitor is given. */
+/** Returns the rows of a response to a visitor. @throws unless the status is 200 */
 export async function visitRows(url: string, headers: Record<string, string> = {}) {
   const { status, bytes } = await visit(url, headers);
   if (status !== 200) throw new Error(`${status}: ${bytes}`);
   return JSON.parse(bytes.toString());
 }
 
-/** How a call with JSON was answered, and in how many milliseconds. */
+/** Sends `body` as JSON. Returns the response and its duration in ms. */
 export async function callJson(url: string, body?: unknown, sent: Sent = {}) {
   const start = performance.now();
   const response = await postJson(url, body, sent);
@@ -41,7 +41,7 @@ export async function callJson(url: string, body?: unknown, sent: Sent = {}) {
 
 type Sent = { method?: string; token?: string | undefined; headers?: Record<string, string> };
 
-/** Sends `body` as JSON, as the app does; `token` is a member's. */
+/** Sends `body` as JSON with the headers of the app. `token` is the access token of a member. */
 export function postJson(
   url: string,
   body: unknown,
@@ -56,7 +56,7 @@ export function postJson(
   });
 }
 
-/** How the sign-in service refuses a call. */
+/** Returns the pattern of a refusal by the sign-in API, for `toMatchObject`. */
 export const refusedWith = (error_code: string, status = 400) => ({ status, body: { error_code } });
 
 const session = z.object({
@@ -66,10 +66,10 @@ const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** The session in a response of the sign-in service. @throws without one. */
+/** Returns the session in a response of the sign-in API. @throws when there is none */
 export const sessionOf = ({ body }: { body: unknown }): Session => session.parse(body);
 
-/** Opens an account on the server at `url`, which sends no mail. */
+/** Signs up an account on the server at `url`, which must send no mail, so that the account is confirmed at once. */
 export async function signUp(url: string, email = "ana@example.org", password = "senha-1234") {
   const account = { email, password, data: { name: "Ana" } };
   return sessionOf(await callJson(`${url}/auth/v1/signup`, account));

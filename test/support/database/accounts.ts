@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Session } from "./sql.ts";
 
-/** The password of every account that `createAccount` makes. */
+/** The password of every account that `createAccount` creates. */
 export const PASSWORD = "senha-de-teste";
-/** Of `PASSWORD`: hashing it for every account would take longer than most tests. */
+/** The bcrypt hash of `PASSWORD`, fixed because hashing for every account would take longer than most tests. */
 const PASSWORD_HASH = "$2b$10$Dex9OSQR1YF.l38yyM0mmeAxljbKlxirMIwj80tDZI6XBXr8J2tXW";
 
 /**
- * Makes a member whose address is confirmed and whose password is `PASSWORD`, signed in on one device whose
- * session `refreshToken` continues. For tests whose subject is not signing up.
+ * Inserts a member with a confirmed address, the password `PASSWORD` and one session, which `refreshToken` continues.
+ * It is faster than a sign-up through the API.
  */
 export async function createAccount(owner: Session, name = "Ana Souza") {
   const [id, session, refreshToken] = [randomUUID(), randomUUID(), randomUUID()];
@@ -27,7 +27,7 @@ export async function createAccount(owner: Session, name = "Ana Souza") {
   return { id, email, refreshToken };
 }
 
-/** Lets members post without an end, for tests and measurements that post more than any person would. */
+/** Removes the posting limits, for tests and measurements that post more than a person would. */
 export async function liftPostingLimits(owner: Session): Promise<void> {
   await owner`update private.posting_limits set per_hour = null, per_day = null`;
 }

@@ -10,10 +10,10 @@ import {
 import { TestPostgres } from "./postgres.ts";
 import { openSql, type Sql } from "./sql.ts";
 
-/** A database of a test, and connections to it as its owner. */
+/** A test's database, and connections to it as its owner. */
 export type TestDatabase = { target: DatabaseTarget; sql: Sql };
 
-/** One PostgreSQL with as many databases as a test file needs, and a folder for its backups. */
+/** A PostgreSQL server with any number of databases for one test file, and a folder for its backups. */
 export class Databases {
   readonly folder: string;
   readonly #postgres: TestPostgres;
@@ -41,12 +41,12 @@ export class Databases {
     return { target: { url }, sql };
   }
 
-  /** As the server leaves it before it listens. */
+  /** Creates a database in the state in which a server starts to listen. */
   prepared = () => this.#create("avisos");
 
   empty = () => this.#create("template1");
 
-  /** As the server of another version leaves it, whose folder is `root`. */
+  /** Creates a database with the migrations of another version, whose project folder is `root`. */
   async preparedBy(root: string): Promise<TestDatabase> {
     const database = await this.empty();
     const folder = join(root, "supabase");

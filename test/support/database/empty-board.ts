@@ -1,10 +1,10 @@
 import { ADVISORY_LOCKS } from "../../../server/database/advisory-locks.ts";
 import type { Sql } from "./sql.ts";
 
-/** Removes every announcement, edition and account, and what the church says of itself. */
+/** Removes all announcements, editions and accounts, and the church's address and logo. */
 export function emptyBoard(owner: Sql): Promise<void> {
   return owner.begin(async (sql) => {
-    // The server's first backup, seconds after its start, locks the same tables in another order.
+    // The lock prevents a deadlock with the server's first backup, which locks the same tables in a different order.
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.contents})`;
     await sql`
       truncate public.announcements, public.editions, public.church, private.former_members, auth.users cascade

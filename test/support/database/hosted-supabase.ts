@@ -6,9 +6,9 @@ import { openSql, type Sql } from "./sql.ts";
 
 const supabase = join(import.meta.dirname, "../../../supabase");
 
-// A project on hosted Supabase has this before the first migration: the roles, pgcrypto, the `auth` schema with an owner of
-// its own, as far as we use it (https://github.com/supabase/auth/tree/bc32168e/migrations), default privileges
-// that open every new table and function, and a `postgres` that is no superuser.
+// A new project on hosted Supabase has the following roles and tables before our first migration. The tables of `auth`
+// follow https://github.com/supabase/auth/tree/bc32168e/migrations as far as we use them. Default privileges give
+// everybody access to new tables and functions, and the role `postgres` (here `owner`) is no superuser.
 const PROJECT = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
@@ -74,17 +74,17 @@ const PROJECT = `
     grant all on functions to anon, authenticated, service_role;
 `;
 
-/** A project on hosted Supabase, and connections to it as its `postgres`, who is no superuser there. */
+/** A simulated project on hosted Supabase, and connections to it as its owner, who is no superuser. */
 export type HostedProject = { url: string; sql: Sql };
 
-/** Makes a database of `cluster`, which has none like it, that is like a new project on hosted Supabase. */
+/** Creates a database in `cluster` like a new project on hosted Supabase. A cluster can have only one. */
 export async function createProject(cluster: TestPostgres): Promise<HostedProject> {
   const superuser = cluster.superuser();
   await superuser.unsafe("create database hosted");
   await superuser.end();
-  const preparing = cluster.superuser("hosted");
-  await preparing.unsafe(`${PROJECT} grant create on database hosted to owner`);
-  await preparing.end();
+  const hosted = cluster.superuser("hosted");
+  await hosted.unsafe(`${PROJECT} grant create on database hosted to owner`);
+  await hosted.end();
   const url = `postgres://owner:secret@127.0.0.1:${cluster.port}/hosted`;
   return { url, sql: openSql(url, 1) };
 }

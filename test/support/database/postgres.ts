@@ -9,19 +9,19 @@ import { openSql, type Sql } from "./sql.ts";
 
 export { clusterProcesses };
 
-// In `global/pg_control`: the state of a cluster, and the one after an orderly end.
+// The file `global/pg_control` contains the state of a cluster at this offset. The state 1 follows an orderly stop.
 const STATE_OFFSET = 16;
 const SHUT_DOWN = 1;
 
-/** Whether the cluster in `folder` was ended in order: its next start has nothing to recover. */
+/** Returns whether the cluster in `folder` was stopped in order, so that its next start has nothing to recover. */
 export async function wasShutDown(folder: string): Promise<boolean> {
   const control = await readFile(join(folder, "global/pg_control"));
   return control.readUInt32LE(STATE_OFFSET) === SHUT_DOWN;
 }
 
 /**
- * A bare PostgreSQL on a TCP port, as a church would have one elsewhere: its `avisos` database belongs
- * to a role that may create roles and is no superuser.
+ * A PostgreSQL server on a TCP port, like an external one that a church uses by DATABASE_URL. The database `avisos`
+ * belongs to a role that may create roles but is no superuser.
  */
 export class TestPostgres {
   readonly port: number;
@@ -57,12 +57,12 @@ export class TestPostgres {
     await rename(this.folder, template);
   }
 
-  /** What an operator would set as DATABASE_URL. */
+  /** The value of DATABASE_URL for this server. */
   get url(): string {
     return `postgres://church:secret@127.0.0.1:${this.port}/avisos`;
   }
 
-  /** A connection that may do everything; the caller ends it. */
+  /** Opens a connection as superuser, which the caller must end. */
   superuser(database = "postgres"): Sql {
     return openSql(`postgres://postgres@127.0.0.1:${this.port}/${database}`);
   }
@@ -80,20 +80,20 @@ export class TestPostgres {
     await this.#control("stop", "-m", mode);
   }
 
-  /** Stops every process of the cluster where it stands, as on a machine that hangs, or lets all go on. */
+  /** Suspends all processes of the cluster (SIGSTOP), as if the machine hung, or resumes them (SIGCONT). */
   async signal(signal: "SIGSTOP" | "SIGCONT"): Promise<void> {
     for (const pid of await clusterProcesses(this.folder)) {
       try {
         process.kill(pid, signal);
       } catch (error) {
-        // It ended since it was listed.
+        // ESRCH: the process has ended since it was listed.
         if (errorCode(error) !== "ESRCH") throw error;
       }
     }
   }
 
   async dispose(): Promise<void> {
-    // A test that failed may have left it standing still.
+    // A failed test may have left the processes suspended.
     await this.signal("SIGCONT").catch(() => {});
     await this.down("immediate").catch(() => {});
     await rm(join(this.folder, ".."), { recursive: true, force: true });

@@ -3,20 +3,20 @@ import pg, { type PoolClient, type QueryResultRow } from "pg";
 type Rows = QueryResultRow[];
 
 /**
- * Runs a statement in which each `${value}` is a parameter, and resolves to its rows:
+ * A function that runs a statement in which each `${value}` is a parameter, and resolves to the rows:
  * `` await sql<{ id: string }[]>`select id from auth.users where email = ${email}` ``.
  */
 export type Session = {
   <T extends Rows = Rows>(text: TemplateStringsArray, ...values: unknown[]): Promise<T>;
-  /** Runs a statement, or several without parameters, from a string; the parameters are `$1`, `$2`, …. */
+  /** Runs a string with one statement and its parameters `$1`, `$2`, …, or with several statements without parameters. */
   unsafe: <T extends Rows = Rows>(text: string, parameters?: unknown[]) => Promise<T>;
 };
 
-/** Connections to one database, opened when they are needed and kept until `end`. */
+/** A pool of connections to one database, which are opened when needed and kept until `end`. */
 export type Sql = Session & {
-  /** Runs `work` in a transaction, which is rolled back when it fails. */
+  /** Runs `work` in a transaction, which is rolled back when `work` fails. */
   begin: <T>(work: (sql: Session) => Promise<T>) => Promise<T>;
-  /** A connection for what its session holds; `release` closes it. */
+  /** Returns one connection, whose locks and settings remain until `release` closes it. */
   reserve: () => Promise<Session & { release: () => void }>;
   end: () => Promise<void>;
 };
@@ -28,10 +28,10 @@ class Assignments {
   }
 }
 
-/** The columns of an update, as a part of a statement: `` sql`update t set ${assignments({ a: 1 })}` ``. */
+/** Makes the assignments of an update from an object: `` sql`update t set ${assignments({ a: 1 })}` ``. */
 export const assignments = (values: object) => new Assignments(values);
 
-/** The text of a template with `$1`, `$2`, … and their values. */
+/** Returns the text of a template with `$1`, `$2`, … and the values of these parameters. */
 function statement(strings: readonly string[], values: unknown[]) {
   const parameters: unknown[] = [];
   const place = (value: unknown) => `$${parameters.push(value)}`;
@@ -55,16 +55,16 @@ function sessionOver(connection: pg.Pool | PoolClient): Session {
   return Object.assign(run, { unsafe });
 }
 
-/** The database of the cluster in `dataDir`, as its owner. */
+/** Opens the database of the cluster in `dataDir` as its owner. */
 export const openOwner = (dataDir: string): Sql =>
   openSql(
     `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(dataDir)}/postgres`,
   );
 
-/** Opens the database at `url`, of which at most `max` connections are used at once. */
+/** Opens the database at `url` with at most `max` connections. */
 export function openSql(url: string, max = 2): Sql {
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 0 });
-  // A test may stop the database under an idle connection, which is no failure of the test.
+  // The errors of idle connections are ignored, because a test may stop the database.
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", () => {});
 

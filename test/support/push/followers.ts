@@ -5,26 +5,26 @@ import type { PushService, Subscription } from "./push-service.ts";
 
 type Topic = { announcement_id: string } | { ministry_id: string } | { digest: true };
 
-/** Followers of the board at `server.url`, who are told by `service`; `sql` is its database's owner. */
+/** Returns functions for tests of push messages from `server` to `service`. `sql` connects as the database's owner. */
 export function followersOf(server: { url: string }, service: PushService, sql: Session) {
   const call = (name: string, values: object) =>
     callJson(`${server.url}/rest/v1/rpc/${name}`, values);
 
-  /** Makes what waits due now, and tells the servers. */
-  async function hurry() {
+  /** Makes all waiting changes and messages due, and notifies the servers. */
+  async function makeDue() {
     await sql`update private.push_changes set due_at = now() where due_at is not null`;
     await sql`update private.push_deliveries set next_try_at = now()`;
     await sql`notify public_changes, 'announcements'`;
   }
 
   return {
-    ...{ call, hurry },
-    /** A browser that follows. */
+    ...{ call, makeDue },
+    /** Makes a browser follow a topic. Returns its subscription. */
     async follow(topic: Topic, one: Subscription = service.subscribe()) {
       expect(await call("follow", { ...one, ...topic })).toMatchObject({ status: 204 });
       return one;
     },
-    async announce(values: { ministry?: string; days?: number } = {}) {
+    async insertAnnouncement(values: { ministry?: string; days?: number } = {}) {
       const [row] = await sql<{ id: string }[]>`
         insert into public.announcements (title, description, date, location, ministry_id)
         values ('Almoço', 'x', now() + ${values.days ?? 3} * interval '1 day', 'Salão', ${values.ministry ?? null})
@@ -33,13 +33,13 @@ export function followersOf(server: { url: string }, service: PushService, sql: 
       if (!row) throw new Error("no announcement");
       return row.id;
     },
-    /** Cancels an announcement, which is told at once. */
+    /** Cancels an announcement, and makes its messages due at once. */
     async cancel(id: string) {
       await sql`update public.announcements set status = 'cancelled', status_reason = 'Chuva' where id = ${id}`;
-      await hurry();
+      await makeDue();
     },
-    /** Waits until nothing is left to be told or sent. */
-    async settled() {
+    /** Waits until all messages are sent. */
+    async waitUntilSent() {
       const waiting = () => sql`
         select from private.push_changes where due_at is not null
         union all select from private.push_deliveries

@@ -14,15 +14,15 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { portOf } from "../free-port.ts";
 
-/** A certificate of `localhost` for tests, and its key, until 2126. */
+/** A TLS certificate for `localhost` with its key, valid until 2126. */
 const CERTIFICATE = join(import.meta.dirname, "localhost.pem");
 const TAG_BYTES = 16;
 
-/** What a browser gives the board. */
+/** The subscription that a browser sends to the board. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 
-/** A message that the service took: for whom, and as the receiver reads it. */
-type Taken = {
+/** A message that the service accepted: its endpoint, its decrypted text and its headers. */
+type Received = {
   endpoint: string;
   message: { title: string; body: string; path: string; tag: string };
   headers: { ttl: number; urgency: string | undefined; topic: string | undefined };
@@ -30,10 +30,10 @@ type Taken = {
 
 type Status = number | undefined;
 
-/** How a request is answered: 201 when it says nothing, not at all with 0. */
-type Answer = (endpoint: string, response: ServerResponse) => Status | Promise<Status>;
+/** Decides about the response to a request: undefined means 201, and 0 means no response at all. */
+type Responder = (endpoint: string, response: ServerResponse) => Status | Promise<Status>;
 
-/** Throws unless the request is signed by the key that it names, for this service (RFC 8292). */
+/** Checks that the key named in the request has signed it for this service (RFC 8292). @throws otherwise */
 async function checkSignature(authorization: string, origin: string): Promise<void> {
   const [, signed = "", claims = "", signature = "", point = ""] =
     /^vapid t=([\w-]+\.([\w-]+))\.([\w-]+), ?k=(.+)$/.exec(authorization) ?? [];
@@ -53,8 +53,8 @@ async function checkSignature(authorization: string, origin: string): Promise<vo
 const derive = (secret: Uint8Array, salt: Uint8Array, info: string | Buffer, bytes: number) =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, bytes));
 
-/** Returns what `content` says to the owner of `keys`, by RFC 8291 and one record of RFC 8188. */
-function decrypted(content: Buffer, keys: ECDH, auth: Buffer): string {
+/** Decrypts a message with the keys of its subscription (RFC 8291, with a single record of RFC 8188). */
+function decrypt(content: Buffer, keys: ECDH, auth: Buffer): string {
   const salt = content.subarray(0, 16);
   const end = 21 + (content[20] ?? 0);
   const sender = content.subarray(21, end);
@@ -69,13 +69,13 @@ function decrypted(content: Buffer, keys: ECDH, auth: Buffer): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** A real push service on loopback, with TLS, that decrypts what it is sent as the browsers would. */
+/** A push service on loopback with TLS, which decrypts its messages as browsers do. */
 export class PushService {
-  readonly taken: Taken[] = [];
-  /** Requests, those that were refused among them. */
-  asked = 0;
-  /** How requests are answered from now on. */
-  answer: Answer = () => undefined;
+  readonly received: Received[] = [];
+  /** Number of requests, including refused ones. */
+  requestCount = 0;
+  /** Decides about the responses to all later requests. */
+  respond: Responder = () => undefined;
   readonly #receivers = new Map<string, { keys: ECDH; auth: Buffer }>();
   readonly #pem = readFileSync(CERTIFICATE, "utf8");
   readonly #server = createServer({ cert: this.#pem, key: this.#pem }, (request, response) => {
@@ -89,7 +89,7 @@ export class PushService {
     return service;
   }
 
-  /** Listens again, on the port of before. */
+  /** Listens again on the former port. */
   async up(): Promise<void> {
     await once(this.#server.listen(this.#port, "127.0.0.1"), "listening");
   }
@@ -109,12 +109,12 @@ export class PushService {
     return `localhost:${this.#port}`;
   }
 
-  /** What a server needs that is to send here. */
+  /** The environment variables of a server that may send to this service. */
   get env(): Record<string, string> {
     return { PUSH_HOSTS: this.host, NODE_EXTRA_CA_CERTS: CERTIFICATE };
   }
 
-  /** A browser of its own. */
+  /** Creates the subscription of a new browser. */
   subscribe(): Subscription {
     const keys = createECDH("prime256v1");
     const p256dh = keys.generateKeys("base64url");
@@ -124,16 +124,16 @@ export class PushService {
     return { endpoint, p256dh, auth: auth.toString("base64url") };
   }
 
-  /** The messages to one browser, in order. */
-  to({ endpoint }: Subscription) {
-    return this.taken.flatMap((one) => (one.endpoint === endpoint ? [one.message] : []));
+  /** Returns the messages to one subscription in the order of their arrival. */
+  messagesTo({ endpoint }: Subscription) {
+    return this.received.flatMap((one) => (one.endpoint === endpoint ? [one.message] : []));
   }
 
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.asked += 1;
+    this.requestCount += 1;
     const content = await buffer(request);
     const endpoint = `https://${this.host}${request.url}`;
-    const status = await this.answer(endpoint, response);
+    const status = await this.respond(endpoint, response);
     if (status === 0) return;
     if (status !== undefined) return void response.writeHead(status).end("not now");
     const receiver = this.#receivers.get(endpoint);
@@ -145,8 +145,8 @@ export class PushService {
     if (!receiver || headers["content-encoding"] !== "aes128gcm") {
       return void response.writeHead(404).end();
     }
-    const message = JSON.parse(decrypted(content, receiver.keys, receiver.auth));
-    this.taken.push({ endpoint, message, headers: { ttl: Number(ttl), urgency, topic } });
+    const message = JSON.parse(decrypt(content, receiver.keys, receiver.auth));
+    this.received.push({ endpoint, message, headers: { ttl: Number(ttl), urgency, topic } });
     response.writeHead(201).end();
   }
 }
