@@ -2,7 +2,7 @@ import { build, isHtml, ownCache } from "./build.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The two cached pages: the board with its list, and one without content for all other screens. */
+/** The two cached pages: the board with its list, and an empty page for all pages that the browser renders. */
 export const HOME = "/";
 export const SHELL = build.shell;
 
@@ -12,8 +12,8 @@ const isPage = (response: Response) =>
   response.status === 200 && !response.redirected && response.type === "basic" && isHtml(response);
 
 /**
- * Stores `response` in place of `page`, if it may be shown again: never a failure, a redirect, a gateway's
- * text or a page of another build, whose scripts are not cached here.
+ * Stores `response` in the cache as `page`, unless it is a failure, a redirect, a gateway's error text, or a page of another
+ * build, whose scripts are not cached here.
  */
 export async function storePage(page: string, response: Response): Promise<Outcome> {
   if (!isPage(response)) return "no-page";
@@ -26,12 +26,12 @@ export async function storePage(page: string, response: Response): Promise<Outco
   return "stored";
 }
 
-/** The newest version of `page`, past the browser's own cache. */
+/** Requests the newest version of `page`, without the browser's HTTP cache. */
 export function fetchPage(page: string): Promise<Response> {
   return fetch(page, { cache: "no-cache" });
 }
 
-/** The stored page, if there is one. */
+/** Returns the cached page, if there is one. */
 export async function storedPage(page: string): Promise<Response | undefined> {
   const cache = await ownCache();
   return cache.match(page, { ignoreVary: true });
@@ -40,11 +40,11 @@ export async function storedPage(page: string): Promise<Response | undefined> {
 const blockOf = (id: string) => `<script id="${id}" type="application/json">`;
 const DATA = blockOf("data");
 
-/** The JSON in `page` behind the tag that begins it. */
+/** Returns the JSON in the script block of `page` that begins with `tag`. */
 const jsonBehind = (tag: string, page: string) =>
   page.split(tag, 2)[1]?.split("</script>", 1)[0] ?? "null";
 
-/** The page without content, with the board's list as it was stored: another screen may know something of it. */
+/** Returns the empty page with the cached board's list in it, because other pages can show announcements of that list. */
 export async function shellWithBoard(): Promise<Response | undefined> {
   const [shell, home] = await Promise.all([storedPage(SHELL), storedPage(HOME)]);
   if (shell === undefined || home === undefined) return shell ?? home;
@@ -55,19 +55,19 @@ export async function shellWithBoard(): Promise<Response | undefined> {
   );
 }
 
-/** The key that every request to the data API carries, which our server writes into each page. */
+/** Returns the API key for requests to the data API, which the server writes into each page. */
 export async function storedKey(): Promise<string> {
   const page = (await storedPage(SHELL)) ?? (await storedPage(HOME));
   const config: unknown = JSON.parse(jsonBehind(blockOf("config"), (await page?.text()) ?? ""));
   return String(Reflect.get(Object(config), "supabaseAnonKey"));
 }
 
-// Longer than a slow network takes, shorter than a person waits.
+// A slow network takes less time, and a person waits longer.
 const NETWORK_TIMEOUT_MS = 3_000;
-// Stands in the cache once the server was seen to have another build.
+// A cache entry which records that the server has another build.
 const OUTDATED = "/outdated";
 
-/** Stores the board for the next visit, and installs a newer build of the app when there is one. */
+/** Caches the board for the next visit, and installs a newer build of the app when the server has one. */
 async function refreshHome() {
   const outcome = await storePage(HOME, await fetchPage(HOME));
   if (outcome === "no-page") return;
@@ -80,7 +80,7 @@ async function refreshHome() {
   await self.registration.update();
 }
 
-/** The network's response, unless it fails, has a status of 500 or more, or takes too long. */
+/** Returns the network's response, or undefined when it fails, has a status of 500 or more, or takes too long. */
 async function fromNetwork(request: Request): Promise<Response | undefined> {
   let timer: number | undefined;
   const timeout = new Promise<undefined>((resolve) => {
@@ -96,7 +96,7 @@ async function home(request: Request): Promise<Response> {
   const stored = await storedPage(HOME);
   if (stored === undefined) return fetch(request);
   const cache = await ownCache();
-  // The server has another build. Until its worker is active the network has its page.
+  // When the server has another build, request the page from the network until the new service worker is active.
   const outdated =
     self.registration.waiting !== null || (await cache.match(OUTDATED)) !== undefined;
   return (outdated ? await fromNetwork(request) : undefined) ?? stored;
@@ -107,12 +107,12 @@ async function networkFirst(event: FetchEvent, isHome: boolean, rendered: boolea
   if (stored === undefined) return fetch(event.request);
   const response = await fromNetwork(event.request);
   if (response === undefined) return stored;
-  // The configuration in it may be newer.
+  // Store the page again, because its configuration may have changed.
   if (!rendered) event.waitUntil(storePage(SHELL, response.clone()));
   return response;
 }
 
-/** The network's response; without a connection the app shows what it can. */
+/** Returns the network's response. Without a connection returns the empty page, so that the app explains it. */
 async function networkOnly(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -123,7 +123,7 @@ async function networkOnly(request: Request): Promise<Response> {
   }
 }
 
-/** Responds to the opening of a page; the page itself reads what follows `?` or `#`. */
+/** Responds to a navigation. The page itself reads the query and the fragment of its address. */
 export function respondToNavigation(event: FetchEvent): void {
   const { pathname, search } = new URL(event.request.url);
   const page = build.pages.find(({ pattern }) => new RegExp(pattern).test(pathname));

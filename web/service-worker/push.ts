@@ -2,13 +2,13 @@ import { storedKey } from "./pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the server sends; `path` is of ours, and a message of the same `tag` takes the place of the one before. */
+/** A message as the server sends it. `path` is a page of the app, and a message replaces an earlier one with the same `tag`. */
 type Message = { title: string; body: string; path: string; tag: string };
 
-// A press lets windows open for a few seconds.
+// How long tabs may take to answer in ms. A browser allows opening a window only for a few seconds after a press.
 const ANSWER_MS = 500;
 
-// Browsers take the subscription from whoever shows nothing.
+// Shown when a message cannot be read, because browsers revoke the subscription of a site that shows nothing.
 const UNREADABLE: Message = {
   title: "Avisos",
   body: "Há novidades nos avisos.",
@@ -24,17 +24,17 @@ function messageOf(data: PushMessageData | null): Message {
   }
 }
 
-/** Shows the message that a push service has brought. */
+/** Shows a message that arrived from a push service. */
 export async function showMessage(data: PushMessageData | null): Promise<void> {
   const { title, body, path, tag } = messageOf(data);
-  // What is brought twice replaces itself in silence.
+  // A message that arrives twice replaces itself without a second sound.
   const [before] = await self.registration.getNotifications({ tag });
   const renotify = before?.title !== title || before.body !== body;
   const look = { icon: "/icon-192.png", lang: "pt-BR", dir: "auto", renotify } as const;
   await self.registration.showNotification(title, { body, tag, ...look, data: { path } });
 }
 
-/** Whether `tab` shows `path`, which its address of before does not say. One that sleeps does not answer. */
+/** Asks `tab` whether it shows `path`, because `Client.url` is only its first address. A suspended tab does not answer: time out. */
 function shows(tab: Client, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -44,11 +44,11 @@ function shows(tab: Client, path: string): Promise<boolean> {
   });
 }
 
-/** Opens what a message is about: in the tab that shows it, else in a new one, so that nothing half written is left. */
+/** Opens the page of a message: in a tab that shows it already, else in a new tab, so that no half-written form is left. */
 export async function openMessage(notification: Notification): Promise<void> {
   notification.close();
   const { path } = Object(notification.data);
-  // Of ours, whatever it says.
+  // Use only the path, so that a message can open nothing but pages of this app.
   const { pathname } = new URL(String(path ?? "/"), self.location.origin);
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const answers = await Promise.all(tabs.map((one) => shows(one, pathname)));
@@ -59,12 +59,12 @@ export async function openMessage(notification: Notification): Promise<void> {
 const keysOf = (subscription: PushSubscription) => subscription.toJSON().keys ?? {};
 
 /**
- * The browser has exchanged the subscription. Where it does not say for which one, the dialog notices it, which knows
- * the one before; so it does where this fails.
+ * Tells the server the new subscription after the browser has replaced it. When the browser does not name the former one, or
+ * this request fails, the dialog "Me avise" does it later, because it remembers the former one.
  */
 export async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<void> {
   const { oldSubscription: former, newSubscription } = event;
-  // Undefined in Firefox before 137.
+  // Firefox before 137 does not name the former subscription.
   if (!former) return;
   const { applicationServerKey } = former.options;
   const next =

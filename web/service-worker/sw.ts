@@ -6,30 +6,30 @@ declare const self: ServiceWorkerGlobalScope;
 
 async function storeNew(page: string) {
   const response = await fetchPage(page);
-  // Some static hosts respond to unknown paths with the app and 404; there the page at / serves for all.
+  // Some static hosts answer unknown paths with the app and status 404. The page at / then serves for all pages.
   if (page === SHELL && response.status === 404) return;
   const outcome = await storePage(page, response);
-  // A server in the middle of an upgrade: the browser tries again at the next visit.
+  // Reject the installation when the server is being upgraded. The browser tries again at the next visit.
   if (outcome !== "stored") throw new Error(`the page at ${page}: ${outcome}`);
 }
 
-/** Caches all that the first view of this build needs, or rejects. */
+/** Caches all files that the first view of this build needs. Rejects when one of them is missing. */
 async function install(): Promise<void> {
   const cache = await ownCache();
-  // Members open their screens without a connection, also right after an update.
+  // Include the team bundle where it was cached before, so that members can work offline right after an update.
   const assets = [...build.assets, ...((await keepsTeam()) ? build.team : [])];
   await Promise.all([storeNew(HOME), storeNew(SHELL), cache.addAll(assets)]);
 }
 
 async function asset(event: FetchEvent): Promise<Response> {
-  // From the cache of any build: the names carry a hash, so a tab of an older build gets its own files.
+  // Search the caches of all builds. File names contain a hash, so a tab of an older build gets its own files.
   const cached = await caches.match(event.request, { ignoreVary: true });
   if (cached !== undefined) return cached;
   const response = await fetch(event.request);
   if (response.status === 200 && response.type === "basic" && !isHtml(response)) {
     const copy = response.clone();
     const store = async () => (await ownCache()).put(event.request, copy);
-    // A full disk only prevents the copy.
+    // Ignore a full disk, because the response itself is fine.
     event.waitUntil(store().catch(() => undefined));
   }
   return response;
@@ -52,7 +52,7 @@ async function deleteUnusedBuilds(tabBuild: unknown) {
 }
 
 self.addEventListener("install", (event) => {
-  // Safe at any time: each page names the files of its own build, which stay in their cache.
+  // Skip waiting is safe, because each page requests the files of its own build, and they stay cached.
   event.waitUntil(install().then(() => self.skipWaiting()));
 });
 
@@ -63,7 +63,7 @@ self.addEventListener("message", (event) => {
     event.waitUntil(self.skipWaiting());
     return;
   }
-  // A tab has sent its build.
+  // Any other message is the build id of a tab. Reply with the service worker's own.
   event.source?.postMessage(build.id);
   event.waitUntil(deleteUnusedBuilds(event.data));
 });
@@ -71,7 +71,7 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  // Data, sign-in and other origins go to the network alone: nothing of a person is ever cached.
+  // Requests for data, sign-in and other origins bypass the service worker, so that no personal data is cached.
   if (request.method !== "GET" || request.headers.has("Authorization")) return;
   if (url.origin !== self.location.origin || /^\/(rest|auth)\/v1\//.test(url.pathname)) return;
   if (request.mode === "navigate") respondToNavigation(event);

@@ -12,14 +12,14 @@ export type MenuEntry = {
   label: string;
   Icon: LucideIcon;
   isDanger?: boolean;
-  /** `opener` gets the focus back from a dialog that the action opens. */
+  /** Called with the button of the menu, which gets the focus back from a dialog that the action opens. */
   onChoose: (opener: HTMLElement) => void;
 };
 
-/** `title` names the thing that the actions change. */
+/** `title` names the object of the actions for screen readers. */
 type MenuProps = { title: string; entries: MenuEntry[] };
 
-/** The button “⋯” with its menu, on phones a sheet at the bottom of the window. */
+/** Renders the button “⋯” with its menu, which phones show as a sheet at the bottom of the window. */
 export function ActionMenu({ title, entries, className }: MenuProps & { className?: string }) {
   const [opened, setOpened] = useState<{ button: HTMLElement; byKey: boolean }>();
   return (
@@ -31,7 +31,7 @@ export function ActionMenu({ title, entries, className }: MenuProps & { classNam
         aria-haspopup="menu"
         aria-expanded={opened !== undefined}
         data-tooltip="Mais ações"
-        // A press by key has no count. The press is answered before the menu is made.
+        // `detail` is 0 for a press by key. A transition lets the button show its press before the menu renders.
         onClick={({ currentTarget: button, detail }) =>
           startTransition(() => setOpened({ button, byKey: detail === 0 }))
         }
@@ -62,7 +62,7 @@ function Menu({ title, entries, button, byKey, onClose }: OpenMenuProps) {
           style={{ left: x, top: y, width, height }}
         />
       </Radix.Trigger>
-      {/* Inside the landmark of its screen. */}
+      {/* Inside <main>, because content outside of landmarks is hard to find with a screen reader. */}
       <Radix.Portal container={button.closest("main")}>
         <div className="overlay sm:bg-transparent">
           <Radix.Content
@@ -74,11 +74,11 @@ function Menu({ title, entries, button, byKey, onClose }: OpenMenuProps) {
             aria-label={`Mais ações: ${title}`}
             aria-labelledby={undefined}
             className="sheet sheet-short menu"
-            // Radix sets an outline of its own.
+            // Remove the inline outline that Radix sets.
             style={{ outline: undefined }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // An entry may have opened a dialog, which has the focus by now.
+              // Return the focus only when no dialog, opened by an entry, has taken it.
               if (document.activeElement === document.body) button.focus();
             }}
           >
@@ -93,7 +93,7 @@ function Menu({ title, entries, button, byKey, onClose }: OpenMenuProps) {
                 key={label}
                 className={clsx("menu-entry", isDanger ? "text-danger-ink" : "[&>svg]:text-muted")}
                 onSelect={(event) => {
-                  // The menu closes in the same step in which the dialog of the entry opens, after the press is answered.
+                  // Close the menu in the same transition that opens the entry's dialog, so that no frame shows neither.
                   event.preventDefault();
                   startTransition(() => {
                     onClose();

@@ -4,9 +4,9 @@ import { Check, Copy, type LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useCopy } from "@/lib/browser/clipboard.ts";
 
-/** The classes of a button, also for links that look like one. */
+/** Returns the class names of a button, also for links that look like one. */
 export const buttonStyle = cva(
-  // The text wraps only where large text leaves no room. Forced colours keep only the border.
+  // The border is always there, because forced colours keep only borders.
   "inline-flex min-h-icon max-w-full shrink-0 cursor-pointer items-center justify-center gap-2 rounded-xl border py-1 text-center text-base font-semibold transition-colors focus-ring disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0",
   {
     variants: {
@@ -15,7 +15,7 @@ export const buttonStyle = cva(
           "button-primary border-transparent bg-accent px-button text-on-accent shadow-sm hover:bg-accent-strong disabled:bg-accent-muted disabled:text-on-accent-muted",
         outline: "border-line-strong bg-surface px-button text-ink hover:bg-sunken",
         quiet: "border-transparent px-3 text-ink hover:bg-sunken",
-        // Solid red is reserved for cancelled announcements.
+        // Not solid, because solid red is reserved for cancelled announcements.
         danger: "border-danger-ink bg-surface px-button text-danger-ink hover:bg-danger-soft",
         icon: "w-icon border-transparent text-muted hover:bg-sunken hover:text-ink",
       },
@@ -32,13 +32,13 @@ export function Button({ variant, className, type = "button", ...props }: Button
 
 type CopyButtonProps = ButtonProps & {
   text: string;
-  /** Screen readers say it after the copy: `Link copiado.` */
+  /** The text that screen readers say after the copy: `Link copiado.` */
   done: string;
   Icon?: LucideIcon;
   onCopied?: () => void;
 };
 
-/** Copies `text`, and says so itself. */
+/** A button that copies `text` and then says that it did. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, done, Icon = Copy, onCopied, children, ...button } = props;
   const { copy, isCopied } = useCopy(text, onCopied);

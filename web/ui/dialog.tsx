@@ -15,9 +15,9 @@ function firstField(body: HTMLElement) {
 }
 
 type DialogProps = Pick<SheetProps, "title" | "onClose" | "beside" | "children"> & {
-  /** Gets the focus after the dialog. */
+  /** The element that gets the focus when the dialog closes. */
   opener: HTMLElement | null;
-  /** Holds a few buttons: stands at the bottom of a phone's window. */
+  /** Whether the dialog has only a few buttons, and so stands at the bottom of a phone's window. */
   short?: boolean;
 };
 
@@ -31,13 +31,13 @@ export function Dialog({ opener, short = false, ...sheet }: DialogProps) {
 type ConfirmDialogProps = {
   title: string;
   text: string;
-  /** Details under the text. */
+  /** Details below the text. */
   children?: ReactNode;
-  /** Choices or another way, before the buttons. */
+  /** Choices, or a link to another way, above the buttons. */
   instead?: ReactNode;
   cancel?: string;
   confirm: string;
-  /** `danger` for what takes something away. */
+  /** `danger` for a question whose answer deletes or cancels something. */
   tone?: "primary" | "danger";
   busy?: boolean;
   onCancel: () => void;
@@ -46,11 +46,11 @@ type ConfirmDialogProps = {
   onClosed?: () => void;
 };
 
-/** The chosen answer where there are several, else the button that changes nothing. */
+/** Returns the chosen radio button where there are several answers, else the button that changes nothing. */
 const safeAnswer = (body: HTMLElement) =>
   body.querySelector<HTMLElement>("input:checked, [data-cancel]");
 
-/** A confirmation, open as long as it is rendered. */
+/** Asks for a confirmation. The dialog is open as long as it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, onCancel, onConfirm, tone = "danger", busy = false } = props;
   return (
@@ -82,20 +82,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 type FormDialogProps = Omit<DialogProps, "short" | "children"> & {
-  /** Whether there are unsaved changes. */
+  /** Whether the form has unsaved changes. */
   dirty: boolean;
-  /** Called before `onClose` when the changes are given up. */
+  /** Called before `onClose` when the person discards the changes. */
   onDiscard?: () => void;
   children: (close: () => void) => ReactNode;
 };
 
-/** A dialog with a form; closing it with unsaved changes asks for a confirmation. */
+/** Renders a dialog with a form. Closing it with unsaved changes asks for a confirmation. */
 export function FormDialog({ dirty, onDiscard, onClose, children, ...dialog }: FormDialogProps) {
   // The element that had the focus when the confirmation opened; null while it is closed.
   const [focused, setFocused] = useState<Element | null>(null);
   const close = () => {
     if (!dirty) return onClose();
-    // A quick second Esc may arrive before the confirmation has the focus; it closes it.
+    // A quick second Esc may arrive before the confirmation has the focus. It then closes the confirmation.
     setFocused((open) => (open ? null : (document.activeElement ?? document.body)));
   };
   return (
@@ -123,13 +123,13 @@ export function FormDialog({ dirty, onDiscard, onClose, children, ...dialog }: F
 
 type DialogActionsProps = {
   onCancel: () => void;
-  /** The button that does what the dialog is for. */
+  /** The main button of the dialog. */
   children: ReactNode;
-  /** Stands above the buttons, within reach of the thumb. */
+  /** A message above the buttons. */
   notice?: ReactNode;
 };
 
-/** The buttons at the end of a dialog, which stay above the on-screen keyboard while the dialog is scrolled. */
+/** Renders the buttons at the end of a dialog. They stay above the on-screen keyboard while the dialog is scrolled. */
 export function DialogActions({ onCancel, children, notice }: DialogActionsProps) {
   return (
     <div className="dialog-footer">

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 
-/** An e-mail address that prefers line breaks behind `@` and dots. */
+/** Renders an e-mail address that may break into lines after `@` and dots. */
 export function EmailAddress({ children }: { children: string }) {
   return (
     <bdi className="wrap-anywhere">
       {children.split(/(?<=[@.])/).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name, and are never moved.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order.
         <Fragment key={index}>
           {index > 0 && <wbr />}
           {part}

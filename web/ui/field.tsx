@@ -2,7 +2,7 @@ import "./field.css";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
-/** Connects a control with its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export type ControlProps = {
   id: string;
   "aria-describedby": string | undefined;
@@ -51,7 +51,7 @@ export function Field(props: FieldProps) {
           {hint}
         </p>
       )}
-      {/* Rendered empty at first: screen readers announce only later changes. */}
+      {/* Rendered empty at first, because screen readers announce only later changes of an alert. */}
       <p id={errorId} role="alert" className="text-danger-ink empty:hidden">
         {error && (
           <span className="mt-1.5 flex items-start gap-1.5">
@@ -65,21 +65,21 @@ export function Field(props: FieldProps) {
 }
 
 type ChipsProps<Value extends string> = {
-  /** Names the values; visible only with `isLabelShown`. */
+  /** The name of the group. It is visible only with `isLabelShown`. */
   label: ReactNode;
   isLabelShown?: boolean;
   /** The id of the element that describes the chosen value. */
   describedBy?: string;
-  /** `choice` is for a few values in one line, `chip` for any number. */
+  /** `choice` shows a few values in one line, `chip` any number of values. */
   look?: "choice" | "chip";
   chips: readonly (Value | { label: string; value: Value })[];
   value: string;
-  /** Stands after the values. */
+  /** Content after the values. */
   children?: ReactNode;
   onChoose: (value: Value) => void;
 };
 
-/** Values that one press fills into the field above. */
+/** Renders buttons that fill a value into the field above with one press. */
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
   const { label, isLabelShown, look = "chip", chips, value, onChoose } = props;
   return (

@@ -13,7 +13,7 @@ type TextFieldProps = ComponentProps<"input"> & {
   error?: string | undefined;
 };
 
-/** A line of text of a form, with its label, above `children`. A password can be shown. */
+/** Renders a one-line text field with its label, and `children` below it. A password can be made visible. */
 export function TextField(props: TextFieldProps) {
   const { label, optional, hint, error, children, ...input } = props;
   const Control = input.type === "password" ? PasswordInput : Input;
@@ -35,11 +35,11 @@ type RadioCardProps = {
   label: string;
   checked: boolean;
   onChoose: () => void;
-  /** Explains the label. */
+  /** The explanation of the label. */
   children: ReactNode;
 };
 
-/** One option of a few, with its explanation. */
+/** Renders a radio button as a card with its label and an explanation. */
 export function RadioCard({ name, label, checked, onChoose, children }: RadioCardProps) {
   const id = useId();
   return (
@@ -65,13 +65,13 @@ export function RadioCard({ name, label, checked, onChoose, children }: RadioCar
 
 type BusyButtonProps = ComponentProps<typeof Button> & {
   busy: boolean;
-  /** The text while it is busy. */
+  /** The text of the button while it is busy. */
   doing: string;
-  /** Whether the form has unsaved changes. Without them the button is not solid: a screen may have several forms. */
+  /** Whether the form has unsaved changes. Without them the button is not solid, because a page may have several forms. */
   changed?: boolean;
 };
 
-/** A button that shows that its work is under way, and ignores presses then; it keeps the focus. */
+/** Renders a button that shows when its request is under way. Meanwhile it ignores presses and keeps the focus. */
 export function BusyButton(props: BusyButtonProps) {
   const { busy, doing, changed = true, onClick, children, ...rest } = props;
   return (
@@ -80,7 +80,7 @@ export function BusyButton(props: BusyButtonProps) {
       {...rest}
       aria-busy={busy}
       aria-disabled={busy}
-      // Enter in a field presses the button of its form, too.
+      // Prevent the default too, because Enter in a field also presses this button.
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
       {busy ? doing : children}
@@ -88,7 +88,7 @@ export function BusyButton(props: BusyButtonProps) {
   );
 }
 
-/** Says why a form could not be saved. Rendered empty at first: screen readers announce only later changes. */
+/** Says why a form could not be saved. It renders empty at first, because screen readers announce only later changes. */
 export function FormError({ text }: { text: string | undefined }) {
   return (
     <p role="alert" className="form-error text-danger-ink empty:hidden">
@@ -102,7 +102,7 @@ export function FormError({ text }: { text: string | undefined }) {
   );
 }
 
-/** Returns the `onError` of a mutation on a list that may be stale: shows the error and refetches the list. */
+/** Returns an `onError` for a mutation on a list that may be stale. It shows the error and refetches the list. */
 export const showErrorAndRefetch =
   (title: string, queryKey: QueryKey) =>
   (error: Error, _variables: unknown, _result: unknown, { client }: MutationFunctionContext) => {
@@ -112,7 +112,7 @@ export const showErrorAndRefetch =
 
 const THEMES = { light: "Tema claro", dark: "Tema escuro" };
 
-/** Shows `children` in both themes, side by side. */
+/** Renders `children` in both themes, side by side. */
 export const BothThemes = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
     {Object.entries(THEMES).map(([theme, label]) => (

@@ -8,7 +8,7 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
   return <input className={clsx("control focus-ring", className)} {...props} />;
 }
 
-/** A text field that grows with its text; where the browser lacks `field-sizing` it scrolls and can be resized. */
+/** Renders a text field that grows with its text. In browsers without `field-sizing` it scrolls and can be resized. */
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
@@ -29,7 +29,7 @@ export function PasswordInput(props: ComponentProps<"input">) {
         spellCheck={false}
         className="pr-13"
       />
-      {/* Named by its text: with an aria-label, label queries for "Senha" would also find this button. */}
+      {/* Named by its text, because tests that search for the label "Senha" would find an aria-label too. */}
       <Button variant="icon" className="absolute top-0 right-0" onClick={() => setShown(!shown)}>
         {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         <span className="sr-only">{shown ? "Ocultar senha" : "Mostrar senha"}</span>
@@ -44,7 +44,7 @@ type SearchInputProps = ComponentProps<"input"> & {
   onType: (typed: string) => void;
 };
 
-/** A search field with a button that empties and focuses it. */
+/** Renders a search field with a button that clears and focuses it. */
 export function SearchInput({ ref, value, onType, ...props }: SearchInputProps) {
   return (
     <div className="relative min-w-32 flex-1 sm:max-w-md">

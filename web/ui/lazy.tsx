@@ -11,7 +11,7 @@ import { notify } from "./toast.ts";
 type ErrorBoundaryProps = { fallback: (error: unknown) => ReactNode; children: ReactNode };
 type State = { failed: false } | { failed: true; error: unknown };
 
-/** Shows the fallback when the children failed to render or to load. React logs the error. */
+/** Shows the fallback when the children fail to render or to load. React logs the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false };
 
@@ -26,14 +26,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 }
 
 type LazyProps = {
-  /** Stands in the place of `children` until their part is fetched. */
+  /** Shown until the bundle with `children` has been loaded. */
   before?: ReactNode;
-  /** Shown when the part cannot be fetched. */
+  /** Shown when the bundle cannot be loaded. */
   failure?: ReactNode;
   children: ReactNode;
 };
 
-/** Shows components of a part of the app that may still have to be fetched (lib/browser/bundle.tsx). */
+/** Renders components of a bundle that may still have to be loaded (lib/browser/bundle.tsx). */
 export function Lazy({ before = null, failure = before, children }: LazyProps) {
   return (
     <ErrorBoundary fallback={() => failure}>
@@ -42,7 +42,7 @@ export function Lazy({ before = null, failure = before, children }: LazyProps) {
   );
 }
 
-/** Returns the component with nothing in its place until its part is fetched. */
+/** Returns a component that renders nothing until its bundle has been loaded. */
 export const lazy = <Props extends object>(LazyComponent: ComponentType<Props>) =>
   function Shown(props: Props) {
     return (
@@ -52,10 +52,10 @@ export const lazy = <Props extends object>(LazyComponent: ComponentType<Props>) 
     );
   };
 
-type LateDialogProps = { onClose: () => void; children: ReactNode };
+type LazyDialogProps = { onClose: () => void; children: ReactNode };
 
-/** `Lazy` for an open dialog: closes it and shows a toast when it fails or cannot be fetched. */
-export const LazyDialog = ({ onClose, children }: LateDialogProps) => (
+/** Renders a dialog of a bundle. Closes it and shows a toast when it fails to render or to load. */
+export const LazyDialog = ({ onClose, children }: LazyDialogProps) => (
   <Lazy failure={<DialogFailure onClose={onClose} />}>{children}</Lazy>
 );
 

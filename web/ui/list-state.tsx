@@ -7,7 +7,7 @@ import { Button } from "./button.tsx";
 import { SearchInput } from "./input.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-/** Holds the place of a text of so many letters. */
+/** Renders a placeholder as wide as a text of `letters` letters. */
 export const SkeletonText = ({ letters }: { letters: number }) => (
   <span aria-hidden className="skeleton-text rounded-lg bg-line motion-safe:animate-pulse">
     {"espera ".repeat(Math.ceil(letters / 5)).slice(0, Math.round(letters / 0.75))}
@@ -15,13 +15,13 @@ export const SkeletonText = ({ letters }: { letters: number }) => (
 );
 
 type BoxesProps = {
-  /** The columns of the grid, and the gap between boxes. */
+  /** Class names that set the columns of the grid and the gap between boxes. */
   className: string;
   /** The heights of the boxes in rem, column by column. */
   columns: readonly (readonly number[])[];
 };
 
-/** Hold the places of cards. */
+/** Renders placeholders of cards. */
 export const Boxes = ({ className, columns }: BoxesProps) => (
   <div aria-hidden className={clsx("boxes", className)}>
     {columns.map((heights, column) => (
@@ -29,7 +29,7 @@ export const Boxes = ({ className, columns }: BoxesProps) => (
       <div key={column}>
         {heights.map((height, index) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change their order.
             key={index}
             className={clsx(
               "card flex flex-col overflow-hidden p-4",
@@ -49,9 +49,9 @@ export const Boxes = ({ className, columns }: BoxesProps) => (
 
 type LoadingProps = { label?: string | undefined; children: ReactNode };
 
-/** Shows a placeholder for a list or screen that is still loading, and tells screen readers so. */
+/** Shows a placeholder for a list or page that is loading, and tells screen readers so. */
 export const Loading = ({ label = "Carregando…", children }: LoadingProps) => (
-  // Hides the content below, which the loaded content would move.
+  // Hide the elements after the placeholder, because the loaded content would move them.
   <div className="w-full [&~*]:hidden">
     <p role="status" className="sr-only">
       {label}
@@ -66,7 +66,7 @@ export const ListSkeleton = ({ label }: { label: string }) => (
   </Loading>
 );
 
-/** Says that a list is empty; `children` may offer an action. */
+/** Says that a list is empty. `children` may offer an action. */
 export const ListEmpty = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className="card flex flex-col items-center gap-4 px-6 py-10 text-center">
     <p className="text-balance text-muted">{text}</p>
@@ -84,11 +84,11 @@ export const ListFailure = ({ title, onRetry }: { title: string; onRetry: () => 
 
 type WaitingProps = {
   query: { data: unknown; isPending: boolean; refetch: () => unknown };
-  /** Names the data in sentences: `os membros`. */
+  /** The name of the data in sentences: `os membros`. */
   noun: string;
 };
 
-/** Holds the place of what `query` has not read yet, or says that it could not be read; null once it has data. */
+/** Renders a placeholder while `query` is loading, or says that it failed. Renders nothing once the query has data. */
 export function Waiting({ query, noun }: WaitingProps) {
   if (query.data) return null;
   if (query.isPending) return <ListSkeleton label={`Carregando ${noun}…`} />;
@@ -96,7 +96,7 @@ export function Waiting({ query, noun }: WaitingProps) {
 }
 
 type PagerProps = {
-  /** From 1. */
+  /** The number of the list page, from 1. */
   page: number;
   pageSize: number;
   total: number;
@@ -137,13 +137,13 @@ type SearchFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The number of results; screen readers announce its changes. */
+  /** The number of results in words, which screen readers announce when it changes. */
   outcome: string | undefined;
   /** Further filters. */
   children?: ReactNode;
 };
 
-/** A labelled search field with further filters, and the number of results below them. */
+/** Renders a labelled search field, further filters, and the number of results. */
 export function SearchField({ label, value, onChange, outcome, children }: SearchFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -165,7 +165,7 @@ export function SearchField({ label, value, onChange, outcome, children }: Searc
 
 const PAUSE_MS = 200;
 
-/** A typed text and its setter; the trimmed text is sent after a pause in typing. */
+/** Returns a typed text and its setter. Calls `send` with the trimmed text after a pause in typing. */
 export function useTyped(start: string, send: (text: string) => void) {
   const [typed, setTyped] = useState(start);
   const sendTyped = useEffectEvent((text: string) => send(trimmed(text)));
@@ -176,7 +176,7 @@ export function useTyped(start: string, send: (text: string) => void) {
   return [typed, setTyped] as const;
 }
 
-/** A search text and the page of its results. */
+/** Returns a search text, the list page of its results, and their setters. */
 export function usePagedSearch() {
   const [{ search, page }, setQuery] = useState({ search: "", page: 1 });
   const [typed, setTyped] = useTyped("", (next) => {

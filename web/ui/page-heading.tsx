@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { headingRef } from "@/lib/browser/focus.ts";
 
-/** The heading of a screen, which gets the focus after navigation. */
+/** Renders the heading of a page, which gets the focus after a navigation. */
 export function PageHeading({ className, ...props }: ComponentProps<"h1">) {
   return (
     <h1

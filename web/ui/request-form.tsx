@@ -16,15 +16,15 @@ import { BusyButton, FormError, TextField } from "./form.tsx";
 import { notify, showError } from "./toast.ts";
 
 type RequestOptions<Values extends FieldValues, Result> = {
-  /** Title of the toast when the request fails; the next attempt removes the toast. */
+  /** Title of the toast when the request fails. The next attempt removes the toast. */
   failure: string;
-  /** Whether the error of a field stands in the form only, without a toast. */
+  /** Shows the error of a field only in the form, without a toast. */
   isQuiet?: boolean;
-  /** Query that may be stale when the request fails. */
+  /** Key of the query to refetch when the request fails, because its data may be stale. */
   refetch?: QueryKey;
   request: (values: Values) => Promise<Result>;
   onDone?: (result: Result, values: Values, client: QueryClient) => unknown;
-  /** `field` is the field that the error is about. */
+  /** Called when the request is refused. `field` is the field that the error is about. */
   onRefused?: (error: Error, field: string | undefined, values: Values) => void;
 };
 
@@ -39,7 +39,7 @@ function useRequest<Values extends FieldValues, Result>(
     onMutate: () => notify.dismiss(failure),
     onSuccess: (result, values, _, { client }) => onDone?.(result, values, client),
     onError(error, values, _, { client }) {
-      // The data API puts its code into the hint.
+      // Our database functions put their error code into the hint.
       const codes = ["hint", "code"].map((name) => String(Reflect.get(error, name)));
       const names = Object.keys(form.getValues()) as Path<Values>[];
       const field = names.find((name) => codes.some((code) => FIELD_OF[code] === name));
@@ -56,7 +56,7 @@ function useRequest<Values extends FieldValues, Result>(
     isBusy: isPending,
     error: errors.root?.server?.message,
     submit: form.handleSubmit((values) => mutate(values)),
-    /** Returns the properties of the text field for `name`. */
+    /** Returns the props of the text field `name`. */
     field: (name: Path<Values>) => ({
       ...form.register(name),
       error: form.getFieldState(name, form.formState).error?.message,
@@ -66,7 +66,7 @@ function useRequest<Values extends FieldValues, Result>(
 
 type Schema<Values> = z.ZodMiniType<Values, Values>;
 
-/** A form whose values one request takes. Errors of the request are shown at their fields. */
+/** Returns a form whose values are sent in one request. Errors of the request are shown at their fields. */
 export function useRequestForm<Values extends FieldValues, Result>({
   schema,
   start,
@@ -83,11 +83,11 @@ type RowOptions<Values extends FieldValues, Row> = Omit<RequestOptions<Values, R
   schema: Schema<Values>;
   row: Row;
   valuesOf: (row: Row) => Values;
-  /** `base` is the row that was on the screen when the person began to type. */
+  /** Sends the values. `base` is the row that was shown when the person began to type. */
   request: (values: Values, base: Row) => Promise<Row>;
 };
 
-/** A form that changes a stored row. It shows a newer row unless the person has typed. */
+/** Returns a form that changes a stored row. The form takes over a newer row unless the person has typed. */
 export function useRowForm<Values extends FieldValues, Row>(options: RowOptions<Values, Row>) {
   const { schema, row, valuesOf, request, onDone, ...rest } = options;
   const form = useForm<Values, unknown, Values>({
@@ -103,7 +103,7 @@ export function useRowForm<Values extends FieldValues, Row>(options: RowOptions<
     request: (values) => request(values, isDirty ? base : row),
     async onDone(saved, values, client) {
       await onDone?.(saved, values, client);
-      // The person may have kept the other value instead of the typed one.
+      // Show the saved values, because in a conflict the person may have kept the other value.
       form.reset(valuesOf(saved), { keepDirtyValues: false });
     },
   });
@@ -132,22 +132,22 @@ export const NEW_PASSWORD = {
 
 type RequestFormProps<Values extends FieldValues> = {
   form: ReturnType<typeof useRequest<Values, unknown>>;
-  /** The properties of the form's text fields. */
+  /** The props of the form's text fields. */
   fields: Partial<Record<Path<Values>, TextProps>>;
-  /** Names the account for the browser's password manager. */
+  /** The account's e-mail address, for the browser's password manager. */
   email?: string;
-  /** Text of the button, and its text while the request is under way. */
+  /** The text of the button. `doing` is its text while the request is under way. */
   action: string;
   doing?: string;
   variant?: ComponentProps<typeof BusyButton>["variant"];
-  /** Makes the button wide and solid, as on a screen of a single form. */
+  /** Makes the button wide and solid, for a page with a single form. */
   wide?: boolean;
   onCancel?: () => void;
   className?: string;
   children?: ReactNode;
 };
 
-/** The text fields of a form, `children`, the error and the button. */
+/** Renders the text fields of a form, `children`, the error and the button. */
 export function RequestForm<Values extends FieldValues>(props: RequestFormProps<Values>) {
   const { form, fields, email, action, doing = "Salvando...", variant, wide, onCancel } = props;
   const button = (
@@ -183,7 +183,7 @@ type ShortFormProps<Values extends FieldValues, Result> = RequestOptions<Values,
     start?: DefaultValues<Values>;
   };
 
-/** A form of text fields alone. One that begins blank is blank again after its request. */
+/** Renders a form of text fields. A form that begins blank becomes blank again after its request. */
 export function ShortForm<Values extends FieldValues, Result>(
   props: ShortFormProps<Values, Result>,
 ) {

@@ -6,7 +6,7 @@ import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import { type ControlProps, Field, type FieldProps } from "./field.tsx";
 
 type Option<Value> = {
-  /** Null for the option that stands for "none". */
+  /** The value of the option; null means "none". */
   value: Value;
   label: string;
   color?: string;
@@ -17,11 +17,11 @@ type SelectProps<Value> = {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly Option<Value>[];
-  /** Shows the value as plain text, because there is nothing to choose. */
+  /** Shows the value as plain text, when there is nothing to choose. */
   disabled?: boolean;
 };
 
-// Radix reserves the empty string.
+// The value of the option "none", because Radix reserves the empty string.
 const NONE = "none";
 
 const Dot = ({ color: backgroundColor }: { color: string | undefined }) =>
@@ -82,7 +82,7 @@ export function Select<Value extends string | null>(props: SelectProps<Value>) {
 type SelectFieldProps<Value> = Omit<SelectProps<Value>, "controlProps"> &
   Omit<FieldProps, "children">;
 
-/** A choice among options, with its label. */
+/** Renders a list of options to choose from, with its label. */
 export function SelectField<Value extends string | null>(props: SelectFieldProps<Value>) {
   const { value, onChange, options, ...field } = props;
   return (

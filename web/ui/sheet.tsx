@@ -9,15 +9,15 @@ import { Button } from "./button.tsx";
 import { notify } from "./toast.ts";
 
 /**
- * Keeps `--keyboard-inset` on the element: how much of the window's bottom the on-screen keyboard covers. Browsers that
- * know `interactive-widget` in the viewport's meta element make the window itself smaller; Safari does not.
+ * Sets `--keyboard-inset` on the element to the height in px that the on-screen keyboard covers. Only Safari needs it, because
+ * other browsers shrink the window (`interactive-widget` in the viewport's meta element).
  */
 function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const measure = () => {
-      // A zoomed page shows a part of the window without a keyboard.
+      // On a zoomed page the visual viewport is smaller without a keyboard.
       const covered = window.innerHeight - viewport.height - viewport.offsetTop;
       const inset = viewport.scale > 1 ? 0 : Math.max(0, Math.round(covered));
       element.current?.style.setProperty("--keyboard-inset", `${inset}px`);
@@ -30,18 +30,18 @@ function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-/** Toasts lie above sheets, and pressing one must not close the sheet. */
+/** Returns whether the element is in a toast. Pressing a toast above a sheet must not close the sheet. */
 const isInToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
 
 export type SheetProps = {
   title: string;
-  /** A question is closed by its buttons, Esc and Back alone. */
+  /** Whether only buttons, Esc and Back close the sheet, and not a press outside it. */
   isQuestion?: boolean;
-  /** On phones at the bottom of the window, within reach of the thumb; else as high as the window. */
+  /** Places the sheet at the bottom of a phone's window. Otherwise it is as high as the window. */
   short: boolean;
   onClose: () => void;
-  /** Finds what has the focus first; without it the X has. */
+  /** Returns the element to focus first. Without one the close button gets the focus. */
   firstFocus: (body: HTMLElement) => HTMLElement | null | undefined;
   /** Called after the sheet was removed, to restore the focus. */
   onClosed: (() => void) | undefined;
@@ -50,7 +50,7 @@ export type SheetProps = {
   children: ReactNode;
 };
 
-/** The modal sheet of every dialog and question, open as long as it is rendered. */
+/** Renders the modal sheet that every dialog uses. It is open as long as it is rendered. */
 export function Sheet(props: SheetProps) {
   const { title, isQuestion = false, short, onClose, firstFocus, onClosed, beside } = props;
   const body = useRef<HTMLDivElement>(null);
@@ -68,10 +68,10 @@ export function Sheet(props: SheetProps) {
               const first = body.current && firstFocus(body.current);
               if (!first) return;
               event.preventDefault();
-              // A long question opens at its top.
+              // Do not scroll to the focused button of a long question, so that it opens at its top.
               first.focus({ preventScroll: isQuestion });
             }}
-            // Radix moves the focus from one end to the other without scrolling to it.
+            // Scroll to the focus, because Radix does not when it moves the focus from the last to the first control.
             onFocus={(event) =>
               event.currentTarget.contains(event.relatedTarget) && scrollToFocus(event)
             }
@@ -85,7 +85,7 @@ export function Sheet(props: SheetProps) {
             }}
             className={clsx("sheet", short ? "sheet-short" : "sheet-long")}
           >
-            {/* The X stands before the fields, as the eye meets it. */}
+            {/* The close button comes before the fields in the order of the Tab key, as on the display. */}
             <div className="sheet-head">
               <Radix.Title className="min-w-0 font-serif leading-tight font-semibold wrap-break-word">
                 {title}

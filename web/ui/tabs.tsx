@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 type Tab = {
   value: string;
   label: string;
-  /** The number of entries: beside the label, on phones below. */
+  /** The number of entries, shown beside the label, on phones below it. */
   count?: number | string;
   content: ReactNode;
 };
@@ -18,7 +18,7 @@ type TabsProps = {
 };
 
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
-  // A press also focuses the tab, which would request the same tab again before the address has changed.
+  // Remember the requested tab, because a press also focuses it and would request it twice before the address changes.
   const asked = useRef(value);
   useEffect(() => {
     asked.current = value;

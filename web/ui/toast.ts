@@ -8,16 +8,16 @@ export type ToastContent = {
   title: string;
   description: string;
   action?: ToastAction;
-  /** Less needed than `action`, and so less visible. */
+  /** A second, less prominent action. */
   otherAction?: ToastAction;
-  /** For `notify.dismiss`; a toast replaces the one before it with the same id. */
+  /** The id for `notify.dismiss`. A toast replaces an earlier one with the same id. */
   id?: string;
   durationMs?: number;
 };
 
 export type ToastKind = "success" | "error" | "info";
 
-/** Uses the browser's own dialogs, because the part with the toasts cannot be fetched. */
+/** Shows the toast with the browser's own dialogs, because the bundle with the toasts could not be loaded. */
 function showPlainly({ title, description, action }: ToastContent) {
   const text = `${title}\n${description}`;
   if (action === undefined) alert(text);
@@ -31,18 +31,18 @@ const show = (kind: ToastKind) => (content: ToastContent) => {
   );
 };
 
-/** Shows toasts, which are fetched for the first one, and takes them away. */
+/** Shows and dismisses toasts. The first toast loads their code. */
 export const notify = {
   success: show("success"),
   error: show("error"),
-  /** Stays until its action is used or it is closed. */
+  /** Shows a toast that stays until it is closed or its action is used. */
   info: show("info"),
   dismiss: (id: string) => laterBundle.loaded?.dismissToast(id),
-  /** A sheet opens: a toast about an earlier step must not lie over it. */
+  /** Dismisses success toasts when a sheet opens, because they would cover it. */
   dismissSuccess: () => laterBundle.loaded?.dismissSuccess(),
 };
 
-/** Returns the `onError` of a mutation: logs the error and shows its Portuguese text in a toast with this title. */
+/** Returns an `onError` for a mutation. It logs the error and shows its Portuguese text in a toast with this title. */
 export const showError =
   (title: string, textOf = failureText) =>
   (error: Error) => {

@@ -4,7 +4,7 @@ import { returnFocus } from "@/lib/browser/focus.ts";
 import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { FormError, RadioCard } from "@/ui/form.tsx";
 
-/** A value of a row in words, or the address of a picture. */
+/** A value of a row as people read it: a text, or the address of a picture. */
 export type Shown = { label: string; text: string; picture?: string };
 
 export type Conflict = { mine: Shown; theirs: Shown };
@@ -22,15 +22,15 @@ const ShownValue = ({ text, picture }: Shown) => (
   </>
 );
 
-type VersionQuestionProps = {
+type ConflictQuestionProps = {
   conflict: Conflict;
-  /** Called with null when the person goes back without a choice. */
+  /** Called with the chosen value, or with null when the person goes back to the form. */
   onAnswer: (kept: Kept | null) => void;
   onClosed: () => void;
 };
 
-/** Shows both values of what two people changed; the person who saves second chooses. */
-function VersionQuestion({ conflict, onAnswer, onClosed }: VersionQuestionProps) {
+/** Shows the two values of a column that two people changed, and lets the person who saves second choose. */
+function ConflictQuestion({ conflict, onAnswer, onClosed }: ConflictQuestionProps) {
   const [kept, setKept] = useState<Kept>();
   const [isIncomplete, setIncomplete] = useState(false);
   return (
@@ -65,10 +65,10 @@ function VersionQuestion({ conflict, onAnswer, onClosed }: VersionQuestionProps)
 }
 
 /**
- * Asks over whatever is open which value to keep, in a root of its own, because what saves is not always a component.
- * Resolves to null when the person goes back.
+ * Asks which of two conflicting values to keep. The dialog has a React root of its own, because not every caller is a component.
+ * @returns null when the person goes back to the form
  */
-export function askVersion(conflict: Conflict): Promise<Kept | null> {
+export function askConflict(conflict: Conflict): Promise<Kept | null> {
   const { activeElement } = document;
   const root = createRoot(document.createElement("div"));
   return new Promise((resolve) => {
@@ -77,6 +77,6 @@ export function askVersion(conflict: Conflict): Promise<Kept | null> {
       resolve(kept);
     };
     const onClosed = () => activeElement instanceof HTMLElement && returnFocus(activeElement);
-    root.render(<VersionQuestion {...{ conflict, onAnswer, onClosed }} />);
+    root.render(<ConflictQuestion {...{ conflict, onAnswer, onClosed }} />);
   });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { notify } from "@/ui/toast.ts";
 import type { Conflict, Kept } from "./conflict-question.tsx";
-import { saveVersion, UNREAD } from "./save-over-revision.ts";
+import { saveOverRevision, UNREAD } from "./save-over-revision.ts";
 
 type Row = { revision: number; title: string; place: string; from: number; to: number };
 const COLUMNS = ["title", "place", "from", "to"] as const;
@@ -18,7 +18,7 @@ function table(theirs: Partial<Row> | null) {
   });
   const read = vi.fn(async () => now);
   const save = (changes: Partial<Row>, answer: Kept | null = null, base = row) =>
-    saveVersion<Row, (typeof COLUMNS)[number]>({
+    saveOverRevision<Row, (typeof COLUMNS)[number]>({
       base,
       changes,
       differing: (one, other) => COLUMNS.filter((column) => one[column] !== other[column]),
@@ -44,10 +44,17 @@ beforeEach(() => {
 describe("a save over a row that somebody else has changed", () => {
   test.each<[string, Partial<Row>, Partial<Row>, Kept | null, Partial<Row>, string[]]>([
     ["keeps changes of two columns", { from: 20 }, { title: "Ceia" }, null, { title: "Ceia" }, []],
-    ["keeps what fits together", { from: 18 }, { to: 20 }, null, { from: 18, to: 20 }, []],
-    ["asks about what does not fit", { from: 22 }, { to: 20 }, "mine", { from: 19 }, ["22 21"]],
-    ["asks and saves mine", { title: "A" }, { title: "B" }, "mine", { title: "B" }, ["A"]],
-    ["asks and saves theirs", { title: "A" }, { title: "B" }, "theirs", { title: "A" }, ["A"]],
+    ["keeps changes that fit together", { from: 18 }, { to: 20 }, null, { from: 18, to: 20 }, []],
+    [
+      "asks about values that do not fit",
+      { from: 22 },
+      { to: 20 },
+      "mine",
+      { from: 19 },
+      ["22 21"],
+    ],
+    ["asks and saves the own value", { title: "A" }, { title: "B" }, "mine", { title: "B" }, ["A"]],
+    ["asks and keeps the other", { title: "A" }, { title: "B" }, "theirs", { title: "A" }, ["A"]],
     ["accepts the same change", { title: "A" }, { title: "A" }, null, { revision: 2 }, []],
     ["writes nothing when nothing was changed", { from: 20 }, {}, null, { revision: 2 }, []],
   ])("%s", async (_, theirs, mine, answer, expected, values) => {
@@ -57,7 +64,7 @@ describe("a save over a row that somebody else has changed", () => {
     expect(asked.map(({ theirs: { text } }) => text)).toEqual(values);
   });
 
-  test("reads first when the revision is unknown", async () => {
+  test("reads the row first when its revision is unknown", async () => {
     const { save, write, row: saved } = table({ from: 20 });
     await save({ title: "Vigília" }, null, { ...row, revision: UNREAD });
     expect(write).toHaveBeenCalledTimes(1);
@@ -65,10 +72,13 @@ describe("a save over a row that somebody else has changed", () => {
   });
 });
 
-test.each([null, row])("a save is refused when no row is written, and %j is read", async (now) => {
-  const { save, write, read } = table(null);
-  write.mockResolvedValue(null);
-  read.mockResolvedValue(now);
-  await expect(save({ title: "Vigília" })).rejects.toThrow("gone");
-  expect(write).toHaveBeenCalledTimes(1);
-});
+test.each([null, row])(
+  "a save fails when no row was written and reading it returns %j",
+  async (now) => {
+    const { save, write, read } = table(null);
+    write.mockResolvedValue(null);
+    read.mockResolvedValue(now);
+    await expect(save({ title: "Vigília" })).rejects.toThrow("gone");
+    expect(write).toHaveBeenCalledTimes(1);
+  },
+);

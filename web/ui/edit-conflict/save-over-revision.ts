@@ -1,10 +1,10 @@
 import { notify } from "@/ui/toast.ts";
-import { askVersion, type Conflict, type Kept, type Shown } from "./conflict-question.tsx";
+import { askConflict, type Conflict, type Kept, type Shown } from "./conflict-question.tsx";
 
-/** A row as it was read; the database raises `revision` with each change. */
+/** A row with its revision, which the database increases with each change. */
 type Versioned = { revision: number };
 
-/** The revision of a row that is rebuilt from the values of a draft or a former build: it is read before it is written. */
+/** The revision of a row that was rebuilt from a draft. Saving reads the row first, because its real revision is unknown. */
 export const UNREAD = -1;
 
 type Together<Column> = readonly [Column, ...Column[]];
@@ -14,19 +14,19 @@ type Save<Row extends Versioned, Column extends string & keyof Row> = {
   base: Row;
   changes: Changes<Row, Column>;
   differing: (one: Row, other: Row) => Column[];
-  /** Columns that make sense only together are chosen together. */
+  /** Groups of columns that make sense only together, such as start and end. A person chooses them together. */
   together?: readonly Together<Column>[];
-  /** Whether the columns of `together` fit together; the database refuses a row of which they do not. */
+  /** Returns whether the columns of `together` fit together. The database refuses a row in which they do not. */
   fits?: (row: Row) => boolean;
-  /** Says the value of columns that are chosen together. */
+  /** Returns the value of a group of columns as people read it. */
   say: (columns: Together<Column>, row: Row) => Shown;
-  /** Writes over `base.revision`; resolves to null when no such row can be written. */
+  /** Writes the changes if the row still has `base.revision`. Resolves to null when no row was written. */
   write: (changes: Changes<Row, Column>, base: Row) => Promise<Row | null>;
-  /** Reads the row as it is now; null when it is gone. */
+  /** Reads the present row. Resolves to null when it was deleted. */
   read: () => Promise<Row | null>;
-  /** The message where the row is gone or the person may not change it. */
+  /** The error text when the row was deleted or the person may not change it. */
   gone: string;
-  /** Asks which value to keep; null keeps the form open. */
+  /** Asks which value to keep. Resolves to null when the person goes back to the form. */
   choose?: (conflict: Conflict) => Promise<Kept | null>;
 };
 
@@ -45,14 +45,14 @@ function tellMerged(labels: string[]) {
 }
 
 /**
- * Saves what a person changed, over the revision that the person has seen. When somebody else has saved meanwhile, merges
- * three ways: a column that only one of the two changed keeps that change; of columns that both changed the person chooses.
- * Sends nothing when nothing is changed.
+ * Saves the changes of a person to a row, if the row still has the revision that the person has seen. When somebody else has
+ * saved meanwhile, merges three ways: a column that one of them changed keeps that change, and for a column that both
+ * changed the person chooses. Sends no request without changes.
  *
- * @returns the row as it is saved
- * @throws {Error} when the row is gone, the person may not change it, or goes back to the form instead of choosing
+ * @returns the saved row
+ * @throws {Error} when the row was deleted, when the person may not change it, or when the person goes back to the form
  */
-export async function saveVersion<Row extends Versioned, Column extends string & keyof Row>(
+export async function saveOverRevision<Row extends Versioned, Column extends string & keyof Row>(
   save: Save<Row, Column>,
 ): Promise<Row> {
   let { base } = save;
@@ -73,14 +73,14 @@ export async function saveVersion<Row extends Versioned, Column extends string &
   return base;
 }
 
-/** Returns the changes to save over `now`; adds to `merged` the labels of columns that somebody else changed. */
+/** Returns the changes to write to the row `now`. Adds to `merged` the labels of the columns that somebody else changed. */
 async function merge<Row extends Versioned, Column extends string & keyof Row>(
   save: Save<Row, Column>,
   now: Row,
   merged: Set<string>,
 ): Promise<Changes<Row, Column>> {
   const { base, changes, differing, say } = save;
-  const { together = [], fits = () => true, choose = askVersion } = save;
+  const { together = [], fits = () => true, choose = askConflict } = save;
   const mine = { ...base, ...changes };
   const own = differing(now, { ...now, ...changes });
   const theirs = differing(base, now);
@@ -109,17 +109,17 @@ type ColumnsSave<Row extends Versioned, Column extends string & keyof Row> = Omi
   "differing" | "say"
 > & {
   labels: Readonly<Record<Column, string>>;
-  /** Shows the value of a column; by default the value itself. */
+  /** Returns a column's value as people read it. The default is the value itself. */
   shownAs?: (column: Column, row: Row) => Omit<Shown, "label">;
 };
 
-/** `saveVersion` of a row whose columns stand for themselves. */
+/** Saves changes like `saveOverRevision`, for a row whose columns are independent of each other. */
 export function saveColumns<Row extends Versioned, Column extends string & keyof Row>(
   save: ColumnsSave<Row, Column>,
 ): Promise<Row> {
   const { labels, shownAs = (column, row) => ({ text: String(row[column] ?? "") }) } = save;
   const names = Object.keys(labels) as Column[];
-  return saveVersion<Row, Column>({
+  return saveOverRevision<Row, Column>({
     ...save,
     differing: (one, other) => names.filter((column) => one[column] !== other[column]),
     say: ([column], row) => ({ label: labels[column], ...shownAs(column, row) }),

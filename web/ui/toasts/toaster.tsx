@@ -11,7 +11,7 @@ const DURATIONS_MS = { success: 7_000, error: 12_000, info: Number.POSITIVE_INFI
 const TOP = "max(0.5rem, env(safe-area-inset-top))";
 const ABOVE_BAR = "calc(var(--bar-height, 0px) + 0.5rem)";
 
-/** Returns where a toast covers nothing that is needed next: an error of a dialog leaves the dialog's buttons free. */
+/** Returns a position where the toast covers no control that is needed next, such as the buttons of a dialog. */
 function positionOf(kind: ToastKind) {
   if (window.matchMedia("(width >= 80rem)").matches) return "bottom-right";
   const isInDialog = document.querySelector("[role=dialog], [role=alertdialog]") !== null;
@@ -50,10 +50,10 @@ function Toaster() {
   );
 }
 
-// In a root of its own, because an open dialog hides the app's root from screen readers.
+// Toasts have a React root of their own, because an open dialog hides the app's root from screen readers.
 let root: Root | undefined;
 
-// Sonner's ids by ours, because it drops a toast with the id of one that is just leaving.
+// Sonner's ids by our ids, because Sonner drops a toast whose id belongs to a toast that is just closing.
 const shownIds = new Map<string, string | number>();
 
 export function dismissToast(id: string) {
@@ -69,8 +69,8 @@ export function dismissSuccess() {
 }
 
 /**
- * A button that loses the focus before its action: on blur Sonner focuses the element from before the toast, which would
- * take the focus from a dialog that the action opens.
+ * Returns a toast's button. It is blurred before its action, because Sonner restores the earlier focus on blur and would take
+ * the focus from a dialog that the action opens.
  */
 const button = ({ label, onClick }: NonNullable<ToastContent["action"]>) => ({
   label,
@@ -84,7 +84,7 @@ export function showToast(kind: ToastKind, content: ToastContent) {
   const { title, description, action, otherAction, id, durationMs } = content;
   if (root === undefined) {
     root = createRoot(document.body.appendChild(document.createElement("div")));
-    // Sonner drops toasts from before its effects have run.
+    // Mount synchronously, because Sonner drops toasts that are added before its effects have run.
     flushSync(() => root?.render(<Toaster />));
   }
   if (id !== undefined) dismissToast(id);
@@ -93,7 +93,7 @@ export function showToast(kind: ToastKind, content: ToastContent) {
     position: positionOf(kind),
     duration: durationMs ?? DURATIONS_MS[kind],
     ...(action && { action: button(action) }),
-    // Sonner's second button, which closes the toast as the first one does.
+    // `cancel` is Sonner's second button. Like the first one it closes the toast.
     ...(otherAction && { cancel: button(otherAction) }),
   });
   if (id !== undefined) shownIds.set(id, shownId);

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { dataOf, insertedRow } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { saveVersion, UNREAD } from "@/ui/edit-conflict/save-over-revision.ts";
+import { saveOverRevision, UNREAD } from "@/ui/edit-conflict/save-over-revision.ts";
 import { valueInWords } from "../model/change-words.ts";
 import { type Changes, changedColumns, EMPTY_STATE } from "../model/changes.ts";
 import { ANNOUNCEMENT_COLUMNS, type Column, FIELDS, labelOf } from "../model/fields.ts";
@@ -60,7 +60,7 @@ export type Edit = { base: Announcement; changes: Changes };
 /**
  * Saves a person's changes, and merges them with changes that others have saved since `base` was read.
  * @param write replaces the request, for changes of several occurrences of a series
- * @throws {Error} as `saveVersion`
+ * @throws {Error} as `saveOverRevision`
  */
 export async function saveAnnouncement(
   queryClient: QueryClient,
@@ -70,7 +70,7 @@ export async function saveAnnouncement(
   const ministryName = (id: string) =>
     queryClient.getQueryData(ministriesQuery.queryKey)?.find((one) => one.id === id)?.name;
   const picture = changes.picture && { picture: await sentPicture(changes.picture) };
-  return saveVersion<Announcement, Column>({
+  return saveOverRevision<Announcement, Column>({
     base,
     changes: { ...changes, ...picture },
     differing: changedColumns,

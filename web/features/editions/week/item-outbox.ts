@@ -5,7 +5,7 @@ import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { request, supabase } from "@/lib/data/supabase.ts";
 import { outbox } from "@/lib/device/outbox.ts";
 import { requestTimeout } from "@/lib/device/outbox-write.ts";
-import { askVersion } from "@/ui/edit-conflict/conflict-question.tsx";
+import { askConflict } from "@/ui/edit-conflict/conflict-question.tsx";
 import { saveColumns, UNREAD } from "@/ui/edit-conflict/save-over-revision.ts";
 import { notify, showError } from "@/ui/toast.ts";
 import { notesQuery, setNote } from "../model/editor-queries.ts";
@@ -112,7 +112,7 @@ async function saveNote({ editionId, announcementId, base, note, earlier }: Note
       if (conflict.theirs.text === earlier) return "mine";
       // The tab that the person looks at asks.
       if (document.hidden) throw new Error("another tab asks");
-      return askVersion(conflict);
+      return askConflict(conflict);
     },
   });
 }
