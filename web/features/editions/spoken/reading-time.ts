@@ -1,11 +1,11 @@
-/** How fast announcers speak who are understood at the back. */
+/** The pace of presenters whom people in the last row understand. */
 export const USUAL_WORDS_PER_MINUTE = 130;
 export const SLOWEST = 80;
 export const FASTEST = 220;
 
-/** Between two announcements. */
+/** The pause between two announcements. */
 const PAUSE_SECONDS = 2;
-/** So many stay in mind. */
+/** The number of spoken announcements that people remember. */
 export const ENOUGH_SPOKEN = 3;
 
 export function readingSeconds(text: string, wordsPerMinute = USUAL_WORDS_PER_MINUTE): number {
@@ -13,7 +13,7 @@ export function readingSeconds(text: string, wordsPerMinute = USUAL_WORDS_PER_MI
   return Math.ceil((words * 60) / wordsPerMinute);
 }
 
-/** How long all of it takes, the pauses between included: the opening sentence, each announcement, the closing one. */
+/** Returns the reading time (s) of all texts of a script, with the pauses between them. */
 export function wholeSeconds(
   texts: readonly string[],
   wordsPerMinute = USUAL_WORDS_PER_MINUTE,
@@ -23,7 +23,7 @@ export function wholeSeconds(
   return spoken.reduce((total, seconds) => total + seconds, pauses);
 }
 
-/** `4 min 10 s`, `35 s`, `1 h 5 min`. */
+/** Returns a duration in words: `4 min 10 s`, `35 s`, `1 h 5 min`. */
 export function durationInWords(seconds: number): string {
   const parts = [
     [Math.floor(seconds / 3600), "h"],
@@ -34,7 +34,10 @@ export function durationInWords(seconds: number): string {
   return said.join(" ") || "0 s";
 }
 
-/** `6 falados, 4 min 10 s: três costumam bastar`; up to three need no advice. */
+/**
+ * Returns the number and duration of the spoken announcements, with advice when there are more than three: `6 falados, 4 min
+ * 10 s: três costumam bastar`.
+ */
 export function spokenBudget(count: number, seconds: number): string {
   if (count === 0) return "Nenhum falado";
   const sum = `${count} ${count === 1 ? "falado" : "falados"}, ${durationInWords(seconds)}`;

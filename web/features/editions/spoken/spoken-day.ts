@@ -3,11 +3,11 @@ import { clockTime } from "../model/church-dates.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** An instant on the clock and calendar of the church. */
+/** An instant on the church's clock and calendar. */
 export type WallClock = {
-  /** Counts the days of the calendar: those of two neighbouring days differ by one, also when the clocks change. */
+  /** The number of the calendar day. Neighbouring days differ by one, also when the clocks change. */
   day: number;
-  /** Since 0:00 on the clock. */
+  /** Minutes since 0:00 on the clock. */
   minutes: number;
 };
 
@@ -17,14 +17,14 @@ export function wallClock(iso: string): WallClock {
   return { day, minutes: (time - day * DAY_MS) / MINUTE_MS };
 }
 
-/** Returns the day in whose evening it is: the hour after midnight belongs to the day before, as people say it. */
+/** Returns the day of an instant as people say it: the hour after midnight belongs to the evening before. */
 export const eveningOf = ({ day, minutes }: WallClock) => (minutes < 60 ? day - 1 : day);
 
-/** Counts on the clock, also over a change of the clocks. */
+/** Returns the minutes between two times on the clock. A change of the clocks between them does not count. */
 export const minutesBetween = (from: WallClock, to: WallClock) =>
   (to.day - from.day) * 24 * 60 + to.minutes - from.minutes;
 
-/** Returns the parts of the date of a `WallClock.day`, months counted from 1. */
+/** Returns year, month (from 1) and day of the month of a `WallClock.day`. */
 const dateParts = (day: number) =>
   new Date(day * DAY_MS).toISOString().slice(0, "2026-11-22".length).split("-").map(Number);
 
@@ -38,10 +38,10 @@ const inWords = (options: Intl.DateTimeFormatOptions) => {
 const weekdayOf = inWords({ weekday: "long" });
 const monthOf = inWords({ month: "long" });
 
-/** From here on the date says more than the weekday does. */
+/** Days from a service after which a date tells people more than a weekday does. */
 const FAR_AWAY = 28;
 
-/** `dia 27`, `dia primeiro de dezembro`, `dia 3 de janeiro de 2027`: as much as differs from the service's day. */
+/** Returns the parts of a date that differ from the service's: `dia 27`, `dia 2 de dezembro`, `dia 3 de janeiro de 2027`. */
 export function dateOf(day: number, service: number): string {
   const [year, month, number] = dateParts(day);
   const [thisYear, thisMonth] = dateParts(service);
@@ -58,21 +58,21 @@ const NAMES = new Map([
 
 const shortWeekday = (day: number) => weekdayOf(day).replace("-feira", "");
 
-/** `hoje`, `amanhã`, `sexta`: the shortest name, where the sentence says which week is meant. */
+/** Returns the shortest name of a day (`hoje`, `amanhã`, `sexta`), for sentences that already tell the week. */
 export const shortDay = (day: number, service: number) =>
   NAMES.get(day - service) ?? shortWeekday(day);
 
-/** `hoje`, `amanhã`, `sexta, dia 27`, for the ends of a span. */
+/** Returns the name of a day at one end of a span: `hoje`, `amanhã`, `sexta, dia 27`. */
 export const dayWithDate = (day: number, service: number) =>
   NAMES.get(day - service) ?? `${shortWeekday(day)}, ${dateOf(day, service)}`;
 
-/** When a day is, as seen from the service's: `neste sábado`, `na segunda-feira, dia 30`. */
+/** Returns a day in words, as seen from the service's day: `neste sábado`, `na segunda-feira, dia 30`. */
 export function onDay(day: number, service: number): string {
   const away = day - service;
   const name = NAMES.get(away);
   if (name !== undefined) return name;
   const weekday = weekdayOf(day);
-  // `neste sábado`, `nesta segunda-feira`
+  // Weekdays with `-feira` are feminine (`nesta segunda-feira`), the others are masculine (`neste sábado`).
   const word = (masculine: string, feminine: string) =>
     weekday.endsWith("-feira") ? feminine : masculine;
   if (away === 2) return `depois de amanhã, ${weekday}`;

@@ -15,7 +15,7 @@ const CEIA = { description: "Ceia." };
 test.each<Row>([
   [{}, `Culto da família. ${HELD} Venha e traga um amigo.`],
   [{ ...CEIA, location: null, status_reason: "Chuva" }, `Culto da família. ${SATURDAY} Ceia.`],
-])("an announcement with %j is read: %s", (changes, sentences) => {
+])("an announcement with %j is read aloud as “%s”", (changes, sentences) => {
   expect(spokenText(facts(changes), SERVICE)).toBe(sentences);
 });
 
@@ -29,22 +29,22 @@ test.each<Row>([
     { status: "postponed", former_date: at("2026-11-18 20:00"), status_reason: "obras" },
     `Atenção, nova data: Culto da família, que seria na quarta-feira passada, às oito da noite. Agora será ${WHEN}. Local: Salão social. Motivo: obras.`,
   ],
-])(
-  "an announcement that does not take place as announced, with %j, is read: %s",
-  (changes, sentences) => {
-    expect(spokenText(facts(changes), SERVICE)).toBe(sentences);
-  },
-);
+])("a cancelled or postponed announcement with %j is read aloud as “%s”", (changes, sentences) => {
+  expect(spokenText(facts(changes), SERVICE)).toBe(sentences);
+});
 
 test.each<Row>([
   [{ changed: ["date", "ends_at", "location"] }, "Atenção, novo horário e local: "],
-  // Nobody has heard the former text.
+  // Changes of texts are not announced, because nobody has heard the former texts.
   [{ changed: ["title", "description", "contact"], contact: "Marta" }, ""],
-])("a change since the week was published, %j, is read before the title: %s", (changes, news) => {
-  expect(spokenText(facts({ ...CEIA, ...changes }), SERVICE)).toBe(
-    `${news}Culto da família. ${HELD} Ceia.`,
-  );
-});
+])(
+  "the text of an announcement with the changes %j since the publication begins with “%s”",
+  (changes, news) => {
+    expect(spokenText(facts({ ...CEIA, ...changes }), SERVICE)).toBe(
+      `${news}Culto da família. ${HELD} Ceia.`,
+    );
+  },
+);
 
 test.each<[was: Partial<Chosen>, now: Partial<Chosen>, when: string]>([
   [
@@ -53,13 +53,13 @@ test.each<[was: Partial<Chosen>, now: Partial<Chosen>, when: string]>([
     "Neste sábado, das sete e meia às dez da noite, e não mais das sete e meia às nove da noite.",
   ],
   [{ date: at("2026-11-28 18:00") }, { date: SERVICE }, "Agora."],
-])("a moved announcement is read with both hours: %j, now %j", (was, now, when) => {
+])("an announcement that moved from %j to %j is announced with “%s”", (was, now, when) => {
   expect(spokenText(changedSince(was, { ...now, ...CEIA }), SERVICE)).toBe(
     `Atenção, novo horário: Culto da família. ${when} Local: Salão social. Ceia.`,
   );
 });
 
-test("a long description is read to the end of a sentence, or of a word, and the rest is kept", () => {
+test("a long description is read aloud up to the end of a sentence or word, and the rest is kept", () => {
   const words = facts({ description: "palavra ".repeat(60) });
   expect(spokenText(words, SERVICE)).toMatch(/ palavra…$/);
   expect(unspokenRest(words)).toMatch(/^palavra .* palavra\.$/);
@@ -75,7 +75,7 @@ test.each([
   ["Levar:\n- fraldas\n- leite em pó\n\nObrigado!", "Levar: fraldas. leite em pó. Obrigado!"],
   ["🎉 *Venha* celebrar 🎂 conosco 🇧🇷!", "Venha celebrar conosco!"],
   ["1️⃣ Chegue cedo\n2️⃣ Traga a Bíblia", "1 Chegue cedo. 2 Traga a Bíblia."],
-])("the description %j is read %j", (written, said) => {
+])("the description %j is read aloud as %j", (written, said) => {
   expect(spokenDescription(written).text).toBe(said);
 });
 
@@ -88,7 +88,7 @@ const anyText = fc.oneof(
 );
 const statuses = fc.constantFrom("scheduled", "postponed", "cancelled");
 
-test("any text is read on one line, without holes and signs that turn the text around", () => {
+test("any text is read aloud on one line, without double blanks and marks of text direction", () => {
   fc.assert(
     fc.property(
       ...([anyText, anyText, anyText, statuses] as const),

@@ -12,14 +12,14 @@ import type { Chosen } from "../model/chosen-announcements.ts";
 import { onDay, wallClock } from "./spoken-day.ts";
 import { plannedWhen, type Span, spokenWhen } from "./spoken-when.ts";
 
-/** About half a minute. */
-const MOST = 400;
+/** Maximum length of a spoken description in characters, which take about half a minute. */
+const MOST_DESCRIPTION = 400;
 
 const EMOJI =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\p{Emoji_Modifier}|\ufe0f|\u20e3|\u200d)*|\ufe0f|\u20e3/gu;
-/** They are part of the text, although they could be drawn as an emoji. */
+/** Signs that belong to the text, although a font may draw them as emoji. */
 const SIGNS = /[©®™]/u;
-/** WhatsApp's bold, italic and struck through. */
+/** WhatsApp's marks for bold, italic and struck-through text. */
 const FORMATTING = /[*_~]+/g;
 const BEGINS_WORD = /^[\p{L}\p{N}]/u;
 const ENDS_WORD = /[\p{L}\p{N}.!?]$/u;
@@ -27,51 +27,51 @@ const ENDS_WORD = /[\p{L}\p{N}.!?]$/u;
 const withoutFormatting = (text: string) =>
   text.replace(FORMATTING, (signs, at: number) => {
     const behind = at + signs.length;
-    // Between two words they are no format: `5*3`.
+    // A mark between two words is no formatting: `5*3`.
     const isFormat =
       BEGINS_WORD.test(text.slice(behind, behind + 2)) !==
       ENDS_WORD.test(text.slice(Math.max(at - 2, 0), at));
     return isFormat ? "" : signs;
   });
 
-/** Returns `text` on one line as it is read aloud: without emoji, and without the blanks that they leave before a full stop. */
+/** Returns a text on one line as it is read aloud, without emoji and the blanks that they leave before punctuation. */
 export const readAloud = (text: string) =>
   plainLine(text.replace(EMOJI, (sign) => (SIGNS.test(sign) ? sign : ""))).replace(
     / (?=[.,!?;:])/g,
     "",
   );
 
-/** `text` with a full stop at its end, where it has no end yet. */
-const ended = (text: string) => (/[.!?…:]["”’)]?$/u.test(text) ? text : `${text}.`);
+/** Returns a text with a full stop, unless it already ends with punctuation. */
+const withFullStop = (text: string) => (/[.!?…:]["”’)]?$/u.test(text) ? text : `${text}.`);
 
-/** Where it is, as a sentence; empty where no place is known. */
+/** Returns a place as a sentence; empty when no place is known. */
 const placeSentence = (place: string) => {
   const read = readAloud(place);
-  return read && ended(`Local: ${read}`);
+  return read && withFullStop(`Local: ${read}`);
 };
 
 const titleAloud = ({ title }: Pick<Said, "title">) => readAloud(title) || title;
 
-/** Returns the first sentences of a description as they are read aloud, with an ellipsis where it goes on, and the rest of it. */
+/** Returns the first sentences of a description as they are read aloud, with an ellipsis if it goes on, and its rest. */
 export function spokenDescription(description: string): { text: string; rest: string } {
   const lines = linesOf(description).map((line) => readAloud(withoutFormatting(line)));
   const text = joinLines(
     lines.filter((line) => /[\p{L}\p{N}]/u.test(line)),
     ".",
   );
-  const cut = cutText(text, MOST);
-  if (cut === text) return { text: text && ended(text), rest: "" };
+  const cut = cutText(text, MOST_DESCRIPTION);
+  if (cut === text) return { text: text && withFullStop(text), rest: "" };
   const isWholeSentence = text.startsWith(cut);
   const kept = isWholeSentence ? cut : cut.slice(0, -1);
   return {
     text: isWholeSentence ? `${cut} …` : cut,
-    rest: ended(text.slice(kept.length).trim()),
+    rest: withFullStop(text.slice(kept.length).trim()),
   };
 }
 
 const momentSpan = ({ iso, end }: Moment): Span => ({ date: iso, ends_at: end?.iso ?? null });
 
-/** Returns `, e não mais às sete e meia da noite` for an announcement that was moved since the week was published. */
+/** Returns `, e não mais às sete e meia da noite` for an announcement that was moved after the edition was published. */
 function notAnyMore({ span, published }: Said, serviceAt: string): string {
   if (published === undefined || Date.parse(span.date) <= Date.parse(serviceAt)) return "";
   const service = wallClock(serviceAt).day;
@@ -83,20 +83,23 @@ function notAnyMore({ span, published }: Said, serviceAt: string): string {
   return `, e não mais ${hours}`;
 }
 
-// Nobody has heard the former text, so its changes are no news.
-const HEARD: readonly Column[] = ["date", "ends_at", "location"];
+// Changes of other columns are not announced, because nobody has heard the former text.
+const ANNOUNCED_CHANGES: readonly Column[] = ["date", "ends_at", "location"];
 
-/** Returns the record of an announcement, with the changes that are news to listeners. */
-function heard(facts: Chosen, serviceAt: string): Said {
-  const changed = facts.changed.filter((column) => HEARD.includes(column));
+/** Returns the record of an announcement with only those changes that the presenter announces. */
+function spokenRecord(facts: Chosen, serviceAt: string): Said {
+  const changed = facts.changed.filter((column) => ANNOUNCED_CHANGES.includes(column));
   return saidAt({ ...facts, changed }, serviceAt);
 }
 
-/** Returns the title as a sentence. A text begins with it, unless news stands before it. */
+/** Returns the title as a sentence. A spoken text begins with it, unless a change is announced first. */
 export const titleSentence = (facts: Pick<Chosen, "title">) =>
-  ended(capitalised(titleAloud({ title: titleOf(facts) })));
+  withFullStop(capitalised(titleAloud({ title: titleOf(facts) })));
 
-/** The words avoid a gender, which would depend on the title. */
+/**
+ * Returns the sentences about a cancelled or postponed announcement. Their words have no grammatical gender, because it would
+ * depend on the title.
+ */
 function newsSentences(record: Said, serviceAt: string): string[] {
   const { standing, span, former, place } = record;
   const service = wallClock(serviceAt).day;
@@ -104,7 +107,7 @@ function newsSentences(record: Said, serviceAt: string): string[] {
   const sentence = (news: string, rest: string) =>
     `Atenção, ${news}: ${titleAloud(record)}, que seria ${rest}.`;
   const reason = readAloud(record.reason);
-  const why = reason && ended(`Motivo: ${reason}`);
+  const why = reason && withFullStop(`Motivo: ${reason}`);
   if (standing === "moved" && former) {
     const before = plannedWhen(momentSpan(former), service);
     return [sentence("nova data", before), `Agora será ${planned}.`, placeSentence(place), why];
@@ -116,21 +119,21 @@ function newsSentences(record: Said, serviceAt: string): string[] {
   return [sentence("cancelamento", `${planned}, não vai mais acontecer`), why];
 }
 
-/** Returns the end of the description, which `spokenText` leaves out. */
+/** Returns the end of a description that is too long for `spokenText`. */
 export const unspokenRest = (facts: Chosen): string =>
   standingOf(facts) === "held" ? spokenDescription(facts.description).rest : "";
 
-/** Returns the text that the announcer reads out: title, when, place, and the beginning of the description. */
+/** Returns the text that the presenter reads aloud: title, date, place, and the beginning of the description. */
 export function spokenText(facts: Chosen, serviceAt: string): string {
-  const record = heard(facts, serviceAt);
+  const record = spokenRecord(facts, serviceAt);
   const { standing, span, place, text, changed } = record;
   const sentences =
     standing === "held"
       ? [
           changed
-            ? ended(`Atenção, ${changed.toLowerCase()}: ${titleAloud(record)}`)
+            ? withFullStop(`Atenção, ${changed.toLowerCase()}: ${titleAloud(record)}`)
             : titleSentence(facts),
-          ended(capitalised(spokenWhen(span, serviceAt) + notAnyMore(record, serviceAt))),
+          withFullStop(capitalised(spokenWhen(span, serviceAt) + notAnyMore(record, serviceAt))),
           placeSentence(place),
           spokenDescription(text).text,
         ]

@@ -2,10 +2,10 @@ import { afterAll, expect, test, vi } from "vitest";
 import { at as momentAt, SERVICE } from "../model/test-edition.ts";
 import { atHour, spokenWhen } from "./spoken-when.ts";
 
-/** A moment of 2026 unless its year is said. */
+/** Returns the instant of a moment without a year in 2026, or of a moment with its own year. */
 const at = (moment: string) => momentAt(moment.length < 12 ? `2026-${moment}` : moment);
 
-/** The sentence for `11-28 19:00` or `11-28 19:00 to 11-28 21:00`. */
+/** Returns the words for the span `11-28 19:00` or `11-28 19:00 to 11-28 21:00`. */
 function said(span: string, service = SERVICE) {
   const [date = "", end] = span.split(" to ");
   return spokenWhen({ date: at(date), ends_at: end === undefined ? null : at(end) }, service);
@@ -17,9 +17,11 @@ test.each([
   [12, 0, "ao meio-dia"],
   [13, 0, "à uma da tarde"],
   [18, 16, "às seis e dezesseis da tarde"],
-])("%i:%i is said %s", (hour, minute, words) => expect(atHour(hour * 60 + minute)).toBe(words));
+])("the hour %i and minute %i are said as “%s”", (hour, minute, words) => {
+  expect(atHour(hour * 60 + minute)).toBe(words);
+});
 
-test("every minute of the day is said in another way, with its article and without figures", () => {
+test("every minute of the day has its own words, with an article and without digits", () => {
   const said = Array.from({ length: 24 * 60 }, (_, minutes) => atHour(minutes));
   expect(new Set(said).size).toBe(said.length);
   for (const words of said) {
@@ -29,32 +31,32 @@ test("every minute of the day is said in another way, with its article and witho
   }
 });
 
-// Seen from Sunday, 22 November, 19:00.
+// The words for spans, as seen from a service on Sunday, 22 November 2026, 19:00.
 const SENTENCES = {
-  // The days to come.
+  // Announcements of the next seven days have no date.
   "11-25 19:30": "nesta quarta-feira, às sete e meia da noite",
   "11-29 09:00": "no próximo domingo, às nove da manhã",
-  // Later, with the date.
+  // Later announcements have a date.
   "12-01 19:30": "na terça-feira, dia primeiro de dezembro, às sete e meia da noite",
   "2027-01-01 10:00": "no dia primeiro de janeiro de 2027, sexta-feira, às dez da manhã",
-  // The hour after midnight, which belongs to the evening before.
+  // The hour after midnight belongs to the evening before.
   "11-23 00:00": "hoje, à meia-noite",
   "11-30 00:30": "à meia-noite e meia de domingo, dia 29, para segunda",
-  // With an end on the same day.
+  // The announcement ends on the same day.
   "11-28 11:00 to 11-28 13:00": "neste sábado, das onze da manhã à uma da tarde",
-  // A night.
+  // The announcement takes a night.
   "11-28 22:00 to 11-29 06:00": "neste sábado, das dez da noite às seis da manhã de domingo",
   "11-29 00:00 to 11-29 06:00": "neste sábado, da meia-noite às seis da manhã de domingo",
-  // Several days.
+  // The announcement takes several days.
   "11-27 20:00 to 11-29 12:00":
     "de sexta, dia 27, às oito da noite, até domingo, dia 29, ao meio-dia",
   "12-30 18:00 to 2027-01-03 00:00":
     "de quarta, dia 30 de dezembro, às seis da tarde, até sábado, dia 2 de janeiro de 2027, à meia-noite",
-  // Whole days.
+  // The announcement takes whole days.
   "11-27 00:00 to 11-30 00:00": "de sexta a domingo, dias 27 a 29",
   "11-27 00:00 to 11-27 23:59": "nesta sexta-feira, o dia todo",
   "11-23 00:00 to 11-26 23:59": "de amanhã a quinta, dia 26",
-  // Announcements that have begun, and announcements that are over.
+  // The announcement has begun, or it is over.
   "11-22 19:00": "agora",
   "11-22 19:00 to 11-22 21:00": "agora, até as nove da noite",
   "11-22 18:00": "já começou, às seis da tarde",
@@ -64,18 +66,23 @@ const SENTENCES = {
   "2025-12-25 19:00": "na quinta-feira, dia 25 de dezembro de 2025, às sete da noite",
 };
 
-test.each(Object.entries(SENTENCES))("%s: %s", (span, words) => expect(said(span)).toBe(words));
+test.each(Object.entries(SENTENCES))("the span %s is said as “%s”", (span, words) => {
+  expect(said(span)).toBe(words);
+});
 
 test.each([
   [-59_999, "agora"],
   [59_999, "agora"],
   [60_000, "hoje, às sete e um da noite"],
-])("an announcement %i ms after the service is %s", (offset, words) => {
-  const date = new Date(Date.parse(SERVICE) + offset).toISOString();
-  expect(spokenWhen({ date, ends_at: null }, SERVICE)).toBe(words);
-});
+])(
+  "the time of an announcement that starts %i ms after the service is said as “%s”",
+  (offset, words) => {
+    const date = new Date(Date.parse(SERVICE) + offset).toISOString();
+    expect(spokenWhen({ date, ends_at: null }, SERVICE)).toBe(words);
+  },
+);
 
-test("spans of all lengths, at all hours of a week, have sentences without holes", () => {
+test("a span of any length, at any hour of a week, is said in complete words", () => {
   const sentences: string[] = [];
   for (let start = 0; start < 7 * 24; start += 5) {
     for (let hours = 0; hours < 24 * 8; hours += 7) {
@@ -93,7 +100,7 @@ test("spans of all lengths, at all hours of a week, have sentences without holes
 
 afterAll(() => vi.resetModules());
 
-/** `spokenWhen` of a church in `timeZone`. */
+/** Returns the function `spokenWhen` as it works for a church in `timeZone`. */
 async function spokenWhenIn(timeZone: string) {
   vi.resetModules();
   const { provideConfig } = await import("@/lib/config.ts");
@@ -107,7 +114,7 @@ async function spokenWhenIn(timeZone: string) {
 
 type Row = [date: string, end: string | null, words: string];
 const ZONES: [timeZone: string, service: string, rows: Row[]][] = [
-  // At 2:00 on 8 March 2026 it became 3:00 there.
+  // The clocks of New York went from 2:00 to 3:00 on 8 March 2026.
   [
     "America/New_York",
     "2026-03-07T23:00-05:00",
@@ -116,18 +123,18 @@ const ZONES: [timeZone: string, service: string, rows: Row[]][] = [
       ["2026-03-09T00:00-04:00", null, "amanhã, à meia-noite"],
     ],
   ],
-  // The day of 4 November 2018 began at 1:00.
+  // In São Paulo 4 November 2018 began at 1:00, because summer time began at midnight.
   [
     "America/Sao_Paulo",
     "2018-11-03T19:00-03:00",
     [["2018-11-04T03:00Z", null, "amanhã, à uma da madrugada"]],
   ],
-  // Where the church is the day is another one than in UTC.
+  // The church's clock shows another day than UTC.
   ["America/Manaus", "2026-11-23T00:00Z", [["2026-11-23T04:00Z", null, "hoje, à meia-noite"]]],
 ];
 
 test.each(ZONES)(
-  "dates are said as the clocks in %s at %s tell them",
+  "dates are said by the clocks of %s, as seen from a service at %s",
   async (zone, service, rows) => {
     const spokenWhen = await spokenWhenIn(zone);
     for (const [date, ends_at, words] of rows) {

@@ -30,7 +30,7 @@ function numberInWords(number: number): string {
   return rest === 0 ? tens : `${tens} e ${numberInWords(rest)}`;
 }
 
-/** `das sete`, `da uma`, `do meio-dia`. */
+/** The preposition and article before an hour, by its grammatical form: `das sete`, `da uma`, `do meio-dia`. */
 const ARTICLES = {
   plural: { at: "às", from: "das", until: "até as" },
   singular: { at: "à", from: "da", until: "até a" },
@@ -43,7 +43,7 @@ function periodOf(hour: number): string {
   return hour < 19 ? " da tarde" : " da noite";
 }
 
-/** The `period` of noon and midnight is empty. */
+/** Returns the parts of a time (minutes since 0:00) in words. Noon and midnight have no `period`. */
 function spokenHour(minutes: number) {
   const hour = Math.floor(minutes / 60);
   const minute = minutes % 60;
@@ -61,20 +61,23 @@ function spokenHour(minutes: number) {
   return spoken(article, FEMININE[number] ?? number, periodOf(hour));
 }
 
-/** Returns `às sete e meia da noite`, `à uma da tarde`, `ao meio-dia` for minutes since 0:00. */
+/** Returns a time (minutes since 0:00) in words: `às sete e meia da noite`, `à uma da tarde`, `ao meio-dia`. */
 export function atHour(minutes: number, preposition: "at" | "until" = "at"): string {
   const { article, words, period } = spokenHour(minutes);
   return `${article[preposition]} ${words}${period}`;
 }
 
-/** Returns `das sete às nove da noite`, `das onze da manhã à uma da tarde`. */
+/** Returns two times of a day in words: `das sete às nove da noite`, `das onze da manhã à uma da tarde`. */
 function hoursBetween(from: number, to: number): string {
   const start = spokenHour(from);
   const isShared = start.period === spokenHour(to).period;
   return `${start.article.from} ${start.words}${isShared ? "" : start.period} ${atHour(to)}`;
 }
 
-/** Returns `hoje, às sete e meia da noite`, `neste sábado, à meia-noite`, `à meia-noite e meia de domingo, dia 29, para segunda`. */
+/**
+ * Returns a day and a time in words, as seen from the service's day: `hoje, às sete e meia da noite`, `à meia-noite e meia de
+ * domingo, dia 29, para segunda`.
+ */
 function atMoment(at: WallClock, service: number): string {
   const evening = eveningOf(at);
   const hour = atHour(at.minutes);
@@ -86,18 +89,18 @@ function atMoment(at: WallClock, service: number): string {
 const HOUR = 60;
 const NOON = 12 * HOUR;
 const LAST_MINUTE = 24 * HOUR - 1;
-/** In minutes. A longer span that ends the next morning is no night. */
+/** Maximum length of a night in minutes. A longer span is said with both dates, even if it ends the next morning. */
 const LONGEST_NIGHT = 18 * HOUR;
 
 export type Span = { date: string; ends_at: string | null };
 
-/** An end at 23:59 is meant as midnight. */
+/** Returns the end of a span on the church's clock. An end at 23:59 stands for midnight. */
 function endClock(iso: string): WallClock {
   const { day, minutes } = wallClock(iso);
   return minutes === LAST_MINUTE ? { day: day + 1, minutes: 0 } : { day, minutes };
 }
 
-/** `de sexta a domingo, dias 27 a 29` in the days to come, `de hoje a terça, dia 24`. */
+/** Returns a span of whole days in words: `de sexta a domingo, dias 27 a 29`, `de hoje a terça, dia 24`. */
 function wholeDays(first: number, last: number, service: number): string {
   if (first === last) return `${onDay(first, service)}, o dia todo`;
   const isThisMonth = dateOf(last, service) === `dia ${dayOfMonth(last)}`;
@@ -109,7 +112,7 @@ function wholeDays(first: number, last: number, service: number): string {
   return `de ${start}${start.includes(",") ? "," : ""} a ${dayWithDate(last, service)}`;
 }
 
-/** `domingo, dia 29, ao meio-dia`. */
+/** Returns one end of a span of several days in words: `domingo, dia 29, ao meio-dia`. */
 const endOfSpan = (at: WallClock, service: number) =>
   `${dayWithDate(eveningOf(at), service)}, ${atHour(at.minutes)}`;
 
@@ -126,17 +129,17 @@ function between(start: WallClock, end: WallClock, service: number): string {
   return `${onDay(first, service)}, ${hoursBetween(start.minutes, end.minutes)}${morning}`;
 }
 
-/** Returns when it is planned, seen from the day of the service: `neste sábado, das sete às nove da noite`. */
+/** Returns a planned span in words, as seen from the service's day: `neste sábado, das sete às nove da noite`. */
 export function plannedWhen({ date, ends_at }: Span, service: number): string {
   const start = wallClock(date);
   const end = ends_at === null ? undefined : endClock(ends_at);
-  // When clocks go back, an end may be earlier on the clock than its start.
+  // Only the start is said if the clocks went back and the end is earlier on the clock than the start.
   return end && minutesBetween(start, end) > 0
     ? between(start, end, service)
     : atMoment(start, service);
 }
 
-/** Returns `até as nove da noite`, `até amanhã, às seis da manhã`, `até domingo, dia 29`. */
+/** Returns the end of a span in words: `até as nove da noite`, `até amanhã, às seis da manhã`, `até domingo, dia 29`. */
 function untilEnd(iso: string, service: number): string {
   const end = endClock(iso);
   const evening = eveningOf(end);
@@ -146,7 +149,10 @@ function untilEnd(iso: string, service: number): string {
 
 const MINUTE_MS = 60_000;
 
-/** Returns when it is, seen from the service: `neste sábado, às sete e meia da noite`; `agora`; `já começou e vai até …`. */
+/**
+ * Returns the time of an announcement in words, as seen from the service: `neste sábado, às sete e meia da noite`, `agora`, `já
+ * começou e vai até …`.
+ */
 export function spokenWhen(span: Span, serviceAt: string): string {
   const { date, ends_at } = span;
   const service = wallClock(serviceAt);
