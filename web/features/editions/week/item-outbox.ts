@@ -16,14 +16,14 @@ import { refetchEdition } from "./mutations.ts";
 const hasHint = (error: Error, hint: string) =>
   error instanceof RequestError && error.hint === hint;
 
-type Refused = { editionId: string; kind?: string };
+type RefusedWrite = { editionId: string; kind?: string };
 
-/** Tells the person why a write was refused, and reads the rows again, because this device showed older ones. */
-async function onRefused(error: Error, change: Refused, queryClient: QueryClient) {
-  const read = refetchEdition(queryClient, change.editionId);
+/** Tells the person why a write was refused, and refetches the edition, because this device showed old rows. */
+async function onRefused(error: Error, change: RefusedWrite, queryClient: QueryClient) {
+  const refetch = refetchEdition(queryClient, change.editionId);
   const ended = await dropEndedSession(error);
-  // Another editor has removed the same item.
-  const isDoneAnyway = change.kind === "remove" && hasHint(error, "item_gone");
+  // The refusal is not shown if another editor has removed the same item already.
+  const isAlreadyRemoved = change.kind === "remove" && hasHint(error, "item_gone");
   if (ended !== undefined) {
     notify.error({ title: "Você saiu da conta", description: ended });
   } else if (hasHint(error, "edition_gone")) {
@@ -32,11 +32,11 @@ async function onRefused(error: Error, change: Refused, queryClient: QueryClient
       description: "Outra pessoa a excluiu.",
       id: "edition-gone",
     });
-  } else if (!isDoneAnyway) showError("Erro ao salvar a lista")(error);
-  await read;
+  } else if (!isAlreadyRemoved) showError("Erro ao salvar a lista")(error);
+  await refetch;
 }
 
-// With the code of a refusal: policies also hide from whose session has ended what they may not write.
+// A write without a row has the code of a refusal, because policies also hide all rows from a session that has ended.
 const GONE = { message: "no row was written", code: "42501", hint: "item_gone" };
 
 async function sendItemChange(change: ItemChange, signal: AbortSignal): Promise<void> {
@@ -46,8 +46,8 @@ async function sendItemChange(change: ItemChange, signal: AbortSignal): Promise<
     await request((api) => api.from("edition_items").upsert(item, once).abortSignal(signal));
   } else if (change.kind === "move") {
     const { after, before } = change;
-    const moved = { ...item, ...(after && { after }), ...(before && { before }) };
-    await request((api) => api.rpc("move_item", moved).abortSignal(signal));
+    const move = { ...item, ...(after && { after }), ...(before && { before }) };
+    await request((api) => api.rpc("move_item", move).abortSignal(signal));
   } else {
     const written = await request((api) => {
       const items = api.from("edition_items");
@@ -58,7 +58,7 @@ async function sendItemChange(change: ItemChange, signal: AbortSignal): Promise<
   }
 }
 
-/** The changes of what is chosen: every one is sent, in its order. */
+/** The outbox of changes to the items of an edition. Every change is sent, in its order. */
 export const itemChanges = outbox.define("edition-item", {
   schema: itemChange,
   async run(change, signal, queryClient) {
@@ -71,7 +71,7 @@ export const itemChanges = outbox.define("edition-item", {
   onRefused,
 });
 
-/** As long as somebody types. */
+/** Time without typing after which a note is sent. */
 const PAUSE_MS = 700;
 
 const version = z.object({ note: z.string(), revision: z.number() });
@@ -81,14 +81,14 @@ const schema = z.object({
   editionId: z.string(),
   announcementId: z.string(),
   note: z.string(),
-  /** The row on the screen when the person began to type. */
+  /** The version that the page showed when the person began to type. */
   base: z._default(version, { note: "", revision: UNREAD }),
-  /** A former text of the same person that was being sent then. */
+  /** The text that the same person had written before and that was not sent yet. */
   earlier: z.exactOptional(z.string()),
 });
 type NoteWrite = z.infer<typeof schema>;
 
-/** Saves the announcer's private note over `base`; an empty one removes it. Asks where somebody else has changed it. */
+/** Saves the presenter's private note over the version `base`. Asks the person which text to keep if somebody else changed it. */
 async function saveNote({ editionId, announcementId, base, note, earlier }: NoteWrite) {
   const client = await supabase();
   const item = { edition_id: editionId, announcement_id: announcementId };
@@ -96,8 +96,8 @@ async function saveNote({ editionId, announcementId, base, note, earlier }: Note
     base,
     changes: { note },
     labels: { note: "Observação para quem anuncia" },
-    async write(own, { revision }) {
-      const args = { ...item, note: own.note ?? "", revision };
+    async write(changes, { revision }) {
+      const args = { ...item, note: changes.note ?? "", revision };
       const saving = await client.rpc("save_edition_note", args).abortSignal(requestTimeout());
       if (saving.error?.hint === "changed_meanwhile") return null;
       return { note, revision: dataOf(saving) };
@@ -110,14 +110,14 @@ async function saveNote({ editionId, announcementId, base, note, earlier }: Note
     gone: "Esta observação não pode ser salva.",
     async choose(conflict) {
       if (conflict.theirs.text === earlier) return "mine";
-      // The tab that the person looks at asks.
+      // A hidden tab does not ask, because the person looks at another tab, which asks.
       if (document.hidden) throw new Error("another tab asks");
       return askConflict(conflict);
     },
   });
 }
 
-/** The announcer's notes: of one announcement the last text is sent. */
+/** The outbox of the presenter's notes. Only the last text for an announcement is sent. */
 export const notes = outbox.define("edition-note", {
   schema,
   key: ({ editionId, announcementId }) => `${editionId}/${announcementId}`,

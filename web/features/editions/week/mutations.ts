@@ -9,8 +9,8 @@ import type { Edition } from "../model/queries.ts";
 type NewEdition = { serviceAt: string; items: readonly Choice[] };
 
 /**
- * Begins the edition of a service with these items, in their order. `onBegun` is called once it is known; where somebody
- * else has begun it, theirs stays, and the person is told.
+ * Begins the edition of a service with `items` in their order, and then calls `onBegun`. If another editor has begun it first,
+ * that editor's list stays and the person is told.
  */
 export function useBeginEdition(onBegun: (serviceAt: string) => void) {
   const queryClient = useQueryClient();
@@ -31,11 +31,11 @@ export function useBeginEdition(onBegun: (serviceAt: string) => void) {
   });
 }
 
-/** Reads the editions and all of the one `id` again: another editor may have changed it at the same moment. */
+/** Refetches the editions and all data of the edition `id`, because another editor may have changed it at the same moment. */
 export const refetchEdition = (queryClient: QueryClient, id?: string) =>
   refetchChanged(
     queryClient,
-    ({ queryKey: [noun, of] }) => noun === "editions" || (noun === "edition" && of === id),
+    ({ queryKey: [noun, key] }) => noun === "editions" || (noun === "edition" && key === id),
   );
 
 /** @throws {RequestError} when no row of `editions` was written, because another editor has deleted it. */
@@ -43,7 +43,7 @@ function checkWritten(rows: readonly unknown[]) {
   if (rows.length === 0) throw new RequestError({ message: "gone", hint: "edition_gone" }, 403);
 }
 
-/** A write of the edition `id`. Calls `onDone` when the edition has been read again after it. */
+/** Writes to the edition `id`, refetches it, and then calls `onDone`. */
 function useEditionWrite<Values extends { id: string }>(
   failure: string,
   mutationFn: (values: Values) => Promise<unknown>,
@@ -68,7 +68,7 @@ export const usePublishEdition = (onPublished: () => void) =>
     onPublished,
   );
 
-/** Moves the list of an edition to another service; the published copy keeps its service. */
+/** Moves the list of an edition to another service. The published edition keeps its service until the next publication. */
 export const useMoveEdition = (onMoved: (moved: Pick<Edition, "service_at">) => void) =>
   useEditionWrite<Pick<Edition, "id" | "service_at">>(
     "Erro ao mudar o culto",
@@ -81,7 +81,7 @@ export const useMoveEdition = (onMoved: (moved: Pick<Edition, "service_at">) => 
     onMoved,
   );
 
-/** Deletes an edition that was never published. Calls `onDeleted` before the edition leaves the lists. */
+/** Deletes an edition that was never published. Calls `onDeleted` before the edition is removed from the lists on the page. */
 export const useDeleteEdition = (onDeleted: () => void) =>
   useEditionWrite<{ id: string }>("Erro ao excluir a lista", async ({ id }) => {
     checkWritten(await request((api) => api.from("editions").delete().eq("id", id).select("id")));
@@ -89,7 +89,7 @@ export const useDeleteEdition = (onDeleted: () => void) =>
     onDeleted();
   });
 
-/** Takes an announcement out of a published edition. For admins. */
+/** Removes an announcement from a published edition. Only admins may do this. */
 export const useRemoveItem = (onRemoved: () => void) =>
   useEditionWrite<{ id: string; announcementId: string }>(
     "Erro ao retirar o aviso",

@@ -17,24 +17,25 @@ const NOTHING: EditionContent = { items: [], announcements: [] };
 /** The list of an edition, and the functions that change it. */
 export type Selection = ReturnType<typeof useItems>;
 
-/** Returns the list of an edition: its rows in the database, with the changes that this device has still to send. */
+/** Returns the list of an edition: its rows in the database, with the changes that this device has not sent yet. */
 export function useItems(editionId: string, userId: string) {
-  // In the same component as what is pending: a change that was sent must be in one of the two.
+  // Rows and pending changes are read in one component, because a change that was just sent must be in one of the two.
   const { data: content = NOTHING } = useQuery(contentQuery(editionId));
   const stored = useQuery(notesQuery(editionId));
   const changes = usePending(itemChanges, userId);
   const unsent = usePending(notes, userId);
   const saving = useOutboxState(userId);
-  const isOwn = (change: { editionId: string }) => change.editionId === editionId;
+  const isOfEdition = (change: { editionId: string }) => change.editionId === editionId;
   const change: ChangeItem = (announcementId, values) =>
     itemChanges.add(userId, { editionId, announcementId, ...values });
 
   const rowOf = (id: string) => stored.data?.find((one) => one.announcement_id === id);
-  const unsentOf = (id: string) => unsent.filter((one) => isOwn(one) && one.announcementId === id);
+  const unsentOf = (id: string) =>
+    unsent.filter((one) => isOfEdition(one) && one.announcementId === id);
 
   return {
     editionId,
-    items: changes.filter(isOwn).reduce(applyChange, content.items),
+    items: changes.filter(isOfEdition).reduce(applyChange, content.items),
     announcements: content.announcements,
     saving,
     change,
@@ -43,12 +44,12 @@ export function useItems(editionId: string, userId: string) {
     write(announcementId: string, note: string) {
       const { note: text, revision = 0 } = rowOf(announcementId) ?? {};
       const base = { note: text ?? "", revision };
-      // A text that follows an unsent one changes the same row.
+      // A text that follows an unsent one has the same base, because both change the same version of the row.
       const [first] = unsentOf(announcementId);
       const since = first && { base: first.base, earlier: first.note };
       notes.add(userId, { editionId, announcementId, note, base, ...since });
     },
-    /** Sends what waits; resolves to whether all of it is in the database. */
+    /** Sends the pending writes. Resolves to whether all of them are in the database. */
     flush: () => outbox.flush(userId),
   };
 }

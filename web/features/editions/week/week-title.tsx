@@ -7,19 +7,25 @@ import { upcomingEdition } from "../model/find-edition.ts";
 import { nextService } from "../model/proposal.ts";
 import { editionsQuery } from "../model/queries.ts";
 
-/** The classes of the service's date below a title. */
+/** The CSS classes of the service's date below a title. */
 export const DATE_LINE = "block text-[min(1.25rem,7vw)]/[1.4] sm:text-[1.5rem]/[1.4]";
 
-type Named = { service_at: string; published: unknown };
+type TitledEdition = { service_at: string; published: unknown };
 
-/** `Preparar o domingo`, once it is ready `Culto de domingo`; and its date: `22 de novembro, 19:00`. */
-export function weekTitle({ service_at, published }: Named): { name: string; when: string } {
+/**
+ * Returns the title of an edition and its date (`22 de novembro, 19:00`). The title is `Preparar o domingo`, and after the
+ * publication `Culto de domingo`.
+ */
+export function weekTitle({ service_at, published }: TitledEdition): {
+  name: string;
+  when: string;
+} {
   const [service = "", ...when] = serviceInWords(service_at).split(", ");
   const name = published === null ? `Preparar ${serviceName(service_at)}` : service;
   return { name, when: when.join(", ") };
 }
 
-export function EditionTitle({ edition }: { edition: Named }) {
+export function EditionTitle({ edition }: { edition: TitledEdition }) {
   const { name, when } = weekTitle(edition);
   return (
     <>

@@ -12,7 +12,7 @@ import { RowWhen } from "./row-summary.tsx";
 const MOST_SHOWN = 20;
 
 type AddAnnouncementsProps = {
-  /** What is on the board and not chosen, the nearest first. */
+  /** The board's announcements that are not chosen, the nearest first. */
   others: readonly Announcement[];
   serviceAt: string;
   onAdd: (id: string) => void;
@@ -24,7 +24,7 @@ function countText(count: number): string {
   return count === 1 ? "1 aviso" : `${count} avisos`;
 }
 
-/** Offers the other announcements of the board; those that are over by the service stand apart. */
+/** Shows the board's other announcements with a button to add each. Those that are over by the service form their own group. */
 export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsProps) {
   const [search, setSearch] = useState("");
   const headingId = useId();
@@ -39,7 +39,7 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
   });
   function add(id: string) {
     onAdd(id);
-    // The focused button is removed with its row.
+    // The heading gets the focus, because the focused button is removed with its row.
     heading.current?.focus({ preventScroll: true });
   }
   return (

@@ -20,15 +20,15 @@ import { type ItemRow, RowSummary } from "./row-summary.tsx";
 type ChoiceListProps = {
   rows: readonly ItemRow[];
   selection: Selection;
-  /** Says how much is spoken: on phones the bar stands behind the whole list. */
+  /** Number and duration of the spoken announcements in words, also shown here because on phones the bar is below the list. */
   budget: string;
-  /** The outputs stand above the list, so its heading is shown. */
+  /** Whether the edition is published. Its outputs are then above the list, so the list needs a visible heading. */
   isPublished: boolean;
 };
 
 export function ChoiceList(props: ChoiceListProps) {
   const { rows, selection, budget, isPublished } = props;
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const headingId = useId();
   const count = rows.length;
 
@@ -37,13 +37,13 @@ export function ChoiceList(props: ChoiceListProps) {
     const neighbours = neighboursAt(choices, id, to);
     if (neighbours === undefined) return;
     selection.change(id, { kind: "move", ...neighbours });
-    setSaid(`Movido para a posição ${to + 1} de ${count}.`);
+    setMessage(`Movido para a posição ${to + 1} de ${count}.`);
   }
 
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {message}
       </p>
       <h2
         id={headingId}
@@ -74,7 +74,7 @@ export function ChoiceList(props: ChoiceListProps) {
               count={count}
               selection={selection}
               onMove={(to) => move(id, to)}
-              onRemoved={() => setSaid(`${row.title} saiu da lista.`)}
+              onRemoved={() => setMessage(`${row.title} saiu da lista.`)}
             />
           );
         })}
@@ -94,7 +94,7 @@ const SHAPE =
 const ON = "border-accent bg-accent-soft text-accent-ink";
 const OFF = "border-line-strong bg-surface text-muted hover:bg-sunken";
 
-/** A chosen announcement: what it is, where it goes out, and below it, when asked for, the rest. */
+/** Shows a chosen announcement with the buttons of its outlets. A button unfolds the details below it. */
 function ChoiceRow(props: RowProps) {
   const { row, count, selection, onMove } = props;
   const [isOpen, setIsOpen] = useState(false);

@@ -12,7 +12,7 @@ type EditionSettingsProps = {
   onDeleted: () => void;
 };
 
-/** What is seldom done with an edition as a whole: another day or hour, and its end. */
+/** Shows the actions on an edition that people seldom need: changing its day or hour, and deleting it. */
 export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettingsProps) {
   const now = useNow();
   const [serviceAt, setServiceAt] = useState<string>();

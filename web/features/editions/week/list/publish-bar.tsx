@@ -14,15 +14,15 @@ const SAVING = {
 
 type PublishBarProps = {
   spoken: { count: number; seconds: number };
-  /** How far the writes of the list are; undefined when there is no list yet. */
+  /** The state of the list's writes; undefined when there is no list yet. */
   saving?: ReturnType<typeof useOutboxState>;
-  /** The word of the button; undefined when there is no next step. */
+  /** The text of the button; undefined when there is no next step. */
   action: "Começar" | "Pronto" | "Publicar" | undefined;
   busy: boolean;
   onPress: () => void;
 };
 
-/** Says how much is spoken and whether the list is saved, and offers the next step. */
+/** Shows the duration of the spoken announcements, whether the list is saved, and the button for the next step. */
 export function PublishBar({ spoken, saving, action, busy, onPress }: PublishBarProps) {
   const { Icon, text } = SAVING[saving ?? "saved"];
   return (

@@ -30,13 +30,13 @@ const STEPS = [
   { word: "Descer", step: 1, Icon: ArrowDown },
 ] as const;
 
-/** The parts of a row that are needed less often. Admins also take the announcement out of the published copy. */
+/** Shows the parts of a row that people need less often. Admins can also remove the announcement from the published edition. */
 export function RowDetails({ note, ...props }: RowProps & { note: string }) {
   const { row, count, selection, onMove, onRemoved } = props;
   const { announcement, choice, isPublished, place, title } = row;
   const id = choice.announcement_id;
   const { data: profile } = useProfile();
-  // Keep a note in its field if the database would refuse it.
+  // A note that the database would refuse stays in its field, because the person has to shorten or correct it.
   const [refused, setRefused] = useState<string>();
   const [opener, setOpener] = useState<HTMLElement>();
   const close = () => setOpener(undefined);

@@ -1,13 +1,13 @@
 import type { KeyboardEvent, PointerEvent as ReactPointerEvent } from "react";
 
-/** Focuses the button of that column in a row. */
+/** Focuses the button of a row in the given column (`data-column`). */
 export function focusIn(row: Element | null | undefined, column: string) {
   row?.querySelector<HTMLElement>(`[data-column="${column}"]`)?.focus();
 }
 
 /**
- * Up, Down, Home and End lead from a button to the same button of another row; with Alt, Up and Down move the row
- * itself. What is typed into a field is left alone.
+ * Handles a key in the list. Up, Down, Home and End move the focus to the same button of another row. Alt with Up or Down moves
+ * the row itself. Keys in text fields are ignored.
  */
 export function onRowKey(
   event: KeyboardEvent<HTMLElement>,
@@ -37,23 +37,23 @@ export function onRowKey(
   if (column !== undefined) focusIn(rows[to], column);
 }
 
-/** Within this distance of the window's edges, where the header and the bar are, the page scrolls. */
+/** A row that is dragged within this distance of the window's edges (px), where header and bar are, scrolls the page. */
 const EDGE_PX = 120;
 const MOST_PX_A_FRAME = 14;
 
-/** The place, counted from 0, that a row whose middle is at `middle` takes among the others. */
+/** Returns the index among the other rows for a dragged row whose middle is at `middle` (px). */
 export function placeAt(middle: number, others: readonly { top: number; height: number }[]) {
   return others.filter(({ top, height }) => top + height / 2 < middle).length;
 }
 
-/** How far the page scrolls in a frame while the pointer is at `y` of a window of that height. */
+/** Returns how far the page scrolls in a frame (px) while the pointer is at `y` in a window of this height. */
 function scrollStep(y: number, windowHeight: number): number {
   const above = Math.max(0, EDGE_PX - y);
   const below = Math.max(0, y - (windowHeight - EDGE_PX));
   return Math.round(((below - above) / EDGE_PX) * MOST_PX_A_FRAME);
 }
 
-/** Moves the row around a handle with the pointer until it is released; Escape puts the row back. */
+/** Lets the pointer drag the row of a handle until its release, and then calls `onDrop`. Escape puts the row back. */
 export function startDrag(event: ReactPointerEvent<HTMLElement>, onDrop: (place: number) => void) {
   const handle = event.currentTarget;
   const row = handle.closest("li");
@@ -62,9 +62,12 @@ export function startDrag(event: ReactPointerEvent<HTMLElement>, onDrop: (place:
   const rows = [...list.children].filter((child) => child instanceof HTMLElement);
   const boxes = rows.map((one) => one.getBoundingClientRect());
   const from = rows.indexOf(row);
-  const own = row.getBoundingClientRect();
-  const next = boxes[from + 1] ?? boxes[from - 1] ?? own;
-  const gap = Math.max(0, next.top > own.top ? next.top - own.bottom : own.top - next.bottom);
+  const rowBox = row.getBoundingClientRect();
+  const next = boxes[from + 1] ?? boxes[from - 1] ?? rowBox;
+  const gap = Math.max(
+    0,
+    next.top > rowBox.top ? next.top - rowBox.bottom : rowBox.top - next.bottom,
+  );
   const start = { y: event.clientY, scroll: window.scrollY };
   let y = event.clientY;
   let to = from;
@@ -72,10 +75,10 @@ export function startDrag(event: ReactPointerEvent<HTMLElement>, onDrop: (place:
 
   function follow() {
     const shift = y - start.y + window.scrollY - start.scroll;
-    to = placeAt(own.top + own.height / 2 + shift, boxes.toSpliced(from, 1));
+    to = placeAt(rowBox.top + rowBox.height / 2 + shift, boxes.toSpliced(from, 1));
     for (const [index, one] of rows.entries()) {
       const makesWay = index > from && index <= to ? -1 : index < from && index >= to ? 1 : 0;
-      const by = index === from ? shift : makesWay * (own.height + gap);
+      const by = index === from ? shift : makesWay * (rowBox.height + gap);
       one.style.transform = by === 0 ? "" : `translateY(${by}px)`;
     }
   }
@@ -105,7 +108,7 @@ export function startDrag(event: ReactPointerEvent<HTMLElement>, onDrop: (place:
   };
   handle.addEventListener("pointermove", track, { signal });
   handle.addEventListener("pointerup", () => end(true), { signal });
-  // Also when the browser takes the pointer.
+  // The row also goes back when the browser takes the pointer away, for example to scroll.
   handle.addEventListener("lostpointercapture", () => end(false), { signal });
   window.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
 }

@@ -9,14 +9,14 @@ const choice = { announcement_id: "a", spoken: true, screen: true, printed: true
 const serviceAt = "2026-11-22T22:00:00Z";
 const known = { announcements: new Map([["a", announcement]]), changes: [], serviceAt };
 
-test("a row says what, when, and the change since the last edition", () => {
+test("a row has the announcement, its place and title, and its change since the last edition", () => {
   const changes = [{ announcement_id: "a", kind: "added", fields: [], title: "", date }];
   expect(itemRows([choice], { ...known, changes })).toMatchObject([
     { place: 0, title: "Bazar da mocidade", announcement, mark: "Novo" },
   ]);
 });
 
-test("a row of a published announcement says what has changed since", () => {
+test("a row of a published announcement shows what has changed since the publication", () => {
   const published = [{ ...facts({ id: "a" }), changed: ["location" as const] }];
   const row = { isPublished: true, mark: "Novo local" };
   expect(itemRows([choice], { ...known, published })).toMatchObject([row]);

@@ -16,9 +16,9 @@ import { spokenText } from "../../spoken/spoken-text.ts";
 type Known = {
   announcements: ReadonlyMap<string, Announcement>;
   changes: readonly ChangeSince[];
-  /** The service that they are chosen for. */
+  /** The service of the edition (ISO 8601). */
   serviceAt: string;
-  /** The announcements of the published copy; none before the first publishing. */
+  /** The announcements of the published edition; none before the first publication. */
   published?: readonly Chosen[];
 };
 
@@ -28,11 +28,11 @@ export function itemRows(choices: readonly Choice[], known: Known) {
   const { serviceAt, published = [] } = known;
   return choices.map((choice, place) => {
     const id = choice.announcement_id;
-    // Undefined when it was deleted.
+    // A deleted announcement is undefined here.
     const announcement = known.announcements.get(id);
     const copy = published.find((one) => one.id === id);
     const change = known.changes.find(({ announcement_id }) => announcement_id === id);
-    // The change since this edition was published, or else since the last one. A status has a badge of its own.
+    // The mark is the change since this edition was published, or else since the last one. A status has its own badge instead.
     const mark = copy
       ? (changedMark(copy) ?? (hasChanged(copy) && "Mudou depois de pronta"))
       : change && change.kind !== announcement?.status && changeWord(change);
@@ -48,7 +48,7 @@ export function itemRows(choices: readonly Choice[], known: Known) {
   });
 }
 
-/** How many rows are spoken, and how long they take. What was deleted is not said. */
+/** Returns the number of spoken announcements and their reading time. Deleted announcements do not count. */
 export function spokenSum(rows: readonly ItemRow[], serviceAt: string) {
   const texts = rows.flatMap(({ choice, announcement }) => {
     if (!choice.spoken || announcement === undefined) return [];
@@ -83,7 +83,7 @@ export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) 
   );
 }
 
-/** `sáb 28 nov · 12:00`; the date that does not hold is struck through. */
+/** Shows the date of an announcement (`sáb 28 nov · 12:00`). A former date is struck through. */
 export const RowWhen = ({ said: { date, former, when } }: { said: Said }) => (
   <p className="text-muted">
     {former && <s className="whole">{shortMoment(former)}</s>}{" "}

@@ -24,7 +24,7 @@ const INPUTS = [
 
 const MISSING = "Informe o dia e a hora do culto.";
 
-/** Day and hour of a service, read back in words. */
+/** Shows the fields for the day and hour of a service, and both in words. */
 export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFieldsProps) {
   const [inputs, setInputs] = useState(() => toInputs(serviceAt));
   const isValid = fromInputs(inputs.date, inputs.time) !== undefined;
@@ -39,7 +39,7 @@ export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFie
   return (
     <fieldset className="max-w-md min-w-0">
       <legend className="sr-only">Culto</legend>
-      {/* In words, because a phone set to English shows the month before the day. */}
+      {/* The date is written in words too, because the field of a phone in English shows the month before the day. */}
       <p role="status" className={`${DATE_LINE} font-serif font-semibold first-letter:uppercase`}>
         {dayInWords(serviceAt, now)}, {formatTime(serviceAt)}
         {Date.parse(serviceAt) < now && <span className="text-danger-ink"> (já passou)</span>}
@@ -69,6 +69,6 @@ export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFie
   );
 }
 
-/** Says whose times these are, where this device's clock shows another one at `at` (ISO 8601). */
+/** Tells people that times are the church's, if this device's clock shows another time at `at` (ISO 8601). */
 export const ChurchClock = ({ at }: { at: string }) =>
   isSameOnDevice(at) ? null : <p className="mb-3 text-muted">Os horários são os da igreja.</p>;

@@ -24,19 +24,19 @@ import { PublishedEdition } from "./published-edition.tsx";
 
 type EditionViewProps = {
   edition: Edition;
-  /** Called when the edition was published here; without it the focus goes to the heading. */
+  /** Called after a publication on this page. Without it the heading gets the focus. */
   onPublished?: (serviceAt: string) => void;
   onMoved: (moved: Pick<Edition, "service_at">) => void;
   onDeleted: () => void;
 };
 
-/** The list of an edition, and the outputs of its published copy. Another edition needs another `key`. */
+/** Shows the list of an edition and the outputs of its published edition. Another edition needs another `key`. */
 export function EditionView(props: EditionViewProps) {
   const { edition } = props;
   const { user } = useAuth();
   const list = useQuery(contentQuery(edition.id));
   const version = shownVersion(edition);
-  // The first publishing changes the key: the list stays on the screen while the copy is read.
+  // The first publication changes the query key. The previous data stays visible while the published edition loads.
   const shown = useQuery({ ...contentQuery(version), placeholderData: keepPreviousData });
   const published = useChosen(version, shown.data);
   const board = useBoard();
@@ -46,7 +46,7 @@ export function EditionView(props: EditionViewProps) {
     <>
       <ChurchClock at={edition.service_at} />
       {list.data && published && changes && user ? (
-        <WeekEditor
+        <EditionEditor
           {...props}
           userId={user.id}
           board={board.data?.announcements ?? []}
@@ -63,16 +63,16 @@ export function EditionView(props: EditionViewProps) {
   );
 }
 
-type WeekEditorProps = EditionViewProps & {
+type EditionEditorProps = EditionViewProps & {
   userId: string;
   board: readonly Announcement[];
   changes: readonly ChangeSince[];
-  /** The announcements of the published copy; none before the first publishing. */
+  /** The announcements of the published edition; none before the first publication. */
   published: readonly Chosen[];
 };
 
-/** Chooses and orders the announcements of an edition, and publishes them. Every change is saved by itself. */
-function WeekEditor(props: WeekEditorProps) {
+/** Lets an editor choose, order and publish the announcements of an edition. Every change is saved without a button. */
+function EditionEditor(props: EditionEditorProps) {
   const { edition, userId, board, changes, published, onMoved, onDeleted } = props;
   const selection = useItems(edition.id, userId);
   const { items, saving, change, flush } = selection;
@@ -136,7 +136,7 @@ function WeekEditor(props: WeekEditorProps) {
       <EditionSettings
         edition={edition}
         onMoved={onMoved}
-        // The question is left first: what follows may replace the address.
+        // The confirmation dialog is closed first, because `onDeleted` may change the address.
         onDeleted={() => backLayers.whenClosed(onDeleted)}
       />
     </>

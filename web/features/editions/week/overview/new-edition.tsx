@@ -20,7 +20,7 @@ import { useBeginEdition } from "../mutations.ts";
 
 type NewEditionProps = { onBegun: (serviceAt: string) => void };
 
-/** A service that has no edition yet, and what is proposed for it. `onBegun` is called once it has one. */
+/** Shows a service without an edition and the proposal for it. `onBegun` is called after the edition was begun. */
 export function NewEdition({ onBegun }: NewEditionProps) {
   const now = useNow();
   const { data: editions = [] } = useQuery(editionsQuery);

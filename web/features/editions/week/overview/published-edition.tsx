@@ -19,13 +19,13 @@ import { allOutputs, BULLETIN, OUTPUTS, type Output, WHATSAPP } from "../../outp
 type PublishedEditionProps = {
   published: Published;
   items: readonly Chosen[];
-  /** Undefined when the list is as it was published. */
+  /** The differences between the list and the published edition; undefined when there are none. */
   unpublished: ReturnType<typeof unpublishedChanges> | undefined;
   busy: boolean;
   onPublish: () => void;
 };
 
-/** Shows the outputs of a published edition, and whether the team's list has changes that they lack. */
+/** Shows the outputs of a published edition, and whether the team's list has unpublished changes. */
 export function PublishedEdition(props: PublishedEditionProps) {
   const { published, items, unpublished, busy, onPublish } = props;
   const outputsId = useId();
@@ -34,7 +34,7 @@ export function PublishedEdition(props: PublishedEditionProps) {
     bulletin: useOutputState(BULLETIN, published, items),
     whatsapp: useOutputState(WHATSAPP, published, items),
   };
-  // The first card depends on which outputs are out: wait for that, so that no card moves.
+  // No card is put first before the outputs' records have loaded, because the first card depends on them and no card should move.
   const { isLoading } = useQuery(outputsQuery(published.id));
   const next = isLoading ? undefined : nextOutput(OUTPUTS, states);
   return (
@@ -95,7 +95,7 @@ type OutputCardProps = {
   isNext: boolean;
 };
 
-/** Links to an output; of one that is printed or sent, says when that was and whether it is still right. */
+/** Shows the card of an output with a link to it. A printed or sent output also shows its time, and whether it is outdated. */
 function OutputCard({ output, edition, state, isNext }: OutputCardProps) {
   const { icon: Icon, name, action, text, mark, isPublic = false } = output;
   const path = pathInEdition(output.path, editionSlug(edition));

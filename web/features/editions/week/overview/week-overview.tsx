@@ -19,20 +19,20 @@ import { EditionView } from "./edition-view.tsx";
 import { NewEdition } from "./new-edition.tsx";
 
 type WeekOverviewProps = {
-  /** Another service is prepared. */
+  /** Whether the person prepares another service than the next one. */
   isPlanning: boolean;
   onPlan: () => void;
-  /** Leads to an edition's own screen. */
+  /** Opens the page of an edition. */
   onOpen: (path: string) => void;
 };
 
-/** The next service: its edition, or the proposal for it; what has changed, and the other editions. */
+/** Shows the next service with its edition or a proposal, the board's changes, and the other editions. */
 export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) {
   useLive();
   const now = useNow();
   const { data: editions, dataUpdatedAt, isError, refetch } = useQuery(editionsQuery);
   const upcoming = editions && upcomingEdition(editions, now);
-  // What the device has kept may not know the edition that somebody has begun since.
+  // A proposal waits for the server's response, because stored data may lack an edition that somebody has begun since.
   const isKnown = upcoming !== undefined || dataUpdatedAt > 0;
   if (editions === undefined || !isKnown) {
     const query = { data: undefined, isPending: !isError, refetch };
@@ -71,7 +71,7 @@ const MOST_PAST = 5;
 
 type OtherEditionsProps = { editions: readonly Edition[]; shownId: string | undefined };
 
-/** Lists the other editions: the next services from the nearest on, then the last ones. */
+/** Lists the other editions: those of coming services from the nearest on, then the last ones before today. */
 function OtherEditions({ editions, shownId }: OtherEditionsProps) {
   const headingId = useId();
   const now = useNow();
@@ -106,7 +106,7 @@ function OtherEditions({ editions, shownId }: OtherEditionsProps) {
   );
 }
 
-/** Returns what is said of an announcement that changed. The former date of a new one is not known. */
+/** Returns the record of a changed announcement. Its former date is not known, because a change holds only the new one. */
 function saidOf({ kind, fields, title, date }: ChangeSince, now: number) {
   const isOff = kind === "cancelled" || (kind === "postponed" && !fields.includes("date"));
   const status = isOff ? kind : "scheduled";
@@ -114,7 +114,7 @@ function saidOf({ kind, fields, title, date }: ChangeSince, now: number) {
   return said({ ...known, deleted: kind === "removed" }, { now, dates: churchDates });
 }
 
-/** The differences of the board from the last published edition, without announcements that are over. */
+/** Lists the changes of the board since the last publication, without announcements that are over. */
 function ChangesSince() {
   const headingId = useId();
   const now = useNow();
