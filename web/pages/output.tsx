@@ -10,7 +10,7 @@ import { serviceInWords } from "@/features/editions/model/announcement-words.ts"
 import { shownVersion, type Version } from "@/features/editions/model/queries.ts";
 import { Bulletin } from "@/features/editions/outputs/bulletin/bulletin.tsx";
 import { Script } from "@/features/editions/outputs/script/script.tsx";
-import { WeekText } from "@/features/editions/outputs/whatsapp/week-text.tsx";
+import { WhatsAppMessages } from "@/features/editions/outputs/whatsapp/whatsapp-messages.tsx";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { storedUserId } from "@/lib/device/stored-account.ts";
 import { ListSkeleton } from "@/ui/list-state.tsx";
@@ -41,7 +41,7 @@ export const WhatsAppPage = () => (
   <EditorsOutput title={whatsapp.title}>
     {(edition) => (
       <Framed title={whatsapp.title} back={<EditionLink />} edition={edition}>
-        <WeekText edition={edition} />
+        <WhatsAppMessages edition={edition} />
       </Framed>
     )}
   </EditorsOutput>

@@ -11,7 +11,7 @@ import { useMarkOutput, useOutputState } from "../output-state.ts";
 import { WHATSAPP } from "../registry.ts";
 import { whatsappMessage } from "./whatsapp-text.ts";
 
-export const WeekText = ({ edition }: { edition: Version }) => (
+export const WhatsAppMessages = ({ edition }: { edition: Version }) => (
   <OutputLoader edition={edition} noun="texto">
     {(facts) => <LoadedMessages edition={edition} facts={facts} />}
   </OutputLoader>
