@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
-import { cameFrom, isPlain } from "@/lib/browser/list-scroll.ts";
+import { cameFrom, opensInSameTab } from "@/lib/browser/list-scroll.ts";
 
 /** Class names of a link that leads back. */
 export const BACK_LINK =
@@ -20,7 +20,7 @@ export function BackLink({ isIcon = false }: BackLinkProps) {
   const navigate = useNavigate();
 
   function goBack(event: MouseEvent) {
-    if (!isPlain(event) || cameFrom(state) !== paths.home) return;
+    if (!opensInSameTab(event) || cameFrom(state) !== paths.home) return;
     event.preventDefault();
     navigate(-1);
   }

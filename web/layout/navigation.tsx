@@ -14,7 +14,7 @@ import { paths } from "@/app/addresses.ts";
 import { useAnnouncementDialog } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { isEditor, ROLE_BADGES } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
-import { isPlain } from "@/lib/browser/list-scroll.ts";
+import { opensInSameTab } from "@/lib/browser/list-scroll.ts";
 import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import { Button } from "@/ui/button.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
@@ -132,7 +132,7 @@ export function NavigationBar() {
       to={to}
       aria-label={name}
       aria-current={to === here ? "page" : undefined}
-      onClick={(event) => isPlain(event) && press(to)}
+      onClick={(event) => opensInSameTab(event) && press(to)}
       className="navigation-item focus-ring"
     >
       <Icon aria-hidden />

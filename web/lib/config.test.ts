@@ -5,20 +5,23 @@ afterEach(() => vi.unstubAllEnvs());
 
 test.each([
   ["https://avisos.example", "https://avisos.example", "https://avisos.example"],
-  // The receiver of a link may not reach the address under which this device opened the page.
+  // The receiver of a link may not be in the local network in which this device opened the page.
   ["https://avisos.example", "http://192.168.0.7:3000", "https://avisos.example"],
   ["http://localhost:3000", "http://localhost:3000", "http://localhost:3000"],
-  // The default of a server that was given no address.
+  // A server without PUBLIC_URL has a localhost address.
   ["http://localhost:3000", "http://192.168.0.7:3000", "http://192.168.0.7:3000"],
   ["http://[::1]:3000", "https://avisos.example", "https://avisos.example"],
   [undefined, "https://igreja.pages.example", "https://igreja.pages.example"],
   ["https://avisos.example", undefined, "https://avisos.example"],
   [undefined, undefined, ""],
-])("of the given address %s and the page's %s it is %s", (given, origin, expected) => {
-  expect(siteUrlFor(given, origin)).toBe(expected);
-});
+])(
+  "siteUrlFor with the given address %s and the page's origin %s returns %s",
+  (given, origin, expected) => {
+    expect(siteUrlFor(given, origin)).toBe(expected);
+  },
+);
 
-test("where no server of ours tells it, the church is where the build says, else in São Paulo", () => {
+test("without our server the church's time zone comes from the build, else it is São Paulo", () => {
   expect(config.churchTimeZone).toBe("America/Sao_Paulo");
   vi.stubEnv("VITE_CHURCH_TIMEZONE", "America/Manaus");
   expect(config.churchTimeZone).toBe("America/Manaus");

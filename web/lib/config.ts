@@ -1,6 +1,6 @@
 import { withoutTrailing } from "./text/trim.ts";
 
-function readBlock(): unknown {
+function readServerConfig(): unknown {
   try {
     return JSON.parse(document.getElementById("config")?.textContent ?? "{}");
   } catch {
@@ -16,33 +16,33 @@ function text(source: unknown, name: string): string | undefined {
 const isOn = (source: unknown, name: string) => Reflect.get(Object(source), name) === true;
 
 const build = import.meta.env;
-let block: unknown = typeof document === "undefined" ? {} : readBlock();
+let serverConfig: unknown = typeof document === "undefined" ? {} : readServerConfig();
 
-/** What our own server writes into its pages as JSON. */
+/** The configuration that our server writes into its pages as JSON. */
 export type Config = {
   churchName: string;
-  /** Where the church is; an IANA name. */
+  /** The church's time zone, an IANA name. */
   timeZone: string;
   supabaseAnonKey: string;
-  /** Where the board is reached from outside, without a slash at its end. */
+  /** The public address of the board, without a slash at its end. */
   publicUrl: string;
   /** The path of the board's preview picture. */
   boardPicture: string;
-  /** Whether some site may show the board inside its pages. */
+  /** Whether any other site may embed the board. */
   canBeEmbedded: boolean;
   sendsMail: boolean;
 };
 
-/** For rendering on the server, where no page has the block. */
+/** Sets the configuration for rendering on the server, where there is no page to read it from. */
 export function provideConfig(config: Config): void {
-  block = config;
+  serverConfig = config;
 }
 
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * The address that links to the board begin with, without a slash at its end. A `given` one that only this machine
- * reaches gives way to the `origin` under which another one opened the page. Empty where neither is known.
+ * Returns the public address of the board, without a slash at its end, for links that are sent to others. The `given` address is used
+ * unless it is local (localhost) and the page was opened at another `origin`. Empty when neither is known.
  */
 export function siteUrlFor(given: string | undefined, origin: string | undefined): string {
   if (given === undefined) return origin ?? "";
@@ -52,58 +52,65 @@ export function siteUrlFor(given: string | undefined, origin: string | undefined
 }
 
 /**
- * Where the data lives and what the church is called. Our own server writes the block into the page and
- * answers on the page's origin; for hosted Supabase the values are given when the app is built.
+ * The configuration of the app. Our server writes it into the page, and answers at the page's origin. For hosted Supabase the build
+ * sets it by environment variables.
  */
 export const config = {
   get supabaseUrl() {
     return text(build, "VITE_SUPABASE_URL") ?? window.location.origin;
   },
-  // Without a key every request is refused, which the page can tell; an empty one would stop the app.
+  // A wrong key is the default, because supabase-js throws for an empty one, while a wrong key gives an error that the page can show.
   get supabaseKey() {
-    return text(build, "VITE_SUPABASE_ANON_KEY") ?? text(block, "supabaseAnonKey") ?? "missing-key";
+    return (
+      text(build, "VITE_SUPABASE_ANON_KEY") ??
+      text(serverConfig, "supabaseAnonKey") ??
+      "missing-key"
+    );
   },
-  /** Whether our own server answers on the page's origin. */
+  /** Whether our server answers at the page's origin; false with hosted Supabase. */
   get hasOwnServer() {
     return text(build, "VITE_SUPABASE_URL") === undefined;
   },
-  /** Whether the sign-in service can send e-mails: hosted Supabase can, our server when it has a relay. */
+  /** Whether the sign-in service can send e-mails. Hosted Supabase always can; our server needs a mail relay. */
   get sendsMail() {
-    return text(build, "VITE_SUPABASE_URL") !== undefined || isOn(block, "sendsMail");
+    return text(build, "VITE_SUPABASE_URL") !== undefined || isOn(serverConfig, "sendsMail");
   },
-  /** `Avisos da Igreja TC` (decision 14). */
+  /** The name of the board, such as `Avisos da Igreja TC` (decision 14 of the specification). */
   get boardTitle() {
-    const churchName = text(build, "VITE_CHURCH_NAME") ?? text(block, "churchName") ?? "da Igreja";
+    const churchName =
+      text(build, "VITE_CHURCH_NAME") ?? text(serverConfig, "churchName") ?? "da Igreja";
     return `Avisos ${churchName} TC`;
   },
-  /** Where the board is reached from outside; see `siteUrlFor`. */
+  /** The public address of the board; see `siteUrlFor`. */
   get siteUrl() {
-    const given = text(build, "VITE_PUBLIC_URL") ?? text(block, "publicUrl");
+    const given = text(build, "VITE_PUBLIC_URL") ?? text(serverConfig, "publicUrl");
     return siteUrlFor(given, typeof window === "undefined" ? undefined : window.location.origin);
   },
-  /** The path of the board's preview picture; without the church's name where no server of ours draws it. */
+  /** The path of the board's preview picture. Without our server it is a fixed picture without the church's name. */
   get boardPicture() {
-    return text(block, "boardPicture") ?? "/previa.png";
+    return text(serverConfig, "boardPicture") ?? "/previa.png";
   },
-  /** Whether our server lets some site show the board inside its pages; elsewhere the host decides. */
+  /** Whether our server allows any other site to embed the board. On another host this is unknown, so the value is false. */
   get canBeEmbedded() {
-    return isOn(block, "canBeEmbedded");
+    return isOn(serverConfig, "canBeEmbedded");
   },
-  /** Where the church is: the zone of what is said or shown there, and of what our own server renders (decision 19). */
+  /** The church's time zone, for outputs of an edition and for pages that our server renders (decision 19 of the specification). */
   get churchTimeZone() {
-    return text(block, "timeZone") ?? text(build, "VITE_CHURCH_TIMEZONE") ?? "America/Sao_Paulo";
+    return (
+      text(serverConfig, "timeZone") ?? text(build, "VITE_CHURCH_TIMEZONE") ?? "America/Sao_Paulo"
+    );
   },
-  /** Where the board shows times: undefined is the device's own zone (decision 19). */
+  /** The time zone in which the board shows times; undefined is the device's own (decision 19 of the specification). */
   get timeZone() {
-    return build.SSR ? text(block, "timeZone") : undefined;
+    return build.SSR ? text(serverConfig, "timeZone") : undefined;
   },
 };
 
-/** The address of a function of the data API, for where no server of ours answers; the key opens nothing by itself. */
+/** Returns the address of a database function at hosted Supabase. It contains the public key, which grants only what visitors may do. */
 export function functionAddress(name: string, values: Record<string, string>): string {
   const parameters = new URLSearchParams({ apikey: config.supabaseKey, ...values });
   return `${new URL(`/rest/v1/rpc/${name}`, config.supabaseUrl)}?${parameters}`;
 }
 
-/** The address of a path of ours as it is sent to others. */
+/** Returns the public URL of a path, for links that are sent to others. */
 export const absolute = (path: string) => config.siteUrl + path;

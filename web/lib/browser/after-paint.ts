@@ -1,14 +1,14 @@
-/** Runs `work` after the next frame, so that the browser first shows the response to the current input event. */
+/** Runs `work` after the next frame, so that the browser first paints the effect of the current input event. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
 
-// Work that nobody waits for must not wait for ever either.
+// Maximum delay of idle work, because a busy browser may never be idle.
 const LONGEST_WAIT_MS = 2_000;
 
-/** Runs `work` when the browser has nothing better to do. Returns the function that cancels it. */
+/** Runs `work` when the browser is idle, after two seconds at the latest. @returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
-  // Safari has no requestIdleCallback.
+  // Safari has no requestIdleCallback, so a timer replaces it.
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(work, 200);
     return () => clearTimeout(timer);

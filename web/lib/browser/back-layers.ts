@@ -1,43 +1,43 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { createBackStack } from "./back-stack.ts";
 
-let guarded = "";
+let guardedUrl = "";
 
 const stack = createBackStack({
   state: () => window.history.state,
   push: (state) => {
-    guarded = window.location.href;
-    // Otherwise the browser would scroll to where the page was when the layer opened, away from a saved card.
+    guardedUrl = window.location.href;
+    // Scroll restoration is off while a layer is open. Otherwise the browser would scroll back when it closes, away from a saved card.
     window.history.scrollRestoration = "manual";
     window.history.pushState(state, "");
   },
   go: (delta) => window.history.go(delta),
   defer: (work) => queueMicrotask(work),
-  onLeft: () =>
+  onGuardLeft: () =>
     requestAnimationFrame(() => {
       window.history.scrollRestoration = "auto";
     }),
 });
 
-/** The open layers, the last one on top. */
+/** Opens and closes layers, and runs work when all layers are closed. */
 export const backLayers = { open: stack.open, close: stack.close, whenClosed: stack.whenClosed };
 
-/** Takes the Back key while layers are open. Called before the router listens to it. */
+/** Handles the Back key while layers are open. The app calls this before it creates the router, so that this listener runs first. */
 export function startBackLayers(): void {
   window.addEventListener(
     "popstate",
     (event) => {
-      if (stack.moved() && window.location.href === guarded) event.stopImmediatePropagation();
+      if (stack.onMove() && window.location.href === guardedUrl) event.stopImmediatePropagation();
     },
     { capture: true },
   );
   stack.start();
 }
 
-/** While `open`, the Back key calls `onBack` instead of leaving the screen. */
+/** While `open` is true, the Back key calls `onBack` instead of leaving the page. */
 export function useBackLayer(open: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
-  // Before the next paint, so that a press of Back never meets a layer that is not known yet.
+  // A layout effect runs before the next paint, so that the layer is registered before anybody can press Back.
   useLayoutEffect(() => {
     if (!open) return;
     const layer = { onBack: () => back() };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackStack, type Layer } from "./back-stack.ts";
 
-/** A browser's history whose steps arrive later, as they do in browsers. */
+/** Simulates a browser's history, in which moves end later than the call. */
 function fakeBrowser() {
   const entries: { state: object }[] = [{ state: { idx: 0, key: "before" } }];
   let at = 0;
@@ -17,14 +17,14 @@ function fakeBrowser() {
       },
       go: (delta) => steps.push(delta),
       defer: (work) => deferred.push(work),
-      onLeft: () => {},
+      onGuardLeft: () => {},
     });
   let stack = create();
   let swallowed: boolean | undefined;
   function step(delta: number) {
     at += delta;
     if (at < 0) throw new Error("the app was left");
-    swallowed = stack.moved();
+    swallowed = stack.onMove();
   }
   const rendered = () => {
     for (let work = deferred.shift(); work; work = deferred.shift()) work();
@@ -44,7 +44,7 @@ function fakeBrowser() {
     open: (layer: Layer) => stack.open(layer),
     close: (layer: Layer) => stack.close(layer),
     ...{ rendered, settled },
-    /** Loads the page again at the present entry. */
+    /** Reloads the page at the current history entry. */
     reload: () => {
       stack = create();
       stack.start();
@@ -58,7 +58,7 @@ function fakeBrowser() {
     },
     place: () => ({ at, ...entries[at]?.state }),
     swallowed: () => swallowed,
-    /** How many entries were added; only what was added by a tap is never skipped. */
+    /** Number of entries that the stack has added. */
     pushes: () => pushes,
   };
 }
@@ -81,7 +81,7 @@ function openLayer(): Layer {
 }
 
 describe("a layer that closes", () => {
-  test("has one entry above the screen's own; Back closes it, and the screen stays", () => {
+  test("has one history entry above that of the page; Back closes it, and the page stays", () => {
     openLayer();
     expect(browser.place()).toEqual(guard);
     browser.press(-1);
@@ -96,8 +96,8 @@ describe("a layer that closes", () => {
 
   test.each([
     ["at once", () => {}],
-    ["while its entry is being left", () => browser.rendered()],
-  ])("may be followed by another one %s", (_, meanwhile) => {
+    ["while its history entry is being left", () => browser.rendered()],
+  ])("can be followed by another layer %s", (_, meanwhile) => {
     browser.close(openLayer());
     meanwhile();
     openLayer();
@@ -105,8 +105,8 @@ describe("a layer that closes", () => {
   });
 });
 
-describe("other ways through the history", () => {
-  test("a link followed from within a layer stands, and Back from it leads to the screen", () => {
+describe("the stack of layers", () => {
+  test("a link in a layer opens its page, and Back from there leads to the page below the layer", () => {
     const layer = openLayer();
     browser.navigate("account");
     browser.close(layer);
@@ -116,7 +116,7 @@ describe("other ways through the history", () => {
     expect(browser.place()).toEqual(board);
   });
 
-  test("after a reload the layer is gone, and its entry is left", () => {
+  test("leaves the history entry of a layer after a reload, which closes the layer", () => {
     openLayer();
     browser.reload();
     expect(browser.place()).toEqual(board);

@@ -1,18 +1,18 @@
-/** Something that lies over the screen, such as a dialog; the Back key is to close it. */
+/** A layer above a page, such as a dialog, which the Back key closes by calling `onBack`. */
 export type Layer = { onBack: () => void };
 
-/** What the stack needs of the browser. */
+/** The functions of the browser that the stack uses. Tests replace them. */
 export type Host = {
-  /** The state of the present history entry. */
+  /** Returns the state of the current history entry. */
   state: () => unknown;
-  /** Adds an entry at the present address. */
+  /** Adds a history entry with the current address. */
   push: (state: object) => void;
-  /** Asks for another entry, which arrives later. */
+  /** Starts a move through the history, which ends later with a `popstate` event. */
   go: (delta: 1 | -1) => void;
-  /** Runs `work` when the changes under way have been rendered. */
+  /** Runs `work` after the pending state changes have been rendered. */
   defer: (work: () => void) => void;
-  /** The present entry is again the screen's own. */
-  onLeft: () => void;
+  /** Called when the current history entry is that of the page again. */
+  onGuardLeft: () => void;
 };
 
 const GUARD = "layer";
@@ -20,38 +20,39 @@ const GUARD = "layer";
 const isGuard = (state: unknown) => Reflect.get(Object(state), GUARD) === true;
 
 /**
- * The open layers, and the one history entry above the screen's own that takes the Back key while there are any
- * (docs/decisions/2026-11-26-edits-and-drafts.md). It has the router's state of the entry below, so that both are
- * the same place to the router.
+ * Creates the stack of open layers. While a layer is open, one extra history entry (the guard) lies above the page's own, so that Back
+ * closes a layer instead of leaving the page. The guard has a copy of the router's state, so that both entries are the same location
+ * for the router. Decision: docs/decisions/2026-11-26-edits-and-drafts.md
  */
 export function createBackStack(host: Host) {
   const layers: Layer[] = [];
-  const waiting: (() => void)[] = [];
-  // A step of ours through the history is under way.
-  let moving = false;
-  // The top layer has been asked to close, and its answer is still to be rendered.
-  let asking = false;
+  const whenClosedWork: (() => void)[] = [];
+  // True between the stack's own call of `go` and the `popstate` event.
+  let isMoving = false;
+  // True between the call of `onBack` and the rendering of its effect.
+  let isClosing = false;
 
-  const onGuard = () => isGuard(host.state());
+  const isOnGuard = () => isGuard(host.state());
 
   function move(delta: 1 | -1) {
-    moving = true;
+    isMoving = true;
     host.go(delta);
   }
 
   function settle() {
-    if (moving || asking) return;
-    if (layers.length > 0 && !onGuard()) host.push({ ...Object(host.state()), [GUARD]: true });
-    if (layers.length === 0 && onGuard()) move(-1);
-    if (layers.length > 0 || moving) return;
-    host.onLeft();
-    for (const work of waiting.splice(0)) host.defer(work);
+    if (isMoving || isClosing) return;
+    if (layers.length > 0 && !isOnGuard()) host.push({ ...Object(host.state()), [GUARD]: true });
+    if (layers.length === 0 && isOnGuard()) move(-1);
+    if (layers.length > 0 || isMoving) return;
+    host.onGuardLeft();
+    for (const work of whenClosedWork.splice(0)) host.defer(work);
   }
 
-  // Forward, unlike a new entry: browsers let Back skip entries that were added without a tap.
+  // If the layer stays open, the stack moves forward to the guard again. It adds no new entry, because browsers let Back skip entries
+  // that were added without a tap.
   function stayIfOpen() {
-    asking = false;
-    if (layers.length > 0 && !onGuard() && !moving) move(1);
+    isClosing = false;
+    if (layers.length > 0 && !isOnGuard() && !isMoving) move(1);
     else settle();
   }
 
@@ -66,28 +67,28 @@ export function createBackStack(host: Host) {
       host.defer(settle);
     },
     /**
-     * Runs `work` when no layer is open and the present entry is the screen's own, which may be replaced then. The
-     * entry of a layer may not: a step back from it would bring the former address, and the router would not know.
+     * Runs `work` when no layer is open and the current history entry is the page's own. Code that replaces the address must wait for
+     * that, because replacing the guard would bring back the former address when the guard is left.
      */
     whenClosed(work: () => void): void {
-      waiting.push(work);
+      whenClosedWork.push(work);
       host.defer(settle);
     },
-    /** Leaves the entry of a layer that is no longer open, after a reload. */
+    /** Leaves the guard after a reload, because no layer is open then. */
     start: settle,
     /**
-     * The present entry has changed.
-     * @returns whether the screen below stays as it is, so that the router need not know.
+     * Handles a move to another history entry.
+     * @returns whether the page stays the same, so that the router must not handle the move.
      */
-    moved(): boolean {
-      const own = moving;
-      moving = false;
+    onMove(): boolean {
+      const wasOwnMove = isMoving;
+      isMoving = false;
       const top = layers.at(-1);
-      if (own || top === undefined || onGuard()) {
+      if (wasOwnMove || top === undefined || isOnGuard()) {
         settle();
-        return own;
+        return wasOwnMove;
       }
-      asking = true;
+      isClosing = true;
       top.onBack();
       host.defer(stayIfOpen);
       return true;

@@ -6,7 +6,7 @@ import { bundle } from "./bundle.tsx";
 type Module = { Hello: (props: { name: string }) => string };
 const module: Module = { Hello: ({ name }) => `Olá, ${name}` };
 
-function testPart() {
+function testBundle() {
   const fetched = vi.fn(async () => module);
   const tested = bundle<Module>();
   tested.provide(fetched);
@@ -27,8 +27,8 @@ function testPart() {
   return { fetched, tested, render };
 }
 
-test("a component waits for its part, which is fetched once and is there at once afterwards", async () => {
-  const { fetched, tested, render } = testPart();
+test("a component suspends until its bundle is fetched, which happens once", async () => {
+  const { fetched, tested, render } = testBundle();
   expect(tested.loaded).toBeUndefined();
   const [{ html, errors }] = await Promise.all([render(), tested.load(), tested.load()]);
   expect(html).toContain("Olá, Ana");
@@ -38,9 +38,9 @@ test("a component waits for its part, which is fetched once and is there at once
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test("a part that cannot be fetched fails its component once, and is fetched again later", async () => {
+test("a failed fetch of a bundle throws in the component, and the bundle is fetched again after a second", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  const { fetched, tested, render } = testPart();
+  const { fetched, tested, render } = testBundle();
   fetched.mockRejectedValueOnce(new TypeError("offline"));
   expect((await render()).errors).toMatchObject([{ message: "offline" }]);
   expect((await render()).errors).toMatchObject([{ message: "offline" }]);

@@ -1,22 +1,23 @@
 import { type ComponentType, use } from "react";
 
-// React renders a failed component once more at once, and the error boundary must get the error, not another request.
+// React renders a failed component a second time at once. It gets the same error instead of a new request for this time.
 const FAILED_FOR_MS = 1_000;
 
 /**
- * A part of the app whose code is fetched later, in one file. `web/bundles.ts` names the parts, `web/app/main.tsx` says by
- * `provide` how each is fetched.
+ * Creates access to a bundle: a part of the app whose code is fetched later, in one file. All bundles are in `web/bundles.ts`;
+ * `web/app/main.tsx` calls `provide` with the import of each.
  *
- *     const Dialog = laterBundle.component(({ ShareDialog }) => ShareDialog);  // waits by <Suspense>, fails by <ErrorBoundary>
- *     const { shareBySystem } = await laterBundle.load();                      // in an event
+ *     const Dialog = laterBundle.component(({ ShareDialog }) => ShareDialog);  // suspends, and throws to the error boundary
+ *     const { shareBySystem } = await laterBundle.load();                      // in an event handler
  */
 export function bundle<Module>() {
-  let fetchModule = (): Promise<Module> => Promise.reject(new Error("the part is not provided"));
+  let fetchModule = (): Promise<Module> =>
+    Promise.reject(new Error("the bundle has no import: call provide() first"));
   let loaded: Module | undefined;
   let loading: Promise<Module> | undefined;
   let failure: { error: unknown; at: number } | undefined;
 
-  async function fetchPart() {
+  async function fetchBundle() {
     try {
       loaded = await fetchModule();
       return loaded;
@@ -27,13 +28,13 @@ export function bundle<Module>() {
     }
   }
 
-  /** Fetches the part; after a failure again. */
+  /** Fetches the bundle once; after a failure the next call tries again. */
   function load(): Promise<Module> {
-    loading ??= fetchPart();
+    loading ??= fetchBundle();
     return loading;
   }
 
-  function usePart(): Module {
+  function useModule(): Module {
     if (loaded !== undefined) return loaded;
     if (failure && performance.now() - failure.at < FAILED_FOR_MS) throw failure.error;
     return use(load());
@@ -44,18 +45,18 @@ export function bundle<Module>() {
       fetchModule = fetch;
     },
     load,
-    /** Fetches the part before it is needed; the one who needs it reports a failure. */
+    /** Fetches the bundle before it is needed. A failure is ignored, because the component that needs it reports its own. */
     prepare: () => void load().catch(() => {}),
-    /** The part where it is loaded. */
+    /** The module; undefined until it is loaded. */
     get loaded() {
       return loaded;
     },
-    /** A component of the part. Rendered at once where the part is loaded; suspends until then. */
+    /** Returns a component that suspends until the bundle is loaded and then renders the component that `pick` returns. */
     component<Props extends object>(
       pick: (module: Module) => ComponentType<Props>,
     ): ComponentType<Props> {
-      return function PartComponent(props: Props) {
-        const Component = pick(usePart());
+      return function BundleComponent(props: Props) {
+        const Component = pick(useModule());
         return <Component {...props} />;
       };
     },

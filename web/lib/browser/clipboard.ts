@@ -1,14 +1,14 @@
 import { useState } from "react";
 
-/** Copies with the older command, which also works on plain http, where `navigator.clipboard` is missing. */
+/** Copies `text` with `document.execCommand`, because `navigator.clipboard` is missing on plain http. Returns whether it worked. */
 function copyByCommand(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;
-  // Within the window, so that nothing scrolls, but not seen; a phone's keyboard stays away.
+  // The field is read-only, so that no keyboard opens, and it lies invisibly inside the window, so that nothing scrolls.
   field.readOnly = true;
   field.style.cssText = "position:fixed;inset:0 auto auto 0;opacity:0";
-  // An open dialog takes the focus back from what lies outside of it.
+  // The field is placed inside an open dialog, because a dialog moves the focus back from elements outside of it.
   const place = focused?.closest("[role=dialog]") ?? document.body;
   place.append(field);
   field.select();
@@ -18,7 +18,7 @@ function copyByCommand(text: string): boolean {
   return copied;
 }
 
-/** Copies `text` with its lines. @returns whether it was copied. */
+/** Copies `text`. Returns whether it was copied. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -28,7 +28,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies `text` on a press, and tells whether it was copied. A text that is refused stands selected in the browser's dialog. */
+/** Returns a function that copies `text`, and whether it is copied. If the browser refuses, its prompt shows the selected text. */
 export function useCopy(text: string, onCopied?: () => void) {
   const [copied, setCopied] = useState<string>();
   async function copy() {

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
 
 const MINUTE = 60_000;
-// Timers may fire a little early, and a tick must not come before its full minute.
+// Extra milliseconds, because timers may fire a little early and a tick must not come before the full minute.
 const MARGIN = 50;
 
 let now = Date.now();
@@ -11,12 +11,12 @@ const listeners = new Set<() => void>();
 function tick() {
   now = Date.now();
   clearTimeout(timer);
-  // Announcements are dated to the minute, so their boundaries lie on full minutes.
+  // Ticks come at full minutes, because the times of announcements are full minutes.
   timer = setTimeout(tick, MINUTE - (now % MINUTE) + MARGIN);
   for (const listener of listeners) listener();
 }
 
-// Phones stop the timers of hidden pages.
+// A page that becomes visible ticks at once, because phones stop the timers of hidden pages.
 function tickWhenVisible() {
   if (document.visibilityState === "visible") tick();
 }
@@ -35,10 +35,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** When the server rendered the page (ms): the present time during hydration. */
+/** The time (ms) at which the server rendered the page. Hydration uses it as the current time, so that both renders are equal. */
 export const RenderedAt = createContext(now);
 
-/** The present time in milliseconds; renders again at every full minute and when the page is shown again. */
+/** Returns the current time in milliseconds. The component renders again at every full minute and when the page becomes visible. */
 export function useNow(): number {
   const renderedAt = use(RenderedAt);
   return useSyncExternalStore(

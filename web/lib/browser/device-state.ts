@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-function onConnection(listener: () => void) {
+function onConnectionChange(listener: () => void) {
   window.addEventListener("online", listener);
   window.addEventListener("offline", listener);
   return () => {
@@ -9,16 +9,16 @@ function onConnection(listener: () => void) {
   };
 }
 
-/** Whether the device has a connection, as far as it knows. */
+/** Returns whether the browser reports a network connection; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    onConnection,
+    onConnectionChange,
     () => navigator.onLine,
     () => true,
   );
 }
 
-/** Whether the media query matches; false on the server. */
+/** Returns whether the media query matches; false on the server. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,7 +1,7 @@
 /**
- * Whether this document is the board inside another page, or made for it: there it is a guest, keeps nothing on the
- * device and looks for no session, whatever its address. Always false while our server renders; what is rendered asks
- * the router for the path. The script in index.html decides it the same way, and knows the address that is made for it.
+ * Whether this page is embedded in another site, or is the page `/embed` for that purpose. An embedded page stores nothing on the
+ * device and uses no session. The script in index.html applies the same rule. On the server the value is always false, so rendered
+ * components check the path instead.
  */
 export const isEmbedded =
   typeof window !== "undefined" &&

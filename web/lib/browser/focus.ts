@@ -1,55 +1,59 @@
-/** The id of the page's main part, the target of the skip link. */
+/** The id of the page's main element, the target of the skip link. */
 export const MAIN_ID = "conteudo";
 
-/** Focuses the element, or the page's main part when it has left the page. */
+/** Focuses the element, or the page's main element when the element has been removed. */
 export function returnFocus(to: HTMLElement | null): void {
   const target = to?.isConnected ? to : document.getElementById(MAIN_ID);
   target?.focus();
 }
 
 let heading: HTMLElement | null = null;
-let due = false;
+let isFocusPending = false;
 
-/** Focuses the screen's heading, now or when it mounts, so that screen readers announce the new screen. */
+/** Focuses the page's heading, now or when it mounts, so that screen readers announce the new page. */
 export function focusHeading(): void {
-  due = heading === null;
+  isFocusPending = heading === null;
   heading?.focus({ preventScroll: true });
 }
 
-/** Ref of the screen's heading. A heading that replaces a focused one gets the focus. */
+/** The ref callback of the page's heading. A heading that replaces a focused heading gets the focus. */
 export function headingRef(element: HTMLElement | null) {
   if (element === null) return;
   heading = element;
-  if (due) focusHeading();
+  if (isFocusPending) focusHeading();
   return () => {
-    due ||= document.activeElement === element;
+    isFocusPending ||= document.activeElement === element;
     if (heading === element) heading = null;
   };
 }
 
-// Keys that move or use the focus. Typing and Enter are left out, so that they bring no ring back on a phone.
-const KEYS = /^(Tab|Escape|Arrow|Home|End|Page)/;
+// Keys that move the focus. Letters and Enter are not among them, so that typing on a phone does not show focus rings.
+const FOCUS_KEYS = /^(Tab|Escape|Arrow|Home|End|Page)/;
 
 const root = () => document.documentElement.classList;
 
 /**
- * Marks the page while the last thing that somebody used was a pointer: `:focus-visible` alone also shows a ring
- * where a script has moved the focus after a tap.
+ * Sets the class `pointing` on the page while the last input came from a pointer. Styles then hide focus rings, because
+ * `:focus-visible` alone also shows one when a script moves the focus after a tap.
  */
 export function watchPointing(): void {
   const options = { capture: true, passive: true };
-  // On a phone from the start: the first tap would have the whole page styled anew.
+  // Phones get the class at once, so that the first tap does not cause a style recalculation of the whole page.
   root().toggle("pointing", matchMedia("(pointer: coarse)").matches);
   addEventListener("pointerdown", () => root().add("pointing"), options);
-  addEventListener("keydown", ({ key }) => KEYS.test(key) && root().remove("pointing"), options);
+  addEventListener(
+    "keydown",
+    ({ key }) => FOCUS_KEYS.test(key) && root().remove("pointing"),
+    options,
+  );
 }
 
-/** Whether the focused element shows a focus ring. */
+/** Returns whether the focused element shows a focus ring. */
 export function showsFocus(element: Element): boolean {
   return element.matches(":focus-visible") && !root().contains("pointing");
 }
 
-/** Scrolls to an element that the keyboard focuses. A press must not scroll: the button would leave the pointer before its release. */
+/** Scrolls to an element that gets the focus by keyboard. A pointer must not scroll, because the pressed button would move away. */
 export function scrollToFocus({ target }: { target: Element }): void {
   if (!root().contains("pointing")) target.scrollIntoView({ block: "nearest" });
 }

@@ -1,42 +1,42 @@
-/** Where in a list somebody was who left it by a link in it. */
+/** The scroll position of a list, and the followed link with its distance from the top of the window (px). */
 type Place = { href: string; linkTop: number; scrollTop: number };
 
 const FROM = "from";
 
-// By the key of the list's entry in the history. A reload forgets them: the list is simply shown then.
+// Places by the key of the list's history entry. They are lost by a reload, after which the list is shown from its top.
 const places = new Map<string, Place>();
 
-/** The state of a link that is opened from the screen at `pathname`. */
+/** Returns the router state for a link on the page at `pathname`, by which the next page knows where it was opened from. */
 export const openedFrom = (pathname: string) => ({ [FROM]: pathname });
 
-/** The path of the screen that the present one was opened from by a link in its list. */
+/** Returns the path of the page on which the link to this page was followed. */
 export const cameFrom = (state: unknown): unknown => Reflect.get(Object(state), FROM);
 
 type Press = { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean };
 
-/** Whether a press of a link leaves the present screen, instead of opening another tab or window. */
-export const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: Press) =>
+/** Returns whether a press of a link opens it in the same tab, because no modifier key is held. */
+export const opensInSameTab = ({ metaKey, ctrlKey, shiftKey, altKey }: Press) =>
   !(metaKey || ctrlKey || shiftKey || altKey);
 
-/** Remembers the place of `link`, which is being followed, in the list of the history's entry `key`. */
+/** Stores the place of the followed `link` in the list of the history entry `key`. */
 export function rememberPlace(key: string, link: HTMLElement): void {
   places.set(key, {
     href: link.getAttribute("href") ?? "",
     linkTop: link.getBoundingClientRect().top,
     scrollTop: window.scrollY,
   });
-  // The browser would go to where the page ended, before its list has its length again.
+  // Scroll restoration is turned off, because the browser would scroll before the list has its full length again.
   window.history.scrollRestoration = "manual";
 }
 
-/** The address of the link by which the list of the history's entry `key` was left. */
-export const leftBy = (key: string): string | undefined => places.get(key)?.href;
+/** Returns the address of the link that was followed in the list of the history entry `key`. */
+export const followedHref = (key: string): string | undefined => places.get(key)?.href;
 
 const STEADY_FRAMES = 3;
 
 /**
- * Puts the list of the history's entry `key` where it was when it was left, with the focus on the link.
- * @returns whether the link is still in it.
+ * Scrolls the list of the history entry `key` to its stored place and focuses the link that was followed.
+ * @returns whether the list still contains the link.
  */
 export function returnToPlace(key: string): boolean {
   const place = places.get(key);
@@ -45,7 +45,7 @@ export function returnToPlace(key: string): boolean {
   if (!link) return false;
   const align = (frames: number) => {
     window.scrollBy({ top: link.getBoundingClientRect().top - place.linkTop, behavior: "instant" });
-    // What was not laid out while it was out of sight may have another height than expected.
+    // The position is corrected in the next frames too, because cards outside of the viewport get their real height late.
     if (frames > 0) requestAnimationFrame(() => align(frames - 1));
   };
   link.focus({ preventScroll: true });

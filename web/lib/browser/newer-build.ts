@@ -1,11 +1,11 @@
-/** Sent to the window when a newer build can be loaded. Who cancels it reloads the page by itself, and nobody is asked. */
+/** The event that `window` gets when a newer build can be loaded. A listener that reloads by itself cancels it, so that no toast appears. */
 export const UPDATE_EVENT = "avisos-update";
 
 const KEY = "avisos-reloaded-for";
 
 /**
- * Whether the page may reload by itself to become `build`: once for each, and only when that can be remembered, so that
- * it never reloads in a loop.
+ * Returns whether the page may reload by itself to load `build`. It may once for each build, and only when session storage can record
+ * that, so that it never reloads in a loop.
  */
 export function mayReloadFor(build: string): boolean {
   try {

@@ -1,11 +1,11 @@
-let tell: ((id: string) => void) | undefined;
+let notify: ((id: string) => void) | undefined;
 
-/** Has `listener` told of each announcement by its id, when rendering it begins. For our server, which bounds it. */
+/** Calls `listener` with the id of each announcement before it is rendered. Our server uses it to log announcements that render slowly. */
 export function onRendering(listener: (id: string) => void): void {
-  tell = listener;
+  notify = listener;
 }
 
-/** Says that the announcement is about to be rendered; in the browser nobody listens. */
-export function rendering(id: string): void {
-  tell?.(id);
+/** Reports that an announcement is about to be rendered. In the browser there is no listener. */
+export function reportRendering(id: string): void {
+  notify?.(id);
 }

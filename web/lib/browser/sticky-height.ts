@@ -1,26 +1,27 @@
 import { afterPaint } from "./after-paint.ts";
 
-// So many pixels of the window a part that stays in sight may take in any case: a phone on its side is low.
-const ALWAYS = 72;
+// Height in px that a sticky element may always have, because the window of a phone in landscape is low.
+const ALLOWED_PX = 72;
 
 /**
- * Ref of a part that is sticky or fixed at an edge of the window: `property` of the page says how much of the window it takes. With
- * large text it would take more than the part `most` of it, and leaves with the rest.
+ * Returns the ref callback of an element that is sticky or fixed at an edge of the window. The CSS property `property` of the page gets
+ * its height. An element higher than the share `maxShare` of the window gets the class `is-high`, with which it is not sticky any more.
  */
 export const stickyRef =
-  (property: `--${string}`, most = 1 / 8) =>
-  (part: HTMLElement | null) => {
-    if (part === null) return;
+  (property: `--${string}`, maxShare = 1 / 8) =>
+  (element: HTMLElement | null) => {
+    if (element === null) return;
     const root = document.documentElement.style;
     const observer = new ResizeObserver(() => {
-      const { offsetHeight } = part;
-      part.classList.toggle("is-high", offsetHeight > Math.max(ALWAYS, window.innerHeight * most));
-      const isSticky = getComputedStyle(part).position !== "static";
+      const { offsetHeight } = element;
+      const maxHeight = Math.max(ALLOWED_PX, window.innerHeight * maxShare);
+      element.classList.toggle("is-high", offsetHeight > maxHeight);
+      const isSticky = getComputedStyle(element).position !== "static";
       const height = isSticky ? `${offsetHeight}px` : "0px";
-      // Has the whole page styled anew, which the response to a press does not wait for.
-      afterPaint(() => part.isConnected && root.setProperty(property, height));
+      // The property is set after the next paint, because it restyles the whole page and would delay the response to a press.
+      afterPaint(() => element.isConnected && root.setProperty(property, height));
     });
-    observer.observe(part);
+    observer.observe(element);
     return () => {
       observer.disconnect();
       root.removeProperty(property);

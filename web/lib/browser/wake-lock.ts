@@ -1,30 +1,30 @@
 import { useEffect, useState } from "react";
 
-/** Keeps the screen on while the page is in sight. False where the browser cannot: always, on plain http. */
+/** Keeps the device's screen on while the page is visible. Returns false when the browser cannot do that, as on plain http. */
 export function useWakeLock(): boolean {
   const [isKept, setIsKept] = useState(true);
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
 
-    // The browser lets go whenever the page is hidden.
-    async function keep() {
+    // The lock is requested each time the page becomes visible, because the browser releases it when the page is hidden.
+    async function requestLock() {
       if (document.visibilityState !== "visible") return;
       try {
         lock = await navigator.wakeLock.request("screen");
         if (isOver) await lock.release();
         else setIsKept(true);
       } catch {
-        // Missing, or refused to save what is left of the battery.
+        // The browser has no wake locks, or refuses one because the battery is low.
         setIsKept(false);
       }
     }
 
-    void keep();
-    document.addEventListener("visibilitychange", keep);
+    void requestLock();
+    document.addEventListener("visibilitychange", requestLock);
     return () => {
       isOver = true;
-      document.removeEventListener("visibilitychange", keep);
+      document.removeEventListener("visibilitychange", requestLock);
       void lock?.release();
     };
   }, []);

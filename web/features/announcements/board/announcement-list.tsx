@@ -1,7 +1,7 @@
 import { memo, startTransition, useEffect, useId, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
-import { leftBy } from "@/lib/browser/list-scroll.ts";
+import { followedHref } from "@/lib/browser/list-scroll.ts";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
 import type { Shown as Listed } from "../model/queries.ts";
@@ -76,7 +76,7 @@ export const AnnouncementList = memo(function AnnouncementList(props: Announceme
   const { now } = rest;
   const days = useMemo(() => byDay(announcements, now), [announcements, now]);
   const { key } = useLocation();
-  const left = leftBy(key);
+  const left = followedHref(key);
   // Back leads to the card by which the list was left, so that card and a few below it are rendered at once.
   const returned = announcements.findIndex(({ id }) => announcementPath(id) === left) + 1;
   const rendered = useRendered(announcements.length, returned && returned + FIRST_CARDS);

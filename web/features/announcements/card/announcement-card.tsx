@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { MapPin } from "lucide-react";
 import { memo, type ReactNode, useId, useRef } from "react";
 import { teamBundle } from "@/bundles.ts";
-import { rendering } from "@/lib/browser/render-listener.ts";
+import { reportRendering } from "@/lib/browser/render-listener.ts";
 import { lazy } from "@/ui/lazy.tsx";
 import { pictureAddress } from "../model/picture-address.ts";
 import { said } from "../model/said.ts";
@@ -45,7 +45,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
   const Heading = isAlone ? "h2" : "h4";
-  rendering(id);
+  reportRendering(id);
   return (
     <li className={far ? "card-far" : undefined}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link in it is for the keyboard. */}

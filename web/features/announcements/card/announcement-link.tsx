@@ -1,7 +1,7 @@
 import { type MouseEvent as Press, type ReactNode, use } from "react";
 import { Link, useLocation } from "react-router";
 import { announcementPath, paths } from "@/app/addresses.ts";
-import { isPlain, openedFrom, rememberPlace } from "@/lib/browser/list-scroll.ts";
+import { openedFrom, opensInSameTab, rememberPlace } from "@/lib/browser/list-scroll.ts";
 import { ChoiceContext, linkInList } from "../panes/three-panes.tsx";
 
 type AnnouncementLinkProps = { id: string; className?: string; children: ReactNode };
@@ -12,7 +12,7 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
   const { key, pathname } = useLocation();
   const choice = use(ChoiceContext);
   const press = (event: Press<HTMLElement>) => {
-    if (!isPlain(event)) return;
+    if (!opensInSameTab(event)) return;
     // Enter, which is no click of a pointer, and a second click lead to the screen; the middle button to another tab.
     if (event.detail === 1 && event.button === 0 && choice?.choose(id)) event.preventDefault();
     else rememberPlace(key, linkInList(id) ?? event.currentTarget);

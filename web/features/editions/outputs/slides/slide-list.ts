@@ -4,7 +4,7 @@ import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { visibleIn } from "@/features/announcements/model/rules.ts";
 import type { Said } from "@/features/announcements/model/said.ts";
 import { posterDay } from "@/features/announcements/poster/arched-day.tsx";
-import { rendering } from "@/lib/browser/render-listener.ts";
+import { reportRendering } from "@/lib/browser/render-listener.ts";
 import { saidAt, shortDescription } from "../../model/announcement-words.ts";
 import { type Chosen, chosenOf, isAnnounced } from "../../model/chosen-announcements.ts";
 import { newItem } from "../../model/item-changes.ts";
@@ -105,7 +105,7 @@ export function slideList(source: SlideSource): ShownSlide[] {
   const facts = isEdition ? chosenOf(content).filter(isShown) : weekFacts(week, now);
   const serviceAt = source.serviceAt ?? new Date(now).toISOString();
   const announcements = facts.map((each): ShownSlide => {
-    rendering(each.id);
+    reportRendering(each.id);
     const slide = slideOf(each, serviceAt);
     return { kind: "announcement", id: each.id, seconds: slide.seconds, slide };
   });
