@@ -65,7 +65,7 @@ export async function planFor(
 /** The saved row, and how many rows were changed. `summary` tells the person about the rows of a changed series. */
 export type Saved = { row: Announcement; summary?: string; changed: number };
 
-/** Saves the changes of an announcement, and with `several` those of its series. @throws {Error} as `saveVersion` */
+/** Saves the changes of an announcement, and with `several` those of its series. @throws {Error} as `saveOverRevision` */
 export async function saveRows(
   queryClient: QueryClient,
   edit: Edit,
