@@ -23,7 +23,7 @@ export type AnnouncementDialogsProps = {
   onClose: () => void;
   /** Called after a save or deletion. Another dialog, with typed text, may be open by then. */
   onDone: (dialog: OpenDialog) => void;
-  /** A function that says that the announcement was saved, or the board on which to show it. */
+  /** The function that says that the announcement was saved, or the board that says so and shows the announcement. */
   notifySaved: NotifySaved | BoardView;
 };
 

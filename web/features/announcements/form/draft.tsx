@@ -37,7 +37,7 @@ export function changesOf(
   return Object.fromEntries(changed);
 }
 
-/** Returns the first values of a form that resumes a draft. When the announcement has changed since, they are the draft's. */
+/** Returns the first values of a form that resumes a draft: those of the draft if the announcement has changed since. */
 export function openedFromDraft({ start, row }: Opened, draft: Pick<Draft, "start">): Opened {
   if (!row || isSame(draft.start, start)) return { start, row };
   return { start: draft.start, row: { ...row, ...valuesOf(draft.start), revision: UNREAD } };
@@ -59,7 +59,7 @@ export function useDraft({ form, start: given, userId, editing, copied }: DraftO
   const [id] = useState(randomUuid);
   const [rowId, setRowId] = useState(() => editing?.id ?? randomUuid());
   const [offered, setOffered] = useState<Draft>();
-  // After a save or a discard this flag prevents that unmounting the form stores its values again.
+  // This flag is set after a save or a discard, so that the unmount of the form does not store its values again.
   const [ended] = useState({ now: false });
   const target = editing?.id ?? (copied ? `copy-${copied.id}` : "new");
   const place = userId === null ? undefined : { userId, target, id };

@@ -35,6 +35,6 @@ test.each<Case>([
 test("an announcement gets the chosen ministry unless the choice is locked", () => {
   const given = (author: typeof member, chosen: string | null) =>
     ministryOf(ministryChoice(author, [music], undefined), chosen);
-  // The form sends an archived ministry of an editor, because the database refuses it with the reason.
+  // The form sends an archived ministry as an editor has chosen it. The database then refuses it with a message.
   expect([given(member, "2"), given(editor, "archived")]).toEqual(["1", "archived"]);
 });

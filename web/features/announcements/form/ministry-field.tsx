@@ -62,7 +62,7 @@ export function useAuthorship(editing: Announcement | undefined, copied: Announc
     ministryChoice(
       person,
       ministries.filter(isCurrent),
-      // A copy by an editor keeps an archived ministry, because the database then refuses it with the reason.
+      // The choices for an editor's copy may include an archived ministry. The database refuses it with a message.
       editing ?? (isEditor(person) ? copied : undefined),
     );
   const choice = choiceOf(profile);

@@ -12,7 +12,7 @@ test.each([
   [50, "author", LATER, "Meus avisos", "/meus-avisos?parte=adiante"],
   [50, "editor", LATER, undefined, undefined],
   [-1, "author", PAST, "Meus avisos", "/meus-avisos?parte=passados"],
-])("in %i days, an announcement saved by its %s: %s", (days, userId, where, label, address) => {
+])("a hidden announcement in %i days tells its %s: %s", (days, userId, where, label, address) => {
   const date = new Date(NOW + days * DAY).toISOString();
   const navigate = vi.fn();
   const board = { period: "week", onPeriod: vi.fn(), onShow: vi.fn() } as const;

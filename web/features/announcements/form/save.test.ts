@@ -38,7 +38,7 @@ beforeEach(() => {
   queryClient.setQueryData(seriesQuery("s").queryKey, series);
 });
 
-test("changing one occurrence asks which ones to change, by the rule that the person has seen", async () => {
+test("the form asks which occurrences of a series to change, with the rule that the person has seen", async () => {
   const changes = { location: "Templo" };
   const seenRule = { ...series, revision: 0 };
   const saving = { edit: { base: row(next), changes }, values };
@@ -66,7 +66,7 @@ test("a new rule applies to the following occurrences, and an ended series has t
   });
 });
 
-test("the plan fails when the series cannot be read, so that nothing is saved without the question", async () => {
+test("a save fails when the series cannot be read, because the question cannot be asked", async () => {
   vi.spyOn(queryClient, "ensureQueryData").mockRejectedValueOnce(new Error("offline"));
   await expect(plan(next, {}, { repeats: "biweekly", until: "" })).rejects.toThrow();
 });

@@ -28,7 +28,7 @@ export type Saving = {
   edit?: Edit | undefined;
   /** How the announcement repeats after the save; undefined when that does not change. */
   repetition?: Repetition | undefined;
-  /** The question which occurrences of the series to change; undefined when only this announcement is changed. */
+  /** The question about which occurrences of the series to change; undefined when only this announcement is changed. */
   question?: Question | undefined;
   answer?: Answer;
 };
@@ -42,7 +42,7 @@ function repetitionOf({ repeats, until }: Repeats, values: AnnouncementValues, r
 }
 
 /**
- * Returns `saving` with the repetition and the question which occurrences to change; undefined when nothing was changed.
+ * Returns `saving` with the repetition, and the question about which occurrences to change; undefined without any change.
  * @param seenRule the rule when the form was opened, if it was loaded
  * @throws {RequestError} when the series cannot be read
  */

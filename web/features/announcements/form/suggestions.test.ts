@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { quickDays, usualPlaces, usualTimes } from "./suggestions.ts";
 
 test.each([
-  // The first day is a Saturday, the second a Sunday.
+  // The first row is a Saturday, so its next Sunday is tomorrow. The second row is a Sunday.
   ["2026-11-21T23:59:59", "2026-11-21", "2026-11-22", "2026-11-22"],
   ["2026-11-22T00:00:00", "2026-11-22", "2026-11-23", "2026-11-29"],
   ["2028-02-28T12:00:00", "2028-02-28", "2028-02-29", "2028-03-05"],

@@ -79,7 +79,7 @@ export function useSubmit(options: SubmitOptions) {
   }
 
   const submit = form.handleSubmit(check, (faults) => {
-    // The fields are rendered at once, because the first one with an error gets the focus.
+    // The section "Mais detalhes" is opened synchronously, because the first field with an error gets the focus afterwards.
     if (includesDetail(Object.keys(faults))) flushSync(onShowDetails);
   });
   const action = row ? "Salvar" : "Publicar";

@@ -37,7 +37,7 @@ async function fetchRevisions(id: string, first: number): Promise<Revision[]> {
 /** Reads the revisions of one announcement in list pages, the newest first. For admins and editors. */
 const historyQuery = (id: string) =>
   infiniteQueryOptions({
-    // With this first part of the key, a write to any announcement also invalidates the history.
+    // The key begins with that of the lists, so that a write to any announcement also invalidates the history.
     queryKey: [...allAnnouncementsKey, "history", id],
     queryFn: ({ pageParam }) => fetchRevisions(id, pageParam),
     initialPageParam: 0,

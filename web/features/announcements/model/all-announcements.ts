@@ -30,7 +30,7 @@ export const PART_NAMES: Record<OwnPart, string> = {
   passados: "Passados",
 };
 
-/** The parts of the lists: a member's own announcements have three (`OwnPart`), the editors' list of all has two. */
+/** The parts by date of the two lists: a member's own announcements have three (`OwnPart`), the editors' list of all has two. */
 export type ListPart = OwnPart | "futuros" | "antigos";
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
@@ -87,13 +87,13 @@ const argumentsOf = ({ createdBy, ministry, from, to }: Bounds) => ({
   ...(to !== undefined && { latest: to }),
 });
 
-/** Returns whether a list begins with its earliest date: true from a date on, false for lists of the past. */
+/** Returns whether a list begins with its earliest date, as all lists do except those of past announcements. */
 export const isNearestFirst = ({ from }: Pick<Bounds, "from">) => from !== undefined;
 
 const count = async (client: Client, bounds: Bounds) =>
   dataOf(await client.rpc("count_announcements", argumentsOf(bounds)));
 
-/** Returns a list page without a search, and the total. The function `list_announcements` sorts and cuts the rows. */
+/** Returns a list page without a search, and the total. The SQL function `list_announcements` returns only its rows, sorted. */
 async function fetchListed(client: Client, { search: _, page, ...bounds }: Wanted) {
   const values = { ...argumentsOf(bounds), nearest_first: isNearestFirst(bounds), page };
   const [response, total] = await Promise.all([

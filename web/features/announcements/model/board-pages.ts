@@ -65,7 +65,7 @@ export function placeInPages<Item extends Row, Data extends Pages<Item>>(
   return { ...others, pages };
 }
 
-/** Returns all rows, each once: a row that was placed before its list page was loaded is loaded again with that page. */
+/** Returns all rows, each once. The cache may hold a row twice: placed by a save, and loaded later with its list page. */
 export function rowsOf<Item extends Row>({ pages }: Pages<Item>): Item[] {
   const rows = new Map<string, Item>();
   for (const page of pages) for (const row of page.rows) rows.set(row.id, row);

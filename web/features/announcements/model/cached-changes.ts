@@ -19,11 +19,11 @@ async function changeBoard(queryClient: QueryClient, change: (board: Board) => B
   void queryClient.invalidateQueries({ queryKey: allAnnouncementsKey });
   const { queryKey } = announcementsQuery;
   if (queryClient.getQueryData(queryKey) === undefined) {
-    // No board is cached yet, and a request that began before the write may miss the new row.
+    // No board is cached yet. It is fetched again, because a request that began before the write may miss the new row.
     void queryClient.refetchQueries({ queryKey });
     return;
   }
-  // The response to a request that began before the write would overwrite the change.
+  // A request that began before the write is cancelled, because its response would overwrite the change.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (board) => board && change(board));
 }
@@ -61,7 +61,7 @@ export async function cacheRestored(
   id: string,
   row: Announcement | null,
 ): Promise<void> {
-  // The page of the announcement may have cached it as deleted.
+  // The cached entry of the announcement's page is dropped, because it may still say that the announcement is deleted.
   queryClient.removeQueries({ queryKey: announcementKey(id) });
   await (row ? cacheSaved(queryClient, row) : cacheDeleted(queryClient, id));
 }
@@ -72,7 +72,7 @@ export async function cacheSeries(queryClient: QueryClient): Promise<void> {
   for (const queryKey of [...keys, [ANNOUNCEMENT], [MINISTRY_NEXT], [SERIES]])
     void queryClient.invalidateQueries({ queryKey });
   const { queryKey } = announcementsQuery;
-  // The response to a request that began before the write may miss some of the occurrences.
+  // A request that began before the write is cancelled, because its response may miss some of the occurrences.
   await queryClient.cancelQueries({ queryKey });
   void queryClient.invalidateQueries({ queryKey });
 }

@@ -30,7 +30,7 @@ test.each<[number, object | null, State | null | undefined, string]>([
   [3, null, state, "excluiu"],
   [4, {}, null, "trouxe de volta"],
   [2, { description: "x", contact: "Ana" }, state, "mudou descrição e contato"],
-])("revision %i, which made %j of %j, is described as %s", (revision, changed, former, deed) => {
+])("revision %i with %j after state %j is described as %s", (revision, changed, former, deed) => {
   const made = { revision, changedAt: "2026-11-21T22:30:00Z", author: "Ana" };
   const after = { ...made, state: changed && { ...state, ...changed } };
   const before = former === undefined ? undefined : { ...made, state: former };

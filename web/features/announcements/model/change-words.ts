@@ -30,7 +30,7 @@ function columnsInWords(columns: readonly string[]): string {
 const isNoStatus = (column: string) => column !== "status" && column !== "status_reason";
 const isKind = (kind: string): kind is ChangeKind => kind in CHANGE_WORDS;
 
-/** Returns a row of the SQL function `changes_since` in words: `Novo`, `Mudou horário e local`. */
+/** Returns the words for a change that the SQL function `changes_since` reports: `Novo`, `Mudou horário e local`. */
 export function changeWord({ kind, fields }: { kind: string; fields: readonly string[] }): string {
   if (isKind(kind) && kind !== "changed") {
     const word = CHANGE_WORDS[kind];
@@ -43,7 +43,7 @@ export function changeWord({ kind, fields }: { kind: string; fields: readonly st
   return others === "" ? CHANGE_WORDS.confirmed : `${CHANGE_WORDS.confirmed}, mudou ${others}`;
 }
 
-// The columns whose name is in the mark, as in `Novo local`. A changed text is only called corrected.
+// The columns that the mark of a changed announcement names, as in `Novo local`. Other texts are only called corrected.
 const NAMED = ["date", "location", "contact", "link_url"] as const satisfies readonly Column[];
 const TEXTS: readonly Column[] = ["title", "description"];
 

@@ -3,7 +3,7 @@ import type { Announcement } from "./queries.ts";
 
 const noText = (): string | null => null;
 
-/** The values of an announcement without any information, as the start of a partly known one. */
+/** The empty values of all columns, for an announcement of which only some columns are known. */
 export const EMPTY_STATE = {
   ...byColumn(fieldsOf("required"), () => ""),
   ...byColumn(fieldsOf("optional", "link", "reason", "picture", "picture_description"), noText),

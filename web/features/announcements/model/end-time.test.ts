@@ -21,7 +21,7 @@ test.each([
 test.each([
   ["2026-12-19", "19:30", { endDate: "", endTime: "21:00" }],
   ["2026-12-12", "23:00", { endDate: "2026-12-13", endTime: "00:30" }],
-  // The date input has such a year while a person is still typing it.
+  // A date input reports the year 0002 while a person is still typing 2026.
   ["0002-12-12", "19:30", { endDate: "", endTime: "21:00" }],
   ["", "19:30", undefined],
 ])("the end is moved to an hour and a half after the start %s %s", (date, time, end) => {

@@ -4,7 +4,7 @@ type Row = Database["public"]["Tables"]["announcements"]["Row"];
 
 type Field = {
   column: keyof Row;
-  /** The name at the beginning of a sentence. Without its article it is the field's label and its name in the history. */
+  /** The name with its article, to begin a sentence. Without the article it is the label, and the name in the history. */
   called: string;
   kind:
     | "required"

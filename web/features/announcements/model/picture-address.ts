@@ -10,7 +10,7 @@ export function pictureAddress(id: string, size: PictureSize): string {
   return size === "card" ? cardPhotoPath(id) : photoPath(id);
 }
 
-/** Returns the size (px) of a picture on the announcement's page, which its id ends with. The `card` size is a square cut of it. */
+/** Returns the size (px) of a picture on the announcement's page, which its id ends with. The `card` size is a square part of it. */
 export function pictureSize(id: string): { width: number; height: number } {
   const [, width = 4, height = 3] = /-(\d+)x(\d+)$/.exec(id) ?? [];
   return { width: Number(width), height: Number(height) };

@@ -71,7 +71,7 @@ export const announcementsQuery = infiniteQueryOptions({
   },
 });
 
-/** The first part of the keys of the lists in all-announcements.ts. */
+/** The first part of the query keys of the lists in all-announcements.ts. */
 export const allAnnouncementsKey = ["all-announcements"] as const;
 
 /** Reads whether any announcement of any date exists, which decides the text of an empty board. */

@@ -23,7 +23,7 @@ test.each<[string | undefined, string, string, string | null]>([
   ["date", "22008", "date/time field value out of range", null],
   ["picture", "PT429", "at most 20 pictures a day", "too_many_pictures"],
   [undefined, "42501", "permission denied", null],
-])("the field %s is found for the error %s: %s", (field, code, message, hint) => {
+])("the field %s belongs to the error %s: %s", (field, code, message, hint) => {
   expect(refusal(code, message, hint)?.field).toBe(field);
 });
 

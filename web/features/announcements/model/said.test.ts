@@ -24,7 +24,7 @@ test.each([
   ["2026-11-21T19:30", null, WORDS],
   ["2026-11-21T19:30", "2026-11-22T07:29", `${WORDS} às 07:29`],
   ["2026-11-21T19:30", "2026-11-22T07:30", `${WORDS}, até domingo, 22 de novembro, 07:30`],
-  // The 21st of another month is another day.
+  // The end is on the 21st too, but of another month.
   ["2026-11-21T19:30", "2026-12-21T21:00", `${WORDS}, até segunda-feira, 21 de dezembro, 21:00`],
   ["2026-12-31T22:00", "2027-01-01T12:30", NEW_YEAR],
   ["2025-12-31T22:00", null, "quarta-feira, 31 de dezembro de 2025, 22:00"],

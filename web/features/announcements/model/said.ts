@@ -29,15 +29,15 @@ export const NO_NEW_DATE = "ainda sem nova data";
 /** The start of an announcement, and its end where it has one, in the words of all pages and outputs. */
 export type Moment = {
   iso: string;
-  /** `sábado, 21 de novembro`; the year follows unless it is the present one. */
+  /** The day of the start: `sábado, 21 de novembro`. The year follows unless it is the present one. */
   day: string;
-  /** `19:30` */
+  /** The hour of the start: `19:30`. */
   hour: string;
-  /** `sáb 21 nov`; the year follows as in `day`. */
+  /** The day in its shortest form: `sáb 21 nov`. The year follows as in `day`. */
   shortDay: string;
   /** The end. `isSameDay` is also true for an end in the night after the start, which is shown without its day. */
   end?: { iso: string; isSameDay: boolean; hour: string; day: string; shortDay: string };
-  /** `19:30 às 21:00`; `19:30, até domingo, 22 de novembro, 12:00` */
+  /** Start and end without the first day: `19:30 às 21:00`, or `19:30, até domingo, 22 de novembro, 12:00`. */
   time: string;
   words: string;
 };

@@ -1,6 +1,6 @@
 import type { Rule } from "./series-query.ts";
 
-/** The parts of a rule that sentences name, in local time of the rule's time zone. `until` is the last day. */
+/** The parts of a repetition rule that are put into words, in local time of its time zone. `until` is the last day. */
 export type RuleWords = Pick<Rule, "frequency" | "starts_on" | "starts_at" | "until">;
 
 /** Returns the number in words: `1 aviso`, `6 avisos`. */

@@ -48,7 +48,7 @@ export const doneInWords = ({ changed, kept, deleted = 0, written = 0 }: Done) =
     written > 0 && `${counted(written)} ${written === 1 ? "entrou" : "entraram"}.`,
   );
 
-/** The series to change, the answer which occurrences, and the new repetition if there is one. */
+/** The series to change, the chosen occurrences, and the new repetition if there is one. */
 export type SeriesEdit = {
   series: Pick<Rule, "id" | "revision">;
   answer: Answer;

@@ -30,7 +30,7 @@ const DEEDS = {
   delete: ["é excluído", "são excluídos", "Excluir Aviso", "Excluir"],
 } as const;
 
-/** The question which occurrences to change. With `repetition` it is always the edited one and the following ones. */
+/** The question about which occurrences to change. A new `repetition` always applies to the edited and the following ones. */
 export type Question = SeriesPlace & {
   deed: keyof typeof DEEDS;
   changes?: Changes | undefined;
@@ -47,7 +47,7 @@ export function rowsIn({ series, edited }: SeriesPlace, scope: Scope, now: numbe
   return { rows, detached: rows.filter(({ id, detached }) => detached && id !== edited.id) };
 }
 
-/** Joins the sentences that apply. */
+/** Returns the sentences in one text, without those that are false or undefined. */
 export const sentences = (...all: (string | false | undefined)[]) => all.filter(Boolean).join(" ");
 
 /** Returns sentences about the effect of a new rule on `rows`, from the edited occurrence on. */
