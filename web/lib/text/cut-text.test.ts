@@ -7,9 +7,9 @@ test.each([
   ["Venha cedo.", 11, "Venha cedo."],
   ["Venha cedo. Traga um amigo para o almoço.", 20, "Venha cedo."],
   ["Das 9h ao meio-dia\nna chácara do pastor", 25, "Das 9h ao meio-dia"],
-  // Not behind an abbreviation, and not when most would be lost.
+  // The text is not cut after an abbreviation, nor where more than half would be lost.
   ["Na esquina com a R. das Flores", 25, "Na esquina com a R. das…"],
-])("%j in %i is cut where a reader pauses: %j", (text, most, cut) => {
+])("cutText(%j, %i) cuts at the end of a sentence, line or word: %j", (text, most, cut) => {
   expect(cutText(text, most)).toBe(cut);
 });
 
@@ -18,12 +18,12 @@ const FAMILY = "👨‍👩‍👧‍👦";
 test.each([
   ["a family", FAMILY.repeat(4), 30, `${FAMILY.repeat(2)}…`],
   ["a flag", "🇧🇷".repeat(5), 10, "🇧🇷🇧🇷…"],
-  ["a letter with its accent apart", "e\u0301".repeat(10), 6, `${"e\u0301".repeat(2)}…`],
-])("%s is not cut", (_, text, most, cut) => {
+  ["a letter and its combining accent", "e\u0301".repeat(10), 6, `${"e\u0301".repeat(2)}…`],
+])("cutText does not divide %s", (_, text, most, cut) => {
   expect(cutText(text, most)).toBe(cut);
 });
 
-test("is never longer than asked for, and well-formed", () => {
+test("the result of cutText is well-formed and never longer than the limit", () => {
   const unit = fc.constantFrom(FAMILY, "🇧🇷", "e\u0301", "𝒜", " ", ". ", "\n", "a", "www.x.org");
   fc.assert(
     fc.property(fc.array(unit), fc.integer({ min: 1, max: 60 }), (units, most) => {
@@ -34,7 +34,7 @@ test("is never longer than asked for, and well-formed", () => {
   );
 });
 
-describe("a description on its card", () => {
+describe("a description on a card", () => {
   const textOf = (parts: TextPart[]) => parts.map(({ text }) => text).join("");
   const cut = (text: string) => {
     const { shown, rest } = cutParts(text);
@@ -42,7 +42,7 @@ describe("a description on its card", () => {
   };
   const words = (count: number) => Array.from({ length: count }, () => "abcd").join(" ");
 
-  test("that is longer is cut between two words, or after six lines, and nothing is lost", () => {
+  test("is cut between two words or after six lines, and the rest is complete", () => {
     const text = words(65);
     const { shown, rest } = cut(text);
     expect(shown).toBe(words(52));
@@ -50,11 +50,14 @@ describe("a description on its card", () => {
     expect(cut("1\n2\n3\n4\n5\n6\n7\n8")).toEqual({ shown: "1\n2\n3\n4\n5\n6", rest: "\n7\n8" });
   });
 
-  test.each([240, 250, 255, 259])("is not cut in an address after %d characters", (length) => {
-    const address = "https://igreja.org.br/retiro-de-jovens";
-    const text = `${words(100).slice(0, length)} ${address} ${words(40)}`;
-    const { shown, rest } = cut(text);
-    expect(shown.includes(address) || rest.includes(address)).toBe(true);
-    expect(shown + rest).toBe(text);
-  });
+  test.each([240, 250, 255, 259])(
+    "is not cut inside a web address that begins after %d characters",
+    (length) => {
+      const address = "https://igreja.org.br/retiro-de-jovens";
+      const text = `${words(100).slice(0, length)} ${address} ${words(40)}`;
+      const { shown, rest } = cut(text);
+      expect(shown.includes(address) || rest.includes(address)).toBe(true);
+      expect(shown + rest).toBe(text);
+    },
+  );
 });

@@ -8,10 +8,10 @@ test.each([
   ["  Ensaio\r\n\tgeral  ", "Ensaio geral"],
   ["a\u0000b\u2028c", "a b c"],
   ["\u202eotluC\u202c \u2067x\u2069", "otluC x"],
-  // Families are joined by characters without a width.
+  // An emoji of a family contains zero-width joiners, which must stay.
   ["👨‍👩‍👧 juntos", "👨‍👩‍👧 juntos"],
-  // A Pix code counts its blanks.
+  // The lengths inside a Pix code count its blanks, so they must stay.
   [`Oferta:\n${PIX}`, `Oferta: ${PIX}`],
-])("%j on one line is %j", (text, line) => {
+])("plainLine(%j) is %j", (text, line) => {
   expect(plainLine(text)).toBe(line);
 });

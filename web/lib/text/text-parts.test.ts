@@ -3,20 +3,20 @@ import { textParts } from "./text-parts.ts";
 
 const links = (text: string) =>
   textParts(text).flatMap((part) => (part.kind === "text" ? [] : [part]));
-/** What can be tapped, as `kind text → where`. */
+/** Lists the links and codes of a text, each as `kind text → target`. */
 const found = (text: string) =>
   links(text).map(
     (part) => `${part.kind} ${part.text} → ${"href" in part ? part.href : part.value}`,
   );
 
-describe("telephones", () => {
+describe("a telephone", () => {
   const MOBILE = [
     "(11) 98765-4321 | (11)98765-4321 | 11 98765-4321 | 11-98765-4321 | 11 98765 4321",
     "(011) 98765-4321 | +55 11 98765-4321",
     "+5511987654321 | 5511987654321 | (11) 98765 - 4321 | (11)\u00a098765\u20114321",
   ].flatMap((line) => line.split(" | "));
 
-  test.each(MOBILE)("a mobile one can be called and written to: %s", (number) => {
+  test.each(MOBILE)("with a mobile number has links for a call and for WhatsApp: %s", (number) => {
     const whatsApp = "https://wa.me/5511987654321";
     expect(links(`Fale com a Ana: ${number}.`)).toEqual([
       { kind: "phone", text: number, href: "tel:+5511987654321", whatsApp },
@@ -26,7 +26,7 @@ describe("telephones", () => {
   test.each([
     ["(11) 3456-7890", "tel:+551134567890"],
     ["9 8765-4321", "tel:987654321"],
-  ])("one without WhatsApp can be called: %s", (text, href) => {
+  ])("without WhatsApp has a link for a call: %s", (text, href) => {
     expect(links(text)).toEqual([{ kind: "phone", text: expect.any(String), href }]);
   });
 });
@@ -44,16 +44,18 @@ const PLAIN = [
   "3456-7890 3456-7891 3456-7892 3456-7893 3456-7894 3456-7895",
 ].flatMap((line) => line.split(" | "));
 
-test.each(PLAIN)("nothing can be tapped in: %s", (text) => expect(found(text)).toEqual([]));
+test.each(PLAIN)("a text without links, keys or codes is plain: %s", (text) =>
+  expect(found(text)).toEqual([]),
+);
 
-describe("web addresses", () => {
+describe("a web address", () => {
   test.each([
     ["https://igreja.org.br/retiro?x=1#y", "https://igreja.org.br/retiro?x=1#y"],
     ["www.igreja.org.br", "https://www.igreja.org.br/"],
-    // A backslash does not hide where a link leads.
+    // Browsers read a backslash as a slash, so the host is the part before it.
     ["https://evil.com\\@igreja.org", "https://evil.com/@igreja.org"],
     ["https://pt.wikipedia.org/wiki/Culto_(religião)", expect.stringContaining("/wiki/Culto_(")],
-  ])("%s", (text, href) => expect(links(text)).toEqual([{ kind: "web", text, href }]));
+  ])("is a link: %s", (text, href) => expect(links(text)).toEqual([{ kind: "web", text, href }]));
 
   test.each([
     ["Veja https://igreja.org.br.", "https://igreja.org.br"],
@@ -61,7 +63,7 @@ describe("web addresses", () => {
     ["((https://x.org/a_[b]), c)", "https://x.org/a_[b]"],
     ["https://x.org/a* https://x.org/a– e https://x.org/a👈", "https://x.org/a"],
     ["_Veja https://x.org/a_ e ~https://x.org/a~", "https://x.org/a"],
-  ])("without the sentence around it: %s", (text, address) => {
+  ])("ends before the punctuation of the sentence around it: %s", (text, address) => {
     expect(new Set(links(text).map((part) => part.text))).toEqual(new Set([address]));
   });
 
@@ -72,7 +74,7 @@ describe("web addresses", () => {
     "https://igreja.org:senha@evil.com/ | https://igreja.org%2f@evil.com",
   ].flatMap((line) => line.split(" | "));
 
-  test.each(NO_LINKS)("no link: %s", (text) => {
+  test.each(NO_LINKS)("is not recognized in: %s", (text) => {
     expect(links(text).filter(({ kind }) => kind === "web")).toEqual([]);
   });
 
@@ -80,7 +82,7 @@ describe("web addresses", () => {
     ["https://igrеja.org/x", "xn--igrja-1we.org"],
     ["https://graça.org.br", "xn--graa-2oa.org.br"],
     ["http://0x7f.0.0.1", "127.0.0.1"],
-  ])("one that may look like another says where it leads: %s", (text, host) => {
+  ])("that can be mistaken for another names its real host: %s", (text, host) => {
     expect(links(text)).toMatchObject([{ kind: "web", text, host }]);
   });
 });
@@ -88,11 +90,11 @@ describe("web addresses", () => {
 test.each([
   ["Escreva a secretaria@igreja.org.br.", "secretaria@igreja.org.br"],
   ["<ana.souza+retiro@gmail.com>", "ana.souza+retiro@gmail.com"],
-])("an e-mail address is written to: %s", (text, address) => {
+])("an e-mail address is a mailto link: %s", (text, address) => {
   expect(found(text)).toEqual([`email ${address} → mailto:${address}`]);
 });
 
-describe("Pix keys", () => {
+describe("a Pix key", () => {
   test.each([
     ["Pix: tesouraria@igreja.org.br", "tesouraria@igreja.org.br"],
     ["PIX CNPJ: 12.345.678/0001-95", "12345678000195"],
@@ -104,7 +106,7 @@ describe("Pix keys", () => {
     ],
     ["Pix é da que vem casa 11 98765-4321", "+5511987654321"],
     ["Pix: 12\u202f345\u2009678\u00a00001\u2007-95", "12345678000195"],
-  ])("can be copied: %s", (text, value) => {
+  ])("has a value to copy: %s", (text, value) => {
     expect(links(text)).toMatchObject([{ kind: "pix", value }]);
   });
 
@@ -112,11 +114,11 @@ describe("Pix keys", () => {
     "Pix ou dinheiro com a Ana (11) 98765-4321",
     "Aceitamos Pix. Informações: (11) 98765-4321",
     "A chave da igreja está com a Ana, (11) 98765-4321",
-  ])("a telephone stays a telephone: %s", (text) => {
+  ])("is not recognized when the number is a telephone: %s", (text) => {
     expect(links(text)).toMatchObject([{ kind: "phone" }]);
   });
 
-  test.each([..."‐\u2011‒–—―−\u00ad"])("are copied with a hyphen in the place of %j", (dash) => {
+  test.each([..."‐\u2011‒–—―−\u00ad"])("is copied with a hyphen in place of %j", (dash) => {
     const keys =
       "Pix 123.456.789-09, Pix 1A.B3C.678/0001-95, Pix 123e4567-e89b-12d3-a456-426655440000";
     const values = (text: string) => links(text).map((part) => "value" in part && part.value);
@@ -124,14 +126,14 @@ describe("Pix keys", () => {
   });
 });
 
-describe("codes", () => {
+describe("a code to copy", () => {
   const key = "0136123e4567-e12b-12d1-a456-426655440000";
   const static_ = `00020126580014br.gov.bcb.pix${key}5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D`;
 
   test.each([
     ["static", static_],
-    ["with accents, in a wrong sum", static_.replace("Fulano de Tal", "São  João Ção")],
-  ])("a Pix code is copied as it is: %s", (_, code) => {
+    ["with accents and a wrong checksum", static_.replace("Fulano de Tal", "São  João Ção")],
+  ])("is the unchanged Pix code: %s", (_, code) => {
     const text = `Pix copia e cola:\n${code}. Ou (11) 98765-4321`;
     expect(links(text)).toMatchObject([
       { kind: "code", name: "o código Pix", text: code, value: code },
@@ -142,14 +144,14 @@ describe("codes", () => {
   test.each([
     "23793.38128 60007.827136 95000.063305 9 75520000370000",
     "836200000005667800481000180975657313001589636081",
-  ])("a boleto is copied by its digits: %s", (line) => {
+  ])("has only the digits of a boleto: %s", (line) => {
     expect(links(`Boleto: ${line}, até sexta`)).toEqual([
       { kind: "code", name: "a linha do boleto", text: line, value: line.replace(/\D/g, "") },
     ]);
   });
 });
 
-test("signs that nobody sees are left out, and the joiners of emoji stay", () => {
+test("textParts removes invisible characters, but keeps the joiners of emoji", () => {
   const text = "\ufeffguarda\u00adchuva 👨\u200d👩 https://forms.gle/Ab\u200dC\u200b";
   expect(textParts(text)).toMatchObject([
     { text: "guardachuva 👨\u200d👩 " },
