@@ -2,39 +2,39 @@ import { LONGEST_CODE } from "./payments.ts";
 import { type TextPart, textParts } from "./text-parts.ts";
 import { lastBlank } from "./trim.ts";
 
-// A sentence ends behind a word: `R. das Flores` and `Av. Brasil` go on.
+// A sentence ends only after a word of at least three letters, because `R. das Flores` and `Av. Brasil` go on after the full stop.
 const SENTENCE_END = /[\p{L}\p{N}]{3}[)"”’]?[.!?…]+["”’)]?\s|\n/gu;
 const joined = (parts: readonly TextPart[]) => parts.map(({ text }) => text).join("");
 
-type Divide = (text: string, at: number) => number;
+type DivideWord = (text: string, at: number) => number;
 
 /**
- * Finds the end of the first `most` UTF-16 units of a longer `text`: behind a sentence in their second half, else behind a
- * word. Where both would be in the first half, `withinWord` divides a word without digits. A part stays whole or is left out.
+ * Returns where to cut `text` after at most `maxUnits` UTF-16 units: after a sentence if one ends in the second half, else after a word.
+ * If that word ends in the first half, `divideWord` may cut inside the next word. A link, number or code is never divided.
  */
-function endWithin(text: string, most: number, withinWord?: Divide) {
-  // With zeros for its parts, within which there is no end.
-  const words = textParts(text.slice(0, most + LONGEST_CODE)).map((part) =>
+function endWithin(text: string, maxUnits: number, divideWord?: DivideWord) {
+  // Parts are replaced by zeros, because a full stop or blank inside a link or code is no place to cut.
+  const words = textParts(text.slice(0, maxUnits + LONGEST_CODE)).map((part) =>
     part.kind === "text" ? part.text : "0".repeat(part.text.length),
   );
-  const beginning = words.join("").slice(0, most + 1);
-  // The end is in front of the blank.
+  const beginning = words.join("").slice(0, maxUnits + 1);
+  // The pattern contains the blank after the sentence, so the end is one unit earlier.
   const ends = Array.from(
     beginning.matchAll(SENTENCE_END),
     ({ index, 0: end }) => index + end.length - 1,
   );
-  const sentence = ends.findLast((end) => end <= most && end >= most / 2);
+  const sentence = ends.findLast((end) => end <= maxUnits && end >= maxUnits / 2);
   if (sentence !== undefined) return { at: sentence, isSentence: true };
   const word = Math.max(lastBlank(beginning), 0);
-  const isWhole = word > most / 2 || /[\p{N}*_~`@]/u.test(beginning.slice(word));
-  return { at: isWhole || !withinWord ? word : withinWord(text, most), isSentence: false };
+  const isWhole = word > maxUnits / 2 || /[\p{N}*_~`@]/u.test(beginning.slice(word));
+  return { at: isWhole || !divideWord ? word : divideWord(text, maxUnits), isSentence: false };
 }
 
-// Firefox has it since 2024.
+// Firefox has Intl.Segmenter since 2024, so older versions use the fallback below.
 const segmenter = typeof Intl.Segmenter === "undefined" ? undefined : new Intl.Segmenter("pt-BR");
 
-/** Returns the beginning of the grapheme that contains `at`: a letter with its accents, an emoji. */
-function beforeSign(text: string, at: number): number {
+/** Returns the start of the grapheme (a letter with its accents, an emoji) that contains index `at`. */
+function graphemeStart(text: string, at: number): number {
   // The segmenter needs the character at `at` and those before it.
   if (segmenter) return segmenter.segment(text.slice(0, at + 2)).containing(at)?.index ?? at;
   return /[\ud800-\udbff]$/.test(text.slice(0, at)) ? at - 1 : at;
@@ -42,30 +42,30 @@ function beforeSign(text: string, at: number): number {
 
 const ELLIPSIS = "…";
 
-/** At most `most` UTF-16 units of the text, with an ellipsis where no sentence ends; empty where nothing fits. */
-export function cutText(given: string, most: number): string {
-  const text = joined(textParts(given.slice(0, most + LONGEST_CODE)));
-  if (text.length <= most) return text;
-  const { at, isSentence } = endWithin(text, most - ELLIPSIS.length, beforeSign);
+/** Returns at most `maxUnits` UTF-16 units of a text, with an ellipsis unless a sentence ends there; empty when nothing fits. */
+export function cutText(given: string, maxUnits: number): string {
+  const text = joined(textParts(given.slice(0, maxUnits + LONGEST_CODE)));
+  if (text.length <= maxUnits) return text;
+  const { at, isSentence } = endWithin(text, maxUnits - ELLIPSIS.length, graphemeStart);
   const kept = text.slice(0, at).trimEnd();
   return kept === "" || isSentence ? kept : kept + ELLIPSIS;
 }
 
-// Decision 33.
+// A card hides the end of a description that is longer than this (decision 33 of the specification).
 const LONG_TEXT = 320;
 const MANY_LINES = 7;
-// So that what is hidden is worth opening.
+// Less than the limit is shown, so that the hidden rest is long enough to be worth a press.
 const SHOWN_TEXT = 260;
 const SHOWN_LINES = 6;
 
-/** A long description in two: what is shown at first, and the rest. A part stays whole. Short ones have no rest. */
+/** Divides a long description into the parts that a card shows at first and the rest. A short description has no rest. */
 export function cutParts(given: string): { shown: TextPart[]; rest: TextPart[] } {
   const parts = textParts(given);
   const text = joined(parts);
   const lines = text.split("\n");
   if (text.length <= LONG_TEXT && lines.length <= MANY_LINES) return { shown: parts, rest: [] };
   const most = Math.min(SHOWN_TEXT, lines.slice(0, SHOWN_LINES).join("\n").length);
-  // A first part longer than the room is shown whole; an endless word is not divided.
+  // A first part that is longer than the limit is shown whole, because a link or code is never divided.
   const [first] = parts;
   const at = endWithin(text, most).at || (first?.kind === "text" ? 0 : (first?.text.length ?? 0));
   const shown: TextPart[] = [];

@@ -6,19 +6,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** Portuguese ends what it shortens with a full stop. */
-const shorter = (formatter: (iso: string) => string) => (iso: string) =>
+/** Removes the full stop with which `Intl` ends abbreviations in Portuguese. */
+const withoutFullStop = (formatter: (iso: string) => string) => (iso: string) =>
   formatter(iso).replace(".", "");
 
-/** Portuguese writes the first of a month `1º`, as it says it, which Intl does not. */
-export const withFirst =
+/** Writes the first day of a month as `1º`, as Portuguese does, because `Intl` writes `1`. */
+const withOrdinalFirst =
   <At>(formatter: (at: At) => string) =>
   (at: At) =>
     formatter(at).replace(", 1 de", ", 1º de");
 
-/** How moments are written on the clock of one zone; undefined is the device's own. */
+/** Returns functions that format dates in the time zone `zone()`; undefined is the device's own zone. */
 export function datesIn(zone: () => string | undefined) {
-  /** Creates the formatter at its first use, when the time zone is known. */
+  /** Returns a function that creates its formatter at the first call, because the zone is unknown when the module loads. */
   function format(options: Intl.DateTimeFormatOptions): (iso: string) => string {
     let formatter: Intl.DateTimeFormat | undefined;
     return (iso) => {
@@ -27,34 +27,34 @@ export function datesIn(zone: () => string | undefined) {
     };
   }
 
-  /** `quinta-feira, 12 de dezembro`, `sexta-feira, 1º de janeiro` */
-  const formatDay = withFirst(format({ weekday: "long", day: "numeric", month: "long" }));
+  /** Formats a day: `quinta-feira, 12 de dezembro`, `sexta-feira, 1º de janeiro`. */
+  const formatDay = withOrdinalFirst(format({ weekday: "long", day: "numeric", month: "long" }));
 
   const formatDate = format({ day: "2-digit", month: "2-digit", year: "numeric" });
 
   const formatTime = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-  const formatDayOfYear = withFirst(
+  const formatDayOfYear = withOrdinalFirst(
     format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
   );
   const formatYear = format({ year: "numeric" });
   const isOfYear = (iso: string, now: number) =>
     formatYear(iso) === formatYear(new Date(now).toISOString());
 
-  /** `quinta-feira, 3 de dezembro`, with the year when it is not that of `now` (ms). */
+  /** Formats a day with its year if that is not the year of `now` (ms): `quinta-feira, 3 de dezembro`. */
   const dayInWords = (iso: string, now: number) =>
     isOfYear(iso, now) ? formatDay(iso) : formatDayOfYear(iso);
 
-  /** `quinta-feira, 3 de dezembro, às 19:30`, with the year when it is not that of `now` (ms). */
+  /** Formats day and time, with the year if it is not that of `now` (ms): `quinta-feira, 3 de dezembro, às 19:30`. */
   const inWords = (iso: string, now: number) =>
-    // A line never ends between them.
+    // A no-break space keeps `às` and the time on one line.
     `${dayInWords(iso, now)}, às\u00a0${formatTime(iso)}`;
 
-  const formatShortWeekday = shorter(format({ weekday: "short" }));
-  const formatShortMonth = shorter(format({ month: "short" }));
+  const formatShortWeekday = withoutFullStop(format({ weekday: "short" }));
+  const formatShortMonth = withoutFullStop(format({ month: "short" }));
   const formatDayOfMonth = format({ day: "numeric" });
 
-  /** `dom 6 dez · 16:12`, with the year when it is not that of `now` (ms). */
+  /** Formats a moment in short, with the year if it is not that of `now` (ms): `dom 6 dez · 16:12`. */
   const shortMoment = (iso: string, now: number) => {
     const day = formatDayOfMonth(iso);
     const words = [formatShortWeekday(iso), day === "1" ? "1º" : day, formatShortMonth(iso)];
@@ -64,14 +64,14 @@ export function datesIn(zone: () => string | undefined) {
 
   return {
     ...{ formatDay, formatDate, formatTime, dayInWords, inWords, shortMoment },
-    /** `sáb`, `dez`, `12` */
+    /** These format a date as `sáb`, `dez` and `12`. */
     ...{ formatShortWeekday, formatShortMonth, formatDayOfMonth },
   };
 }
 
 export type Dates = ReturnType<typeof datesIn>;
 
-/** On the clock of whoever looks; what is said or shown at the church has `church-dates.ts`. */
+/** Formats dates in the device's time zone. The outputs of an edition use the church's zone instead (`church-dates.ts`). */
 export const deviceDates = datesIn(() => config.timeZone);
 
 export const {
@@ -86,7 +86,7 @@ export const {
   formatDayOfMonth,
 } = deviceDates;
 
-/** The same time of day seven days later on the device's clock, also across a change of summer time. */
+/** Returns the same time of day seven days later in the device's time zone, also across a change of summer time. */
 export function oneWeekLater(iso: string): string {
   const at = new Date(iso);
   at.setDate(at.getDate() + 7);
@@ -95,7 +95,7 @@ export function oneWeekLater(iso: string): string {
 
 const padded = (value: number, length: number) => String(value).padStart(length, "0");
 
-/** The values of `<input type="date">` and `<input type="time">` for an instant, in the device's time zone. */
+/** Returns the values of `<input type="date">` and `<input type="time">` for an instant, in the device's time zone. */
 export function toInputs(iso: string): { date: string; time: string } {
   const at = new Date(iso);
   return {
@@ -105,7 +105,7 @@ export function toInputs(iso: string): { date: string; time: string } {
 }
 
 /**
- * The instant of a `yyyy-mm-dd` and an `hh:mm` in the device's time zone; null when it does not exist:
+ * Returns the instant of a date `yyyy-mm-dd` and a time `hh:mm` in the device's time zone. Returns null when it does not exist:
  * 30 February, 25:00, or an hour that the change to summer time skips.
  */
 export function fromInputs(date: string, time: string): Date | null {

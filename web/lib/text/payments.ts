@@ -1,7 +1,7 @@
 const GAP = "[ ./-]{0,3}";
 /**
- * Source of a regular expression for keys that are nothing else outside of Pix: UUID, CNPJ (with letters since July 2026), CPF;
- * with or without what stands between their groups.
+ * Source of a regular expression for Pix keys that are neither telephones nor e-mail addresses: UUID, CNPJ (with letters since July
+ * 2026) and CPF, with or without the punctuation between their groups.
  */
 export const PIX_KEY = [
   "[\\da-f]{8}(?:-?[\\da-f]{4}){3}-?[\\da-f]{12}",
@@ -9,44 +9,44 @@ export const PIX_KEY = [
   `(?:\\d{3}${GAP}){3}\\d{2}`,
 ].join("|");
 
-// In UTF-16 units: what names a key stands near it.
+// Distance in UTF-16 units in which a word must stand before a number to name it a Pix key.
 const NEAR = 200;
-/** Without one of these words a text has no key. */
-export const NAMES_KEY = /pix|chave/iu;
+/** The words that name a Pix key. A text without any of them contains no key. */
+export const KEY_WORDS = /pix|chave/iu;
 const PIX = /(?:^|[^\p{L}\d])pix(?![\p{L}\d])/giu;
-// In characters: on one line, and where the key stands on a later one.
-const MOST_BETWEEN = 40;
-const MOST_ABOVE = 30;
+// Maximum number of characters between the word Pix and its key, on one line and across lines.
+const MOST_ON_LINE = 40;
+const MOST_ACROSS_LINES = 30;
 const CHAVE = /(?:^|[^\p{L}\d])chave/giu;
-const KINDS = /(?:d[eo] )?(?:pix|aleat[óo]ria|e-?mail|celular|telefone|cpf|cnpj)/giu;
-// Other ways to pay, or to ask, stand between the word and the number: it is a telephone.
-const SOMETHING_ELSE =
+const KEY_KINDS = /(?:d[eo] )?(?:pix|aleat[óo]ria|e-?mail|celular|telefone|cpf|cnpj)/giu;
+// A word for another payment or for contact between `Pix` and a number means that the number is a telephone.
+const CONTACT_WORDS =
   /(?:^|[^\p{L}])(?:ou|cart|dinheiro|inform|contat|d[úu]vid|whats|zap|lig|fal[ae]|insc|tratar|comprovante)/iu;
 
-/** What stands between the word Pix and the end of `near`, in one clause or on the line above; undefined without one. */
-function behindPix(near: string): string | undefined {
+/** Returns the text after the word Pix in the last clause of `near`, or on the line above; undefined without the word. */
+function textAfterPix(near: string): string | undefined {
   const written = near.trimEnd();
   const [blanks = "", below] = near.slice(written.length).split("\n", 2);
-  const most = below === undefined ? MOST_BETWEEN : MOST_ABOVE;
+  const most = below === undefined ? MOST_ON_LINE : MOST_ACROSS_LINES;
   const clause = (written + blanks).split(/[.!?;\n]/).at(-1) ?? "";
   return Array.from(clause.matchAll(PIX), ({ index, 0: word }) =>
     clause.slice(index + word.length),
   ).find((behind) => Array.from(behind).length <= most);
 }
 
-/** Whether what stands between the last link and a number or address says that it is a Pix key. */
+/** Returns whether `before`, the text since the last link, names the number or address after it a Pix key. */
 export function namesPixKey(before: string): boolean {
   const near = before.slice(-NEAR);
-  if (!NAMES_KEY.test(near)) return false;
-  const between = behindPix(near);
-  if (between !== undefined) return !SOMETHING_ELSE.test(between);
+  if (!KEY_WORDS.test(near)) return false;
+  const between = textAfterPix(near);
+  if (between !== undefined) return !CONTACT_WORDS.test(between);
   const chave = [...near.matchAll(CHAVE)].at(-1);
   if (chave === undefined) return false;
   const behind = near.slice(chave.index + chave[0].length);
-  return /^[\s():=–-]*$/.test(behind.replace(KINDS, ""));
+  return /^[\s():=–-]*$/.test(behind.replace(KEY_KINDS, ""));
 }
 
-/** Whether the last two signs of a CPF or CNPJ check the others: by module 11, a letter counts as its ASCII code less 48. */
+/** Returns whether the last two digits of a CPF or CNPJ are its modulo-11 check digits. A letter counts as its ASCII code minus 48. */
 export function hasCheckDigits(key: string): boolean {
   const weights = key.length === 11 ? 11 : 8;
   return [key.length - 2, key.length - 1].every((length) => {
@@ -59,7 +59,7 @@ export function hasCheckDigits(key: string): boolean {
 
 const WRITTEN_CNPJ = /^.{2}\..{3}\..{3}\/.{4}-/;
 
-/** A key that is no telephone, as the banks' apps take it; undefined for words that only have the length of a CNPJ. */
+/** Returns a Pix key (no telephone) in the form for banking apps; undefined for a word that only has the length of a CNPJ. */
 export function pixValue(found: string): string | undefined {
   if (found.includes("@")) return found;
   const key = found.replace(/[^\da-z]/gi, "");
@@ -71,16 +71,16 @@ export function pixValue(found: string): string | undefined {
 const CODE_GAP = "[ .-]{0,3}";
 export const BOLETO = `\\d{5}${CODE_GAP}\\d{5}${CODE_GAP}(?:\\d{5}${CODE_GAP}\\d{6}${CODE_GAP}){2}\\d${CODE_GAP}\\d{14}|(?:\\d{11}${CODE_GAP}\\d${CODE_GAP}){3}\\d{11}${CODE_GAP}\\d`;
 
-/** The beginning of a Pix code ("copia e cola"), static or dynamic (EMV QRCPS). */
+/** Matches the beginning of a Pix code ("copia e cola"), static or dynamic (EMV QRCPS). */
 export const PIX_CODE_START = /000201\d{4,14}br\.gov\.bcb\.pix/giu;
-/** In UTF-16 units, longer than any Pix code. */
+/** Maximum length of a Pix code in UTF-16 units. */
 export const LONGEST_CODE = 600;
-// To the last check sum, as an address in a code may look like one.
+// The match goes to the last checksum, because a URL inside the code may look like a checksum.
 const PIX_CODE = /^.*6304[\da-f]{4}(?![\p{L}\p{N}])/iu;
 
-/** The Pix code that begins at `index`, to its check sum; without one it ends with its word. */
+/** Returns the Pix code that begins at `index`. It ends with its checksum, or without one at the next blank. */
 export function pixCodeAt(text: string, index: number): string {
-  // Ends where another code begins.
+  // The code ends before a line break or the beginning of another code.
   const [rest = ""] = text.slice(index, index + LONGEST_CODE).split(/\n|(?!^)000201/, 1);
   return (PIX_CODE.exec(rest) ?? rest.split(/\s/, 1)).join();
 }

@@ -5,7 +5,7 @@ const GAP = " ?[-.]? ?";
 const MOBILE = "9[ .-]?\\d{4}";
 const LANDLINE = "[2-5]\\d{3}";
 
-/** Sources of regular expressions for Brazilian numbers: with area code, without it, and free of charge. */
+/** Source of a regular expression for Brazilian telephone numbers: with area code, without it, and toll-free. */
 export const PHONE = [
   `(?:\\+?55${GAP})?(?:\\(0?${AREA}\\)|0?${AREA})${GAP}(?:${MOBILE}|${LANDLINE})${GAP}\\d{4}`,
   `(?:9 ?\\d{4}|${LANDLINE})-\\d{4}`,
@@ -13,13 +13,13 @@ export const PHONE = [
 ].join("|");
 
 const PHONE_WORDS = "tel fone cel contat whats zap lig fale fala recad secretaria".split(" ");
-// In UTF-16 units, between such a word and the number.
+// Maximum distance in UTF-16 units between one of `PHONE_WORDS` and the number.
 const MOST_BETWEEN = 30;
 const OTHER_NUMBER =
   /(?:^|[^\p{L}])(?:cpf|cnpj|rg|conta|c\/c|matr[íi]cula|protocolo|R\$)[^\p{L}\d\n]{0,4}$/iu;
 const YEARS = /(?:19|20)\d\d\D+(?:19|20)\d\d$/;
 
-/** Whether `before` names a telephone, in the same clause and not far from its end. */
+/** Returns whether the last clause of `before` has a word for a telephone near its end. */
 function namesPhone(before: string): boolean {
   const clause =
     before
@@ -33,13 +33,13 @@ function namesPhone(before: string): boolean {
 }
 
 export type PhoneNumber = {
-  /** With the country's code when the area's is known, as Pix and `tel:` take it. */
+  /** The digits for Pix and `tel:` links. The country code is added when the area code is known. */
   number: string;
   isMobile: boolean;
   hasArea: boolean;
 };
 
-/** The telephone that `found` is, `before` being what stands before it; undefined when it is another number. */
+/** Returns the telephone in `found`; undefined when it is another number according to `before`, the text before it. */
 export function phoneNumber(found: string, before: string): PhoneNumber | undefined {
   const digits = found.replace(/\D/g, "");
   if (OTHER_NUMBER.test(before) || YEARS.test(found)) return undefined;
@@ -47,7 +47,7 @@ export function phoneNumber(found: string, before: string): PhoneNumber | undefi
   const national = digits.replace(/^55(?=\d{10})/, "").replace(/^0/, "");
   if (national.length < 10) {
     const isMobile = national.length === 9;
-    // Four digits, a hyphen and four digits may as well be a range.
+    // Eight digits with a hyphen may also be a range, so a word for a telephone must stand before them.
     return isMobile || namesPhone(before)
       ? { number: national, isMobile, hasArea: false }
       : undefined;

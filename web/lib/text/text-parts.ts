@@ -3,7 +3,7 @@ import { namesPixKey, pixValue } from "./payments.ts";
 import { phoneNumber } from "./phone-number.ts";
 import { type WebAddress, webAddressIn } from "./web-address.ts";
 
-/** A piece of a text: plain, or a part that stays letter for letter wherever the text is shown, sent or cut. */
+/** A part of a text: plain text, or a link, number or code that is never changed when the text is shown, sent or cut. */
 export type TextPart =
   | { kind: "text"; text: string }
   | WebAddress
@@ -12,18 +12,18 @@ export type TextPart =
   | { kind: "pix"; name: "a chave Pix"; text: string; value: string }
   | { kind: "code"; name: "o código Pix" | "a linha do boleto"; text: string; value: string };
 
-// Most texts match none of these and need no search.
-const ANYTHING = /\d{3}|@|www\.|:\/\//i;
+// Only a text that matches this can contain a link, number or code, so most texts need no search.
+const MAY_HAVE_PARTS = /\d{3}|@|www\.|:\/\//i;
 
-// Soft hyphens and zero-width signs, and joiners behind ASCII. Joiners elsewhere make emoji.
-const UNSEEN =
+// Soft hyphens and zero-width characters are removed. Joiners are removed only after ASCII, because elsewhere they form emoji.
+const INVISIBLE =
   /[\u00ad\u200b\u2060-\u2064\ufeff]|([!-~])[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+/g;
 
-/** `text` without signs that nobody sees. A soft hyphen between digits stands for a hyphen. */
-const withoutUnseen = (text: string) =>
-  text.replace(/(\d)\u00ad(?=\d)/g, "$1-").replace(UNSEEN, "$1");
+/** Removes invisible characters from `text`. A soft hyphen between digits becomes a hyphen. */
+const removeInvisible = (text: string) =>
+  text.replace(/(\d)\u00ad(?=\d)/g, "$1-").replace(INVISIBLE, "$1");
 
-/** Whether a number is not a piece of a longer number or of a word. */
+/** Returns whether a number is not part of a longer number or of a word, according to the text before and after it. */
 function standsAlone(before: string, after: string): boolean {
   return (
     !/[\p{L}\p{N}@+]_?$|\d[.,:/-]$/u.test(before) && !/^_?[\p{L}\p{N}@]|^[.,:-]\d/u.test(after)
@@ -37,7 +37,7 @@ function toPart({ kind, found }: Candidate, context: Context): TextPart | undefi
   if (kind === "web")
     return /[\p{L}\p{N}@]$/u.test(before) ? undefined : webAddressIn(found, before);
   if (kind === "pixCode") return { kind: "code", name: "o código Pix", text, value: text };
-  // Two numbers with a slash between them are two numbers.
+  // A slash may separate two telephones, so the second one counts as a number of its own.
   const isSecond = before.endsWith("/") && sinceLast === "/";
   if (!standsAlone(isSecond ? "" : before, after)) return undefined;
   if (kind === "boleto") {
@@ -60,26 +60,26 @@ function toPart({ kind, found }: Candidate, context: Context): TextPart | undefi
 }
 
 /**
- * The pieces of a text, in order; together they are the text without what nobody sees. Its parts are web addresses, e-mail
- * addresses, Brazilian telephones, Pix keys (named by the word Pix or chave), Pix codes and boletos; dates, hours, prices, verses
- * and documents are plain text.
+ * Divides a text into its parts, in order and without invisible characters. Web and e-mail addresses, Brazilian telephones, Pix keys
+ * (after the word Pix or chave), Pix codes and boletos are parts of their own. Dates, times, prices, Bible verses and document
+ * numbers are plain text.
  */
 export function textParts(given: string): TextPart[] {
-  const text = withoutUnseen(given);
+  const text = removeInvisible(given);
   const parts: TextPart[] = [];
   let end = 0;
   const addText = (until: number) => {
     if (until > end) parts.push({ kind: "text", text: text.slice(end, until) });
   };
-  if (ANYTHING.test(text)) {
+  if (MAY_HAVE_PARTS.test(text)) {
     const nextCandidate = candidatesIn(text);
     let candidate = nextCandidate(0);
     while (candidate) {
       const { kind, index, found } = candidate;
-      const behind = index + found.length;
+      const endIndex = index + found.length;
       const before = text.slice(Math.max(end - 1, index - 60, 0), index);
-      const written = text.slice(index, behind);
-      const after = text.slice(behind, behind + 2);
+      const written = text.slice(index, endIndex);
+      const after = text.slice(endIndex, endIndex + 2);
       const part = toPart(candidate, { written, before, after, sinceLast: text.slice(end, index) });
       if (part) {
         addText(index);
@@ -87,8 +87,9 @@ export function textParts(given: string): TextPart[] {
         end = index + part.text.length;
         candidate = nextCandidate(end);
       } else {
-        // Words before a telephone may look like a key together with its area code.
-        candidate = nextCandidate(kind === "key" ? index + 1 : behind);
+        // After a false Pix key the search goes on at the next character, because words and an area code may look like a key and hide
+        // the telephone.
+        candidate = nextCandidate(kind === "key" ? index + 1 : endIndex);
       }
     }
   }

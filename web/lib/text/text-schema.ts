@@ -4,16 +4,16 @@ import { trimmed } from "./trim.ts";
 
 type OptionalText = {
   constraint: keyof typeof MAX_LENGTHS;
-  /** What the error about a forbidden character calls the text: `O nome`. */
+  /** The name of the text in the error about a forbidden character: `O nome`. */
   subject: string;
 };
 
 type RequiredText = OptionalText & {
-  /** The error when nothing was typed that can be seen. */
+  /** The error for an empty or invisible text. */
   missing: string;
 };
 
-/** What is wrong with a text that may be as long as the database's constraint allows; undefined when nothing is. */
+/** Returns the error text for a value that the database's length constraint would refuse; undefined when the value is valid. */
 export function textFault(text: string, { constraint, subject }: OptionalText): string | undefined {
   const max = MAX_LENGTHS[constraint];
   // The database counts characters, not UTF-16 units, and cannot store NUL.
@@ -29,13 +29,13 @@ const withoutFault = (options: OptionalText) =>
       issues.push({ code: "custom", input: value, message, continue: true });
   });
 
-/** Makes white space around a text, and all of a text that looks blank, go. */
+/** Returns a check that trims the text, and empties a text without any visible character. */
 export const trimText = () => z.overwrite<string>(trimmed);
 
-/** A text of a form that must not look blank: trimmed, and as long as the database's constraint allows. */
+/** Returns the schema of a required text: trimmed, visible, and not longer than the database's constraint allows. */
 export const requiredText = ({ missing, ...options }: RequiredText) =>
   z.string().check(trimText(), z.minLength(1, missing), withoutFault(options));
 
-/** A text of a form that may be left out: trimmed, and as long as the database's constraint allows. */
+/** Returns the schema of an optional text: trimmed, and not longer than the database's constraint allows. */
 export const optionalText = (options: OptionalText) =>
   z.string().check(trimText(), withoutFault(options));

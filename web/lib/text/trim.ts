@@ -1,28 +1,26 @@
 import { VISIBLE } from "@contract/limits.ts";
 
-/** Whether nothing of `text` can be seen, as the database's checks take it. */
+/** Returns whether `text` has no visible character, by the same rule as the checks of the database. */
 export const isBlank = (text: string) => !VISIBLE.test(text);
 
-/** `text` without the white space around it; empty when nothing of it can be seen. */
+/** Returns `text` without white space around it; empty when it has no visible character. */
 export const trimmed = (text: string) => (isBlank(text) ? "" : text.trim());
 
-// A regular expression that ends in `+$` looks for its end from every place: quadratic where people's texts allow it.
-
-/** `text` without those of `signs` (of one UTF-16 unit each) that stand at its end. */
+/** Removes all `signs` (one UTF-16 unit each) from the end of `text`. A regular expression ending in `+$` would take quadratic time. */
 export function withoutTrailing(text: string, signs: string): string {
   let end = text.length;
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** Where the last blank of `text` stands; -1 without one. */
+/** Returns the index of the last blank in `text`; -1 without one. */
 export function lastBlank(text: string): number {
   let at = text.length - 1;
   while (at >= 0 && text.charAt(at).trim() !== "") at -= 1;
   return at;
 }
 
-const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Removes invisible signs from an address: pasted from another app, they would become part of it (`%E2%80%8B`). */
-export const withoutInvisible = (address: string) => address.replace(UNSEEN, "");
+/** Removes invisible characters from a pasted web address, because they would become part of the URL (`%E2%80%8B`). */
+export const withoutInvisible = (address: string) => address.replace(INVISIBLE, "");

@@ -2,13 +2,13 @@ import { withoutInvisible } from "./trim.ts";
 
 const SENTENCE_END = ".,;:!?…–—";
 const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
-/** WhatsApp's sign where a bold, italic or struck text begins. */
+/** Matches the character with which WhatsApp begins bold, italic or struck text. */
 const OPENS = /(?:^|[^\p{L}\p{N}])([*_~])(?:\S|$)/gu;
 
-/** `text` without the end of the sentence around it: full stops, brackets and WhatsApp's formatting that began in `before`. */
+/** Removes from the end of `text` what belongs to the sentence: punctuation, brackets, and WhatsApp formatting that began in `before`. */
 function withoutSentenceEnd(text: string, before: string): string {
   const count = (sign: string) => text.split(sign).length;
-  // Handles end in underscores. One asterisk without another one is no part of an address.
+  // A single `*` or `~` is formatting. An underscore is kept, because user names in addresses can end in one.
   const lone = ["*", "~"].filter((sign) => count(sign) === 2).join("");
   const ends =
     SENTENCE_END + lone + Array.from(before.matchAll(OPENS), ([, sign]) => sign).join("");
@@ -28,13 +28,13 @@ function withoutSentenceEnd(text: string, before: string): string {
 
 export type WebAddress = { kind: "web"; text: string; href: string; host?: string };
 
-// In UTF-16 units, with a port. Names of sites are shorter, and bringing the accents of one into order takes quadratic time.
+// Maximum length of a host with its port, in UTF-16 units. Longer names are invalid, and normalizing them takes quadratic time.
 const LONGEST_HOST = 260;
 const HOST = /^[a-z]+:[\\/]*([^\\/?#]*)/i;
 
 /**
- * The `http:` or `https:` address of a site; undefined for anything else. An address with a user name before `@` has
- * no honest use in an announcement.
+ * Returns the URL of an `http:` or `https:` address; undefined for anything else. An address with a user name before `@` is refused,
+ * because its only use in an announcement is to imitate another site.
  */
 function siteUrl(text: string): URL | undefined {
   const [, host = ""] = HOST.exec(text) ?? [];
@@ -51,17 +51,17 @@ function siteUrl(text: string): URL | undefined {
   return url;
 }
 
-/** The whole of what was typed as the address of a site; `https://` may be left out. Undefined when it is none. */
+/** Returns the URL for text that somebody typed as an address, with or without `https://`; undefined when it is not valid. */
 export function siteAddress(given: string): string | undefined {
   const typed = withoutInvisible(given);
-  // A port follows a host's colon, and no scheme's.
+  // A colon before a digit begins a port; any other colon ends a scheme.
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed);
   return siteUrl(hasScheme ? typed : `https://${typed}`)?.href;
 }
 
 /**
- * The link that `text` is, which begins with `http://`, `https://` or `www.`; undefined when it is none. `host` is where it
- * leads, given when the text does not say so in plain letters: an address may look like another one.
+ * Returns the link for `text` that begins with `http://`, `https://` or `www.`; undefined when it is not valid. `host` is set when the
+ * text does not show the real host in plain letters, because such an address can imitate another one.
  */
 export function webAddress(text: string): WebAddress | undefined {
   const url = siteUrl(/^www\./i.test(text) ? `https://${text}` : text);
@@ -71,7 +71,7 @@ export function webAddress(text: string): WebAddress | undefined {
   return { kind: "web", text, href: url.href, ...(!isPlain && { host: url.hostname }) };
 }
 
-/** The web address at the beginning of `found`; `before` is the text before it in its line. */
+/** Returns the web address at the beginning of `found`. `before` is the text before it in the same line. */
 export const webAddressIn = (found: string, before: string) =>
   webAddress(withoutSentenceEnd(found, before));
 
