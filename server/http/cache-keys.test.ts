@@ -13,7 +13,7 @@ const list = "/rest/v1/announcements?select=id&order=date.asc";
 const key = (url: string, headers: Record<string, string> = { apikey }, method = "GET") =>
   keyOf(method, url, headers);
 
-describe("has a key", () => {
+describe("the cache key", () => {
   test.each([
     list,
     "/rest/v1/ministries",
@@ -21,12 +21,12 @@ describe("has a key", () => {
     "/rest/v1/announcements?date=gte.2026-11-21T12%3A00%3A00.000Z",
     "/rest/v1/rpc/agenda?board_name=Avisos",
     "/rest/v1/rpc/was_deleted",
-  ])("%s", (url) => {
+  ])("of the public read %s is its URL", (url) => {
     expect(key(url)).toBe(url);
   });
 
   test.each(["", "Basic x", apikey, "Bearer sb_publishable_x", "Bearer  sb_x"])(
-    "what names no account: %j",
+    "is the same for an Authorization header without an account: %j",
     (authorization) => expect(key(list, { apikey, authorization })).toBe(key(list)),
   );
 
@@ -38,27 +38,27 @@ describe("has a key", () => {
     ["/?Periodo=30", "/"],
     ["/aviso/7?periodo=30", "/aviso/7"],
     ["/aviso/7.ics?periodo=30&x=1", "/aviso/7.ics"],
-  ])("of a screen's query what changes it: %s", (url, expected) => {
+  ])("of the page %s has only the query parameters that change the page: %s", (url, expected) => {
     expect(key(url, {})).toBe(expected);
   });
 
-  test("a screen that the server renders, whatever else its query says", () => {
+  test("of a rendered page ignores unknown parameters and other headers", () => {
     expect(key("/", {})).toBe("/");
     expect(key("/?utm_source=x", { authorization: "Bearer a.b.c" }, "HEAD")).toBe("/");
     expect(key("/aviso/7", {})).toBe("/aviso/7");
   });
 });
 
-describe("has none", () => {
+describe("a request has no cache key", () => {
   test.each([
     ...["/rest/v1/profiles", "/rest/v1/announcements/", "/rest/v1/announcementsX"],
     ...["/rest/v1/rpc/list_members", "/auth/v1/settings", "/auth", "/aviso/7/8", "/aviso/7.xml"],
     ...["/rest/v1/rpc/agendas", "/rest/v1/ann%6funcements", "http://localhost/"],
     `${list}&title=${"a".repeat(5_000)}`,
     `/?${"a".repeat(5_000)}`,
-  ])("another address: %s", (url) => expect(key(url)).toBeUndefined());
+  ])("for the address %s", (url) => expect(key(url)).toBeUndefined());
 
-  test.each(["HEAD", "POST", "PATCH", "DELETE", "OPTIONS"])("another method: %s", (method) => {
+  test.each(["HEAD", "POST", "PATCH", "DELETE", "OPTIONS"])("with the method %s", (method) => {
     expect(key(list, { apikey }, method)).toBeUndefined();
     if (method !== "HEAD") expect(key("/", {}, method)).toBeUndefined();
   });
@@ -76,12 +76,10 @@ describe("has none", () => {
     { apikey, accept: "application/vnd.pgrst.object+json" },
     { apikey, "accept-profile": "auth" },
     { apikey, prefer: "count=exact" },
-  ])("another caller, or another form: %o", (headers) =>
-    expect(key(list, headers)).toBeUndefined(),
-  );
+  ])("with the headers %o", (headers) => expect(key(list, headers)).toBeUndefined());
 });
 
-test("an allowed origin changes the key, and no other header does", () => {
+test("an allowed origin changes the cache key, and no other header does", () => {
   for (const url of [list, "/aviso/7.ics"]) {
     expect(key(url, { apikey, origin: FRIEND })).not.toBe(key(url));
     for (const headers of [
@@ -94,7 +92,7 @@ test("an allowed origin changes the key, and no other header does", () => {
   }
 });
 
-test("the app is asked for what the key says and nothing else", () => {
+test("the request to the app contains only what the cache key contains", () => {
   const headers = { apikey, origin: FRIEND, cookie: "x" };
   const request = requestOf(key(list, headers) ?? "", apikey);
   expect(request.method).toBe("GET");

@@ -9,9 +9,9 @@ test.each([
   "/avisos/0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90.ics",
   "/assets/index-B_x~1.js",
   "/a..b/c@d;e=1",
-  // Letters that have no other spelling in an address.
+  // A URL can contain these characters only as escapes, so the escapes must stay.
   "/p%C3%A1gina%20x",
-])("%s is the only spelling of itself", (path) => {
+])("the path %s is canonical", (path) => {
   expect(canonicalPath(path)).toBe(path);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ["/%7eana/%5f", "/~ana/_"],
   ["/auth/", "/auth"],
   ["/%61uth/", "/auth"],
-])("%s is %s", (path, canonical) => {
+])("the canonical spelling of %s is %s", (path, canonical) => {
   expect(canonicalPath(path)).toBe(canonical);
 });
 
@@ -31,10 +31,10 @@ test.each([
   ...["/avisos/%2e%2e\\rest\\v1\\ministries", "/avisos/%2E%2E/embed", "/avisos/%2e"],
   ...["/x%2fembed", "/x%5cembed", "/\\example.org", "//example.org", "//example.org/", "/nada//"],
   ...["/a//b", "/embed%00", "/embed%0a", "/embed\u007f", "/%2565mbed", "/100%", "/%zz", "/%6"],
-  // No UTF-8: a letter of another encoding, half a letter, a slash in two bytes.
+  // These escapes are not UTF-8: a Latin-1 letter, half of a character, a slash encoded in two bytes.
   ...["/%FF", "/p%E1gina", "/%E0%A4%A", "/%C3", "/%C0%AF", "/fotos/%FF.jpg", "/rest/v1/%FE"],
   ...["/embed#x", "/p\u00e1gina"],
-])("%s is refused", (path) => {
+])("the path %j is refused", (path) => {
   expect(canonicalPath(path)).toBeUndefined();
 });
 
@@ -43,7 +43,7 @@ const piece = fc.constantFrom(
   ...["%2e", "%2F", "%5C", "%65", "%C3%A1", "..", "embed"],
 );
 
-test("whatever is accepted is what a browser makes of it, and stays", () => {
+test("a browser leaves every canonical path unchanged", () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const canonical = canonicalPath(`/${pieces.join("")}`);

@@ -1,17 +1,17 @@
 import { pathOf } from "./cache-keys.ts";
 
-// A path that has one spelling: no percent sign or backslash, no empty segment or one that begins with a dot, no slash
-// at its end.
+// A path without percent sign, backslash, empty segment, segment that begins with a dot, or slash at its end has only
+// one spelling.
 const PLAIN = /^\/(?:[\w~!$&'()*+,;=:@-][\w~!$&'()*+,;=:@.-]*(?:\/(?=[^/.])|$))*$/;
 const ESCAPE = /%([\da-f]{2})/gi;
 const UNRESERVED = /[\w~-]/;
 const SITE = /^https?:\/\/[^/?#]*(?=\/)/i;
 
-/** The path of no screen: a path that is refused is answered as this one. */
-const NOWHERE = "/404";
+/** The server handles a request for an ambiguous path as one for this path, which no page has. */
+const NOT_FOUND_PATH = "/404";
 
-/** Whether the escapes of a path are UTF-8. The bundler drops a call whose result is not used, though it may throw. */
-function isText(path: string): boolean {
+/** Returns whether the escapes of a path are UTF-8. The result is compared, because the bundler removes unused calls. */
+function isUtf8(path: string): boolean {
   try {
     return decodeURIComponent(path).length > 0;
   } catch {
@@ -20,13 +20,13 @@ function isText(path: string): boolean {
 }
 
 /**
- * Returns the one spelling of a path (RFC 3986 §6.2.2): no needless escape, escapes in capital letters, no slash at the end.
- * Undefined when a server and a browser could read it differently: dots that lead upwards, backslashes, empty segments, an
- * escaped dot, slash, backslash or control character, what is not UTF-8 or no path at all.
+ * Returns the canonical spelling of a path (RFC 3986 §6.2.2): no needless escape, escapes in capital letters, no slash at
+ * the end. Returns undefined for a path that a server and a browser could read differently, for example one with `..`, a
+ * backslash, an empty segment, an escaped slash or bytes that are not UTF-8.
  */
 export function canonicalPath(path: string): string | undefined {
   if (PLAIN.test(path)) return path;
-  if (!isText(path)) return undefined;
+  if (!isUtf8(path)) return undefined;
   let isRefused = false;
   const spelled = path.replace(ESCAPE, (found, hex: string) => {
     const sign = String.fromCharCode(Number.parseInt(hex, 16));
@@ -34,20 +34,20 @@ export function canonicalPath(path: string): string | undefined {
     return UNRESERVED.test(sign) ? sign : found.toUpperCase();
   });
   const withoutSlash = spelled.endsWith("/") ? spelled.slice(0, -1) : spelled;
-  // An escape of any other character is as good as a letter.
+  // The remaining escapes stand for ordinary characters, so the check ignores their percent signs.
   const isPath = PLAIN.test(withoutSlash.replaceAll("%", ""));
   return isPath && !isRefused ? withoutSlash : undefined;
 }
 
 /**
- * Returns the address that headers, cache and routes look at, the same as the browser's. `location` is where a request
- * with another spelling is redirected; an ambiguous address is that of no screen.
+ * Returns the canonical URL of a request, which headers, cache and routes use. `location` is set when the request had
+ * another spelling and must be redirected there. An ambiguous path becomes the path of the not-found page.
  */
 export function canonicalUrl(given: string): { url: string; location?: string } {
-  // A proxy may name the whole URL.
+  // A proxy may send the whole URL instead of the path (RFC 9112 §3.2.2).
   const url = given.startsWith("/") ? given : given.replace(SITE, "");
   const path = pathOf(url);
   const canonical = canonicalPath(path);
-  if (canonical === undefined) return { url: NOWHERE };
+  if (canonical === undefined) return { url: NOT_FOUND_PATH };
   return canonical === path ? { url } : { url, location: canonical + url.slice(path.length) };
 }

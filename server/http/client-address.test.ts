@@ -19,33 +19,33 @@ describe("normalizeAddress", () => {
     ["unknown", undefined],
     ["192.0.2.7, 192.0.2.8", undefined],
     ["", undefined],
-  ])("%j is %j", (address, expected) => {
+  ])("turns %j into %j", (address, expected) => {
     expect(normalizeAddress(address)).toBe(expected);
   });
 });
 
 describe("requestAddress", () => {
-  const ask = (trustProxy: boolean, forwarded?: string) => {
+  const addressOf = (trustProxy: boolean, forwarded?: string) => {
     const incoming = new IncomingMessage(new Socket());
     Object.defineProperty(incoming.socket, "remoteAddress", { value: "127.0.0.1" });
     if (forwarded !== undefined) incoming.headers["x-forwarded-for"] = forwarded;
     return requestAddress(incoming, trustProxy);
   };
 
-  test("is the socket's without a proxy, whatever the sender claims", () => {
-    expect(ask(false, "192.0.2.7")).toBe("127.0.0.1");
+  test("returns the address of the socket without a proxy, because clients can invent headers", () => {
+    expect(addressOf(false, "192.0.2.7")).toBe("127.0.0.1");
   });
 
-  test("is the entry the proxy added, not those sent to it", () => {
-    expect(ask(true, "198.51.100.1, 192.0.2.7")).toBe("192.0.2.7");
-    expect(ask(true, "198.51.100.1, 192.0.2.7:50001")).toBe("192.0.2.7");
-    // Elements of a list may be empty (RFC 9110 §5.6.1).
-    expect(ask(true, "198.51.100.1,, 192.0.2.7 , ,")).toBe("192.0.2.7");
+  test("returns the entry that the proxy added, not those that the client sent", () => {
+    expect(addressOf(true, "198.51.100.1, 192.0.2.7")).toBe("192.0.2.7");
+    expect(addressOf(true, "198.51.100.1, 192.0.2.7:50001")).toBe("192.0.2.7");
+    // A list in a header may have empty elements (RFC 9110 §5.6.1).
+    expect(addressOf(true, "198.51.100.1,, 192.0.2.7 , ,")).toBe("192.0.2.7");
   });
 
-  test("is the socket's when the proxy says nothing that is an address", () => {
-    expect(ask(true)).toBe("127.0.0.1");
-    expect(ask(true, "192.0.2.7, unknown")).toBe("127.0.0.1");
-    expect(ask(true, " , ")).toBe("127.0.0.1");
+  test("returns the address of the socket when the proxy sends no address", () => {
+    expect(addressOf(true)).toBe("127.0.0.1");
+    expect(addressOf(true, "192.0.2.7, unknown")).toBe("127.0.0.1");
+    expect(addressOf(true, " , ")).toBe("127.0.0.1");
   });
 });

@@ -4,21 +4,21 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { expandIPv6 } from "hono/utils/ipaddr";
 
-// An IPv4 address in IPv6, as sockets and proxies write it.
+// An IPv4 address that is mapped to IPv6, as sockets and proxies write it.
 const MAPPED = /^(?:0000:){5}ffff:(.{4}):(.{4})$/;
 
-/** Returns the first 64 bits, within which one customer of an Internet provider may change addresses. */
+/** Returns the /64 network of an IPv6 address, because one customer of an Internet provider may use all addresses in it. */
 const networkOf = (address: string) =>
   `${expandIPv6(address.toLowerCase()).split(":").slice(0, 4).join(":")}::/64`;
 
 // Some proxies write brackets around IPv6 addresses, and a port after any address.
 const WITH_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/;
 
-/** One name for each source of requests: an IPv4 address, or an IPv6 network of 64 bits. */
+/** Returns the normal form of a client address: IPv4, or a /64 network of IPv6. Returns undefined for other text. */
 export function normalizeAddress(address: string): string | undefined {
-  const told = address.replaceAll('"', "").trim();
-  const [, bracketed, dotted] = WITH_PORT.exec(told) ?? [];
-  const [bare = ""] = (bracketed ?? dotted ?? told).split("%", 1);
+  const trimmed = address.replaceAll('"', "").trim();
+  const [, bracketed, dotted] = WITH_PORT.exec(trimmed) ?? [];
+  const [bare = ""] = (bracketed ?? dotted ?? trimmed).split("%", 1);
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return undefined;
   const [, high, low] = MAPPED.exec(expandIPv6(bare.toLowerCase())) ?? [];
@@ -27,19 +27,20 @@ export function normalizeAddress(address: string): string | undefined {
 }
 
 /**
- * Returns where a request comes from. Behind a proxy of ours that is the last entry of X-Forwarded-For: the proxy wrote
- * it, and the sender may have made up all others.
+ * Returns the network address of a client. Behind a trusted proxy that is the last entry of `X-Forwarded-For`, because
+ * the proxy wrote it and the client may have invented the others.
  */
 function sourceOf(forwardedFor = "", remote = "", trustProxy = false): string {
   const forwarded = forwardedFor.split(",").findLast((entry) => entry.trim() !== "");
-  const told = trustProxy && forwarded !== undefined ? normalizeAddress(forwarded) : undefined;
-  return told ?? normalizeAddress(remote) ?? "unknown";
+  const client = trustProxy && forwarded !== undefined ? normalizeAddress(forwarded) : undefined;
+  return client ?? normalizeAddress(remote) ?? "unknown";
 }
 
+/** Returns the network address of the client of a Node.js request. */
 export const requestAddress = ({ headers, socket }: IncomingMessage, trustProxy: boolean) =>
   sourceOf(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, trustProxy);
 
-/** Returns the same for a request of Hono. */
+/** Returns the network address of the client of a Hono request. */
 export const clientAddress = (
   c: Context<{ Bindings: Partial<HttpBindings> }>,
   trustProxy: boolean,

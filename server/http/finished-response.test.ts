@@ -6,8 +6,8 @@ import { FinishedResponse, negotiate } from "./finished-response.ts";
 const LONG = JSON.stringify(Array.from({ length: 500 }, (_, n) => `Aviso ${n}`));
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Returns what is sent for `body`. */
-async function sent(
+/** Returns the encoded response for `body`, with its headers as an object. */
+async function encode(
   body: string,
   { isShared = true, accept = "", ...init }: ResponseInit & { isShared?: boolean; accept?: string },
 ) {
@@ -32,12 +32,12 @@ test.each([
   ["br; q=0, gzip; q=0.0", "identity"],
   ["brotli, xgzip", "identity"],
   ["*;q=0", "identity"],
-])("Accept-Encoding %j is answered in %s", (accepted, encoding) => {
+])("Accept-Encoding %j selects the encoding %s", (accepted, encoding) => {
   expect(negotiate(accepted)).toBe(encoding);
 });
 
 test.each([true, false])(
-  "a response has the same bytes in every encoding (shared: %s)",
+  "a response has the same content in every encoding (shared: %s)",
   async (isShared) => {
     const type = { "Content-Type": "application/json" };
     const tags = new Set<string | undefined>();
@@ -46,7 +46,7 @@ test.each([true, false])(
       ["gzip", gunzipSync],
       ["gzip, br", brotliDecompressSync],
     ] as const) {
-      const { headers, body, etag } = await sent(LONG, { isShared, accept, headers: type });
+      const { headers, body, etag } = await encode(LONG, { isShared, accept, headers: type });
       expect(decode(body).toString()).toBe(LONG);
       expect(headers["content-length"]).toBe(String(body.length));
       expect(headers.vary).toMatch(/accept-encoding/i);
@@ -57,12 +57,12 @@ test.each([true, false])(
 );
 
 test.each([
-  ["a short one", "short", { headers: { "Content-Type": "text/plain" } }],
+  ["a short response", "short", { headers: { "Content-Type": "text/plain" } }],
   ["a picture", LONG, { headers: { "Content-Type": "image/png" } }],
   ["a compressed file", LONG, { headers: { "Content-Encoding": "gzip" } }],
   ["a part of a file", LONG, { status: 206, isShared: false }],
 ])("%s is not compressed", async (_, text, init) => {
-  const { headers, body } = await sent(text, { accept: "br", ...init });
+  const { headers, body } = await encode(text, { accept: "br", ...init });
   expect(headers["content-encoding"]).not.toBe("br");
   expect(body.toString()).toBe(text);
 });
@@ -74,26 +74,26 @@ test.each([
   [404, IMMUTABLE, "no-store", IMMUTABLE],
   [503, undefined, "no-store", "no-store"],
 ])(
-  "Cache-Control of a %i with %s is %s when shared, else %s",
+  "a response with status %i and Cache-Control %s gets %s when it is shared, else %s",
   async (status, given, ...expected) => {
     const headers: Record<string, string> = given === undefined ? {} : { "Cache-Control": given };
     for (const isShared of [true, false]) {
-      const { headers: told } = await sent("x", { status, headers, isShared });
-      expect(told["cache-control"]).toBe(expected[isShared ? 0 : 1]);
+      const { headers: encoded } = await encode("x", { status, headers, isShared });
+      expect(encoded["cache-control"]).toBe(expected[isShared ? 0 : 1]);
     }
   },
 );
 
-test("the headers of every response yield to those of a route, and the cause of a failure is not sent", async () => {
-  expect((await sent("x", {})).headers).toMatchObject({ "X-Ours": "1" });
-  const { headers } = await sent("x", { headers: { "x-ours": "2", [CAUSE_HEADER]: "secret" } });
+test("a header of a route replaces the common one, and the cause of a failure is not sent", async () => {
+  expect((await encode("x", {})).headers).toMatchObject({ "X-Ours": "1" });
+  const { headers } = await encode("x", { headers: { "x-ours": "2", [CAUSE_HEADER]: "secret" } });
   expect(headers).toMatchObject({ "x-ours": "2" });
   expect(JSON.stringify(headers)).not.toMatch(/secret|X-Ours/);
 });
 
-test("the tag changes with the headers as well as with the body, and only shared responses have one", async () => {
+test("the ETag depends on headers and body, and only shared responses have one", async () => {
   const tagOf = async (body: string, range: string, isShared = true) =>
-    (await sent(body, { headers: { "Content-Range": range }, isShared })).etag;
+    (await encode(body, { headers: { "Content-Range": range }, isShared })).etag;
   expect(await tagOf("[]", "*/0")).toBe(await tagOf("[]", "*/0"));
   expect(await tagOf("[]", "*/0")).not.toBe(await tagOf("[]", "*/1"));
   expect(await tagOf("[]", "*/0")).not.toBe(await tagOf("[1]", "*/0"));

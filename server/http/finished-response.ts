@@ -7,41 +7,41 @@ import { CAUSE_HEADER } from "../log.ts";
 type Bytes = Buffer<ArrayBuffer>;
 type Encoding = "br" | "gzip" | "identity";
 
-/** A response in one encoding; headers are name, value, name, value, as Node.js sends them fastest. */
+/** A response in one encoding. Headers are a flat list of names and values, which Node.js sends fastest. */
 type EncodedResponse = {
   etag: string | undefined;
   headers: string[];
-  /** The headers of the 304 for a browser that has this response. */
-  unchangedHeaders: string[];
+  /** The headers of a 304 response to a browser that has this response in its cache. */
+  notModifiedHeaders: string[];
   body: Bytes;
 };
 
-// A body of one packet is not compressed.
+// Smaller bodies fit into one network packet, so compression would save nothing.
 const SMALLEST_BYTES = 1_024;
 const QUALITY = 5;
-// Far more than a page of the board: quality 5 would take ten times the processor time.
+// Larger bodies than any page of the board are compressed at quality 1, because quality 5 takes ten times the CPU time.
 const LARGE_BYTES = 256 * 1_024;
 const LARGE_QUALITY = 1;
 
-// Unless it is forbidden by a quality of 0.
+// A quality of 0 (`br;q=0`) forbids an encoding, so these expressions do not match it.
 const BROTLI = /(?:^|,)\s*br\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 const GZIP = /(?:^|,)\s*gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 
 const SHARED_VARY = "accept-encoding, authorization, accept, accept-profile, prefer, Origin";
 const NOT_COPIED = ["cache-control", "content-length", "vary", CAUSE_HEADER.toLowerCase()];
 
-// `Last-Modified` of responses that never change: the start of this process.
+// A response that never changes has the start of this process as its `Last-Modified`.
 const STARTED_AT = Date.now();
-// Programs that fetch calendars and feeds often send `If-Modified-Since` alone.
+// These types get `Last-Modified`, because calendar programs and feed readers often send `If-Modified-Since` without a tag.
 const DATED = /^(?:image\/|text\/calendar|application\/atom)/;
 
-/** Returns the best of our encodings that an `Accept-Encoding` allows. */
+/** Returns the best encoding that the header `Accept-Encoding` allows. */
 export function negotiate(acceptEncoding: string): Encoding {
   if (BROTLI.test(acceptEncoding)) return "br";
   return GZIP.test(acceptEncoding) ? "gzip" : "identity";
 }
 
-/** Compresses outside the event loop. */
+/** Compresses a body on a thread of Node.js, so that the event loop is not blocked. */
 async function compress(body: Bytes, encoding: Encoding): Promise<Bytes> {
   if (encoding === "identity") return body;
   const quality = body.length > LARGE_BYTES ? LARGE_QUALITY : QUALITY;
@@ -53,38 +53,42 @@ async function compress(body: Bytes, encoding: Encoding): Promise<Bytes> {
   return promisify(brotliCompress)(body, { params });
 }
 
-/** `headers` are those of every response; `isShared` says whether the response is the same for all visitors. */
+/** `headers` are added to every response. `isShared` means that all visitors get the same response. */
 type Options = { headers: Record<string, string>; isShared: boolean };
 
 function cacheControlOf({ isShared, isCacheable, isImmutable }: FinishedResponse, given?: string) {
   if (!isShared || (isCacheable && isImmutable)) return given ?? "no-store";
-  // The browser may keep what the response cache keeps, and asks each time whether it is still valid.
+  // `no-cache` lets browsers store the response, but they must revalidate it with the server before each use.
   return isCacheable ? "no-cache" : "no-store";
 }
 
-/** A whole response of the app with the headers that every response has, compressed once for each encoding. */
+/** A complete response with its body in memory. It is compressed once for each encoding. */
 export class FinishedResponse {
   readonly status: number;
   readonly isShared: boolean;
-  /** Why the app failed; undefined when it did not. */
+  /** Cause of the failure for the log; undefined when the response is no failure. */
   readonly cause: string | undefined;
   readonly isFailure: boolean;
   readonly isCacheable: boolean;
-  /** Browsers keep it for a year, so the response cache does not. */
+  /** Browsers cache an immutable response for a year, so the response cache of the server does not store it. */
   readonly isImmutable: boolean;
   readonly body: Bytes;
-  /** A hash of status, headers and body; empty unless the response is shared. */
+  /** Hash of status, headers and body; empty for a response that is not shared. */
   readonly hash: string = "";
-  /** When it began to be the response, in ms. */
+  /** Time of the last change of the response, in ms since 1970. */
   modifiedAt = STARTED_AT;
-  /** The bytes of all encodings made so far. */
+  /** Size of the body in all encodings made so far, in bytes. */
   bytes: number;
   readonly #isCompressible: boolean;
   readonly #isDated: boolean;
   readonly #headers: string[];
   readonly #encoded = new Map<Encoding, EncodedResponse | Promise<EncodedResponse>>();
 
-  private constructor(response: Response, body: Bytes, { headers: common, isShared }: Options) {
+  private constructor(
+    response: Response,
+    body: Bytes,
+    { headers: commonHeaders, isShared }: Options,
+  ) {
     const { status, headers } = response;
     const caching = headers.get("cache-control") ?? undefined;
     const type = headers.get("content-type") ?? "";
@@ -107,7 +111,7 @@ export class FinishedResponse {
       : [headers.get("vary") ?? [], this.#isCompressible ? "Accept-Encoding" : []].flat();
     this.#headers = [
       ...[...headers].filter(([name]) => !NOT_COPIED.includes(name)),
-      ...Object.entries(common).filter(([name]) => !headers.has(name)),
+      ...Object.entries(commonHeaders).filter(([name]) => !headers.has(name)),
       ["cache-control", cacheControlOf(this, caching)],
       ...(vary.length > 0 ? [["vary", vary.join(", ")]] : []),
     ].flat();
@@ -116,17 +120,18 @@ export class FinishedResponse {
     this.hash = hash.update(body).digest("base64url").slice(0, 27);
   }
 
+  /** Reads the whole body of `response`. */
   static async read(response: Response, options: Options): Promise<FinishedResponse> {
     return new FinishedResponse(response, Buffer.from(await response.arrayBuffer()), options);
   }
 
-  /** Returns the best encoding for an `Accept-Encoding`; without a promise, unless it has to be compressed first. */
+  /** Returns the response in the best encoding for `Accept-Encoding`; as a promise only while it is being compressed. */
   encoded(acceptEncoding = ""): EncodedResponse | Promise<EncodedResponse> {
     const encoding = this.#isCompressible ? negotiate(acceptEncoding) : "identity";
     const known = this.#encoded.get(encoding);
     if (known) return known;
     const encoded =
-      encoding === "identity" ? this.#describe(this.body, encoding) : this.#compress(encoding);
+      encoding === "identity" ? this.#buildEncoded(this.body, encoding) : this.#compress(encoding);
     this.#encoded.set(encoding, encoded);
     return encoded;
   }
@@ -135,27 +140,27 @@ export class FinishedResponse {
     try {
       const body = await compress(this.body, encoding);
       this.bytes += body.length;
-      const encoded = this.#describe(body, encoding);
+      const encoded = this.#buildEncoded(body, encoding);
       this.#encoded.set(encoding, encoded);
       return encoded;
     } catch (error) {
-      // The next request tries again.
+      // The failed promise is removed, so that the next request compresses again.
       this.#encoded.delete(encoding);
       throw error;
     }
   }
 
-  #describe(body: Bytes, encoding: Encoding): EncodedResponse {
+  #buildEncoded(body: Bytes, encoding: Encoding): EncodedResponse {
     const isCompressed = encoding !== "identity";
     const hasTag = this.isCacheable && body.length > 0;
     const etag = hasTag ? `"${this.hash}${isCompressed ? `-${encoding}` : ""}"` : undefined;
-    const unchangedHeaders = [...this.#headers, ...(etag === undefined ? [] : ["etag", etag])];
+    const notModifiedHeaders = [...this.#headers, ...(etag === undefined ? [] : ["etag", etag])];
     if (hasTag && this.#isDated) {
-      unchangedHeaders.push("last-modified", new Date(this.modifiedAt).toUTCString());
+      notModifiedHeaders.push("last-modified", new Date(this.modifiedAt).toUTCString());
     }
-    const headers = [...unchangedHeaders];
+    const headers = [...notModifiedHeaders];
     if (isCompressed) headers.push("content-encoding", encoding);
     if (body.length > 0) headers.push("content-length", String(body.length));
-    return { etag, headers, unchangedHeaders, body };
+    return { etag, headers, notModifiedHeaders, body };
   }
 }

@@ -6,8 +6,8 @@ import { gracefulShutdown } from "./listen.ts";
 
 const MB = 1024 * 1024;
 
-/** What a visitor receives who reads only once the server is asked to end. */
-async function receivedFrom(bytes: number) {
+/** Returns how many of the `bytes` of a response a client receives when it begins to read while the server is stopping. */
+async function countReceivedBytes(bytes: number) {
   const server = createServer();
   const end = gracefulShutdown(server, (_, response) => {
     response.end(Buffer.alloc(bytes));
@@ -22,8 +22,8 @@ async function receivedFrom(bytes: number) {
 }
 
 test.each([1, 20 * MB])(
-  "a response of %i bytes that nobody has read is not cut off",
+  "a response of %i bytes is sent completely although the server stops before the client reads",
   async (bytes) => {
-    expect(await receivedFrom(bytes)).toBe(bytes);
+    expect(await countReceivedBytes(bytes)).toBe(bytes);
   },
 );

@@ -8,46 +8,47 @@ import type { Config } from "../config.ts";
 import { describeCause, logError } from "../log.ts";
 import { OpenResponses } from "./open-responses.ts";
 
-/** The largest picture, half a megabyte with what is around it, comes in it over 70 kbit/s. */
+/** Time within which a whole request must arrive, in ms. A picture of 600 kB arrives in time at 80 kbit/s. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
-// Against clients that send slowly or nothing; no request needs headers larger than a token and a few words.
+// These limits protect against clients that send slowly or nothing. No request needs headers larger than a session token.
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: REQUEST_TIMEOUT_MS,
   connectionsCheckingInterval: 2_000,
-  // Proxies close idle connections after two minutes at most. A request sent when we close the connection is lost.
+  // Proxies close idle connections after two minutes at most. The server waits longer, because a request that a proxy
+  // sends while the server closes the connection is lost.
   keepAliveTimeout: 130_000,
   maxHeaderSize: 16 * 1024,
 };
 
-// File descriptors for the database's connections, files being read, and what the library opens besides.
+// File descriptors reserved for database connections, files being read and libraries.
 const RESERVED_FILES = 200;
 
-// Every request is answered within eight seconds of its arrival, whatever the database does.
+// Every request is answered within eight seconds, so after this time no response is outstanding.
 const LONGEST_MS = 8_500;
 const HOLD_MS = 50;
-// A proxy on a busy machine may take this long to send a request on a connection that it has kept.
+// A busy proxy may take this long to send the next request on a connection that it keeps open.
 const UNUSED_MS = 1_000;
 const CHECK_EVERY_MS = 25;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Returns how many connections may be open without taking descriptors needed elsewhere; undefined if unknown. */
+/** Returns how many connections the limit of open files allows; undefined where the limit is unknown. */
 export function mostConnections(): number | undefined {
   try {
     const limits = readFileSync("/proc/self/limits", "utf8");
     const [, files] = /^Max open files +(\d+)/m.exec(limits) ?? [];
     return files === undefined ? undefined : Math.max(1, Number(files) - RESERVED_FILES);
   } catch {
-    return undefined; // not Linux
+    return undefined; // Only Linux has this file.
   }
 }
 
 /**
- * Passes the requests of `server` to `handle`. Returns the way to end it without losing a request, which takes nine
- * seconds at most. A proxy does not send a POST again when its connection breaks. So responses tell it to leave the
- * connection (`Connection: close`), and the server closes only connections that have been unused for a while.
+ * Passes the requests of `server` to `handle`. Returns a function that stops the server without losing a request, which
+ * takes nine seconds at most. A proxy does not repeat a POST when its connection breaks. Therefore the last responses ask
+ * the proxy to leave the connection (`Connection: close`), and the server closes only idle connections.
  */
 export function gracefulShutdown(server: Server, handle: Handle, open = new OpenResponses()) {
   let ending = false;
@@ -60,7 +61,7 @@ export function gracefulShutdown(server: Server, handle: Handle, open = new Open
     if (listeningEnded) void listeningEnded.then(() => handle(request, response));
     else handle(request, response);
     lastUse = performance.now();
-    // A cached response is flushed already; there are too many of them to listen for each one's end.
+    // A cached response is flushed by now. Tracking it too would be too slow, because most responses are cached.
     if (response.writableEnded && response.writableLength === 0) return;
     open.add(response);
   });
@@ -72,15 +73,15 @@ export function gracefulShutdown(server: Server, handle: Handle, open = new Open
   }
 
   /**
-   * The kernel resets connections that are not yet accepted when the server stops listening. To have none, requests that
-   * arrive meanwhile wait: a client connects anew only after a response.
+   * Stops accepting connections. The kernel would reset connections that are not yet accepted. Requests that arrive now
+   * therefore wait until listening has ended, because a client opens a new connection only after a response.
    */
   async function stopListening(before: ServerResponse[]) {
     await finish(before);
     await delay(HOLD_MS);
-    // Accepts all connections that have arrived by now, however busy this process was.
+    // One turn of the event loop accepts all connections that have arrived by now.
     await new Promise(setImmediate);
-    // The method of http.Server would close idle connections along with it.
+    // `close` of http.Server would also close idle connections, on which a proxy may be sending a request.
     NetServer.prototype.close.call(server);
     lastUse = performance.now();
   }
@@ -88,7 +89,7 @@ export function gracefulShutdown(server: Server, handle: Handle, open = new Open
   async function endInOrder() {
     const before = open.all;
     for (const response of before) response.shouldKeepAlive = false;
-    // New requests are handled meanwhile: a health check learns that the server is stopping.
+    // New requests are still handled meanwhile, so that a health check reports that the server is stopping.
     await finish(before);
     listeningEnded = stopListening(open.all);
     await listeningEnded;
@@ -109,8 +110,8 @@ export function gracefulShutdown(server: Server, handle: Handle, open = new Open
 }
 
 /**
- * Listens where `config` says. Returns the way to end it (see {@link gracefulShutdown}).
- * @throws with one line that says what to do.
+ * Listens on the host and port of `config`. Returns the function that stops the server (see {@link gracefulShutdown}).
+ * @throws an error of one line that tells the operator what to do.
  */
 export async function listen(handle: Handle, { host, port }: Config, open: OpenResponses) {
   const server = createServer(LIMITS);
@@ -119,13 +120,13 @@ export async function listen(handle: Handle, { host, port }: Config, open: OpenR
   server.listen(port, host);
   await once(server, "listening").catch((error) => {
     const causes: Record<string, string> = {
-      EADDRINUSE: `PORT ${port} is taken; stop the other program or choose another PORT`,
-      EACCES: `PORT ${port} is not for this account; choose one above 1023, and put a proxy before it`,
+      EADDRINUSE: `PORT ${port} is in use; stop the other program or choose another PORT`,
+      EACCES: `PORT ${port} is not allowed for this account; choose one above 1023, and put a proxy in front`,
     };
     const other = `cannot listen on HOST ${host} (${error.code}); choose an address of this machine, such as 127.0.0.1 or 0.0.0.0`;
     throw new Error(causes[error.code] ?? other);
   });
-  // For want of file descriptors, for example: open connections are still served.
+  // An error here, such as a lack of file descriptors, must not end the server, because open connections still work.
   server.on("error", (error) => logError(`cannot accept a connection: ${describeCause(error)}`));
   return finishRequests;
 }

@@ -8,7 +8,7 @@ import { OpenResponses } from "./open-responses.ts";
 const MB = 1024 * 1024;
 const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n";
 
-/** A server whose responses have far more bytes than the kernel takes, and are counted. */
+/** Starts a server whose responses are larger than the kernel's socket buffers, and tracks them in `open`. */
 async function serve(options: ConstructorParameters<typeof OpenResponses>[0], bytes = 8 * MB) {
   const open = new OpenResponses({ trustProxy: true, ...options });
   const server = createServer();
@@ -24,8 +24,8 @@ async function serve(options: ConstructorParameters<typeof OpenResponses>[0], by
   );
   onTestFinished(stop);
   const port = await portOf(server);
-  /** Sends requests in one packet, and reads nothing. */
-  async function ask(address = "192.0.2.1", times = 1): Promise<Socket> {
+  /** Sends `times` requests in one packet, and reads no response. */
+  async function sendRequests(address = "192.0.2.1", times = 1): Promise<Socket> {
     const socket = connect(port, "127.0.0.1").on("error", () => {});
     onTestFinished(() => void socket.destroy());
     const before = answered.length;
@@ -33,28 +33,28 @@ async function serve(options: ConstructorParameters<typeof OpenResponses>[0], by
     await expect.poll(() => answered.length, { interval: 5 }).toBeGreaterThan(before);
     return socket;
   }
-  return { open, ask, answered };
+  return { open, sendRequests, answered };
 }
 
-test("a client that closes its connection leaves nothing behind, whatever it has asked for", async () => {
-  const { open, ask } = await serve({ mostBytes: 200 * MB });
-  const sockets = [await ask(), await ask("192.0.2.1", 10)];
+test("no response stays open after its client closes the connection", async () => {
+  const { open, sendRequests } = await serve({ mostBytes: 200 * MB });
+  const sockets = [await sendRequests(), await sendRequests("192.0.2.1", 10)];
   expect(open.all).toHaveLength(11);
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => open.all).toEqual([]);
 });
 
-test("a thousand requests in one packet close the connection", async () => {
-  const { open, ask, answered } = await serve({ mostBytes: 200 * MB });
-  const socket = await ask("192.0.2.1", 1_000);
+test("the server closes a connection with a thousand requests in one packet", async () => {
+  const { open, sendRequests, answered } = await serve({ mostBytes: 200 * MB });
+  const socket = await sendRequests("192.0.2.1", 1_000);
   await expect.poll(() => socket.resume().destroyed).toBe(true);
   expect(answered).toHaveLength(16);
   expect(open.all).toEqual([]);
 });
 
-test("sixteen requests in one packet are answered", async () => {
-  const { ask } = await serve({ mostBytes: 200 * MB });
-  const socket = await ask("192.0.2.1", 16);
+test("the server answers sixteen requests in one packet", async () => {
+  const { sendRequests } = await serve({ mostBytes: 200 * MB });
+  const socket = await sendRequests("192.0.2.1", 16);
   let bytes = 0;
   socket.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
@@ -62,10 +62,10 @@ test("sixteen requests in one packet are answered", async () => {
   await expect.poll(() => bytes).toBeGreaterThan(16 * 8 * MB);
 });
 
-test("a response that moves no byte is closed, and one that is read slowly is not", async () => {
-  const { open, ask } = await serve({ stalledMs: 1_500 }, 24 * MB);
-  await ask();
-  const slow = await ask();
+test("the connection of a client that reads nothing is closed, and that of a slow reader is not", async () => {
+  const { open, sendRequests } = await serve({ stalledMs: 1_500 }, 24 * MB);
+  await sendRequests();
+  const slow = await sendRequests();
   const started = performance.now();
   let bytes = 0;
   const reading = setInterval(() => {
@@ -78,13 +78,13 @@ test("a response that moves no byte is closed, and one that is read slowly is no
   expect(performance.now() - started).toBeGreaterThan(1_500);
 });
 
-test("beyond the bound the oldest response of the address with most of them is closed", async () => {
-  const { open, ask, answered } = await serve({ mostBytes: 40 * MB });
+test("when too many bytes wait, the oldest response of the address with most bytes is closed", async () => {
+  const { open, sendRequests, answered } = await serve({ mostBytes: 40 * MB });
   for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.2", "192.0.2.2", "192.0.2.1"]) {
-    await ask(address);
+    await sendRequests(address);
   }
   expect(open.all).toHaveLength(5);
-  await ask("192.0.2.3");
+  await sendRequests("192.0.2.3");
   const [first, second, ...others] = answered;
   expect(open.all).toEqual([first, ...others]);
   expect(second?.req.socket.destroyed).toBe(true);

@@ -2,22 +2,22 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { requestAddress } from "./client-address.ts";
 
-// A thousand people who wait for the board over a slow network.
+// This is enough memory for a thousand visitors who load the board over a slow network.
 const MOST_BYTES = 64 * 1024 * 1024;
 const STALLED_MS = 30_000;
-// Browsers and proxies send a request after the response to the one before; programs may send a few at once.
+// Browsers and proxies wait for a response before they send the next request. Other programs may send a few at once.
 const MOST_PIPELINED = 16;
 
-/** The open responses of a socket; how many bytes the kernel had taken at the last check, undefined if none waited then. */
-type Connection = { open: Set<ServerResponse>; taken: number | undefined };
+/** The open responses of a socket. `flushedBytes` is the count at the last check, undefined if no bytes were waiting. */
+type Connection = { open: Set<ServerResponse>; flushedBytes: number | undefined };
 
 type Handle = { bytesWritten: number; writeQueueSize: number };
 const isHandle = (value: unknown): value is Handle =>
   typeof value === "object" && value !== null && "writeQueueSize" in value;
 
-/** Returns how many bytes of `socket` the kernel has taken; undefined when none wait in the process. */
-function takenOf(socket: Socket): number | undefined {
-  // The stream counts a large buffer as waiting until its last byte is gone; Node.js's own timeouts look here, too.
+/** Returns how many bytes of `socket` are flushed to the kernel; undefined when no bytes are waiting. */
+function flushedBytesOf(socket: Socket): number | undefined {
+  // The stream counts a large buffer as waiting until its last byte is flushed, so read the handle as Node.js itself does.
   const handle: unknown = Reflect.get(socket, "_handle");
   if (!isHandle(handle) || socket.writableLength === 0) return undefined;
   return handle.bytesWritten - handle.writeQueueSize;
@@ -26,16 +26,16 @@ function takenOf(socket: Socket): number | undefined {
 const DEFAULTS = { trustProxy: false, mostBytes: MOST_BYTES, stalledMs: STALLED_MS };
 
 /**
- * Responses that have begun and are not yet with the kernel, until they are sent or their connection closes. Closes the
- * connection of a response that moves no byte between two checks, `stalledMs` apart, of the oldest ones beyond `mostBytes`,
- * and of a client that sends many requests without waiting.
+ * Tracks the responses that are not yet flushed to the kernel, and closes connections that cost too much memory: those
+ * that flush no byte within `stalledMs`, the oldest ones when all together hold more than `mostBytes`, and those with many
+ * requests sent at once.
  */
 export class OpenResponses {
   readonly #options: typeof DEFAULTS;
-  /** The bytes that memory holds for each response, in the order in which they began. */
+  /** The bytes in memory for each response, oldest response first. */
   readonly #open = new Map<ServerResponse, number>();
   readonly #connections = new WeakMap<Socket, Connection>();
-  /** When a response ended last, by `performance.now()`. */
+  /** Time at which a response last ended, by `performance.now()`. */
   lastEndAt = 0;
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -52,14 +52,14 @@ export class OpenResponses {
     return this.#open.has(outgoing);
   }
 
-  /** Whether another request of `socket` may be handled; closes it when too many wait already. */
+  /** Returns whether another request of `socket` may be handled. Closes the socket when too many requests are open. */
   accepts(socket: Socket): boolean {
     const waiting = this.#connections.get(socket)?.open.size ?? 0;
     if (waiting >= MOST_PIPELINED) this.#close(socket);
     return !socket.destroyed;
   }
 
-  /** Counts `bytes` more that memory holds for `outgoing`. */
+  /** Adds `bytes` to the memory that is counted for `outgoing`. */
   add(outgoing: ServerResponse, bytes = 0): void {
     if (outgoing.req.socket.destroyed || outgoing.closed) return;
     if (!this.#open.has(outgoing)) this.#begin(outgoing);
@@ -77,9 +77,9 @@ export class OpenResponses {
   #connectionOf(socket: Socket): Connection {
     const known = this.#connections.get(socket);
     if (known) return known;
-    const connection: Connection = { open: new Set(), taken: undefined };
+    const connection: Connection = { open: new Set(), flushedBytes: undefined };
     this.#connections.set(socket, connection);
-    // A response that waits behind another one of its connection emits no "close".
+    // A response that waits behind another one on its connection emits no "close" event, so listen to the socket too.
     socket.once("close", () => this.#close(socket));
     return connection;
   }
@@ -98,7 +98,7 @@ export class OpenResponses {
     for (const outgoing of this.#connections.get(socket)?.open ?? []) this.#remove(outgoing);
   }
 
-  /** Closes the oldest connection of the address that has most bytes waiting. */
+  /** Closes the oldest connection of the client address that has most bytes waiting. */
   #closeOldest(): void {
     const waiting = new Map<string, { bytes: number; oldest: Socket }>();
     for (const [{ req }, bytes] of this.#open) {
@@ -114,9 +114,11 @@ export class OpenResponses {
   #closeStalled(): void {
     for (const socket of new Set(this.all.map(({ req }) => req.socket))) {
       const connection = this.#connectionOf(socket);
-      const taken = takenOf(socket);
-      if (taken !== undefined && taken === connection.taken) this.#close(socket);
-      connection.taken = taken;
+      const flushedBytes = flushedBytesOf(socket);
+      if (flushedBytes !== undefined && flushedBytes === connection.flushedBytes) {
+        this.#close(socket);
+      }
+      connection.flushedBytes = flushedBytes;
     }
   }
 }

@@ -4,30 +4,30 @@ import type { Logger } from "../log.ts";
 import { pathOf } from "./cache-keys.ts";
 
 /**
- * Writes the head of a response, with the request's id, and the request's line in the log. `headers` and `own` are name,
- * value, name, value; `cause` says why the request failed.
+ * Writes the head of a response with the request's id, and the log line of the request. `headers` and `extraHeaders` are
+ * flat lists of names and values. `cause` is the reason of a failure, for the log only.
  */
 export type WriteHead = (
   status: number,
   headers: string[],
-  own: string[],
+  extraHeaders: string[],
   cause?: string,
 ) => ServerResponse;
 
-/** The name of a route in the log, and a regular expression for its paths. */
+/** `path` is the name of a route in the log; `pattern` matches the paths of its requests. */
 type Route = { path: string; pattern: string };
 
-// Nearly all requests are for a few paths; strangers' paths must not fill the memory.
-const MOST_KNOWN = 100;
+// Most requests are for a few paths. The cache is bounded, because invented paths would otherwise fill the memory.
+const MOST_CACHED_PATHS = 100;
 
 /**
- * One line for each request, under an id of our own. It names one of `routes` and never the path, which may hold
- * identifiers or be made up.
+ * Logs one line for each request, with an id. The line names the route and never the path, because a path may contain
+ * identifiers or invented text.
  */
 export class RequestLog {
   readonly #logger: Logger;
   readonly #routes: { path: string; pattern: RegExp }[];
-  readonly #known = new Map<string, string>();
+  readonly #routeByPath = new Map<string, string>();
 
   constructor(logger: Logger, routes: Route[]) {
     this.#logger = logger;
@@ -35,25 +35,25 @@ export class RequestLog {
   }
 
   #routeOf(path: string): string {
-    const known = this.#known.get(path);
+    const known = this.#routeByPath.get(path);
     if (known !== undefined) return known;
     const route = this.#routes.find(({ pattern }) => pattern.test(path))?.path ?? "/*";
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
-    this.#known.set(path, route);
+    if (this.#routeByPath.size >= MOST_CACHED_PATHS) this.#routeByPath.clear();
+    this.#routeByPath.set(path, route);
     return route;
   }
 
-  /** Begins the line of a request. */
+  /** Starts the clock of a request, and returns the function that writes its head and log line. */
   begin({ method = "", url }: IncomingMessage, outgoing: ServerResponse): WriteHead {
     const id = randomUUID();
     const start = performance.now();
-    return (status, headers, own, cause) => {
-      outgoing.writeHead(status, headers.concat("x-request-id", id, own));
+    return (status, headers, extraHeaders, cause) => {
+      outgoing.writeHead(status, headers.concat("x-request-id", id, extraHeaders));
       const ms = Math.round(performance.now() - start);
       const level = status >= 500 || cause !== undefined ? "error" : "info";
-      const why = cause === undefined ? "" : `,"cause":${JSON.stringify(cause)}`;
-      const what = `"id":"${id}","method":"${method}","route":"${this.#routeOf(pathOf(url))}"`;
-      this.#logger[level](`${what},"status":${status},"ms":${ms}${why}`, "request");
+      const causeMember = cause === undefined ? "" : `,"cause":${JSON.stringify(cause)}`;
+      const members = `"id":"${id}","method":"${method}","route":"${this.#routeOf(pathOf(url))}"`;
+      this.#logger[level](`${members},"status":${status},"ms":${ms}${causeMember}`, "request");
       return outgoing;
     };
   }

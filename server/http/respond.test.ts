@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, request as send } from "node:http";
+import { createServer, type IncomingHttpHeaders, request as sendRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forFile } from "../../test/support/for-file.ts";
@@ -15,8 +15,8 @@ import { securityHeaders } from "./security-headers.ts";
 
 const SITE = "https://www.igreja.example";
 const CALENDAR = "/agenda.ics";
-const OTHER = "/fora-do-cache";
-const BOTH_WAYS = [CALENDAR, OTHER];
+const UNCACHED = "/fora-do-cache";
+const CACHED_AND_UNCACHED = [CALENDAR, UNCACHED];
 
 const lines: Record<string, unknown>[] = [];
 let app: (request: Request) => Response | Promise<Response>;
@@ -31,7 +31,7 @@ const headersOf = securityHeaders({
 const server = await forFile(
   createServer((incoming, outgoing) =>
     respond({
-      fetch: (request) => app(request),
+      fetch: (incomingRequest) => app(incomingRequest),
       hostname: "localhost",
       keyOf: cacheKeys({
         apikey: "ours",
@@ -43,7 +43,7 @@ const server = await forFile(
       open: new OpenResponses(),
       log: new RequestLog(
         createLogger("info", (line) => lines.push(JSON.parse(line))),
-        [...BOTH_WAYS, "/embed"].map((path) => ({ path, pattern: `^${path}$` })),
+        [...CACHED_AND_UNCACHED, "/embed"].map((path) => ({ path, pattern: `^${path}$` })),
       ),
       headersOf,
     })(incoming, outgoing),
@@ -61,9 +61,9 @@ beforeEach(() => {
   });
 });
 
-/** Asks for `path` letter for letter, which `fetch` does not. */
-async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
-  const sent = send({ port, host: "localhost", path, headers, method }).end();
+/** Requests `path` exactly as written. `fetch` would send its canonical spelling. */
+async function request(path: string, headers: Record<string, string> = {}, method = "GET") {
+  const sent = sendRequest({ port, host: "localhost", path, headers, method }).end();
   const [response] = await once(sent, "response");
   const received: { status: number; headers: IncomingHttpHeaders; body: string } = {
     status: response.statusCode,
@@ -80,10 +80,10 @@ const CLOSED = {
   "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
 };
 
-test("a response has the same headers and log line from the cache, anew and by the app", async () => {
-  const known = [];
-  for (const path of [CALENDAR, CALENDAR, OTHER]) {
-    const { status, headers, body } = await ask(path, { "accept-encoding": "br" });
+test("headers and log line are the same for a first response, a cached one and one of the app", async () => {
+  const received = [];
+  for (const path of [CALENDAR, CALENDAR, UNCACHED]) {
+    const { status, headers, body } = await request(path, { "accept-encoding": "br" });
     expect(headers).toMatchObject({ ...CLOSED, "content-encoding": "br" });
     expect(lines.at(-1)).toEqual({
       level: 30,
@@ -96,33 +96,36 @@ test("a response has the same headers and log line from the cache, anew and by t
       msg: "request",
     });
     const { date, "x-request-id": id, ...others } = headers;
-    known.push({ status, headers: others, body });
+    received.push({ status, headers: others, body });
   }
-  expect(known[1]).toEqual(known[0]);
+  expect(received[1]).toEqual(received[0]);
   expect(new Set(lines.map(({ id }) => id)).size).toBe(3);
 });
 
-test.each(BOTH_WAYS)("the cause of a failure is in the log alone: %s", async (path) => {
-  app = () => new Response("", { status: 503, headers: { [CAUSE_HEADER]: "error 57014" } });
-  const { status, headers } = await ask(path);
-  expect(status).toBe(503);
-  expect(JSON.stringify(headers)).not.toContain("57014");
-  expect(lines).toEqual([
-    expect.objectContaining({ level: 50, status: 503, cause: "error 57014" }),
-  ]);
-});
+test.each(CACHED_AND_UNCACHED)(
+  "the cause of a failure is logged and not sent: %s",
+  async (path) => {
+    app = () => new Response("", { status: 503, headers: { [CAUSE_HEADER]: "error 57014" } });
+    const { status, headers } = await request(path);
+    expect(status).toBe(503);
+    expect(JSON.stringify(headers)).not.toContain("57014");
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 50, status: 503, cause: "error 57014" }),
+    ]);
+  },
+);
 
-test.each(BOTH_WAYS)(
-  "an error of the app is answered with 500, its message kept secret: %s",
+test.each(CACHED_AND_UNCACHED)(
+  "an error of the app becomes a response 500 without its message: %s",
   async (path) => {
     app = () => Promise.reject(new TypeError("segredo"));
-    expect(await ask(path)).toMatchObject({ status: 500, headers: CLOSED, body: "" });
+    expect(await request(path)).toMatchObject({ status: 500, headers: CLOSED, body: "" });
     expect(lines).toEqual([expect.objectContaining({ status: 500, cause: "TypeError" })]);
   },
 );
 
-test("a browser that has the response is not sent it again", async () => {
-  const { headers, body } = await ask(CALENDAR);
+test("a browser that has the response in its cache gets status 304", async () => {
+  const { headers, body } = await request(CALENDAR);
   const { etag = "", "last-modified": since = "", vary } = headers;
   expect(body).toHaveLength(2_000);
   const conditions: [number, Record<string, string>][] = [
@@ -136,46 +139,49 @@ test("a browser that has the response is not sent it again", async () => {
   ];
   for (const [status, condition] of conditions) {
     for (const method of ["GET", "HEAD"]) {
-      const known = await ask(CALENDAR, condition, method);
-      expect([condition, known.status]).toEqual([condition, status]);
-      expect(known.headers).toMatchObject({ ...CLOSED, "last-modified": since, vary });
-      if (status === 304) expect(known).toMatchObject({ headers: { etag }, body: "" });
+      const conditional = await request(CALENDAR, condition, method);
+      expect([condition, conditional.status]).toEqual([condition, status]);
+      expect(conditional.headers).toMatchObject({ ...CLOSED, "last-modified": since, vary });
+      if (status === 304) expect(conditional).toMatchObject({ headers: { etag }, body: "" });
     }
   }
 });
 
-test("an old response, given while the app fails, tells its age", async () => {
-  expect((await ask(CALENDAR)).headers.age).toBeUndefined();
+test("a stale response, sent while the app fails, has the header Age", async () => {
+  expect((await request(CALENDAR)).headers.age).toBeUndefined();
   app = () => new Response("", { status: 503 });
   cache.clear();
-  expect(await ask(CALENDAR)).toMatchObject({ status: 200, headers: { ...CLOSED, age: "0" } });
+  expect(await request(CALENDAR)).toMatchObject({ status: 200, headers: { ...CLOSED, age: "0" } });
 });
 
-describe("an address has one spelling", () => {
+describe("a path has one canonical spelling, so", () => {
   test.each([
     ["/%65mbed?x=1", "/embed?x=1"],
     ["/embed/", "/embed"],
     ["http://igreja.example/%65mbed", "/embed"],
-  ])("%s is redirected to %s, and framed by no site", async (path, location) => {
-    for (const method of ["GET", "POST"]) {
-      const { status, headers, body } = await ask(path, {}, method);
-      expect({ status, body }).toEqual({ status: 308, body: "" });
-      expect(headers).toMatchObject({ ...CLOSED, location, "cache-control": "no-store" });
-      expect(lines.at(-1)).toMatchObject({ method, route: "/embed", status: 308 });
-    }
-  });
+  ])(
+    "the request for %s is redirected to %s, and no site may frame the redirect",
+    async (path, location) => {
+      for (const method of ["GET", "POST"]) {
+        const { status, headers, body } = await request(path, {}, method);
+        expect({ status, body }).toEqual({ status: 308, body: "" });
+        expect(headers).toMatchObject({ ...CLOSED, location, "cache-control": "no-store" });
+        expect(lines.at(-1)).toMatchObject({ method, route: "/embed", status: 308 });
+      }
+    },
+  );
 
-  test("a path that a proxy names with the site is that path", async () => {
-    const { status, headers } = await ask("http://igreja.example/embed");
+  test("a request with the whole URL is answered like one with the path", async () => {
+    const { status, headers } = await request("http://igreja.example/embed");
     expect(status).toBe(200);
     expect(headers["x-frame-options"]).toBeUndefined();
   });
 
   test.each(["/avisos/%2e%2e\\embed", "/x%2f..%2fembed", "/embed%00", "//igreja.example/", "/%FF"])(
-    "%s is the address of no screen",
+    "a request for %s is handled as one for an unknown page",
     async (path) => {
       app = (request) => new Response(new URL(request.url).pathname);
-      expect(await ask(path)).toMatchObject({ headers: CLOSED, body: "/404" });
+      expect(await request(path)).toMatchObject({ headers: CLOSED, body: "/404" });
       expect(lines.at(-1)).toMatchObject({ route: "/*" });
     },
   );

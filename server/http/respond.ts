@@ -7,26 +7,26 @@ import { canonicalUrl } from "./canonical-path.ts";
 import { FinishedResponse } from "./finished-response.ts";
 import type { OpenResponses } from "./open-responses.ts";
 import type { RequestLog } from "./request-log.ts";
-import type { Found, ResponseCache } from "./response-cache.ts";
+import type { ResponseCache, TimedResponse } from "./response-cache.ts";
 
 const includesTag = (ifNoneMatch: string, etag: string) =>
   ifNoneMatch.split(",").some((known) => ["*", etag].includes(known.trim().replace(/^W\//, "")));
 
-type Known = Pick<IncomingHttpHeaders, "if-none-match" | "if-modified-since">;
+type Conditions = Pick<IncomingHttpHeaders, "if-none-match" | "if-modified-since">;
 
-/** Whether the client has the response: by its tag, or by its date where no tag is given (RFC 9110 §13.2.2). */
-function hasIt(known: Known, etag: string | undefined, modifiedAt: number) {
-  const { "if-none-match": tags, "if-modified-since": since = "" } = known;
+/** Returns whether the client has the response already. A tag takes precedence over a date (RFC 9110 §13.2.2). */
+function isNotModified(conditions: Conditions, etag: string | undefined, modifiedAt: number) {
+  const { "if-none-match": tags, "if-modified-since": since = "" } = conditions;
   if (etag === undefined) return false;
-  // A header has no milliseconds.
+  // The date in a header has whole seconds, so the milliseconds of `modifiedAt` do not count.
   return tags === undefined ? Date.parse(since) > modifiedAt - 1_000 : includesTag(tags, etag);
 }
 
-/** Answers a request itself, or returns false. */
+/** Answers a request, or returns false when another handler must answer it. */
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 type Options = {
-  /** The app, for every request that has no key. */
+  /** The Hono app, which answers every request that has no cache key. */
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>;
   hostname: string;
   keyOf: KeyOf;
@@ -34,35 +34,39 @@ type Options = {
   answerStream: Answer;
   open: OpenResponses;
   log: RequestLog;
-  /** The headers of every response for a path. */
+  /** Returns the headers that every response for a path has. */
   headersOf: (path: string) => Record<string, string>;
 };
 
 /**
- * Returns the listener for all requests: it redirects to the one spelling of a path, and answers from the cache, with a
- * stream, or by the app. Headers, compression and log line of all of them are written here.
+ * Returns the listener for all requests. The listener redirects to the canonical spelling of a path, and answers from the
+ * cache, with an event stream, or by the app. It writes headers, compressed body and log line of every response.
  */
 export function respond({ fetch, hostname, keyOf, cache, answerStream, ...options }: Options) {
   const { open, log, headersOf } = options;
 
-  // Awaits nothing that is ready: a promise costs as much as sending.
+  // Values that are no promises are not awaited, because each await takes as long as sending a cached response.
   async function send(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
-    find: () => Found | Promise<Found>,
+    find: () => TimedResponse | Promise<TimedResponse>,
   ) {
     const writeHead = log.begin(incoming, outgoing);
     try {
       const found = find();
-      const { response, askedAt, isStale } = found instanceof Promise ? await found : found;
-      // All of a response that is not shared is held for this client, also while it is compressed.
+      const { response, requestedAt, isStale } = found instanceof Promise ? await found : found;
+      // The body of a response that is not shared stays in memory for this client alone, also while it is compressed.
       if (!response.isShared) open.add(outgoing, response.body.length);
       const made = response.encoded(incoming.headers["accept-encoding"]);
       const encoded = made instanceof Promise ? await made : made;
-      const isKnown = hasIt(incoming.headers, encoded.etag, response.modifiedAt);
-      const { headers, body } = isKnown ? { headers: encoded.unchangedHeaders, body: "" } : encoded;
-      const age = isStale ? ["age", `${Math.floor((performance.now() - askedAt) / 1_000)}`] : [];
-      const status = isKnown ? 304 : response.status;
+      const notModified = isNotModified(incoming.headers, encoded.etag, response.modifiedAt);
+      const { headers, body } = notModified
+        ? { headers: encoded.notModifiedHeaders, body: "" }
+        : encoded;
+      const age = isStale
+        ? ["age", `${Math.floor((performance.now() - requestedAt) / 1_000)}`]
+        : [];
+      const status = notModified ? 304 : response.status;
       writeHead(status, headers, age, response.cause).end(body);
       if (response.isShared && outgoing.writableLength > 0) open.add(outgoing, body.length);
     } catch (error) {
@@ -78,7 +82,7 @@ export function respond({ fetch, hostname, keyOf, cache, answerStream, ...option
           const headers = headersOf(pathOf(incoming.url));
           const response = await fetch(request, { incoming, outgoing });
           const finished = await FinishedResponse.read(response, { headers, isShared: false });
-          return { response: finished, askedAt: 0, isStale: false };
+          return { response: finished, requestedAt: 0, isStale: false };
         });
         return RESPONSE_ALREADY_SENT;
       },
@@ -92,8 +96,8 @@ export function respond({ fetch, hostname, keyOf, cache, answerStream, ...option
     incoming.url = location ?? url;
     if (location !== undefined) {
       const headers = Object.entries(headersOf(pathOf(url))).flat();
-      const own = ["location", location, "cache-control", "no-store"];
-      log.begin(incoming, outgoing)(308, headers, own).end();
+      const extraHeaders = ["location", location, "cache-control", "no-store"];
+      log.begin(incoming, outgoing)(308, headers, extraHeaders).end();
       return;
     }
     const key = keyOf(incoming.method ?? "", url, incoming.headers);

@@ -7,8 +7,8 @@ import { fetchFromCache, ResponseCache } from "./response-cache.ts";
 
 const KEY = "/rest/v1/ministries";
 
-let asked: string[];
-let answer: (key: string) => Response | Promise<Response>;
+let requestedKeys: string[];
+let runApp: (key: string) => Response | Promise<Response>;
 let cache: ResponseCache;
 const lines: string[] = [];
 
@@ -18,12 +18,12 @@ beforeEach(() => {
     lines.push(String(line));
     return true;
   });
-  asked = [];
+  requestedKeys = [];
   lines.length = 0;
-  answer = () => Response.json([asked.length]);
+  runApp = () => Response.json([requestedKeys.length]);
   cache = new ResponseCache(async (key) => {
-    asked.push(key);
-    return FinishedResponse.read(await answer(key), { headers: {}, isShared: true });
+    requestedKeys.push(key);
+    return FinishedResponse.read(await runApp(key), { headers: {}, isShared: true });
   });
 });
 
@@ -32,21 +32,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const away = () => Response.json({}, { status: 503, headers: { [CAUSE_HEADER]: "error 08006" } });
+const databaseDown = () =>
+  Response.json({}, { status: 503, headers: { [CAUSE_HEADER]: "error 08006" } });
 const textOf = (entry: { response: { body: Buffer } } | undefined) =>
   entry?.response.body.toString();
 
-/** Lets the app answer with `response` once the returned function is called. */
-function hold(response: Response) {
+/** Delays the app's `response` until the returned function is called. */
+function delayResponse(response: Response) {
   let release = () => {};
   const held = new Promise<Response>((resolve) => {
     release = () => resolve(response);
   });
-  answer = () => held;
+  runApp = () => held;
   return () => release();
 }
 
-test("the app is asked once for all who ask meanwhile, and again after a second", async () => {
+test("the app runs once for all requests at the same time, and again after a second", async () => {
   const all = await Promise.all(Array.from({ length: 50 }, () => cache.load(KEY)));
   expect(new Set(all.map(textOf))).toEqual(new Set(["[1]"]));
   vi.advanceTimersByTime(999);
@@ -54,55 +55,55 @@ test("the app is asked once for all who ask meanwhile, and again after a second"
   vi.advanceTimersByTime(1);
   expect(cache.get(KEY)).toBeUndefined();
   expect(textOf(await cache.load(KEY))).toBe("[2]");
-  expect(asked).toEqual([KEY, KEY]);
+  expect(requestedKeys).toEqual([KEY, KEY]);
 });
 
-test("what browsers keep for a year is asked for once for all who ask meanwhile, and takes no room", async () => {
+test("the app runs once for all requests for an immutable response, which is not stored", async () => {
   const headers = { "Cache-Control": "public, max-age=31536000, immutable" };
-  answer = () => new Response(`${asked.length}`, { headers });
+  runApp = () => new Response(`${requestedKeys.length}`, { headers });
   const all = await Promise.all([cache.load(KEY), cache.load(KEY)]);
   expect(all.map(textOf)).toEqual(["1", "1"]);
   expect(cache.get(KEY)).toBeUndefined();
 });
 
-test("what is asked for shortly before it is a second old is renewed, and nobody waits", async () => {
+test("a request shortly before the end of the second refreshes the response without waiting", async () => {
   await cache.load(KEY);
   vi.advanceTimersByTime(799);
   cache.get(KEY);
-  expect(asked).toEqual([KEY]);
+  expect(requestedKeys).toEqual([KEY]);
   vi.advanceTimersByTime(1);
   expect(textOf(cache.get(KEY))).toBe("[1]");
   expect(textOf(cache.get(KEY))).toBe("[1]");
-  expect(asked).toEqual([KEY, KEY]);
+  expect(requestedKeys).toEqual([KEY, KEY]);
   await cache.load(KEY);
   vi.advanceTimersByTime(799);
   expect(textOf(cache.get(KEY))).toBe("[2]");
-  expect(asked).toHaveLength(2);
+  expect(requestedKeys).toHaveLength(2);
 });
 
-test("after a clear nothing asked before is given, neither what is kept nor what is under way", async () => {
+test("after a clear, no response that was stored or requested before is served", async () => {
   await cache.load(KEY);
   cache.clear();
   expect(cache.get(KEY)).toBeUndefined();
-  const release = hold(Response.json("before"));
+  const release = delayResponse(Response.json("before"));
   const early = cache.load(KEY);
   cache.clear();
-  answer = () => Response.json("after");
+  runApp = () => Response.json("after");
   expect(textOf(await cache.load(KEY))).toBe('"after"');
   release();
   expect(textOf(await early)).toBe('"before"');
   expect(textOf(cache.get(KEY))).toBe('"after"');
 });
 
-test("while the app fails the last good response is given for ten minutes, with one log line a minute", async () => {
+test("while the app fails, the last good response is served for ten minutes, with one log line a minute", async () => {
   await cache.load(KEY);
-  answer = away;
+  runApp = databaseDown;
   cache.clear();
   vi.advanceTimersByTime(2_000);
-  expect(await cache.load(KEY)).toMatchObject({ isStale: true, askedAt: expect.any(Number) });
+  expect(await cache.load(KEY)).toMatchObject({ isStale: true, requestedAt: expect.any(Number) });
   expect(lines).toEqual([expect.stringContaining("error 08006")]);
   for (let seconds = 0; seconds < 59; seconds += 1) {
-    // The app is asked once a second at most.
+    // The stale response is served for a second before the app runs again.
     expect(textOf(cache.get(KEY))).toBe("[1]");
     vi.advanceTimersByTime(1_000);
     expect(textOf(await cache.load(KEY))).toBe("[1]");
@@ -115,14 +116,14 @@ test("while the app fails the last good response is given for ten minutes, with 
   expect((await cache.load(KEY)).response.status).toBe(503);
 });
 
-test("a failure says nothing about what was asked for later", async () => {
+test("a failed load does not replace a response that was requested later", async () => {
   await cache.load(KEY);
   vi.advanceTimersByTime(1_000);
-  const release = hold(away());
+  const release = delayResponse(databaseDown());
   const failing = cache.load(KEY);
   cache.clear();
   vi.advanceTimersByTime(10);
-  answer = () => Response.json("newer");
+  runApp = () => Response.json("newer");
   await cache.load(KEY);
   release();
   expect(await failing).toMatchObject({ isStale: false });
@@ -134,16 +135,16 @@ describe("the server's own reads", () => {
   const read = (path: string, init?: RequestInit) =>
     fetchFromCache({ keyOf, cache, apikey: "ours" })(`http://localhost${path}`, init);
 
-  test("are of rows read for them, and of none that are stale", async () => {
+  test("run the app each time, and fail instead of returning stale rows", async () => {
     await cache.load(KEY);
     expect(await (await read(KEY)).json()).toEqual([2]);
     expect(textOf(cache.get(KEY))).toBe("[2]");
-    answer = away;
+    runApp = databaseDown;
     expect((await read(KEY)).status).toBe(503);
   });
 
-  test("have the keys of a visitor's, and of nothing else", async () => {
-    answer = (key) => new Response(key);
+  test("use the cache keys of visitors, and are refused for other requests", async () => {
+    runApp = (key) => new Response(key);
     const query = '?select=id,title&or=(date.gte."2026-12-01",id.eq.1)';
     const url = new URL(KEY + query, "http://localhost").href.slice(16);
     expect(await (await read(KEY + query)).text()).toBe(url);
@@ -152,27 +153,27 @@ describe("the server's own reads", () => {
   });
 });
 
-test("the same bytes are compressed once", async () => {
-  answer = () => Response.json("x".repeat(2_000));
+test("an unchanged response is compressed once", async () => {
+  runApp = () => Response.json("x".repeat(2_000));
   const first = await cache.load(KEY);
   const compressed = await first.response.encoded("br");
   vi.advanceTimersByTime(1_000);
   const second = await cache.load(KEY);
   expect(await second.response.encoded("br")).toBe(compressed);
-  answer = () => Response.json("y".repeat(2_000));
+  runApp = () => Response.json("y".repeat(2_000));
   vi.advanceTimersByTime(1_000);
   const third = await cache.load(KEY);
   expect((await third.response.encoded("br")).etag).not.toBe(compressed.etag);
 });
 
-test("16 MB are kept, 2 MB each; the least recently used goes first", async () => {
+test("the cache stores 16 MB, at most 2 MB each, and evicts the least recently used response", async () => {
   const MB = 1024 * 1024;
   const sized = (bytes: number) => () =>
     new Response(randomBytes(bytes), { headers: { "Content-Type": "text/plain" } });
-  answer = sized(2 * MB + 1);
+  runApp = sized(2 * MB + 1);
   await cache.load("large");
   expect(cache.get("large")).toBeUndefined();
-  answer = sized(1.9 * MB);
+  runApp = sized(1.9 * MB);
   for (let i = 0; i < 8; i += 1) await cache.load(`key ${i}`);
   expect(cache.get("key 0")).toBeDefined();
   await cache.load("one more");
@@ -184,7 +185,7 @@ test("16 MB are kept, 2 MB each; the least recently used goes first", async () =
   expect(cache.get("key 2")).toBeUndefined();
 });
 
-test("a response keeps its date while it is the same, and another one has the date of a later second", async () => {
+test("an unchanged response keeps its Last-Modified, and a changed one gets that of a later second", async () => {
   const dateOf = async () => {
     vi.advanceTimersByTime(1_000);
     const { headers } = await (await cache.load(KEY)).response.encoded();
@@ -192,9 +193,9 @@ test("a response keeps its date while it is the same, and another one has the da
   };
   const calendar = (text: string) => () =>
     new Response(text, { headers: { "Content-Type": "text/calendar" } });
-  answer = calendar("one");
+  runApp = calendar("one");
   const first = await dateOf();
   expect(await dateOf()).toBe(first);
-  answer = calendar("two");
+  runApp = calendar("two");
   expect(await dateOf()).toBeGreaterThan(first);
 });

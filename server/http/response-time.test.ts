@@ -16,14 +16,14 @@ const after = (ms: number, result: string) =>
 test.each([
   [7_999, "in time"],
   [8_001, "late"],
-])("work of %i ms under a limit of 8,000 is %s", async (ms, expected) => {
+])("work of %i ms with a time limit of 8,000 ms ends %s", async (ms, expected) => {
   const start = Date.now();
   const result = withTimeout(after(ms, "in time"), 8_000, () => `late after ${Date.now() - start}`);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await result).toBe(expected === "late" ? "late after 8000" : expected);
 });
 
-test("work that fails fails at once, and no timer is left", async () => {
+test("an error of the work is thrown at once, and no timer remains", async () => {
   const failing = withTimeout(Promise.reject(new Error("no")), 8_000, () => undefined);
   await expect(failing).rejects.toThrow("no");
   expect(vi.getTimerCount()).toBe(0);
@@ -33,7 +33,7 @@ test.each([
   [0, 250],
   [249, 250],
   [251, 500],
-])("work of %i ms is responded to after %i ms, when it fails too", async (workMs, responseMs) => {
+])("work of %i ms ends after %i ms, also when it fails", async (workMs, responseMs) => {
   for (const fails of [false, true]) {
     const start = performance.now();
     const response = inEvenTime(async () => {

@@ -1,4 +1,4 @@
-/** Waits for `work` for `ms`, then returns the result of `late`; the database's own limit ends the work. */
+/** Waits at most `ms` for `work`, then returns the result of `late`. `work` continues until the database's time limit. */
 export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<T>((resolve) => {
@@ -7,10 +7,13 @@ export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => T
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-// More than the work for any address takes on an idle machine.
+// The sign-in work for any e-mail address takes less time than this on an idle machine.
 const TICK_MS = 250;
 
-/** Ends `work`, failed or not, at a full quarter of a second: the time must not tell whether an address has an account. */
+/**
+ * Runs `work`, and waits until its time is a multiple of 250 ms, also after an error. The response time therefore does not
+ * reveal whether an e-mail address has an account.
+ */
 export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   try {

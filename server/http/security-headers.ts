@@ -1,22 +1,22 @@
 type Options = {
-  /** `sha256-…` of each script that stands in the page itself. */
+  /** Hash (`sha256-…`) of each inline script of the page. */
   scriptHashes: string[];
-  /** Whether people reach the server over https: browsers then insist on it for a year. */
+  /** Whether people reach the server over https. Browsers then refuse http for a year. */
   https: boolean;
-  /** The sites that may show the board inside their pages, at `embedPath` alone. */
+  /** Origins of the sites that may show the page at `embedPath` in a frame. */
   embedOrigins: string[];
   embedPath: string;
 };
 
 const UNUSED_FEATURES = "camera microphone geolocation payment usb display-capture";
 
-/** Returns the headers of every response for a path: browsers load nothing from elsewhere, and no other site frames it. */
+/** Returns a function that gives the security headers of a path. Only `embedOrigins` may frame the page at `embedPath`. */
 export function securityHeaders({ scriptHashes, https, embedOrigins, embedPath }: Options) {
   const policyOf = (ancestors: string) =>
     [
       "default-src 'none'",
       ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" "),
-      // Dialogs and toasts put style elements of their own into the page.
+      // Inline styles are allowed, because the libraries for dialogs and toasts insert style elements.
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data:",
       "font-src 'self'",
@@ -39,7 +39,7 @@ export function securityHeaders({ scriptHashes, https, embedOrigins, embedPath }
     ...(https && { "Strict-Transport-Security": "max-age=31536000" }),
     "X-Content-Type-Options": "nosniff",
   };
-  // `X-Frame-Options` knows no list of sites.
+  // The embedded page has no `X-Frame-Options`, because that header cannot list several sites.
   const closed: Record<string, string> = { ...headers, "X-Frame-Options": "DENY" };
   const embedded = { ...headers, "Content-Security-Policy": policyOf(embedOrigins.join(" ")) };
   return (path: string) => (path === embedPath && embedOrigins.length > 0 ? embedded : closed);

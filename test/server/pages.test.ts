@@ -150,7 +150,7 @@ test("while the database is away the last page is given, with its age", async ()
     expect(response.status).toBe(200);
     expect(titles).toContain("Primeiro");
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(server.output).toContain("visitors are given responses of up to 10 minutes ago");
+    expect(server.output).toContain("visitors get responses of up to 10 minutes ago");
     // A server that has no page yet leaves it to the app to ask.
     const page = await fetch(late.url);
     expect(page.status).toBe(200);
