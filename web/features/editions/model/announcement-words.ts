@@ -10,10 +10,7 @@ export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text
 export const saidAt = (announcement: Announced, serviceAt: string) =>
   said(announcement, { now: Date.parse(serviceAt), dates: churchDates });
 
-/**
- * Returns the date that holds (`now`: `Nova data: domingo, …`, `Ainda sem nova data`) and the former date (`before`), which is
- * empty for an announcement that was not moved.
- */
+/** Returns the valid date (`now`: `Nova data: …`, `Ainda sem nova data`) and a moved announcement's former one (`before`). */
 export function scheduleInWords(record: Said): { before: string; now: string } {
   const { isOff, date, former, when, schedule } = record;
   if (isOff || former === undefined) return { before: "", now: schedule };

@@ -20,16 +20,13 @@ describe("a chosen announcement", () => {
   test.each([
     ["holds its id alone", { id: "a" }],
     ["is an old copy on this device", row],
-  ])(
-    "shows no former content after its deletion, when the published snapshot %s",
-    (_, snapshot) => {
-      const gone = chosenOf({ items: [{ ...item, snapshot }], announcements: [] });
-      expect(gone).toMatchObject([
-        { id: "a", title: "Aviso excluído", date: "", location: null, deleted: true, choice },
-      ]);
-      expect(gone.map(hasChanged)).toEqual([true]);
-    },
-  );
+  ])("shows no former content after its deletion, if the snapshot %s", (_, snapshot) => {
+    const gone = chosenOf({ items: [{ ...item, snapshot }], announcements: [] });
+    expect(gone).toMatchObject([
+      { id: "a", title: "Aviso excluído", date: "", location: null, deleted: true, choice },
+    ]);
+    expect(gone.map(hasChanged)).toEqual([true]);
+  });
 
   test("that was deleted has its title and date from the history, for editors", () => {
     const gone = { ...item, snapshot: { id: "a" } };

@@ -38,7 +38,7 @@ const DELETED = {
   changed: [],
 } satisfies Partial<Chosen>;
 
-/** Returns the published state of an item; null in an unpublished list, and after a deletion, which reduces the snapshot. */
+/** Returns an item's published state; null in an unpublished list, and after a deletion, which leaves only an id. */
 function publishedState(snapshot: EditionItem["snapshot"]): State | null {
   const isReduced = typeof snapshot === "object" && snapshot !== null && !("title" in snapshot);
   return isReduced ? null : stateOf(snapshot);
@@ -68,7 +68,7 @@ export function chosenOf(
 /** Whether an announcement was changed or deleted after the edition was published. */
 export const hasChanged = ({ deleted, changed }: Chosen) => deleted || changed.length > 0;
 
-/** Whether outputs may announce it: a deleted announcement is left out. */
+/** Whether outputs announce an item. They leave out deleted announcements. */
 export const isAnnounced = ({ deleted }: Chosen) => !deleted;
 
 type List = { service_at: string; items: readonly Choice[] };

@@ -57,10 +57,7 @@ export function pastMoment(iso: string, now: number): string {
   return `${name ?? dayInWords(iso, now)}, ${time}`;
 }
 
-/**
- * Returns the words after "O que mudou desde": the last edition's service (`domingo`), or its publication (`que a lista ficou
- * pronta …`) while that service is still to come.
- */
+/** Returns the words after "O que mudou desde": the last service (`domingo`), or the publication while that service is ahead. */
 export function sinceInWords(serviceAt: string, publishedAt: string, now: number): string {
   if (Date.parse(serviceAt) > now) {
     return `que a lista ficou pronta (${pastMoment(publishedAt, now)})`;

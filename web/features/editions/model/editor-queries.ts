@@ -61,7 +61,7 @@ export const useChangesSince = (since: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns the changes since the last publication of another edition; undefined while they load, empty for the first edition. */
+/** Returns the board's changes since another edition was published; undefined while they load, empty for the first edition. */
 export function useChangesBefore(editionId: string | undefined) {
   const { data: editions = [] } = useQuery(editionsQuery);
   const since = lastPublished(editions, editionId)?.published_at;

@@ -5,13 +5,13 @@ import { atClockTime, clockTime } from "./church-dates.ts";
 import type { Choice } from "./item-changes.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Days after a service whose announcements it proposes: until the following service, and a little more. */
+/** The number of days after a service that its proposal covers: until the following service, and a little more. */
 const DAYS_AHEAD = 9;
 const USUALLY_SPOKEN = 3;
 const USUAL_HOUR = 19;
 const SUNDAY = 7;
 
-/** Returns the coming Sunday evening: today's on a Sunday until that hour. */
+/** Returns the coming Sunday evening. On a Sunday before that hour it is today's. */
 function comingSunday(now: number): string {
   const at = new Date(clockTime(new Date(now).toISOString()));
   at.setUTCDate(at.getUTCDate() + ((SUNDAY - at.getUTCDay()) % SUNDAY));
@@ -34,7 +34,7 @@ export function nextService(editions: readonly { service_at: string }[], now: nu
     .at(-1);
   if (latest === undefined) return comingSunday(now);
   let weeks = Math.max(1, Math.floor((now - Date.parse(latest)) / (7 * DAY)));
-  // The division is only an estimate, because a week in which the clocks go back is an hour longer.
+  // The loop corrects the estimated number of weeks, because a week in which the clocks go back is an hour longer.
   while (Date.parse(weeksAfter(latest, weeks)) <= now) weeks += 1;
   return weeksAfter(latest, weeks);
 }

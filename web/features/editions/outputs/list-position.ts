@@ -9,7 +9,7 @@ export function positionAt(list: List, index: number): ListPosition {
   return { id: list[at]?.id ?? "", index: at };
 }
 
-/** Returns the present position of an entry. If it was removed, returns the position of the entry in its place. */
+/** Returns the present position of an entry. If it was removed, returns the position of the entry that took its place. */
 export function positionNow({ id, index }: ListPosition, list: List): ListPosition {
   const now = list.findIndex((entry) => entry.id === id);
   return now >= 0 ? { id, index: now } : positionAt(list, Math.min(index, list.length - 1));

@@ -48,7 +48,7 @@ export function outputState(
   return { outAt, changed, isOutdated: hasRemoved || changed.length > 0 };
 }
 
-/** Returns the state of the last printed or sent output, or of the `earlier` one; undefined when there is none. */
+/** Returns the state of an output since it was last printed or sent, or since the record `earlier`; undefined without a record. */
 export function useOutputState(
   mark: Mark,
   edition: Version,

@@ -6,7 +6,7 @@ const isOnControl = ({ target }: Event) =>
   target instanceof Element && target.closest(CONTROLS) !== null;
 const isBehindDialog = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
-/** Actions by the name of their key. A remote control sends keys too. The browser handles a key whose action is false. */
+/** Actions by the name of their key, which a remote control sends too. The browser handles a key whose action is false. */
 export type Keys = Record<string, (() => void) | false>;
 
 /** A pointer's press outside of controls, and the distance to its release (px). */

@@ -22,7 +22,6 @@ type AddressCodeProps = {
   className: string;
 };
 
-/** Shows the address of the board as a QR code. */
 export const BoardCode = ({ className }: { className: string }) => (
   <AddressCode address="/" opens="os avisos" ecc="M" className={className} />
 );

@@ -5,20 +5,20 @@ import { hasOutlet } from "../model/item-changes.ts";
 import { printedWords } from "./bulletin/bulletin-items.ts";
 import { messageWords } from "./whatsapp/whatsapp-text.ts";
 
-/** An output that is printed or sent, with the words for the record of it. */
+/** An output that is printed or sent, and the texts that tell the team when that happened. */
 export type Mark = {
   /** The value of the column `edition_outputs.output` (constraint `edition_outputs_output_known`). */
   name: "bulletin" | "whatsapp";
   contains: (facts: Chosen) => boolean;
   /** Returns the words of one announcement in this output. */
   wordsOf: (facts: Chosen, serviceAt: string) => string;
-  /** The word before the time of the record: `Impresso` in "Impresso ontem, 21:10". */
+  /** The word before the time at which it was printed or sent: `Impresso` in "Impresso ontem, 21:10". */
   done: string;
   /** Tells the team on the output's card that the output is outdated and what to do. */
   advice: string;
-  /** The link to an outdated output, in place of `Output.action`. */
+  /** The text of the link to an outdated output, in place of `Output.action`. */
   correctedAction: string;
-  /** Tells the team on the output's page how to correct it. */
+  /** Tells the team on the output's page how to correct an outdated output. */
   correctedText: string;
 };
 
@@ -49,7 +49,7 @@ export type Output = {
   name: string;
   /** The output's name in a sentence: `boletim`. */
   noun: string;
-  /** The output's name behind a preposition: `do boletim`. */
+  /** The output's name with its preposition: `do boletim`. */
   from: string;
   /** The text of the link to the output. */
   action: string;
@@ -109,5 +109,5 @@ const list = new Intl.ListFormat("pt-BR");
 /** The names of all outputs in a sentence: `roteiro, telão, boletim e WhatsApp`. */
 export const allOutputs = list.format(OUTPUTS.map(({ noun }) => noun));
 
-/** The names of all outputs behind a preposition: `do roteiro, do telão, do boletim e do texto`. */
+/** The names of all outputs with their prepositions: `do roteiro, do telão, do boletim e do texto`. */
 export const fromAllOutputs = list.format(OUTPUTS.map(({ from }) => from));

@@ -24,9 +24,7 @@ test.each([
   [61, "1 min 1 s"],
   [250, "4 min 10 s"],
   [3_905, "1 h 5 min"],
-])("%d seconds are written as “%s”", (seconds, said) => {
-  expect(durationInWords(seconds)).toBe(said);
-});
+])("%d seconds are “%s” in words", (seconds, said) => expect(durationInWords(seconds)).toBe(said));
 
 test.each([
   [1, 35, "1 falado, 35 s"],

@@ -34,10 +34,7 @@ export function durationInWords(seconds: number): string {
   return said.join(" ") || "0 s";
 }
 
-/**
- * Returns the number and duration of the spoken announcements, with advice when there are more than three: `6 falados, 4 min
- * 10 s: três costumam bastar`.
- */
+/** Returns the spoken announcements in words, with advice above three: `6 falados, 4 min 10 s: três costumam bastar`. */
 export function spokenBudget(count: number, seconds: number): string {
   if (count === 0) return "Nenhum falado";
   const sum = `${count} ${count === 1 ? "falado" : "falados"}, ${durationInWords(seconds)}`;

@@ -20,7 +20,7 @@ export function wallClock(iso: string): WallClock {
 /** Returns the day of an instant as people say it: the hour after midnight belongs to the evening before. */
 export const eveningOf = ({ day, minutes }: WallClock) => (minutes < 60 ? day - 1 : day);
 
-/** Returns the minutes between two times on the clock. A change of the clocks between them does not count. */
+/** Returns the minutes between two times on the clock. A change to or from summer time between them does not count. */
 export const minutesBetween = (from: WallClock, to: WallClock) =>
   (to.day - from.day) * 24 * 60 + to.minutes - from.minutes;
 

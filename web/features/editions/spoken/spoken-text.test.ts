@@ -37,14 +37,11 @@ test.each<Row>([
   [{ changed: ["date", "ends_at", "location"] }, "Atenção, novo horário e local: "],
   // Changes of texts are not announced, because nobody has heard the former texts.
   [{ changed: ["title", "description", "contact"], contact: "Marta" }, ""],
-])(
-  "the text of an announcement with the changes %j since the publication begins with “%s”",
-  (changes, news) => {
-    expect(spokenText(facts({ ...CEIA, ...changes }), SERVICE)).toBe(
-      `${news}Culto da família. ${HELD} Ceia.`,
-    );
-  },
-);
+])("the changes %j since the publication are announced with “%s”", (changes, news) => {
+  expect(spokenText(facts({ ...CEIA, ...changes }), SERVICE)).toBe(
+    `${news}Culto da família. ${HELD} Ceia.`,
+  );
+});
 
 test.each<[was: Partial<Chosen>, now: Partial<Chosen>, when: string]>([
   [

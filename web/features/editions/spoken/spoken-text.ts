@@ -83,7 +83,7 @@ function notAnyMore({ span, published }: Said, serviceAt: string): string {
   return `, e não mais ${hours}`;
 }
 
-// Changes of other columns are not announced, because nobody has heard the former text.
+// Only changes of these columns are announced, because nobody has heard the former texts.
 const ANNOUNCED_CHANGES: readonly Column[] = ["date", "ends_at", "location"];
 
 /** Returns the record of an announcement with only those changes that the presenter announces. */
@@ -96,10 +96,7 @@ function spokenRecord(facts: Chosen, serviceAt: string): Said {
 export const titleSentence = (facts: Pick<Chosen, "title">) =>
   withFullStop(capitalised(titleAloud({ title: titleOf(facts) })));
 
-/**
- * Returns the sentences about a cancelled or postponed announcement. Their words have no grammatical gender, because it would
- * depend on the title.
- */
+/** Returns the sentences about a cancelled or postponed announcement. They avoid gender, because titles may have either. */
 function newsSentences(record: Said, serviceAt: string): string[] {
   const { standing, span, former, place } = record;
   const service = wallClock(serviceAt).day;

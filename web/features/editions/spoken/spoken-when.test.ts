@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { at as momentAt, SERVICE } from "../model/test-edition.ts";
 import { atHour, spokenWhen } from "./spoken-when.ts";
 
-/** Returns the instant of a moment without a year in 2026, or of a moment with its own year. */
+/** Returns the instant of a moment. A moment without a year is in 2026. */
 const at = (moment: string) => momentAt(moment.length < 12 ? `2026-${moment}` : moment);
 
 /** Returns the words for the span `11-28 19:00` or `11-28 19:00 to 11-28 21:00`. */
@@ -33,30 +33,30 @@ test("every minute of the day has its own words, with an article and without dig
 
 // The words for spans, as seen from a service on Sunday, 22 November 2026, 19:00.
 const SENTENCES = {
-  // Announcements of the next seven days have no date.
+  // Announcements of the next seven days are said without a date.
   "11-25 19:30": "nesta quarta-feira, às sete e meia da noite",
   "11-29 09:00": "no próximo domingo, às nove da manhã",
-  // Later announcements have a date.
+  // Later announcements are said with their date.
   "12-01 19:30": "na terça-feira, dia primeiro de dezembro, às sete e meia da noite",
   "2027-01-01 10:00": "no dia primeiro de janeiro de 2027, sexta-feira, às dez da manhã",
-  // The hour after midnight belongs to the evening before.
+  // The hour after midnight is said with the evening before.
   "11-23 00:00": "hoje, à meia-noite",
   "11-30 00:30": "à meia-noite e meia de domingo, dia 29, para segunda",
-  // The announcement ends on the same day.
+  // An announcement that ends on the same day is said with both hours.
   "11-28 11:00 to 11-28 13:00": "neste sábado, das onze da manhã à uma da tarde",
-  // The announcement takes a night.
+  // An announcement that lasts for a night is said with both hours and the next day.
   "11-28 22:00 to 11-29 06:00": "neste sábado, das dez da noite às seis da manhã de domingo",
   "11-29 00:00 to 11-29 06:00": "neste sábado, da meia-noite às seis da manhã de domingo",
-  // The announcement takes several days.
+  // An announcement that lasts for several days is said with both dates and hours.
   "11-27 20:00 to 11-29 12:00":
     "de sexta, dia 27, às oito da noite, até domingo, dia 29, ao meio-dia",
   "12-30 18:00 to 2027-01-03 00:00":
     "de quarta, dia 30 de dezembro, às seis da tarde, até sábado, dia 2 de janeiro de 2027, à meia-noite",
-  // The announcement takes whole days.
+  // An announcement that lasts for whole days is said without hours.
   "11-27 00:00 to 11-30 00:00": "de sexta a domingo, dias 27 a 29",
   "11-27 00:00 to 11-27 23:59": "nesta sexta-feira, o dia todo",
   "11-23 00:00 to 11-26 23:59": "de amanhã a quinta, dia 26",
-  // The announcement has begun, or it is over.
+  // Announcements that have begun or are over are said as seen from the service.
   "11-22 19:00": "agora",
   "11-22 19:00 to 11-22 21:00": "agora, até as nove da noite",
   "11-22 18:00": "já começou, às seis da tarde",
@@ -74,13 +74,10 @@ test.each([
   [-59_999, "agora"],
   [59_999, "agora"],
   [60_000, "hoje, às sete e um da noite"],
-])(
-  "the time of an announcement that starts %i ms after the service is said as “%s”",
-  (offset, words) => {
-    const date = new Date(Date.parse(SERVICE) + offset).toISOString();
-    expect(spokenWhen({ date, ends_at: null }, SERVICE)).toBe(words);
-  },
-);
+])("the time of an announcement %i ms after the service is “%s”", (offset, words) => {
+  const date = new Date(Date.parse(SERVICE) + offset).toISOString();
+  expect(spokenWhen({ date, ends_at: null }, SERVICE)).toBe(words);
+});
 
 test("a span of any length, at any hour of a week, is said in complete words", () => {
   const sentences: string[] = [];
@@ -129,7 +126,7 @@ const ZONES: [timeZone: string, service: string, rows: Row[]][] = [
     "2018-11-03T19:00-03:00",
     [["2018-11-04T03:00Z", null, "amanhã, à uma da madrugada"]],
   ],
-  // The church's clock shows another day than UTC.
+  // Clocks in Manaus show another day than UTC at these instants.
   ["America/Manaus", "2026-11-23T00:00Z", [["2026-11-23T04:00Z", null, "hoje, à meia-noite"]]],
 ];
 

@@ -74,10 +74,7 @@ function hoursBetween(from: number, to: number): string {
   return `${start.article.from} ${start.words}${isShared ? "" : start.period} ${atHour(to)}`;
 }
 
-/**
- * Returns a day and a time in words, as seen from the service's day: `hoje, às sete e meia da noite`, `à meia-noite e meia de
- * domingo, dia 29, para segunda`.
- */
+/** Returns a moment in words: `hoje, às sete e meia da noite`, `à meia-noite e meia de domingo, dia 29, para segunda`. */
 function atMoment(at: WallClock, service: number): string {
   const evening = eveningOf(at);
   const hour = atHour(at.minutes);
@@ -133,7 +130,7 @@ function between(start: WallClock, end: WallClock, service: number): string {
 export function plannedWhen({ date, ends_at }: Span, service: number): string {
   const start = wallClock(date);
   const end = ends_at === null ? undefined : endClock(ends_at);
-  // Only the start is said if the clocks went back and the end is earlier on the clock than the start.
+  // Only the start is said if the end is earlier on the clock than the start, because the clocks went back.
   return end && minutesBetween(start, end) > 0
     ? between(start, end, service)
     : atMoment(start, service);
@@ -149,10 +146,7 @@ function untilEnd(iso: string, service: number): string {
 
 const MINUTE_MS = 60_000;
 
-/**
- * Returns the time of an announcement in words, as seen from the service: `neste sábado, às sete e meia da noite`, `agora`, `já
- * começou e vai até …`.
- */
+/** Returns a time as it is said at the service: `neste sábado, às sete da noite`, `agora`, `já começou e vai até …`. */
 export function spokenWhen(span: Span, serviceAt: string): string {
   const { date, ends_at } = span;
   const service = wallClock(serviceAt);

@@ -36,7 +36,7 @@ async function onRefused(error: Error, change: RefusedWrite, queryClient: QueryC
   await refetch;
 }
 
-// A write without a row has the code of a refusal, because policies also hide all rows from a session that has ended.
+// A write that changes no row counts as a refusal, because policies also hide all rows from a session that has ended.
 const GONE = { message: "no row was written", code: "42501", hint: "item_gone" };
 
 async function sendItemChange(change: ItemChange, signal: AbortSignal): Promise<void> {
@@ -81,9 +81,9 @@ const schema = z.object({
   editionId: z.string(),
   announcementId: z.string(),
   note: z.string(),
-  /** The version that the page showed when the person began to type. */
+  /** The version of the note that the page showed when the person began to type. */
   base: z._default(version, { note: "", revision: UNREAD }),
-  /** The text that the same person had written before and that was not sent yet. */
+  /** An earlier text of the note by the same person, which was not sent yet. */
   earlier: z.exactOptional(z.string()),
 });
 type NoteWrite = z.infer<typeof schema>;
@@ -111,7 +111,7 @@ async function saveNote({ editionId, announcementId, base, note, earlier }: Note
     async choose(conflict) {
       if (conflict.theirs.text === earlier) return "mine";
       // A hidden tab does not ask, because the person looks at another tab, which asks.
-      if (document.hidden) throw new Error("another tab asks");
+      if (document.hidden) throw new Error("Another tab asks about this note.");
       return askConflict(conflict);
     },
   });

@@ -40,7 +40,8 @@ export const refetchEdition = (queryClient: QueryClient, id?: string) =>
 
 /** @throws {RequestError} when no row of `editions` was written, because another editor has deleted it. */
 function checkWritten(rows: readonly unknown[]) {
-  if (rows.length === 0) throw new RequestError({ message: "gone", hint: "edition_gone" }, 403);
+  if (rows.length === 0)
+    throw new RequestError({ message: "The edition was deleted.", hint: "edition_gone" }, 403);
 }
 
 /** Writes to the edition `id`, refetches it, and then calls `onDone`. */

@@ -12,10 +12,7 @@ export const DATE_LINE = "block text-[min(1.25rem,7vw)]/[1.4] sm:text-[1.5rem]/[
 
 type TitledEdition = { service_at: string; published: unknown };
 
-/**
- * Returns the title of an edition and its date (`22 de novembro, 19:00`). The title is `Preparar o domingo`, and after the
- * publication `Culto de domingo`.
- */
+/** Returns an edition's title (`Preparar o domingo`, published `Culto de domingo`) and its date (`22 de novembro, 19:00`). */
 export function weekTitle({ service_at, published }: TitledEdition): {
   name: string;
   when: string;

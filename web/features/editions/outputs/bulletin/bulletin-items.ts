@@ -46,10 +46,7 @@ export function printedWords(facts: Chosen, serviceAt: string): string {
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS_AHEAD = 30;
 
-/**
- * Returns the announcements of the 30 days after a service that are not in its edition, the nearest first. Cancelled and
- * postponed ones are left out.
- */
+/** Returns announcements of the 30 days after a service that are not in its edition and take place as announced, nearest first. */
 export function comingSoon(
   board: readonly Announcement[],
   chosen: readonly Pick<Chosen, "id">[],

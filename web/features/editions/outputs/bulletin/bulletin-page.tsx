@@ -18,7 +18,7 @@ export type BulletinContent = {
 
 type BulletinPageProps = BulletinContent & {
   hasCover: boolean;
-  /** The printed pages with announcements. Any pages after them are free. */
+  /** The printed pages with announcements. Any later page is left for upcoming ones and notes. */
   pages: readonly PageColumns[];
   /** The index of this page in `pages`; -1 for the cover. */
   at: number;

@@ -107,10 +107,10 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
   );
 }
 
-/** Opens the print dialog. With `toMark` it also records for the team that the bulletin was printed. */
+/** Shows the button that opens the print dialog. With `toMark` it also records for the team that the bulletin was printed. */
 function PrintButton({ toMark }: { toMark: OutputToMark | undefined }) {
   const markOutput = useMarkOutput();
-  // Browsers that are embedded in other apps cannot print.
+  // Browsers that are embedded in other apps cannot print, so a message asks for another browser.
   const [cannotPrint, setCannotPrint] = useState(false);
 
   function print() {

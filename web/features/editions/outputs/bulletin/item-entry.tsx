@@ -36,7 +36,7 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   const text = isOff ? "" : shortDescription(record, textLength);
   const place = isOff ? "" : record.place;
   const lines = [contact, isOff ? "" : linkText(record)].filter(Boolean);
-  // The heading names the day already. It is repeated only beside a former date.
+  // The day is repeated only beside a former date, because the heading above the entry already names it.
   const when = former ? record.when : date?.time;
   return (
     <div className="bulletin-entry">

@@ -64,7 +64,7 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
   );
 }
 
-/** Shows the button that marks the current announcement as said, or that goes on from a step without a mark. */
+/** Shows the button that marks the current announcement as said, or that goes on from a step that cannot be marked. */
 function NextButton({ reader }: { reader: ScriptReading }) {
   const { step, index, said, move, markStep, sayAndGoOn } = reader;
   if (step && isItem(step)) {

@@ -20,7 +20,7 @@ type ItemsDialogProps = {
   onClose: () => void;
 };
 
-/** Lists the announcements of the edition. A spoken one leads to its step, and any other one unfolds below its title. */
+/** Lists the announcements of the edition. A spoken one leads to its step, and any other one shows its text below its title. */
 export function ItemsDialog(props: ItemsDialogProps) {
   const { steps, facts, serviceAt, said, onGoTo, opener, onClose } = props;
   const others = facts.filter(({ choice, deleted }) => !choice.spoken && !deleted);
@@ -140,7 +140,6 @@ export function useScriptSettings() {
 type SettingsDialogProps = {
   settings: ScriptSettings;
   onChange: (settings: ScriptSettings) => void;
-  /** Whether the browser keeps the screen on. */
   keepsScreenOn: boolean;
   opener: HTMLElement | null;
   onClose: () => void;

@@ -20,7 +20,7 @@ export function slidesText({ on_screen, blank_at }: Version, facts: readonly Cho
   return `No telão: ${titleOf(now)}.${next ? ` Depois: ${titleOf(next)}.` : ""}`;
 }
 
-/** Makes the projectors of a published edition black, or shows the slides again. */
+/** Blackens the projectors that show the slides of a published edition, or brings the slides back. */
 function useBlankScreens() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ function useBlankScreens() {
 
 type SlidesLineProps = { edition: Version; facts: readonly Chosen[] };
 
-/** Shows which announcement the slides are at and which is next, and a button that makes the projectors black. */
+/** Shows which announcement is on the slides and which is next, and a button that blackens the projectors. */
 function SlidesLine({ edition, facts }: SlidesLineProps) {
   const { mutate, isPending } = useBlankScreens();
   const isBlank = edition.blank_at !== null;

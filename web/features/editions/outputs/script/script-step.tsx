@@ -17,9 +17,9 @@ type ScriptStepProps = {
   serviceAt: string;
   note: string | null | undefined;
   saidAt: string | undefined;
-  /** Whether the presenter is at this step; only in the list of all steps. */
+  /** Whether the presenter is at this step. Only the list of all steps marks it. */
   isCurrent?: boolean;
-  /** Marks the step as said, or takes the mark back; given only in the list of all steps. */
+  /** Marks the step as said, or takes the mark back. Only the list of all steps has this button. */
   onSaid?: (isSaid: boolean) => void;
 };
 

@@ -6,12 +6,9 @@ test.each([
   ["Atenção, cancelamento: Ceia.", "Ceia", "Atenção, cancelamento: Ceia."],
   ["Ceia especial. Hoje.", "Ceia", "Ceia especial. Hoje."],
   ["Retiro “Vinde!” Hoje.", "Retiro “Vinde!”", "Hoje."],
-])(
-  "the text “%s” of the announcement “%s” is shown below its heading as “%s”",
-  (text, title, rest) => {
-    expect(withoutTitle(text, { title })).toBe(rest);
-  },
-);
+])("the text “%s” is shown below the heading “%s” as “%s”", (text, title, rest) => {
+  expect(withoutTitle(text, { title })).toBe(rest);
+});
 
 test.each([
   ["Neste sábado. Local: Salão. Venha!", ["Neste sábado.", "Local: Salão.", "Venha!"]],

@@ -16,7 +16,7 @@ const schema = z.object({
 
 const FINAL_HINTS = ["item_gone", "editor_only"];
 
-/** Whether a refusal is final. After any other refusal the mark is kept, because it may succeed after a new sign-in. */
+/** Whether the refusal of a mark is final. After any other refusal the mark is kept, because a new sign-in may let it succeed. */
 export const isFinalRefusal = (error: unknown) =>
   error instanceof Error && FINAL_HINTS.includes(Reflect.get(error, "hint"));
 
@@ -26,7 +26,7 @@ export const applyMark = (
   { announcementId, saidAt }: z.infer<typeof schema>,
 ) => setNote(notes, announcementId, { said_at: saidAt });
 
-/** The outbox of marks, which lead the slides of a published edition. Only the newest mark of an announcement is sent. */
+/** The outbox of marks of said announcements, which lead the slides. Only the newest mark of an announcement is sent. */
 const spokenMarks = outbox.define("said", {
   schema,
   key: ({ editionId, announcementId }) => `${editionId}/${announcementId}`,
@@ -48,10 +48,7 @@ const spokenMarks = outbox.define("said", {
 export const saidAtOf = (notes: readonly EditionNote[]): ReadonlyMap<string, string> =>
   new Map(notes.flatMap(({ announcement_id: id, said_at }) => (said_at ? [[id, said_at]] : [])));
 
-/**
- * Returns the times at which announcements of an edition were said, and the function `mark`. A mark shows on this device at
- * once and is sent as soon as the server can be reached.
- */
+/** Returns when announcements were said, and the function `mark`. A mark counts at once and is sent when the server responds. */
 export function useSpokenMarks(editionId: string, userId: string, notes: readonly EditionNote[]) {
   const marks = usePending(spokenMarks, userId);
   const saidAt = useMemo(() => {

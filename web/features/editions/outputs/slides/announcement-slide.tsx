@@ -24,7 +24,7 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
       body.current && fitTexts(body.current, { title, place, text }, slide.reason !== "");
     refit();
     window.addEventListener("resize", refit);
-    // The font of the heading may load after the first measurement.
+    // The texts are fitted again after fonts have loaded, because the heading may have been measured in a fallback font.
     document.fonts?.addEventListener("loadingdone", refit);
     return () => {
       window.removeEventListener("resize", refit);

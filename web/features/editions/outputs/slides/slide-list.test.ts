@@ -35,7 +35,7 @@ test("a deleted announcement has no slide, but a cancelled one has", () => {
   ).toEqual([["a", "Cancelado"], "board"]);
 });
 
-test("without an edition the slides show the board's next seven days, and without announcements a calm slide", () => {
+test("without an edition the slides show the board's next seven days, or one welcome slide if nothing comes", () => {
   const later = { ...row("later"), date: new Date(SERVICE + 8 * 24 * 60 * MINUTE).toISOString() };
   const week = { ...source, serviceAt: undefined, content: undefined, week: [row("a"), later] };
   expect(ids(week)).toEqual(["a", "board"]);

@@ -120,7 +120,7 @@ export function slideList(source: SlideSource): ShownSlide[] {
   return [...countdown, ...announcements, last];
 }
 
-/** Returns the id of the only slide in the last minutes before a service, the countdown, unless somebody leads the slides. */
+/** Returns the id of the slide that is shown alone: the countdown in the last minutes before a service. Otherwise undefined. */
 export function pinnedSlide(source: SlideSource): string | undefined {
   const left = untilService(source);
   return left > 0 && left <= COUNTDOWN_ALONE_MS ? COUNTDOWN : undefined;

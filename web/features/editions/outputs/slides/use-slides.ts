@@ -60,7 +60,7 @@ export async function prefetchSlides(
 ): Promise<void> {
   const editions = await queryClient.query(editionsQuery).catch(() => undefined);
   const edition = editions && editionFor(date, editions, now);
-  // Other editions are removed, because the page needs only the shown one.
+  // The page carries the data of the shown edition alone, because the slides need no other.
   const isShown = ({ id }: Edition) => id === edition?.id;
   if (editions) queryClient.setQueryData(editionsQuery.queryKey, editions.filter(isShown));
   const shown = edition ? queryClient.query(contentQuery(edition)) : queryClient.query(weekQuery);

@@ -34,7 +34,7 @@ function LoadedMessages({ edition, facts }: { edition: Version; facts: Chosen[] 
     <Fragment key={title}>
       <div className="output-aside">
         {index === 0 && <OutputNotice edition={edition} mark={WHATSAPP} facts={facts} />}
-        {/* The text is the key, so that a changed message does not show that it was copied. */}
+        {/* The message's text is its key, so that a changed message is not shown as copied. */}
         <MessageActions key={text} {...{ title, text, onSent }} />
       </div>
       <section

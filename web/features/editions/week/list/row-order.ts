@@ -37,7 +37,7 @@ export function onRowKey(
   if (column !== undefined) focusIn(rows[to], column);
 }
 
-/** A row that is dragged within this distance of the window's edges (px), where header and bar are, scrolls the page. */
+/** A drag within this distance of the window's edges (px), where header and bar are, scrolls the page. */
 const EDGE_PX = 120;
 const MOST_PX_A_FRAME = 14;
 

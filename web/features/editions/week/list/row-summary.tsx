@@ -28,7 +28,7 @@ export function itemRows(choices: readonly Choice[], known: Known) {
   const { serviceAt, published = [] } = known;
   return choices.map((choice, place) => {
     const id = choice.announcement_id;
-    // A deleted announcement is undefined here.
+    // `announcement` is undefined after its deletion.
     const announcement = known.announcements.get(id);
     const copy = published.find((one) => one.id === id);
     const change = known.changes.find(({ announcement_id }) => announcement_id === id);

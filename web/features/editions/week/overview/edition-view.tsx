@@ -24,13 +24,13 @@ import { PublishedEdition } from "./published-edition.tsx";
 
 type EditionViewProps = {
   edition: Edition;
-  /** Called after a publication on this page. Without it the heading gets the focus. */
+  /** Called after a publication on this page. By default the heading then gets the focus. */
   onPublished?: (serviceAt: string) => void;
   onMoved: (moved: Pick<Edition, "service_at">) => void;
   onDeleted: () => void;
 };
 
-/** Shows the list of an edition and the outputs of its published edition. Another edition needs another `key`. */
+/** Shows the team's list of an edition and its outputs. Another edition needs another `key`, because the list has state. */
 export function EditionView(props: EditionViewProps) {
   const { edition } = props;
   const { user } = useAuth();
