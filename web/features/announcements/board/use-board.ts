@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { whenIdle } from "@/lib/browser/after-paint.ts";
-import { MOST_LOADED } from "../model/board-pages.ts";
+import { MAX_LOADED_ROWS } from "../model/board-pages.ts";
 import { announcementsQuery } from "../model/queries.ts";
 
 /**
@@ -14,7 +14,7 @@ export function useBoard() {
   const loaded = data?.announcements.length ?? 0;
   // After a failure a button loads the next page.
   const isLoadingRest =
-    data !== undefined && data.next !== null && loaded < MOST_LOADED && !isError;
+    data !== undefined && data.next !== null && loaded < MAX_LOADED_ROWS && !isError;
   // Also after a write, which cancels a load that began before it.
   const isNextDue = isLoadingRest && fetchStatus === "idle";
 

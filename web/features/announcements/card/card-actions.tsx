@@ -15,7 +15,7 @@ import { ActionMenu, type MenuEntry } from "@/ui/action-menu.tsx";
 import { Button } from "@/ui/button.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { confirm, skip } from "../status/mutations.ts";
-import { stateEntries } from "../status/status-values.ts";
+import { statusEntries } from "../status/status-values.ts";
 
 type Action = (announcement: Announcement, opener: HTMLElement) => void;
 
@@ -83,7 +83,7 @@ export function CardActions(props: CardActionsProps) {
   }, [marked, card, onShown]);
 
   const queryClient = useQueryClient();
-  const { undo, change, skip: skipping } = stateEntries(announcement, Date.now());
+  const { undo, change, skip: skipping } = statusEntries(announcement, Date.now());
   const entry = (
     label: string,
     Icon: LucideIcon,

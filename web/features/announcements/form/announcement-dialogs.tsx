@@ -13,7 +13,7 @@ import { type NotifySaved, type Saving, useSave } from "./save.ts";
 /** The open dialog about an announcement, and the button that gets the focus when it closes. */
 export type OpenDialog = { opener: HTMLElement } & (
   | { kind: "create"; copied?: Announcement }
-  | { kind: "edit" | "state" | "delete"; announcement: Announcement }
+  | { kind: "edit" | "status" | "delete"; announcement: Announcement }
 );
 
 export type AnnouncementDialogsProps = {
@@ -42,9 +42,9 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   );
 
   if (dialog === null) return null;
-  const askToSignIn = (deed?: string) => {
-    const description = `Você precisa estar logado para ${deed} um aviso.`;
-    if (deed) notify.error({ title: "Erro", description });
+  const askToSignIn = (verb?: string) => {
+    const description = `Você precisa estar logado para ${verb} um aviso.`;
+    if (verb) notify.error({ title: "Erro", description });
     setRefused(dialog);
   };
   const done = () => onDone(dialog);
@@ -61,7 +61,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const shared = { onSignIn: askToSignIn, onClose, opener: dialog.opener };
   return (
     <>
-      {dialog.kind === "state" && (
+      {dialog.kind === "status" && (
         <StatusSheet {...shared} announcement={dialog.announcement} onDone={done} />
       )}
       {dialog.kind === "delete" && (
@@ -69,7 +69,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
           {...shared}
           announcement={dialog.announcement}
           onDone={done}
-          onInstead={() => onOpen({ ...dialog, kind: "state" })}
+          onInstead={() => onOpen({ ...dialog, kind: "status" })}
         />
       )}
       {(dialog.kind === "create" || dialog.kind === "edit") && (

@@ -15,8 +15,8 @@ import { type AnnouncementForm, fill } from "./use-announcement-form.ts";
 type Author = { role: string; ministry: Ministry | null };
 
 /**
- * Returns the ministries that a person may choose for an announcement: all for an editor or admin, the own one for a member
- * (decision 7). The present ministry is always among them, because editing never forces a change (decision 8).
+ * Returns the ministries that a person may choose for an announcement: all for an editor or admin, only the own ministry for
+ * a member (decision 7). The present one is always among them, because editing never forces a change (decision 8).
  * `none` is the label of "no ministry"; undefined when a ministry must be chosen.
  */
 export function ministryChoice(

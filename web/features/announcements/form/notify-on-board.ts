@@ -34,7 +34,7 @@ export function whereHidden(
   const shortest = shortestPeriodFor(announcement, now);
   if (shortest) {
     const days = `${PERIOD_DAYS[shortest]} dias`;
-    // Another dialog may be open when the button is pressed, so the board changes after it closes.
+    // The board changes only after all dialogs have closed, because one may be open when the button is pressed.
     const onClick = () =>
       backLayers.whenClosed(() => {
         onPeriod(shortest);
@@ -56,7 +56,7 @@ export function whereHidden(
 }
 
 /** Removes a search or a day from the board's URL that would hide the announcement. */
-function liftSearch(announcement: Announcement, navigate: NavigateFunction): void {
+function clearSearch(announcement: Announcement, navigate: NavigateFunction): void {
   if (window.location.pathname !== paths.home) return;
   const present = presentParams();
   const isOnDay = [null, toInputs(announcement.date).date].includes(present.get(DAY));
@@ -70,7 +70,7 @@ export const notifyOnBoard =
   (board: BoardView, userId: string | undefined, navigate: NavigateFunction) =>
   (title: string, description: string, announcement: Announcement) => {
     // The URL changes after the dialog has closed, because an open dialog has its own entry in the browser's history.
-    backLayers.whenClosed(() => liftSearch(announcement, navigate));
+    backLayers.whenClosed(() => clearSearch(announcement, navigate));
     const isShown = isWithin(board.period, announcement, Date.now());
     if (isShown) board.onShow(announcement.id);
     const { where, ...way } = isShown ? {} : whereHidden(announcement, board, userId, navigate);

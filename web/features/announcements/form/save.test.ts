@@ -43,7 +43,7 @@ test("the form asks which occurrences of a series to change, with the rule that 
   const seenRule = { ...series, revision: 0 };
   const saving = { edit: { base: row(next), changes }, values };
   const planned = await planFor(queryClient, saving, AS_IT_IS, seenRule);
-  expect(planned?.question).toMatchObject({ deed: "change", changes, series: seenRule });
+  expect(planned?.question).toMatchObject({ kind: "change", changes, series: seenRule });
 });
 
 test("the form asks no question when nothing was changed or the announcement is past", async () => {
@@ -54,7 +54,7 @@ test("the form asks no question when nothing was changed or the announcement is 
 test("a new rule applies to the following occurrences, and an ended series has this one as its last", async () => {
   const biweekly = { frequency: "biweekly", until: null };
   expect(await plan(next, {}, { repeats: "biweekly", until: "" })).toMatchObject({
-    ...{ repetition: biweekly, question: { deed: "rule", repetition: biweekly } },
+    ...{ repetition: biweekly, question: { kind: "rule", repetition: biweekly } },
   });
   expect(await plan(next, {}, { repeats: "never", until: "" })).toMatchObject({
     repetition: { frequency: "weekly", until: "2026-12-03" },

@@ -58,27 +58,27 @@ export async function planFor(
   const repetition = repetitionOf(repeats, values, series);
   const changes = edit?.changes;
   if (changes && Object.keys(changes).length === 0 && !repetition) return undefined;
-  const change = { deed: repetition ? "rule" : "change", changes, repetition } as const;
+  const change = { kind: repetition ? "rule" : "change", changes, repetition } as const;
   return { ...saving, repetition, question: place && series && { ...place, series, ...change } };
 }
 
 /** The saved row, and how many rows were changed. `summary` tells the person about the rows of a changed series. */
 export type Saved = { row: Announcement; summary?: string; changed: number };
 
-/** Saves the changes of an announcement, and with `several` those of its series. @throws {Error} as `saveOverRevision` */
+/** Saves the changes of an announcement, and with `seriesEdit` those of its series. @throws {Error} as `saveOverRevision` */
 export async function saveRows(
   queryClient: QueryClient,
   edit: Edit,
-  several?: SeriesEdit,
+  seriesEdit?: SeriesEdit,
 ): Promise<Saved> {
-  if (!several || (several.answer.scope === "this" && !several.repetition))
+  if (!seriesEdit || (seriesEdit.answer.scope === "this" && !seriesEdit.repetition))
     return { row: await saveAnnouncement(queryClient, edit), changed: 1 };
   const announcement_id = edit.base.id;
   let done = { changed: 0, kept: 0 };
   let isDone = false;
   const write = async (changes: Changes, base?: Announcement) => {
     const revision = base && { revision: base.revision };
-    const result = await changeSeries(several, { announcement_id, changes, ...revision });
+    const result = await changeSeries(seriesEdit, { announcement_id, changes, ...revision });
     if (result === null) return null;
     done = result;
     isDone = true;
@@ -86,7 +86,7 @@ export async function saveRows(
   };
   let row: Announcement | null = await saveAnnouncement(queryClient, edit, write);
   // `saveAnnouncement` sent nothing when only the repetition changed or the person kept the other version's texts.
-  if (several.repetition && !isDone) row = await write({});
+  if (seriesEdit.repetition && !isDone) row = await write({});
   if (row === null) throw new Error(notManaged("alterá"));
   return { row, summary: doneInWords(done), changed: done.changed };
 }
@@ -96,11 +96,11 @@ type Writing = Saving & { id: string; authorId: string | null };
 
 async function write(queryClient: QueryClient, writing: Writing): Promise<Saved> {
   const { edit, repetition, question, answer, ...creation } = writing;
-  const several = question && answer && { series: question.series, answer, repetition };
+  const seriesEdit = question && answer && { series: question.series, answer, repetition };
   const saved = edit
-    ? await saveRows(queryClient, edit, several)
+    ? await saveRows(queryClient, edit, seriesEdit)
     : { row: await createAnnouncement(queryClient, creation), changed: 1 };
-  if (!repetition || several) return saved;
+  if (!repetition || seriesEdit) return saved;
   await repeatAnnouncement(saved.row.id, repetition);
   return { ...saved, row: (await fetchSaved(saved.row.id)) ?? saved.row };
 }

@@ -74,7 +74,8 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
       actions: {
         onDuplicate: (copied, opener) => show({ kind: "create", copied, opener }),
         onEdit: (announcement, opener) => show({ kind: "edit", announcement, opener }),
-        onCancelOrPostpone: (announcement, opener) => show({ kind: "state", announcement, opener }),
+        onCancelOrPostpone: (announcement, opener) =>
+          show({ kind: "status", announcement, opener }),
         onDelete: (announcement, opener) => show({ kind: "delete", announcement, opener }),
       },
       pageNotify,

@@ -20,7 +20,7 @@ type SubmitOptions = {
   onSave: (saving: Saving) => Promise<unknown>;
   onUnchanged: () => void;
   onAnswered: () => void;
-  onSignIn: (deed: string) => void;
+  onSignIn: (verb: string) => void;
   onShowDetails: () => void;
 };
 

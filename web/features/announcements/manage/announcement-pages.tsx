@@ -26,7 +26,7 @@ import {
 } from "../model/all-announcements.ts";
 import { untilUrgent } from "../model/rules.ts";
 import { isPast } from "../model/said.ts";
-import { counted, ruleSentence } from "../model/series-words.ts";
+import { countInWords, ruleSentence } from "../model/series-words.ts";
 import { inMinistry, NoMatch } from "../search/no-match.tsx";
 
 const MANY = 10;
@@ -92,7 +92,7 @@ export function AnnouncementPages({ part, userId, onCreate, actions }: Announcem
             label="Buscar avisos"
             value={typed}
             onChange={setTyped}
-            outcome={data && counted(data.total)}
+            outcome={data && countInWords(data.total)}
           >
             <SelectField
               label="Ministério"

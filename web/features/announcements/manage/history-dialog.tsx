@@ -7,7 +7,7 @@ import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "@/ui/dialog.tsx";
 import { Waiting } from "@/ui/list-state.tsx";
 import { fetchNames } from "../model/all-announcements.ts";
-import { changesBetween, deedOf, type Revision } from "../model/change-words.ts";
+import { changesBetween, type Revision, revisionInWords } from "../model/change-words.ts";
 import { stateOf } from "../model/changes.ts";
 import { allAnnouncementsKey } from "../model/queries.ts";
 import { useRestore } from "../status/mutations.ts";
@@ -37,7 +37,7 @@ async function fetchRevisions(id: string, first: number): Promise<Revision[]> {
 /** Reads the revisions of one announcement in list pages, the newest first. For admins and editors. */
 const historyQuery = (id: string) =>
   infiniteQueryOptions({
-    // The key begins with that of the lists, so that a write to any announcement also invalidates the history.
+    // The query key begins with that of the announcement lists, so that every write also invalidates the history.
     queryKey: [...allAnnouncementsKey, "history", id],
     queryFn: ({ pageParam }) => fetchRevisions(id, pageParam),
     initialPageParam: 0,
@@ -68,7 +68,7 @@ function RevisionItem({ revision, current, onRestore }: RevisionItemProps) {
         <strong className="font-semibold">
           <bdi>{author ?? "Uma conta excluída"}</bdi>
         </strong>{" "}
-        {deedOf(revision, before, changes)}{" "}
+        {revisionInWords(revision, before, changes)}{" "}
         <span className="text-muted">
           · <time dateTime={changedAt}>{moment}</time>
         </span>

@@ -93,9 +93,9 @@ export function fetchLastChanged(now: number, limit: number): Promise<Announceme
 }
 
 /** Number of a ministry's next announcements beside an announcement. */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 // More rows are read than shown, because a weekly series has thirteen rows ahead and only its first is shown.
-const READ = 40;
+const ROWS_READ = 40;
 
 async function fetchNext(ministryId: string) {
   const next = await request((api) =>
@@ -106,10 +106,10 @@ async function fetchNext(ministryId: string) {
       .gte("date", boardWindow(Date.now()).from)
       .order("date")
       .order("id")
-      .limit(READ),
+      .limit(ROWS_READ),
   );
   // One more row is kept than is shown, because the announcement of the page itself may be among them.
-  return firstOfEachSeries(next).slice(0, SHOWN + 1);
+  return firstOfEachSeries(next).slice(0, MAX_SHOWN + 1);
 }
 
 type NextAnnouncement = Awaited<ReturnType<typeof fetchNext>>[number];
@@ -132,7 +132,7 @@ export function nextBeside(
 ): NextAnnouncement[] {
   const isOther = (row: NextAnnouncement) =>
     row.id !== id && (row.series_id === null || row.series_id !== series_id);
-  return rows.filter((row) => isOther(row) && Date.parse(row.date) >= now).slice(0, SHOWN);
+  return rows.filter((row) => isOther(row) && Date.parse(row.date) >= now).slice(0, MAX_SHOWN);
 }
 
 /** Loads the data of an announcement's page into the cache. @throws {RequestError} */

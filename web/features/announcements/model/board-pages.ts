@@ -10,11 +10,11 @@ export type PageEnd = Row & { until: string };
 
 /** Number of rows of the first list page, which the server renders into the board. */
 const FIRST_PAGE_SIZE = 50;
-// Ten of these list pages after the first one make MOST_LOADED rows: 50 + 10 × 95.
+// Ten of these list pages after the first one make MAX_LOADED_ROWS rows: 50 + 10 × 95.
 const NEXT_PAGE_SIZE = 95;
 
 /** Number of rows after which the board stops loading list pages on its own (decision 16). */
-export const MOST_LOADED = 1_000;
+export const MAX_LOADED_ROWS = 1_000;
 
 /** Returns the number of rows to request for the list page after the cursor `after`; null means the first list page. */
 export const pageSize = (after: PageEnd | null) => (after ? NEXT_PAGE_SIZE : FIRST_PAGE_SIZE);

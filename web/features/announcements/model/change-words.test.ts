@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedMark, changesBetween, changeWord, deedOf } from "./change-words.ts";
+import { changedMark, changesBetween, changeWord, revisionInWords } from "./change-words.ts";
 import type { State } from "./changes.ts";
 import type { Column } from "./fields.ts";
 import { announcement } from "./test-announcement.ts";
@@ -30,12 +30,12 @@ test.each<[number, object | null, State | null | undefined, string]>([
   [3, null, state, "excluiu"],
   [4, {}, null, "trouxe de volta"],
   [2, { description: "x", contact: "Ana" }, state, "mudou descrição e contato"],
-])("revision %i with %j after state %j is described as %s", (revision, changed, former, deed) => {
+])("revision %i with %j after state %j is described as %s", (revision, changed, former, words) => {
   const made = { revision, changedAt: "2026-11-21T22:30:00Z", author: "Ana" };
   const after = { ...made, state: changed && { ...state, ...changed } };
   const before = former === undefined ? undefined : { ...made, state: former };
   const between = after.state && former ? changesBetween(former, after.state, names) : [];
-  expect(deedOf(after, before, between)).toBe(deed);
+  expect(revisionInWords(after, before, between)).toBe(words);
 });
 
 test.each([

@@ -105,7 +105,7 @@ export type Revision = {
 };
 
 /** Returns the verb phrase for a revision: `mudou horário e local`. `before` is undefined when it is no longer stored. */
-export function deedOf(
+export function revisionInWords(
   { revision, state }: Revision,
   before: Revision | undefined,
   changes: readonly Change[],

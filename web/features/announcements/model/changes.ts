@@ -43,7 +43,7 @@ export function changedColumns(before: State, after: State): Column[] {
 
 export type ChangeKind = "added" | "removed" | "postponed" | "cancelled" | "confirmed" | "changed";
 
-/** Returns the kind of a change of these columns, after which the announcement has `status`. */
+/** Returns the kind of a change, by the changed columns and the status after it. */
 export function kindOf(changed: readonly string[], status: string): ChangeKind {
   if (!changed.includes("status")) return "changed";
   return status === "postponed" || status === "cancelled" ? status : "confirmed";

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { dataApi } from "@/lib/data/supabase.ts";
-import { boardWindow, MOST_LOADED, type PageEnd, pageSize, rowsOf } from "./board-pages.ts";
+import { boardWindow, MAX_LOADED_ROWS, type PageEnd, pageSize, rowsOf } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 
 // The server rendered the page from these rows, so the query does not refetch them at mount.
@@ -97,7 +97,7 @@ async function fetchLater(now: number) {
   // The range begins a day before the board's end, because the cached board may be up to a day old.
   const { to } = boardWindow(now - DAY_MS);
   const rows = (await dataApi()).from("announcements").select(ANNOUNCEMENT_COLUMNS).gt("date", to);
-  return dataOf(await rows.order("date").order("id").limit(MOST_LOADED));
+  return dataOf(await rows.order("date").order("id").limit(MAX_LOADED_ROWS));
 }
 
 /** Reads the announcements after the board's 30 days. All requests of one minute are identical, so that caches can answer them. */

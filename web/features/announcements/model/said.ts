@@ -92,12 +92,12 @@ export type Announced = Dated &
   Partial<State> & { deleted?: boolean; before?: State | null; changed?: readonly Column[] };
 
 /** The present time (ms), and how dates are written: in the device's time zone unless `dates` is given. */
-type At = {
+type DateContext = {
   now: number;
   dates?: Dates;
 };
 
-function momentOf({ date, ends_at }: Span, { now, dates = deviceDates }: At): Moment {
+function momentOf({ date, ends_at }: Span, { now, dates = deviceDates }: DateContext): Moment {
   const moment = (iso: string) => {
     const [shortDay = "", hour = ""] = dates.shortMoment(iso, now).split(" · ");
     return { iso, day: dates.dayInWords(iso, now), hour, shortDay };
@@ -115,17 +115,17 @@ function momentOf({ date, ends_at }: Span, { now, dates = deviceDates }: At): Mo
 export const shortMoment = ({ shortDay, hour }: Pick<Moment, "shortDay" | "hour">) =>
   `${shortDay} · ${hour}`;
 
-type Stood = Pick<Announced, "status" | "former_date" | "deleted">;
+type StatusColumns = Pick<Announced, "status" | "former_date" | "deleted">;
 
 /** Returns whether an announcement takes place, was moved, has no date, was cancelled or was removed. */
-export function standingOf({ status, former_date, deleted }: Stood): Standing {
+export function standingOf({ status, former_date, deleted }: StatusColumns): Standing {
   if (deleted) return "removed";
   if (status === "cancelled") return "cancelled";
   if (status !== "postponed") return "held";
   return former_date === null ? "undated" : "moved";
 }
 
-export const takesPlace = (announcement: Stood) =>
+export const takesPlace = (announcement: StatusColumns) =>
   ["held", "moved"].includes(standingOf(announcement));
 
 const STATUSES: Readonly<Record<Standing, string | undefined>> = {
@@ -145,7 +145,7 @@ function movedFrom(announcement: Announced): State | undefined {
   return isMoved ? before : undefined;
 }
 
-function datesOf(announcement: Announced, standing: Standing, at: At) {
+function datesOf(announcement: Announced, standing: Standing, at: DateContext) {
   const { date, former_date } = announcement;
   if (standing === "held") {
     const before = movedFrom(announcement);
@@ -162,14 +162,14 @@ function datesOf(announcement: Announced, standing: Standing, at: At) {
 }
 
 /** Returns the facts to show about an announcement. Every page, message and output formats this record, so all agree. */
-export function said(announcement: Announced, at: At): Said {
+export function said(announcement: Announced, at: DateContext): Said {
   const { status, link_url, link_label } = announcement;
   const standing = standingOf(announcement);
   const isOff = standing === "cancelled" || standing === "removed";
   const moments = datesOf(announcement, standing, at);
   const { date, former, published } = moments;
   const when = date?.words ?? (isOff ? "" : NO_NEW_DATE);
-  const was = (former ?? published)?.words;
+  const formerWords = (former ?? published)?.words;
   const line = (text: string | null | undefined) => plainLine(text ?? "");
   return {
     title: titleOf(announcement),
@@ -180,7 +180,9 @@ export function said(announcement: Announced, at: At): Said {
     span: { date: announcement.date, ends_at: announcement.ends_at },
     ...moments,
     when,
-    schedule: isOff ? (was ?? "") : when + (was === undefined ? "" : ` (era ${was})`),
+    schedule: isOff
+      ? (formerWords ?? "")
+      : when + (formerWords === undefined ? "" : ` (era ${formerWords})`),
     place: line(announcement.location),
     reason: standing === "held" ? "" : line(announcement.status_reason),
     contact: line(announcement.contact),

@@ -9,7 +9,7 @@ import { byColumn, fieldsOf } from "./fields.ts";
 const OUT_OF_RANGE = "Use uma data entre 2000 e 2100.";
 const REQUIRED = fieldsOf("required");
 const OPTIONAL = fieldsOf("optional");
-// These texts are checked together with the field that they depend on: a picture's description needs a picture.
+// A text that depends on another field is checked together with it: a picture's description needs a picture.
 const DEPENDENT = fieldsOf("link", "reason", "picture_description");
 const PICTURE = fieldsOf("picture");
 

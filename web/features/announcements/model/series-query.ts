@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { useNow } from "@/lib/browser/clock.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { dataApi, request } from "@/lib/data/supabase.ts";
-import { boardWindow, MOST_LOADED } from "./board-pages.ts";
+import { boardWindow, MAX_LOADED_ROWS } from "./board-pages.ts";
 import type { Announcement } from "./queries.ts";
 
 const FRESH_MS = 30_000;
@@ -47,7 +47,7 @@ export const liveRulesQuery = queryOptions({
     const today = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
     const isLive = `until.is.null,until.gte.${today}`;
     return request((api) =>
-      api.from("series").select(RULE_COLUMNS).or(isLive).order("id").limit(MOST_LOADED),
+      api.from("series").select(RULE_COLUMNS).or(isLive).order("id").limit(MAX_LOADED_ROWS),
     );
   },
   staleTime: FRESH_MS,

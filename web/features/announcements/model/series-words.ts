@@ -4,7 +4,7 @@ import type { Rule } from "./series-query.ts";
 export type RuleWords = Pick<Rule, "frequency" | "starts_on" | "starts_at" | "until">;
 
 /** Returns the number in words: `1 aviso`, `6 avisos`. */
-export const counted = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
+export const countInWords = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
 
 export const WEEKDAYS = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
 const ORDINALS = {

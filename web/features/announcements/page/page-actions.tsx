@@ -47,7 +47,7 @@ export function PageActions({ announcement, said, isBeside }: PageActionsProps) 
         </CopyButton>
       )}
       {main.kind === "share" && <ShareButton announcement={announcement} variant={variant} />}
-      {said.date && !said.isPast && <CalendarButton of={announcement} />}
+      {said.date && !said.isPast && <CalendarButton announcement={announcement} />}
       {!said.isPast && (
         <Bell of={{ announcement, ministry: announcement.ministry }} name={announcement.title} />
       )}

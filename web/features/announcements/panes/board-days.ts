@@ -1,6 +1,6 @@
 import { addDays, formatDate, formatDay } from "@/lib/text/dates.ts";
 import { LONGEST_PERIOD, periodEnd, visibleIn } from "../model/rules.ts";
-import { counted } from "../model/series-words.ts";
+import { countInWords } from "../model/series-words.ts";
 
 // Days are `yyyy-mm-dd` on the clock of the device, and are calculated with in UTC, where every day has 24 hours.
 const DAY_MS = 86_400_000;
@@ -72,7 +72,7 @@ export function dayMarks(announcements: readonly Marked[], now: number): Map<str
 }
 
 export const countOf = (mark: DayMark | undefined): string =>
-  mark ? counted(mark.count) : "nenhum aviso";
+  mark ? countInWords(mark.count) : "nenhum aviso";
 
 /** The days of the month: from today to the end of the longest period. */
 export type Span = { today: string; last: string };

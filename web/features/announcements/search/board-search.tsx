@@ -9,7 +9,7 @@ import { SearchInput } from "@/ui/input.tsx";
 import { useTyped } from "@/ui/list-state.tsx";
 import type { Filtering } from "../board/board-address.ts";
 import { SEARCH_BUTTON_ID } from "../board/board-controls.tsx";
-import { counted } from "../model/series-words.ts";
+import { countInWords } from "../model/series-words.ts";
 import type { Found } from "./filter-announcements.ts";
 import { inMinistry, NoMatch } from "./no-match.tsx";
 
@@ -49,7 +49,7 @@ export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
   const id = useId();
   const isLoading = found === undefined || loading || found.isLoading;
   const { announcements = [], ministries = [] } = found ?? {};
-  const count = counted(announcements.length);
+  const count = countInWords(announcements.length);
   const ministry = ministries.find((one) => one.id === filter.ministryId);
   const chip = (ministryId: string) => ({
     type: "button" as const,

@@ -7,23 +7,23 @@ import type { Announcement } from "../model/queries.ts";
 
 const CalendarDialog = laterBundle.component((part) => part.CalendarDialog);
 
-/** Shows the button that adds an announcement, or without `of` the whole board, to a person's own calendar. */
-export function CalendarButton({ of }: { of?: Announcement }) {
+/** Shows the button that adds an announcement, or without `announcement` the whole board, to a person's own calendar. */
+export function CalendarButton({ announcement }: { announcement?: Announcement }) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const close = () => setOpener(null);
-  const Icon = of ? CalendarPlus : CalendarSync;
+  const Icon = announcement ? CalendarPlus : CalendarSync;
   return (
     <>
       <Button
-        variant={of ? "outline" : "quiet"}
+        variant={announcement ? "outline" : "quiet"}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <Icon aria-hidden />
-        {of ? "Agenda" : "Assinar a agenda"}
+        {announcement ? "Agenda" : "Assinar a agenda"}
       </Button>
       {opener && (
         <LazyDialog onClose={close}>
-          <CalendarDialog of={of} opener={opener} onClose={close} />
+          <CalendarDialog announcement={announcement} opener={opener} onClose={close} />
         </LazyDialog>
       )}
     </>

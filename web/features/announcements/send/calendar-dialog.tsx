@@ -14,12 +14,12 @@ import {
 
 type CalendarDialogProps = {
   /** The announcement to add to the calendar; undefined to subscribe to the whole board. */
-  of: Announcement | undefined;
+  announcement: Announcement | undefined;
   opener: HTMLElement;
   onClose: () => void;
 };
 
-export function CalendarDialog({ of: announcement, ...dialog }: CalendarDialogProps) {
+export function CalendarDialog({ announcement, ...dialog }: CalendarDialogProps) {
   const [subscribes, setSubscribes] = useState(announcement === undefined);
   const outline = buttonStyle({ variant: "outline" });
   if (announcement === undefined || subscribes) {

@@ -2,7 +2,13 @@ import { config } from "@/lib/config.ts";
 import { addDays, toInputs } from "@/lib/text/dates.ts";
 import type { AnnouncementFields, Frequency } from "../model/schema.ts";
 import type { Rule } from "../model/series-query.ts";
-import { counted, dayOf, plainDay, type RuleWords, ruleSentence } from "../model/series-words.ts";
+import {
+  countInWords,
+  dayOf,
+  plainDay,
+  type RuleWords,
+  ruleSentence,
+} from "../model/series-words.ts";
 
 /** How often an announcement repeats, and until which day (`2026-12-31`); null without an end. */
 export type Repetition = { frequency: Frequency; until: string | null };
@@ -108,7 +114,7 @@ export function chosenRepeats(chosen: Repeats, rule: Rule | undefined): Repeats 
 export function repetitionInWords(rule: RuleWords, date: string, now: number): string {
   const { isWhole, days } = announcedDays(rule, date, now);
   // Past days are not counted, because the database creates no past occurrences; the edited announcement itself counts.
-  const count = counted(days.filter((day, index) => index === 0 || day >= dayOn(now)).length);
+  const count = countInWords(days.filter((day, index) => index === 0 || day >= dayOn(now)).length);
   const written = isWhole
     ? count
     : `${count} até ${plainDay(days.at(-1) ?? date, now)}; os seguintes entram sozinhos`;

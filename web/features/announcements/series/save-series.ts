@@ -2,7 +2,7 @@ import { RequestError } from "@/lib/data/request.ts";
 import { request } from "@/lib/data/supabase.ts";
 import type { Changes } from "../model/changes.ts";
 import { fetchSeries, type Rule } from "../model/series-query.ts";
-import { counted, ruleInWords } from "../model/series-words.ts";
+import { countInWords, ruleInWords } from "../model/series-words.ts";
 import { type Repetition, seriesZone } from "./repetition.ts";
 import { type Answer, sentences } from "./series-question.tsx";
 
@@ -44,8 +44,8 @@ export const doneInWords = ({ changed, kept, deleted = 0, written = 0 }: Done) =
     changed > 1 && `${changed} avisos foram alterados.`,
     kept === 1 && "1 tinha sido alterado sozinho e ficou como estava.",
     kept > 1 && `${kept} tinham sido alterados sozinhos e ficaram como estavam.`,
-    deleted > 0 && `${counted(deleted)} ${deleted === 1 ? "saiu" : "saíram"} da lista.`,
-    written > 0 && `${counted(written)} ${written === 1 ? "entrou" : "entraram"}.`,
+    deleted > 0 && `${countInWords(deleted)} ${deleted === 1 ? "saiu" : "saíram"} da lista.`,
+    written > 0 && `${countInWords(written)} ${written === 1 ? "entrou" : "entraram"}.`,
   );
 
 /** The series to change, the chosen occurrences, and the new repetition if there is one. */

@@ -29,7 +29,7 @@ const said = (
   until?: string,
   question: Partial<Question> = {},
 ) => {
-  const asked = { series: series(until), edited, deed: "change", ...question } as const;
+  const asked = { series: series(until), edited, kind: "change", ...question } as const;
   return outcomeInWords(asked, { ...FOLLOWING, ...answer }, NOW);
 };
 
@@ -57,7 +57,7 @@ test.each([
 );
 
 test("the question about a deletion says that the repetition ends, and counts detached occurrences too", () => {
-  expect(said(third, {}, undefined, { deed: "delete" })).toBe(
+  expect(said(third, {}, undefined, { kind: "delete" })).toBe(
     "3 avisos são excluídos: de 3 de dezembro a 17 de dezembro. A repetição termina.",
   );
 });
@@ -65,7 +65,7 @@ test("the question about a deletion says that the repetition ends, and counts de
 test("the question about a new rule tells the new days and the numbers before and after", () => {
   const rule = (until: string | null, edited: Occurrence, changes = {}) =>
     said(edited, {}, undefined, {
-      ...{ deed: "rule", changes, repetition: { frequency: "biweekly", until } },
+      ...{ kind: "rule", changes, repetition: { frequency: "biweekly", until } },
     });
   const left = " 1 foi alterado sozinho e fica como está.";
   expect(rule("2026-12-03", third)).toBe(`Este é o último. O seguinte é excluído.${left}`);

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { RadioCard } from "@/ui/form.tsx";
 import type { Changes } from "../model/changes.ts";
 import type { Occurrence, SeriesPlace } from "../model/series-query.ts";
-import { counted, plainDay, ruleInWords } from "../model/series-words.ts";
+import { countInWords, plainDay, ruleInWords } from "../model/series-words.ts";
 import { announcedDays, dayAt, type Repetition } from "./repetition.ts";
 
 /** The choices of occurrences to change. `following` and `upcoming` are also values of the SQL functions. */
@@ -21,7 +21,7 @@ const SCOPES = Object.keys(SCOPE_NAMES) as Scope[];
 export type Answer = { scope: Scope; includesDetached?: boolean };
 
 /** For each kind of change: the verb for one row and for several, and the title and the button of its dialog. */
-const DEEDS = {
+const KINDS = {
   change: ["muda", "mudam", "Alterar quais?", "Salvar"],
   rule: ["muda", "mudam", "Mudar a repetição?", "Mudar a repetição"],
   cancelled: ["é cancelado", "são cancelados", "Cancelar quais?", "Cancelar aviso"],
@@ -32,7 +32,7 @@ const DEEDS = {
 
 /** The question about which occurrences to change. A new `repetition` always applies to the edited and the following ones. */
 export type Question = SeriesPlace & {
-  deed: keyof typeof DEEDS;
+  kind: keyof typeof KINDS;
   changes?: Changes | undefined;
   repetition?: Repetition | undefined;
 };
@@ -66,28 +66,28 @@ function ruleChangeInWords(question: Question, rows: Occurrence[], now: number):
   const after = announcedDays(rule, day, now).days.length;
   return sentences(
     `De ${plainDay(day, now)} em diante: ${ruleInWords(rule, now)}.`,
-    `Agora: ${counted(rows.length)}; depois: ${counted(after)}. O que fica fora dos novos dias é excluído.`,
+    `Agora: ${countInWords(rows.length)}; depois: ${countInWords(after)}. O que fica fora dos novos dias é excluído.`,
     Object.keys(changes ?? {}).length > 0 && "O que você alterou vale para eles também.",
   );
 }
 
 /** Returns the number and days of the rows to change: `5 avisos mudam: de 3 de dezembro a 31 de dezembro.` */
-function rowsInWords({ series, edited, deed }: Question, rows: Occurrence[], now: number): string {
-  const [one, several] = DEEDS[deed];
+function rowsInWords({ series, edited, kind }: Question, rows: Occurrence[], now: number): string {
+  const [one, several] = KINDS[kind];
   const dayOf = ({ date } = edited) => plainDay(dayAt(date, series.time_zone), now);
   const from = rows.length > 1 ? `de ${dayOf(rows[0])} a ` : "";
-  const words = `${counted(rows.length)} ${rows.length === 1 ? one : several}: ${from}${dayOf(rows.at(-1))}`;
-  if (deed === "delete") return `${words}. A repetição termina.`;
+  const words = `${countInWords(rows.length)} ${rows.length === 1 ? one : several}: ${from}${dayOf(rows.at(-1))}`;
+  if (kind === "delete") return `${words}. A repetição termina.`;
   const { isWhole } = announcedDays(series, series.starts_on, now);
   return `${words}${isWhole ? "" : ", e os que vierem depois"}.`;
 }
 
 /** Returns sentences about the rows that the answer changes, and the number of detached rows that stay as they are. */
 export function outcomeInWords(question: Question, answer: Answer, now: number): string {
-  const { edited, deed, repetition } = question;
-  if (answer.scope === "this") return `Só o de ${formatDay(edited.date)}, ${DEEDS[deed][0]}.`;
+  const { edited, kind, repetition } = question;
+  if (answer.scope === "this") return `Só o de ${formatDay(edited.date)}, ${KINDS[kind][0]}.`;
   const { rows, detached } = rowsIn(question, answer.scope, now);
-  const left = answer.includesDetached || deed === "delete" ? [] : detached;
+  const left = answer.includesDetached || kind === "delete" ? [] : detached;
   const meant = rows.filter((row) => !left.includes(row));
   return sentences(
     (repetition ? ruleChangeInWords : rowsInWords)(question, meant, now),
@@ -106,10 +106,10 @@ type ScopeChoiceProps = {
 export function ScopeChoice({ question, answer, onAnswer }: ScopeChoiceProps) {
   const now = useNow();
   const name = useId();
-  const { deed, edited } = question;
+  const { kind, edited } = question;
   return (
     <div className="mt-4">
-      {deed !== "rule" && (
+      {kind !== "rule" && (
         <fieldset className="mb-4 min-w-0 space-y-2">
           <legend className="sr-only">Quais avisos</legend>
           {SCOPES.map((scope) => (
@@ -122,7 +122,7 @@ export function ScopeChoice({ question, answer, onAnswer }: ScopeChoiceProps) {
             >
               {scope === "this"
                 ? formatDay(edited.date)
-                : counted(rowsIn(question, scope, now).rows.length)}
+                : countInWords(rowsIn(question, scope, now).rows.length)}
             </RadioCard>
           ))}
         </fieldset>
@@ -130,7 +130,7 @@ export function ScopeChoice({ question, answer, onAnswer }: ScopeChoiceProps) {
       <p role="status" className="font-semibold wrap-break-word">
         {outcomeInWords(question, answer, now)}
       </p>
-      {deed !== "delete" && rowsIn(question, answer.scope, now).detached.length > 0 && (
+      {kind !== "delete" && rowsIn(question, answer.scope, now).detached.length > 0 && (
         <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
@@ -154,17 +154,17 @@ type SeriesQuestionProps = {
 
 /** Shows the dialog that asks, before a save, which occurrences to change. A new rule applies to the following ones. */
 export function SeriesQuestion({ question, onConfirm, ...others }: SeriesQuestionProps) {
-  const { series, deed } = question;
-  const [answer, onAnswer] = useState<Answer>({ scope: deed === "rule" ? "following" : "this" });
-  const [, , title, confirm] = DEEDS[deed];
-  const isSeveral = deed === "cancelled" && answer.scope !== "this";
+  const { series, kind } = question;
+  const [answer, onAnswer] = useState<Answer>({ scope: kind === "rule" ? "following" : "this" });
+  const [, , title, confirm] = KINDS[kind];
+  const isSeveral = kind === "cancelled" && answer.scope !== "this";
   return (
     <ConfirmDialog
       title={title}
       text={`Este aviso se repete: ${ruleInWords(series, useNow())}.`}
       cancel="Voltar"
       confirm={isSeveral ? "Cancelar avisos" : confirm}
-      tone={deed === "cancelled" ? "danger" : "primary"}
+      tone={kind === "cancelled" ? "danger" : "primary"}
       onConfirm={() => onConfirm(answer)}
       instead={<ScopeChoice {...{ question, answer, onAnswer }} />}
       {...others}

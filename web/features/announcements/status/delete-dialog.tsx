@@ -17,8 +17,8 @@ import { useDelete } from "./mutations.ts";
 /** The properties of every dialog about an announcement. */
 export type DialogProps = {
   opener: HTMLElement;
-  /** Called when nobody is signed in. `deed` is the tried action as a verb for the message; undefined without a message. */
-  onSignIn: (deed?: string) => void;
+  /** Called when nobody is signed in. `verb` is the tried action as a verb for the message; undefined without a message. */
+  onSignIn: (verb?: string) => void;
   onClose: () => void;
 };
 export type RowDialogProps = DialogProps & { announcement: Announcement; onDone: () => void };
@@ -59,7 +59,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       instead={
         <>
           {place && (
-            <ScopeChoice question={{ ...place, deed: "delete" }} {...{ answer, onAnswer }} />
+            <ScopeChoice question={{ ...place, kind: "delete" }} {...{ answer, onAnswer }} />
           )}
           {announcement.status !== "cancelled" && (
             <Button variant="outline" className="mt-5 w-full" onClick={onInstead}>

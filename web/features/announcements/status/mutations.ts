@@ -18,7 +18,7 @@ import { failureOf } from "../model/refusals.ts";
 import { shareText } from "../send/share-text.ts";
 import type { SeriesEdit } from "../series/save-series.ts";
 import type { Scope } from "../series/series-question.tsx";
-import { confirmed, type StatusValues } from "./status-values.ts";
+import { confirmedValues, type StatusValues } from "./status-values.ts";
 
 /** Time (ms) for which a message offers to undo a change. */
 const UNDO_MS = 10_000;
@@ -40,7 +40,7 @@ const RESTORE_MESSAGES = {
   },
 };
 
-const restoring = (
+const restoreMutation = (
   queryClient: QueryClient,
   name: keyof typeof RESTORE_MESSAGES,
 ): MutationOptions<Announcement | null, Error, Revision> => ({
@@ -56,10 +56,10 @@ const restoring = (
 });
 
 export const useRestore = (name: keyof typeof RESTORE_MESSAGES) =>
-  useMutation(restoring(useQueryClient(), name));
+  useMutation(restoreMutation(useQueryClient(), name));
 
 /** Runs a mutation outside of a component. A failure is shown by the `onError` of `options`. */
-function write<Data, Input>(
+function runMutation<Data, Input>(
   queryClient: QueryClient,
   options: MutationOptions<Data, Error, Input>,
   input: Input,
@@ -70,7 +70,7 @@ function write<Data, Input>(
 
 const undoButton = (queryClient: QueryClient, change: Revision) => ({
   label: "Desfazer",
-  onClick: () => write(queryClient, restoring(queryClient, "undo_change"), change),
+  onClick: () => runMutation(queryClient, restoreMutation(queryClient, "undo_change"), change),
 });
 
 /** The messages after a change of the status: title and text for one announcement, and the title for several. */
@@ -83,7 +83,7 @@ const MESSAGES: Readonly<Record<string, [title: string, description: string, sev
 type Change = {
   announcement: Announcement;
   values: StatusValues;
-  several?: SeriesEdit | undefined;
+  seriesEdit?: SeriesEdit | undefined;
 };
 
 function tellInWhatsApp(announcement: Announcement) {
@@ -91,9 +91,9 @@ function tellInWhatsApp(announcement: Announcement) {
   window.open(whatsAppLink(shareText(announcement, link, Date.now())), "_blank", "noopener");
 }
 
-const change = (queryClient: QueryClient): MutationOptions<Saved, Error, Change> => ({
-  mutationFn: ({ announcement, values, several }) =>
-    saveRows(queryClient, { base: announcement, changes: values }, several),
+const statusMutation = (queryClient: QueryClient): MutationOptions<Saved, Error, Change> => ({
+  mutationFn: ({ announcement, values, seriesEdit }) =>
+    saveRows(queryClient, { base: announcement, changes: values }, seriesEdit),
   onSuccess: async ({ row, summary, changed }) => {
     await cacheSaved(queryClient, row);
     const [one, description, many] = MESSAGES[row.status] ?? [];
@@ -108,13 +108,13 @@ const change = (queryClient: QueryClient): MutationOptions<Saved, Error, Change>
     });
   },
   onError: showError("Erro ao alterar aviso", failureOf),
-  onSettled: (_done, _error, { several }) => (several ? cacheSeries(queryClient) : undefined),
+  onSettled: (_done, _error, { seriesEdit }) => (seriesEdit ? cacheSeries(queryClient) : undefined),
 });
 
-export const useChangeState = () => useMutation(change(useQueryClient()));
+export const useChangeStatus = () => useMutation(statusMutation(useQueryClient()));
 
 export const confirm = (queryClient: QueryClient, announcement: Announcement) =>
-  write(queryClient, change(queryClient), { announcement, values: confirmed });
+  runMutation(queryClient, statusMutation(queryClient), { announcement, values: confirmedValues });
 
 /** Deletes an announcement. Returns the revision number of the deletion; undefined when it was deleted before. */
 async function deleteAnnouncement(id: string): Promise<number | undefined> {
@@ -126,7 +126,7 @@ async function deleteAnnouncement(id: string): Promise<number | undefined> {
   throw new Error(notManaged("excluí"));
 }
 
-const deleteSeveral = (announcement_id: string, scope: Scope) =>
+const deleteOccurrences = (announcement_id: string, scope: Scope) =>
   request((api) => api.rpc("delete_series_occurrences", { announcement_id, scope }));
 
 /** The announcements to delete. `isOwn` is true when the person who deletes them is their author. */
@@ -135,14 +135,14 @@ type Deletion = { id: string; scope: Scope; isOwn: boolean };
 const DELETE_MESSAGE = { title: "Aviso excluído", description: "O aviso foi removido da lista." };
 
 /** Deletes one announcement, with a message that offers to undo it, or several occurrences of its series. */
-function deletion(
+function deleteMutation(
   queryClient: QueryClient,
   message = DELETE_MESSAGE,
 ): MutationOptions<number | undefined, Error, Deletion> {
   const fail = showError("Erro ao excluir aviso", failureOf);
   return {
     mutationFn: ({ id, scope }) =>
-      scope === "this" ? deleteAnnouncement(id) : deleteSeveral(id, scope),
+      scope === "this" ? deleteAnnouncement(id) : deleteOccurrences(id, scope),
     onSuccess: async (result, { id, scope, isOwn }) => {
       await cacheDeleted(queryClient, id);
       if (result === undefined) return fail(new Error(notManaged("excluí")));
@@ -164,11 +164,11 @@ function deletion(
   };
 }
 
-export const useDelete = () => useMutation(deletion(useQueryClient()));
+export const useDelete = () => useMutation(deleteMutation(useQueryClient()));
 
 /** Deletes one occurrence of a series, for example on a holiday. The series continues, and does not create it again. */
 export function skip(queryClient: QueryClient, { id, date }: Announcement): void {
   const description = `O de ${formatDay(date)} saiu da lista; os outros continuam.`;
-  const message = { title: "Aviso pulado", description };
-  write(queryClient, deletion(queryClient, message), { id, scope: "this", isOwn: true });
+  const mutation = deleteMutation(queryClient, { title: "Aviso pulado", description });
+  runMutation(queryClient, mutation, { id, scope: "this", isOwn: true });
 }

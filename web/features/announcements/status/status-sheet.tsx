@@ -13,27 +13,27 @@ import { failureOf } from "../model/refusals.ts";
 import { findSeriesPlace, type Rule, type SeriesPlace, useSeries } from "../model/series-query.ts";
 import { type Answer, SeriesQuestion } from "../series/series-question.tsx";
 import type { RowDialogProps } from "./delete-dialog.tsx";
-import { useChangeState } from "./mutations.ts";
+import { useChangeStatus } from "./mutations.ts";
 import {
-  cancelled,
-  confirmed,
-  postponed,
+  cancelledValues,
+  confirmedValues,
+  postponedValues,
   REASONS,
   type StatusValues,
-  stateEntries,
-  withoutDate,
+  statusEntries,
+  undatedValues,
 } from "./status-values.ts";
 
 const OTHER = "Outro motivo…";
 const CHOICES = [...REASONS, OTHER];
-type StateFormProps = {
+type StatusFormProps = {
   announcement: Announcement;
   isAsked: boolean;
   onSave: (values: StatusValues) => void;
 };
 
 /** Shows the form that cancels or postpones. A reason cancels at once, because the message afterwards offers to undo it. */
-function StateForm({ announcement, isAsked, onSave }: StateFormProps) {
+function StatusForm({ announcement, isAsked, onSave }: StatusFormProps) {
   const canBeCancelled = announcement.status !== "cancelled";
   const [way, setWay] = useState<"Cancelar" | "Adiar">(canBeCancelled ? "Cancelar" : "Adiar");
   const [chosen, setChosen] = useState("");
@@ -45,9 +45,9 @@ function StateForm({ announcement, isAsked, onSave }: StateFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (way === "Cancelar") return onSave(cancelled(reasonIn(form)));
+    if (way === "Cancelar") return onSave(cancelledValues(reasonIn(form)));
     const inputs = { date: typed(form, "date"), time: typed(form, "time") };
-    const values = postponed(announcement, inputs, reasonIn(form), Date.now());
+    const values = postponedValues(announcement, inputs, reasonIn(form), Date.now());
     if (typeof values === "string") setFault(values);
     else onSave(values);
   }
@@ -93,7 +93,7 @@ function StateForm({ announcement, isAsked, onSave }: StateFormProps) {
                 variant={each === OTHER ? "outline" : "danger"}
                 className="px-3!"
                 aria-expanded={each === OTHER ? isTyping : undefined}
-                onClick={() => (each === OTHER ? setChosen(OTHER) : onSave(cancelled(each)))}
+                onClick={() => (each === OTHER ? setChosen(OTHER) : onSave(cancelledValues(each)))}
               >
                 {each}
               </Button>
@@ -134,7 +134,7 @@ function StateForm({ announcement, isAsked, onSave }: StateFormProps) {
             <Button
               variant="outline"
               onClick={({ currentTarget: { form } }) =>
-                form && onSave(withoutDate(announcement, reasonIn(form)))
+                form && onSave(undatedValues(announcement, reasonIn(form)))
               }
             >
               Sem nova data
@@ -150,17 +150,17 @@ function StateForm({ announcement, isAsked, onSave }: StateFormProps) {
 /** Shows the sheet that cancels an announcement with one press, postpones it, or confirms it at its new date. */
 export function StatusSheet({ announcement, onDone, onSignIn, ...dialog }: RowDialogProps) {
   // `skip` is set for an upcoming occurrence of a series, for which the sheet asks which occurrences to change.
-  const { undo, change: title, skip } = stateEntries(announcement, Date.now());
+  const { undo, change: title, skip } = statusEntries(announcement, Date.now());
   const { user } = useAuth();
-  const change = useChangeState();
+  const change = useChangeStatus();
   const queryClient = useQueryClient();
   // The series is read when the sheet opens, so that the question seldom waits for a request.
   useSeries(announcement.series_id);
   const [pending, setPending] = useState<{ values: StatusValues; place: SeriesPlace }>();
-  const saveIn = (values: StatusValues, several?: { series: Rule; answer: Answer }) => {
+  const saveIn = (values: StatusValues, seriesEdit?: { series: Rule; answer: Answer }) => {
     setPending(undefined);
     change.mutate(
-      { announcement, values, several },
+      { announcement, values, seriesEdit },
       { onSuccess: onDone, onError: () => onSignIn() },
     );
   };
@@ -178,15 +178,15 @@ export function StatusSheet({ announcement, onDone, onSignIn, ...dialog }: RowDi
       </p>
       <div aria-busy={change.isPending} className="mt-4 space-y-4">
         {announcement.status !== "scheduled" && undo === undefined && (
-          <Button variant="outline" className="w-full" onClick={() => save(confirmed)}>
+          <Button variant="outline" className="w-full" onClick={() => save(confirmedValues)}>
             Confirmar de novo
           </Button>
         )}
-        <StateForm announcement={announcement} isAsked={skip !== undefined} onSave={save} />
+        <StatusForm announcement={announcement} isAsked={skip !== undefined} onSave={save} />
       </div>
       {pending && (
         <SeriesQuestion
-          question={{ ...pending.place, deed: pending.values.status }}
+          question={{ ...pending.place, kind: pending.values.status }}
           onCancel={() => setPending(undefined)}
           onConfirm={(answer) => saveIn(pending.values, { series: pending.place.series, answer })}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cancelled, postponed, stateEntries, withoutDate } from "./status-values.ts";
+import { cancelledValues, postponedValues, statusEntries, undatedValues } from "./status-values.ts";
 
 const local = (time: string) => new Date(time).toISOString();
 const NOW = Date.parse(local("2026-11-20T12:00"));
@@ -7,13 +7,13 @@ const HOURS = { date: local("2026-11-21T19:30"), ends_at: local("2026-11-21T21:0
 const row = { ...HOURS, former_date: null };
 
 test("a blank reason is saved as null", () => {
-  expect(cancelled(" Chuva ")).toEqual({ status: "cancelled", status_reason: "Chuva" });
-  expect(cancelled("  ")).toEqual({ status: "cancelled", status_reason: null });
+  expect(cancelledValues(" Chuva ")).toEqual({ status: "cancelled", status_reason: "Chuva" });
+  expect(cancelledValues("  ")).toEqual({ status: "cancelled", status_reason: null });
 });
 
 describe("a postponed announcement", () => {
   test("keeps its length on another day", () => {
-    expect(postponed(row, { date: "2026-11-28", time: "18:00" }, "", NOW)).toEqual({
+    expect(postponedValues(row, { date: "2026-11-28", time: "18:00" }, "", NOW)).toEqual({
       ...{ status: "postponed", status_reason: null },
       ...{ date: local("2026-11-28T18:00"), ends_at: local("2026-11-28T19:30") },
     });
@@ -24,13 +24,13 @@ describe("a postponed announcement", () => {
     ["with the date that it has", "2026-11-21", "19:30", /já tem/],
     ["with a past date", "2026-11-20", "11:59", /já passou/],
   ])("is not saved %s", (_, date, time, fault) => {
-    expect(postponed(row, { date, time }, "", NOW)).toMatch(fault);
+    expect(postponedValues(row, { date, time }, "", NOW)).toMatch(fault);
   });
 
   test("without a new date keeps its date, or gets back its first one", () => {
-    expect(withoutDate(row, "Chuva")).toEqual({ status: "postponed", status_reason: "Chuva" });
+    expect(undatedValues(row, "Chuva")).toEqual({ status: "postponed", status_reason: "Chuva" });
     const [date, ends_at] = [local("2026-11-14T19:00"), local("2026-11-14T20:30")];
-    expect(withoutDate({ ...row, former_date: date }, "")).toMatchObject({ date, ends_at });
+    expect(undatedValues({ ...row, former_date: date }, "")).toMatchObject({ date, ends_at });
   });
 });
 
@@ -38,9 +38,9 @@ test("the menu confirms a cancelled announcement at once, but one of a series on
   const AT = Date.parse("2026-11-26T12:00:00Z");
   const one = { date: "2026-12-03T22:30:00Z", former_date: null, series_id: null };
   const status = "cancelled";
-  expect(stateEntries({ ...one, status }, AT)).toMatchObject({ undo: "Desfazer o cancelamento" });
+  expect(statusEntries({ ...one, status }, AT)).toMatchObject({ undo: "Desfazer o cancelamento" });
   const repeated = { ...one, status, series_id: "s" };
-  expect(stateEntries(repeated, AT)).toEqual({ change: "Confirmar ou adiar", skip: "Pular este" });
+  expect(statusEntries(repeated, AT)).toEqual({ change: "Confirmar ou adiar", skip: "Pular este" });
   // A past occurrence is changed alone, so the menu confirms it at once.
-  expect(stateEntries({ ...repeated, date: "2026-11-19T22:30:00Z" }, AT).undo).toBeDefined();
+  expect(statusEntries({ ...repeated, date: "2026-11-19T22:30:00Z" }, AT).undo).toBeDefined();
 });

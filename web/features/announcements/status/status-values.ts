@@ -7,33 +7,33 @@ export const REASONS = ["Chuva", "Doença", "Falta de energia"] as const;
 export type StatusValues = Partial<Pick<Announcement, "date" | "ends_at">> &
   Pick<Announcement, "status_reason"> & { status: (typeof STATUSES)[number] };
 
-export const cancelled = (reason: string): StatusValues => ({
+export const cancelledValues = (reason: string): StatusValues => ({
   status: "cancelled",
   status_reason: reason.trim() || null,
 });
 
-export const confirmed: StatusValues = { status: "scheduled", status_reason: null };
+export const confirmedValues: StatusValues = { status: "scheduled", status_reason: null };
 
 type Dates = Pick<Announcement, "date" | "ends_at" | "former_date">;
 
-const moved = ({ date, ends_at }: Dates, at: number) => ({
+const movedTo = ({ date, ends_at }: Dates, at: number) => ({
   date: new Date(at).toISOString(),
   ends_at: ends_at && new Date(Date.parse(ends_at) - Date.parse(date) + at).toISOString(),
 });
 
-const because = (reason: string) => ({
+const postponedFor = (reason: string) => ({
   status: "postponed" as const,
   status_reason: reason.trim() || null,
 });
 
 /** Returns the columns of a postponement without a new date. An announcement that was moved before gets its first date back. */
-export const withoutDate = (announcement: Dates, reason: string): StatusValues => ({
-  ...because(reason),
-  ...(announcement.former_date && moved(announcement, Date.parse(announcement.former_date))),
+export const undatedValues = (announcement: Dates, reason: string): StatusValues => ({
+  ...postponedFor(reason),
+  ...(announcement.former_date && movedTo(announcement, Date.parse(announcement.former_date))),
 });
 
 /** Returns the columns of a postponement to the typed day and hour, with the same length; or the message of an invalid date. */
-export function postponed(
+export function postponedValues(
   announcement: Dates,
   inputs: { date: string; time: string },
   reason: string,
@@ -43,18 +43,18 @@ export function postponed(
   if (at === undefined) return "Informe o novo dia e a hora, ou escolha “Sem nova data”.";
   if (at === Date.parse(announcement.date)) return "É a data que o aviso já tem. Escolha outra.";
   if (at < now) return "Esta data já passou. Escolha outra.";
-  return { ...because(reason), ...moved(announcement, at) };
+  return { ...postponedFor(reason), ...movedTo(announcement, at) };
 }
 
-type StateFacts = Pick<Announcement, "status" | "date" | "former_date" | "series_id">;
+type StatusFacts = Pick<Announcement, "status" | "date" | "former_date" | "series_id">;
 
 /**
  * Returns the labels of the possible changes of the status at `now` (ms), for the menu and the sheet. `undo` confirms at
  * once. It is missing when the announcement has a new date, and when the sheet must ask which occurrences to change.
  * `skip` deletes this occurrence of its series at once.
  */
-export function stateEntries(
-  { status, date, former_date, series_id }: StateFacts,
+export function statusEntries(
+  { status, date, former_date, series_id }: StatusFacts,
   now: number,
 ): { undo?: string; change: string; skip?: string } {
   if (series_id !== null && Date.parse(date) > now)
