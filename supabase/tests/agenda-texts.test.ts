@@ -5,10 +5,11 @@ import { BOARD_URL, type CalendarRow, insertRows, readCalendar } from "./calenda
 
 const { owner, createMinistry } = await openBoard();
 
-// A calendar has no control characters but line breaks, and no characters that turn letters.
+// Control characters, and characters that change the direction of writing. A calendar contains neither.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the calendar leaves them out.
 const CONTROL = /[\x01-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]/g;
-// The function separates by these, so it takes them out first: a break on both sides of one is a single break.
+// The SQL function uses these two characters as separators, so it removes them first. A CR and an LF around one of them
+// then become a single line break.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the calendar leaves them out.
 const SEPARATOR = /[\x1e\x1f]/g;
 const asRead = (text: string) =>
@@ -16,7 +17,7 @@ const asRead = (text: string) =>
 const lineRead = (text: string | null) => (text === null ? null : asRead(text));
 
 type Texts = Omit<CalendarRow, "date" | "ends_at" | "status" | "status_reason">;
-/** Returns the event that is read of an announcement in the calendar. */
+/** Returns the texts that the calendar event of an announcement must have. */
 function expected(row: Texts, id: string) {
   const url = `${BOARD_URL}/avisos/${id}`;
   const details = [
@@ -39,12 +40,12 @@ const PIECES = [
 ];
 const piece = fc.oneof(
   fc.constantFrom(...PIECES),
-  // U+FFFD is how a character that was cut in two is read.
+  // Generated texts have no U+FFFD, because a character that was cut in two is read as U+FFFD.
   fc.string({ unit: "grapheme" }).map((text) => text.replaceAll(/[\0\ufffd]/g, "")),
-  // To the folded boundary and around it.
+  // These lengths are around the 75 octets at which lines are folded.
   fc.integer({ min: 55, max: 80 }).map((length) => "a".repeat(length)),
 );
-/** A text of at most `longest` characters that is not blank. */
+/** Generates a text of at most `longest` characters that is not blank. */
 const text = (longest: number) =>
   fc
     .array(piece, { maxLength: 12 })
@@ -62,11 +63,12 @@ const announcement = fc
   .map((row) => ({ ...row, link_label: row.link_url === null ? null : row.link_label }));
 
 test("announcements of any texts are read from a calendar as they were written", async () => {
-  // The same texts in every run: a failure has to tell something about the change that it met.
+  // The seed is fixed, because a failure must come from a change of the code and not from other texts.
   const rows = fc.sample(announcement, { numRuns: 100, seed: 1 });
   const ministry = await createMinistry();
   const ids = await insertRows(owner, rows, ministry);
-  // Past the second that a visitor's statement has, which a busy machine may need.
+  // The owner of the database calls the function, because a visitor's statement may time out after a second on a busy
+  // machine.
   const [row] = await owner<{ bytes: Buffer }[]>`
     select public.agenda(${ministry}::uuid, null, ${BOARD_URL}, 'Avisos')::bytea as bytes
   `;

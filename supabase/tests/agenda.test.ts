@@ -75,7 +75,8 @@ describe("a feed", () => {
     await rowsOf(10, "Breve", 1, "Em\nduas linhas");
     await rowsOf(30, "Longo", 11, "🙏".repeat(3_000));
     await rowsOf(30, "Mais longo", 41, "🙏".repeat(5_000));
-    // Past the second that a visitor's statement has, which a busy machine may need.
+    // The owner of the database calls the function, because a visitor's statement may time out after a second on a busy
+    // machine.
     const [row] = await owner<{ bytes: Buffer }[]>`
       select public.agenda(${ministry}::uuid, null, ${BOARD_URL}, 'Avisos')::bytea as bytes
     `;
@@ -152,7 +153,7 @@ test("nothing is written of a board's address that is none", async () => {
 test("a line break in the board's name begins no line", async () => {
   const ministry_id = await createMinistry();
   const { text: calendar } = await ask({ ministry_id, board_name: "A\r\nBEGIN:VEVENT\r\nX,;\\" });
-  // A calendar without announcements has no events.
+  // The ministry has no announcements, so its calendar has no events.
   expect(readCalendar(calendar).events).toEqual([]);
   expect(calendar.replaceAll("\r\n ", "")).toContain(" · A\\nBEGIN:VEVENT\\nX\\,\\;\\\\\r\n");
 });

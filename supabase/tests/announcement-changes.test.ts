@@ -74,7 +74,8 @@ test("a state that is brought back has its own", async () => {
   expect(await restored(3)).toEqual({ date: second, former_date: first });
 });
 
-// Other tests write announcements meanwhile, and a response has the first 1,000 by date.
+// The announcements are in 2000, because a response has the first 1,000 by date, and other tests write announcements at
+// the same time.
 const longAgo = "2000-01-01T22:30:00+00:00";
 const where = (statement: string) => `${statement} where id = :id`;
 const set = (values: string) => where(`update public.announcements set ${values}`);
@@ -84,7 +85,7 @@ const restoration = "select public.restore_announcement(:id, 1)";
 
 type Change = { kind: string; fields?: string[]; title?: string; date?: string };
 
-/** The deeds of an editor before and after a moment, and the change since then. */
+/** An editor's statements before and after a moment, and the row that changes_since returns for that moment. */
 test.each<[string, string[], string[], Change | undefined]>([
   ["a new announcement", [], [insert], { kind: "added" }],
   ["a new one that was deleted", [], [insert, removal], undefined],

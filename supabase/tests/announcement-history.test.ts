@@ -61,7 +61,7 @@ test("everybody is told whether an announcement was deleted, and nothing else of
   expect(deleted.map((row) => row.deleted)).toEqual([false, true, false, false]);
 });
 
-/** An announcement with a second revision in which everything is another. */
+/** Creates an announcement whose second revision changes every column. */
 async function changed(values: object = { ministry_id: cast.ownMinistry }) {
   const id = await posted(editor, { ...first, ...values });
   const none = Object.fromEntries(Object.keys(first).map((name) => [name, null]));
@@ -78,7 +78,7 @@ describe("a state is brought back", () => {
     expect(await stored(id)).toMatchObject({ ...first, ministry_id, created_by: editor.id });
     const [newest] = await history(id);
     expect(newest).toMatchObject({ revision: 3, changed_by: admin.id });
-    // The present state is no new revision.
+    // Restoring the present state adds no revision.
     expect((await restore(admin, id, 3)).error).toBeNull();
     expect(await stored(id)).toMatchObject({ revision: 3 });
   });
@@ -151,7 +151,7 @@ describe("the list of deleted announcements", () => {
   });
 
   test("comes in pages of twenty with the number of all", async () => {
-    // Behind all that other tests delete meanwhile, each a second apart.
+    // These deletions are a day in the future, so the list shows them before all deletions of other tests.
     const ids = Array.from({ length: 25 }, () => randomUUID()).toSorted();
     const rows = (await owner`
       insert into public.announcement_history (announcement_id, revision, changed_at, row)

@@ -11,9 +11,12 @@ const [member, person] = [
 ];
 const { date } = ANNOUNCEMENT;
 
-/** Whether a member's new announcement with these values is accepted, and an admin's; else what refuses both. */
+/**
+ * Returns "accepted" if a member and an admin can post an announcement with these values, or else the constraint that
+ * refuses it.
+ */
 async function verdict(values: object): Promise<string> {
-  // More rows than a member may post in an hour.
+  // This file posts more announcements than a member may post in an hour.
   await owner`delete from private.posts where user_id = ${member.id}`;
   const verdicts = [await verdictOn(member, values), await verdictOn(person, values)];
   return [...new Set(verdicts)].join(", ");

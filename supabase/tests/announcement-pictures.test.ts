@@ -52,7 +52,7 @@ describe("an announcement's picture", () => {
 describe("a picture that an editor has removed", () => {
   const GONE = { code: "42501", hint: "picture_gone" };
 
-  /** A picture of `cast.unattached` that no announcement names, and an announcement of `person`. */
+  /** Creates a picture of `cast.unattached` that no announcement uses, and an announcement of `person`. */
   async function removed(person: Person) {
     const picture = await added(unattached);
     await edit(editor, await posted(unattached, { picture }), { picture: null });

@@ -1,4 +1,4 @@
-// Each write and function about announcements, as everybody who may not use it, beside everybody who may.
+// Tries each write and function about announcements as everybody who may not use it, and as everybody who may.
 import { expect, test } from "vitest";
 import {
   ANNOUNCEMENT,
@@ -26,7 +26,7 @@ const former = await formerPeople(people, ["member", "editor", "admin"]);
 const author = await createMember("Autora", { ministry_id: cast.ownMinistry });
 const SIGNED_IN = [...MEMBERS, ...EDITORS] as const;
 
-/** An announcement with two states, and a deleted one; the last change of both is their author's. */
+/** Creates an announcement with two states, and a deleted one. The author made the last change of both. */
 async function arrange({ id }: { id: string } = author) {
   const [there, gone] = [await createOrigin({ id }), await createOrigin({ id })];
   await owner`update public.announcements set title = 'Ceia' where id in (${there}, ${gone})`;

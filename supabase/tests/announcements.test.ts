@@ -1,4 +1,4 @@
-// The columns of an announcement that are stored, its author, and its ministry.
+// Tests who may write which columns of an announcement, its author and its ministry.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { edit, post, remove } from "../../test/support/clients/announcements.ts";
@@ -53,7 +53,7 @@ test.each<[string, unknown]>([
     const id = await createAnnouncement({ created_by: cast[who].id });
     const before = await stored(id);
     expect((await edit(cast[who], id, values)).error?.code).toBe("42501");
-    // A new announcement has an id that its author chooses.
+    // An author chooses the id of a new announcement, so only the update of `id` is refused.
     if (name !== "id") expect((await post(cast[who], values)).error?.code).toBe("42501");
     const directly = as(
       cast[who].id,
@@ -102,9 +102,9 @@ test("the id of a deleted announcement is its author's and editors' to save agai
     const taken = await post(cast.otherMember, { id, ministry_id: otherMinistry });
     expect(taken).toMatchObject({ status: 403, error: { code: "42501", hint: "id_taken" } });
     expectAccepted(await post(cast[who], { id, ministry_id: ownMinistry }));
-    // The revision goes on.
+    // The revision continues after that of the deletion.
     expect(await stored(id)).toMatchObject({ revision: 3, created_by: cast[who].id });
-    // An id that is in use is refused as any other.
+    // The primary key refuses the id of an existing announcement.
     const again = await post(cast.otherMember, { id, ministry_id: otherMinistry });
     expect(again.error?.code).toBe("23505");
   }

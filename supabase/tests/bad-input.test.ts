@@ -10,7 +10,7 @@ const member = await createMember("Teimosa");
 const { data } = await member.client.auth.getSession();
 const token = data.session?.access_token ?? "";
 
-/** A request as no client library would send it. */
+/** Sends a request that no client library would send. */
 function send(method: string, path: string, body?: string) {
   const own = { apikey: PUBLISHABLE_KEY, Authorization: `Bearer ${token}` };
   return fetch(server.url + path, {

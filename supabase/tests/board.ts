@@ -3,7 +3,10 @@ import { peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "./stored-editions.ts";
 import { seriesOf } from "./stored-series.ts";
 
-/** The board that all contract tests share, as `peopleOf`, `editionsOf` and `seriesOf` reach it, with a cast of the file's own. */
+/**
+ * Returns the board that all contract tests share, with the helpers of `peopleOf`, `editionsOf` and `seriesOf`, and
+ * with people and ministries for one test file (`cast`).
+ */
 export async function openBoard() {
   const server = inject("server");
   const people = peopleOf(server);
@@ -14,7 +17,7 @@ export async function openBoard() {
     await people.owner`update public.ministries set archived_at = now() where id = ${id}`;
     return id;
   }
-  /** A weekly series of the member's ministry. */
+  /** Starts a weekly series of the member's ministry. */
   const weekly = (values: object = {}, rule: object = {}) =>
     series.startSeries(cast.member, rule, { ministry_id: cast.ownMinistry, ...values });
   return {

@@ -4,7 +4,7 @@ import type { Sql } from "../../test/support/database/sql.ts";
 
 export const BOARD_URL = "https://avisos.igreja.example";
 
-/** An announcement as far as a calendar tells of it. */
+/** The columns of an announcement that a calendar shows. */
 export type CalendarRow = {
   title: string;
   description: string;
@@ -21,7 +21,7 @@ export type CalendarRow = {
 
 const ROW = { title: "Ensaio", description: "Às 19h", date: "2030-12-12T22:30:00.000Z" };
 
-/** Inserts announcements of a ministry, filled in where nothing is said; resolves to their ids. */
+/** Inserts announcements of a ministry, with defaults for missing columns, and resolves to their ids. */
 export async function insertRows(owner: Sql, rows: Partial<CalendarRow>[], ministry: string) {
   const all = rows.map((row) => ({ id: randomUUID(), status: "scheduled", ...ROW, ...row }));
   await owner`
@@ -34,7 +34,7 @@ export async function insertRows(owner: Sql, rows: Partial<CalendarRow>[], minis
   return all.map(({ id }) => id);
 }
 
-/** A calendar's events, read by a library that is not ours. */
+/** Parses a calendar with the library ical.js, and returns it with its events. */
 export function readCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents("vevent").map((event) => ({

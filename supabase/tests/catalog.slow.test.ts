@@ -8,8 +8,8 @@ import { forFile } from "../../test/support/for-file.ts";
 import { TestServer } from "../../test/support/server.ts";
 import { formerPeople } from "./rights.ts";
 
-// Tables, columns, functions and grants are read from the database: a new one is examined without a line added here.
-// Its own server: what is compared may not change meanwhile.
+// The tests read tables, columns, functions and grants from the database, so that they cover new ones without a change.
+// This file has its own server, because other tests must not change the rows that it compares.
 type Role = "anon" | "authenticated";
 type Person = { role: Role; id?: string; token: string };
 type Column = Record<"select" | "insert" | "update", Role[]> & {
@@ -41,7 +41,7 @@ async function createPeople(): Promise<Record<Who, Person>> {
   return { visitor, ...Object.fromEntries(await Promise.all(signedIn)) };
 }
 
-/** Rows in every table, of several people, in a published edition and in a list. */
+/** Fills every table with rows of several people, in a published edition and in an unpublished one. */
 async function fill() {
   await people.owner.unsafe(`
     insert into public.announcements (title, description, date, created_by)
@@ -105,7 +105,7 @@ const refusal = ({ role }: Person) => ({
   body: expect.objectContaining({ code: "42501" }),
 });
 
-/** The rows that SQL gives somebody of the columns that are granted. */
+/** Returns the rows of a table that SQL gives a person, with the columns that the person's role may select. */
 function rowsInSql({ role, id }: Person, { name, key, columns }: Table) {
   const list = (names: string[]) => names.map((one) => `"${one}"`).join();
   const granted = columns.filter(({ select }) => select.includes(role)).map((one) => one.name);
@@ -156,7 +156,7 @@ describe("a table", () => {
             const answer = await ask(who, `GET ${table}?${query}`);
             expect([table, query, answer]).toEqual([table, query, refusal(who)]);
           }
-          // Nobody writes a generated column, which PostgreSQL says before it looks at grants.
+          // PostgreSQL refuses a write of a generated column before it checks grants.
           if (isGenerated) continue;
           const change = await ask(who, `PATCH ${nothing}`, { [column]: null });
           const isChanged = update.includes(who.role);

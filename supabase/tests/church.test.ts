@@ -7,7 +7,7 @@ const { owner, cast } = await openBoard();
 
 const church = (who: (typeof EVERYBODY)[number]) => cast[who].client.from("church");
 
-/** The beginning of a PNG that says it is of this size, and enough of a rest. */
+/** Returns the beginning of a PNG that declares this size in pixels. */
 function png(width: number, height: number): Buffer {
   const header = Buffer.from("89504e470d0a1a0a0000000d49484452".padEnd(58, "0"), "hex");
   header.writeUInt32BE(width, 16);

@@ -9,7 +9,7 @@ const tables = await owner<{ name: string; key: string }[]>`
 `;
 const names = tables.map(({ name }) => name);
 
-// Members call these.
+// Only visitors are refused these searches, because members may search announcements.
 const searches = [
   "select private.announcements_with('a')",
   "select id from public.search_announcements('a')",

@@ -5,10 +5,10 @@ import { openSql, type Session } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/for-file.ts";
 import { someService } from "./stored-editions.ts";
 
-// A database of its own: other tests make and remove editions meanwhile.
+// This file has its own database, because other tests create and delete editions at the same time.
 const databases = await forFile(Databases.start());
 const { sql: owner, target } = await databases.prepared();
-/** Looks on while both connections of `owner` are in use. */
+/** A third connection, which reads locks while both connections of `owner` are in use. */
 const onlooker = await forFile(openSql(target.url, 1));
 await liftPostingLimits(owner);
 const { id: sub } = await createAccount(owner, "Editora");
@@ -35,7 +35,10 @@ const make = (at?: string) => asEditor((sql) => insert(sql, at));
 
 type Made = { ago?: string; service?: string };
 
-/** Inserts `count` editions of services at `service`, made that long ago, or with a time that never counts. */
+/**
+ * Inserts `count` editions of services from `service` on, created `ago`. Without `ago`, their creation time is null and
+ * never counts.
+ */
 const made = (count: number, { ago, service = "2020-01-01" }: Made) => owner`
   insert into public.editions (service_at, created_at)
   select ${service}::timestamptz + n * interval '1 minute', now() - ${ago}::interval
@@ -50,7 +53,7 @@ test("a service has one edition", async () => {
   await expect(make(at)).rejects.toMatchObject({ code: "23505", constraint });
 });
 
-// A year has 365 or 366 days.
+// The values leave two minutes or days on each side, because a year has 365 or 366 days.
 test.each([
   ["-7 days 2 minutes", "-7 days -1 second"],
   ["364 days 23:58", "366 days 2 minutes"],
@@ -80,12 +83,12 @@ test.each<[string, number, Made]>([
   await made(most - 1, how);
   const [{ id } = { id: "" }] = await make();
   await expect(make()).rejects.toMatchObject(refused);
-  // A deleted edition gives its place back.
+  // Deleting an edition frees its place in the limit.
   await asEditor((sql) => sql`delete from public.editions where id = ${id}`);
   await expect(make()).resolves.toHaveLength(1);
 });
 
-// The last ones were made while the clock was ahead.
+// A negative age is that of editions created while the clock was ahead.
 test.each<[number, Made]>([
   [60, {}],
   [60, { ago: "25 hours" }],

@@ -1,4 +1,4 @@
-// Each read, write and function of editions, as everybody who may not use it, beside somebody who may.
+// Tries each read, write and function of editions as everybody who may not use it, and as somebody who may.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import {
@@ -17,7 +17,9 @@ const { owner, createAnnouncements, createEdition, storedCopy, storedItems } = b
 const { storedNotes, storedEdition, cast, people } = board;
 const former = await formerPeople(people, ["editor", "admin"]);
 
-/** A published edition of `a` and `b`, an unpublished one at `taken`, and the time of a service without one. */
+/**
+ * Creates a published edition of `a` and `b`, and an unpublished one for the service `taken`. `service` has no edition.
+ */
 async function arrange() {
   const [a = "", b = ""] = await createAnnouncements(2);
   const id = await createEdition([a, b], { published: true });
@@ -98,7 +100,7 @@ const functions: Record<string, Call> = {
   changes_since: (client) => client.rpc("changes_since", { since: "2026-11-22" }),
 };
 
-/** The types do not have the columns that nobody writes. */
+/** Hides from the type checker that nobody may write these columns. */
 const forged = (values: object) => values;
 const copies = (client: Client) => client.from("published_editions");
 const now = new Date().toISOString();
@@ -164,7 +166,7 @@ test.each(Object.entries(nobodys))("%s is for nobody", async (_, call) => {
   await expectRefusals(rows, call, everybody);
 });
 
-// There is one row for the whole church, so only this file writes it.
+// The whole church has one row of sentences, so only this file writes it.
 test("editors set the opening and closing sentences, of at most 500 characters each", async () => {
   const longest = "é".repeat(500);
   for (const who of EDITORS) {

@@ -113,7 +113,7 @@ describe("a mark as said leads the screens", () => {
   });
 });
 
-/** The copy of a published edition as a visitor reads it. */
+/** Returns the published copy of an edition as a visitor reads it. */
 const screens = async (id: string) => {
   const copies = cast.visitor.client.from("published_editions");
   return (await copies.select("items, on_screen, blank_at").eq("edition_id", id)).data?.[0];
@@ -126,7 +126,7 @@ test("an editor makes the screens black and shows them again; visitors read it",
     const blank_at = is_blank ? expect.any(String) : null;
     await expect.poll(() => screens(edition_id)).toMatchObject({ on_screen: null, blank_at });
   }
-  // The announcer goes on.
+  // The presenter's next mark shows the slides again.
   await say(edition_id, a);
   await expect.poll(() => screens(edition_id)).toMatchObject({ on_screen: a, blank_at: null });
   const { id: unpublished } = await edition(1, false);
@@ -143,7 +143,7 @@ describe("an item of a published edition", () => {
     expect((await takeOut(id, c)).error).toBeNull();
     expect(await storedCopy(id)).toEqual({ ...before, items: before?.items.slice(0, 2) });
     expect((await takeOut(id, b)).error).toBeNull();
-    // The screens had been led to it.
+    // The slides showed the removed announcement, so they advance by themselves again.
     const items = before?.items.slice(0, 1);
     expect(await storedCopy(id)).toEqual({ ...before, items, on_screen: null, on_screen_at: null });
     expect(await storedItems(id)).toMatchObject([{ announcement_id: a, position: 1 }]);

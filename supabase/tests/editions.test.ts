@@ -107,7 +107,7 @@ describe("the items of an edition", () => {
     expect((await choose(editor, id, c, values)).data).toEqual([{ ...added, ...values }]);
     expect((await remove(editor, id, a)).error).toBeNull();
     expect((await moveItem(editor, id, c, { before: b })).error).toBeNull();
-    // Behind the others, also where an item was removed; a repeated insert adds nothing.
+    // A new item comes last, even after an item was removed. A repeated insert adds nothing.
     for (const again of [a, c]) expect((await add(editor, id, again)).error).toBeNull();
     expect(await storedItems(id)).toMatchObject([
       { announcement_id: c, ...values },
@@ -142,18 +142,19 @@ describe("the items of an edition", () => {
     expect(hints).toEqual(Array(3).fill("edition_full"));
     const all = await order(id);
     expect(all).toHaveLength(MOST_ITEMS);
-    // A repeated insert adds no item.
+    // A repeated insert adds no item, so the full edition does not refuse it.
     expect(await add(editor, id, all[3])).toMatchObject({ data: [], error: null });
     await remove(editor, id, all[3]);
     expect((await add(editor, id)).error).toBeNull();
   });
 
-  // A to E are the items, F is no item: the moved item, its new neighbours, and the order afterwards.
+  // A to E are the items of the edition, and F is no item. Each case has the moved item, its new neighbours, and the
+  // order afterwards.
   test.each<[string, Neighbours, string]>([
     ["A", { after: "B", before: "C" }, "BACDE"],
     ["E", { before: "A" }, "EABCD"],
     ["A", { after: "E" }, "BCDEA"],
-    // The neighbours are no longer beside each other, or one of them is gone.
+    // In these cases, the neighbours are no longer next to each other, or one of them was removed.
     ["A", { after: "C", before: "B" }, "BCADE"],
     ["E", { after: "F", before: "B" }, "AEBCD"],
     ["B", { after: "F", before: "F" }, "ABCDE"],

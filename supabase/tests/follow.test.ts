@@ -47,7 +47,7 @@ test.each(EVERYBODY)("%s follows, reads what is followed, and takes it back", as
   for (const each of [OWN, DIGEST]) await unfollow(one, each, client);
   expect(await followed(one, client)).toEqual([topic({ announcement_id })]);
   await unfollow(one, {}, client);
-  // A subscription that follows nothing is forgotten.
+  // A subscription without topics is deleted.
   expect([await followed(one, client), await stored(one)]).toEqual([[], undefined]);
 });
 
@@ -83,7 +83,7 @@ test("a subscription that a browser exchanges goes on following, once", async ()
   expect(await stored(one)).toBeUndefined();
   expect(await stored(next)).toEqual({ ...next, topics: 1 });
   expect((await renew(one, subscription())).data).toBe(false);
-  // A subscription that follows something already is replaced by nobody.
+  // A new endpoint that already has a subscription is not replaced.
   for (const each of [one, other]) await follow(each, DIGEST);
   expect((await renew(one, other)).data).toBe(false);
   expect(await stored(other)).toEqual({ ...other, topics: 1 });
@@ -152,7 +152,7 @@ test("a subscription follows a hundred things, and the next is refused", async (
   const next = await follow(many, { ministry_id: cast.otherMinistry });
   expect([next.status, next.error?.hint]).toEqual([429, "too_many_topics"]);
   expect(await stored(many)).toMatchObject({ topics: 100 });
-  // A topic that is followed already adds none.
+  // A repeated topic adds no row, so it is not refused.
   expect((await follow(many, OWN)).status).toBe(204);
 });
 

@@ -62,7 +62,7 @@ describe("a former member", () => {
     expect((await leave(person)).error).toBeNull();
     const expected = { user_id: person.id, name: "Partiu", left_at: expect.any(String) };
     expect(await listed(person)).toEqual({ ...expected, announcements: 2 });
-    // Another person may choose the id of a deleted announcement.
+    // Another person may reuse the id of a deleted announcement.
     await owner`delete from public.announcements where id = ${ids[0] ?? ""}`;
     await createOrigin(cast.member, { id: ids[0] ?? "" });
     expect(await listed(person)).toEqual({ ...expected, announcements: 1 });
@@ -76,7 +76,7 @@ describe("a former member", () => {
     await createOrigin(person);
     await owner`delete from auth.users where id = ${person.id}`;
     expect(await listed(person)).toMatchObject({ name: "Removida", announcements: 1 });
-    // The clock may have been ahead.
+    // A time in the future comes from a clock that was ahead.
     for (const days of [-31, 31]) {
       await owner`
         update private.former_members set left_at = now() + ${days} * interval '1 day' where user_id = ${person.id}

@@ -23,7 +23,7 @@ await sql`insert into auth.sessions (id, user_id) values (${SESSION}, ${ADMIN})`
 
 type Work<Result> = (transaction: Session) => Promise<Result>;
 
-/** Runs `work` in a transaction as the person `id`, as a request of the data API would. */
+/** Runs `work` in a transaction as the person `id`, as the data API runs a request. */
 const as = <Result>(id: string, session_id: string | undefined, work: Work<Result>) =>
   sql.begin(async (transaction) => {
     const claims = JSON.stringify({ session_id });
@@ -120,7 +120,7 @@ test("a visitor is given the calendar as its data API has it sent", async () => 
       select convert_from(public.agenda(), 'UTF8') as calendar, pg_typeof(public.agenda())::text as type
     `;
     expect(row?.calendar).toMatch(/^BEGIN:VCALENDAR\r\n.*\r\nSUMMARY:Ceia\r\n/s);
-    // PostgREST knows a function of any media type by this type.
+    // PostgREST recognizes a function that returns any media type by this type.
     expect(row?.type).toBe('"*/*"');
     const [set] = await visitor`select current_setting('response.headers') as headers`;
     expect(JSON.parse(set?.headers)).toEqual([{ "Content-Type": "text/calendar; charset=utf-8" }]);
@@ -170,7 +170,7 @@ test("a member deletes the own account with the password, and admins see what is
   await sql`
     insert into public.announcements (title, description, date, created_by) values ('Rifa', 'x', '2030-01-01', ${id})
   `;
-  // A restore adds the foreign keys in another order, which decides what a deletion empties first.
+  // A restore adds the foreign keys in another order, which decides which rows a deletion changes first.
   await sql.unsafe(`
     alter table public.profiles drop constraint profiles_user_id_fkey, add constraint profiles_user_id_fkey
       foreign key (user_id) references auth.users (id) on delete cascade

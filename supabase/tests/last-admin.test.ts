@@ -4,7 +4,7 @@ import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 import { forFile } from "../../test/support/for-file.ts";
 import { TestServer } from "../../test/support/server.ts";
 
-// The rule counts every admin of the database, so this file has a database of its own.
+// The rule counts every admin of the database, so this file has its own database.
 const server = await forFile(TestServer.start());
 const { owner, createMember, setProfile } = peopleOf(server);
 
@@ -13,7 +13,7 @@ async function admins() {
   return rows.map((row) => row.user_id);
 }
 
-/** Makes the only admins of the database. */
+/** Creates two admins, and demotes all others. */
 async function twoAdmins() {
   const former = await admins();
   const role = "admin";

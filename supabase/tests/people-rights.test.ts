@@ -1,4 +1,5 @@
-// Each read, write and function about members and ministries, as everybody who may not use it, beside somebody who may.
+// Tries each read, write and function about members and ministries as everybody who may not use it, and as somebody who
+// may.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { EDITORS, EVERYBODY, MEMBERS, NOT_ADMINS } from "../../test/support/clients/people.ts";
@@ -19,7 +20,9 @@ const former = await formerPeople(people, ["member", "editor", "admin"]);
 const SIGNED_IN = [...MEMBERS, ...EDITORS] as const;
 const newAddress = () => `${randomUUID()}@example.org`;
 
-/** A member, a deactivated member with an announcement, a ministry, and the name of one that is not there. */
+/**
+ * Creates a member, a deactivated member with an announcement, and a ministry. `name` is a name that no ministry has.
+ */
 async function arrange() {
   const [{ id: whom }, { id: retired }] = [await createAccount(owner), await createAccount(owner)];
   await setProfile(retired, { deactivated_at: new Date().toISOString() });

@@ -10,7 +10,7 @@ const ANYBODY_IN = EVERYBODY.filter((who) => who !== "visitor");
 const add = (client: Client, picture: { page: string; card: string } = PICTURE) =>
   client.rpc("add_picture", picture);
 
-/** The id of a picture that the person has added. */
+/** Uploads a picture as a person, and returns its id. */
 const added = async (client: Client, picture = anotherPicture()): Promise<string> =>
   (await add(client, picture).throwOnError()).data;
 
@@ -59,7 +59,7 @@ test.each<[string, object]>([
   expect(error).toMatchObject({ code: "23514", hint });
 });
 
-/** A picture that is as large as `limits` have it. */
+/** Returns a JPEG with the maximum size in bytes and pixels that `limits` allow. */
 const largest = ({ bytes, side }: { bytes: number; side: number }) =>
   jpeg(side, side, { data: noise(bytes - jpeg(1, 1).length + 1) });
 
@@ -72,7 +72,9 @@ test("the largest one that the composer makes is kept", async () => {
 describe("the limits", () => {
   type Limits = { whose: string; bytes?: number; perDay?: number };
 
-  /** What a picture of `person` meets under limits that hold for this alone. */
+  /**
+   * Uploads pictures as `person` under limits that only this transaction has. Returns the hint of the error, or "fine".
+   */
   const addUnder = (person: { id: string }, limits: Limits, times = 1) =>
     as(person.id, async (sql) => {
       await sql`reset role`;
@@ -105,7 +107,7 @@ describe("the limits", () => {
     ["of the board", "admin", { whose: "board", bytes: 2 * bytes }, 3, "pictures_full"],
     ["of the board", "admin", { whose: "board", bytes: 2 * bytes }, 2, "fine"],
   ] as const)("%s hold for %s: %o, %i times: %s", async (_, who, limits, times, expected) => {
-    // Repeated, because tests of other files may add pictures at the same moment.
+    // The uploads are tried again, because tests of other files may upload pictures at the same moment.
     await expect.poll(() => addUnder(cast[who], limits, times)).toBe(expected);
   });
 

@@ -12,7 +12,7 @@ const { owner, as, createMember, createMinistry, createAnnouncement } = board;
 const { createAnnouncements, createEdition, storedCopy, storedItems } = board;
 const { cast, server } = board;
 const { client } = cast.editor;
-// Looks on while both connections of `owner` are waiting.
+// A third connection, which reads locks while both connections of `owner` are waiting.
 const onlooker = await forFile(openOwner(server.dataDir));
 
 const publish = (edition_id: string, by: Client = client) =>
@@ -29,7 +29,7 @@ async function read(by: Client, id: string) {
   return { copy, announcements: (await list.select("id")).data };
 }
 
-/** An edition that the editor has published. */
+/** Creates an edition that the editor has published. */
 async function published(announcements: string[]) {
   const id = await createEdition(announcements);
   expect((await publish(id)).error).toBeNull();
@@ -54,7 +54,7 @@ describe("publishing an edition", () => {
     });
     const snapshot = {
       ...{ id: announcement, ...values, description: "Às 19h" },
-      // In UTC, whatever the session's zone.
+      // The copy has times in UTC, although the session has another time zone.
       date: "2030-12-12T22:30:00+00:00",
       ...{ former_date: null, ends_at: null, contact: null, link_url: null, link_label: null },
       ...{ status_reason: null, picture: null, picture_description: null },
@@ -138,7 +138,7 @@ describe("publishing an edition", () => {
     expect((await publishing)?.error).toBeNull();
     const { items, published_at } = (await storedCopy(id)) ?? {};
     expect(items).toMatchObject([{ snapshot: { title: "Antes" } }, { announcement_id: c }]);
-    // The edit came before the copy, so it is no change since then.
+    // The edit is part of the copy, so changes_since must not report it.
     const { data } = await client.rpc("changes_since", { since: published_at.toISOString() });
     expect(data?.map((row) => row.announcement_id)).not.toContain(a);
   });
@@ -191,7 +191,7 @@ describe("a published edition", () => {
     const other = { snapshot: expect.objectContaining({ title: "Ensaio" }) };
     for (const who of EVERYBODY)
       for (const id of editions) {
-        // A visitor's response comes from the cache, which drops it in the moment after a change.
+        // The server may answer a visitor from its cache until shortly after a change, so the read is repeated.
         const items = async () => (await read(cast[who].client, id)).copy?.items;
         await expect.poll(items).toEqual([gone, expect.objectContaining(other)]);
       }

@@ -15,7 +15,7 @@ async function follow(topic: { announcement_id: string } | { ministry_id: string
   expect((await visitor.client.rpc("follow", { ...subscription(), ...topic })).error).toBeNull();
 }
 
-/** An announcement of the member's, which somebody follows unless it is said otherwise. */
+/** Posts an announcement of the member, and follows it unless `follows` is false. */
 async function announce({ date = inHours(72), follows = true } = {}) {
   const { data } = await post(member, { date, ministry_id: ownMinistry }).throwOnError();
   if (follows) await follow({ announcement_id: data.id });
@@ -23,13 +23,13 @@ async function announce({ date = inHours(72), follows = true } = {}) {
 }
 const change = async (id: string, values: object) =>
   expect((await edit(member, id, values)).error).toBeNull();
-/** Marks the queued change as told so long ago. */
+/** Marks the queued change of an announcement as sent to followers `ago`. */
 const tell = (id: string, ago = "0 hours") => owner`
   update private.push_changes set told_revision = null, due_at = null, told_at = now() - ${ago}::interval
   where announcement_id = ${id}
 `;
 
-/** What is queued of an announcement: the state that is known, and in how many seconds it is due. */
+/** Returns the queued change of an announcement: the revision that followers know, and the seconds until it is due. */
 async function queued(id: string) {
   const [row] = await owner`
     select told_revision, round(extract(epoch from due_at - now()))::int as seconds
@@ -97,7 +97,7 @@ test("nothing is due within an hour of what was told", async () => {
 
 test("a change that would then come too late is due an hour before it begins, or at once", async () => {
   const id = await announce({ date: inHours(1.75) });
-  /** What is queued is told, and it moves. */
+  /** Marks the queued message as sent, and moves the announcement. */
   const toldAndMoved = async (hours: number) => {
     await tell(id);
     await change(id, { date: inHours(hours) });
@@ -105,12 +105,12 @@ test("a change that would then come too late is due an hour before it begins, or
   await change(id, { location: "Templo" });
   await toldAndMoved(2);
   expect(await queued(id)).toEqual({ told_revision: 2, seconds: expect.closeTo(2700, -2) });
-  // Queued for later it comes sooner.
+  // A later change makes a queued message due sooner if the announcement begins sooner.
   await change(id, { date: inHours(1.5) });
   expect(await queued(id)).toEqual({ told_revision: 2, seconds: expect.closeTo(1800, -2) });
   await change(id, { date: inHours(0.5) });
   expect(await queued(id)).toEqual(soon(2));
-  // Long before it the hour is kept.
+  // Long before the announcement begins, an hour passes between two messages.
   await toldAndMoved(72);
   await toldAndMoved(96);
   expect(await queued(id)).toEqual({ told_revision: 6, seconds: expect.closeTo(3600, -2) });

@@ -21,7 +21,7 @@ async function newMemberFrom(origin: string) {
   return person;
 }
 
-/** A member whose first changes of the day, which pass the address limit, are made. */
+/** Creates a member who has made the first three changes of the day, which pass the address limit. */
 async function memberFrom(origin: string) {
   const person = await newMemberFrom(origin);
   await owner`
@@ -31,7 +31,7 @@ async function memberFrom(origin: string) {
   return person;
 }
 
-/** So many posts from the address lie `ago` behind, of accounts that are gone. */
+/** Adds `count` changes from a network address to the ledger, made `ago` by deleted accounts. */
 const havePosted = (origin: string, count: number, ago = "1 minute") => owner`
   insert into private.posts (posted_at, origin)
   select now() - ${ago}::interval, ${origin} from generate_series(1, ${count}::integer)
@@ -97,7 +97,8 @@ test("who posts while another one of the address does waits for it, and is refus
   const [one, two] = [await memberFrom(origin), await memberFrom(origin)];
   let second: PromiseLike<{ status: number }> | undefined;
   await as(one.id, async (sql) => {
-    // Counted without a row: whoever closes an edition in another test waits for rows, and everybody else for them.
+    // The change is counted without writing a row, because a test that publishes an edition waits for written rows and
+    // blocks other writes.
     await sql`reset role`;
     await sql`select private.count_posts(1)`;
     second = Promise.resolve(post(two));

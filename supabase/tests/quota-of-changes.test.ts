@@ -15,7 +15,7 @@ const ministry = await createMinistry();
 const PER_HOUR = { member: 60, editor: 600, admin: 600 };
 type Role = keyof typeof PER_HOUR;
 
-/** Leaves a person so many changes within the hour. */
+/** Leaves a person `left` changes within the hour. */
 async function leave(id: string, left: number, role: Role) {
   await owner`delete from private.posts where user_id = ${id}`;
   await owner`
@@ -23,20 +23,20 @@ async function leave(id: string, left: number, role: Role) {
     select ${id}, now() - interval '1 minute' from generate_series(1, ${PER_HOUR[role] - left}::integer)
   `;
 }
-/** A person who has so many changes left. */
+/** Creates a person who has `left` changes within the hour. */
 async function personWith(left: number, role: Role) {
   const person = await createMember("Com pressa", { role, ministry_id: ministry });
   await leave(person.id, left, role);
   return person;
 }
 
-/** Counts the changes of a person that are younger than those of `leave`. */
+/** Counts the changes of a person that are newer than those of `leave`. */
 const counted = async (id: string) =>
   (
     await owner`select from private.posts where user_id = ${id} and posted_at > now() - interval '30 seconds'`
   ).length;
 
-/** Counts the rows that the transaction has written, with those that were rolled back to a savepoint. */
+/** Counts the rows that a transaction has written, including those that were rolled back to a savepoint. */
 async function rowsWritten(sql: Session) {
   const [found] = await sql<{ rows: number }[]>`
     select sum(pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid)
@@ -46,7 +46,7 @@ async function rowsWritten(sql: Session) {
   return found?.rows ?? 0;
 }
 
-/** Runs a statement that the quota refuses, and returns how many rows it wrote before. */
+/** Runs a statement that the quota refuses, and returns how many rows it wrote before the refusal. */
 async function writtenBy(id: string, statement: string, parameters: unknown[]) {
   const [undone, rows] = [new Error("undone"), { before: 0, after: 0 }];
   const attempt = as(id, async (sql) => {
@@ -88,7 +88,7 @@ const update = "update public.announcements set title = 'Outro' where id = $1";
 const move = `update public.announcements set ministry_id = '${ministry}' where id = $1`;
 
 type Make = (id: string) => Promise<unknown[]>;
-/** Whose statement it is, what it takes, and as how many changes it counts. */
+/** The role, the statement, the function that creates its parameters, and the number of changes that it counts as. */
 test.each<[Role, statement: string, Make, changes: number]>([
   ["editor", insert, async () => ["Ensaio"], 1],
   ["member", update, (created_by) => announced({ created_by }), 1],
@@ -131,7 +131,7 @@ test.each<[Role, statement: string, Make, changes: number]>([
 
 test.each([
   ["an update", 5, "update public.announcements set title = 'Coral' where created_by = $1"],
-  // Each of the five rows and its entry in the ledger.
+  // An insert writes each of the five rows and its entry in the ledger.
   [
     "an insert",
     10,
@@ -154,7 +154,7 @@ test("with five changes left a series of thirteen is neither changed nor started
   const other = await createOrigin({ id });
   await leave(id, 5, "member");
   expect(await writtenBy(id, change, [origin])).toBe(0);
-  // The row of the series, its first announcement and the state of that in the history.
+  // The refused call has written the series, its first announcement, and the history of that announcement.
   expect(await writtenBy(id, start, [other])).toBe(3);
 });
 
@@ -165,7 +165,7 @@ test("announcements that move because their ministry is deleted count for nobody
   const remove = { ministry_id: one, move_to: other };
   expect((await admin.client.rpc("delete_ministry", remove)).error).toBeNull();
   expect(await storedAnnouncement(id)).toMatchObject({ ministry_id: other });
-  // As the data API of hosted Supabase lets admins do: the foreign key moves the announcements.
+  // Hosted Supabase's data API lets admins delete the ministry itself. The foreign key then moves its announcements.
   await as(admin.id, (sql) => sql`delete from public.ministries where id = ${other}`);
   expect(await storedAnnouncement(id)).toMatchObject({ ministry_id: null });
   const refusal = { status: 429, error: { code: "PT429", hint: "too_many_announcements" } };

@@ -15,7 +15,7 @@ const refusal = {
 };
 type Person = { id: string; client: Client };
 
-/** So many posts of the person lie `ago` behind. */
+/** Adds `count` changes of a person to the ledger, made `ago`. */
 const havePosted = ({ id }: Person, count: number, ago: string) => owner`
   insert into private.posts (user_id, posted_at)
   select ${id}, now() - ${ago}::interval from generate_series(1, ${count}::integer)
@@ -55,7 +55,7 @@ describe("a member", () => {
     ["the 500th of the day", PER_DAY - 1, "23 hours", 201],
     ["the 501st of the day", PER_DAY, "23 hours", 429],
     ["the first of a new day", PER_DAY, "25 hours", 201],
-    // Posts of a clock that was ahead: they count as long as those behind.
+    // Changes by a clock that was ahead count for the same time as changes in the past.
     ["the next while the hour lies ahead", PER_HOUR, "-59 minutes", 429],
     ["the next while all lie more than an hour ahead", PER_HOUR, "-61 minutes", 201],
     ["the next while the day lies ahead", PER_DAY, "-23 hours", 429],
@@ -94,7 +94,7 @@ test.each(["editor", "admin"])("an %s posts ten times as much", async (role) => 
 
 test("an operator changes a limit, or lifts it, without a migration", async () => {
   const member = await memberWith(0);
-  // In a transaction that is undone: the limits hold for all who are tested at the same time.
+  // The transaction is rolled back, because the limits apply to all tests that run at the same time.
   const undone = new Error("undone");
   const postUnder = (perHour: number | null) =>
     as(member.id, async (sql) => {

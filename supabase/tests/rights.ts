@@ -1,13 +1,15 @@
 import { expect } from "vitest";
 import type { Client, EVERYBODY, People } from "../../test/support/clients/people.ts";
 
-/** A person of a cast. */
+/** The name of a person in a cast. */
 export type Who = (typeof EVERYBODY)[number];
 type Answer = { data: unknown; error: { code: string; hint?: string } | null };
-/** A request about rows that a test has arranged. */
+/** A request of a client about rows that a test has created. */
 export type Attempt<At> = (client: Client, at: At) => PromiseLike<Answer>;
 
-/** People who had these roles, for each way in which rights end; their tokens are still good. */
+/**
+ * Creates people with these roles, whose rights have ended in each possible way. Their access tokens are still valid.
+ */
 export function formerPeople({ createMember, endings }: People, roles: string[]) {
   const all = endings.flatMap(([, hint, end]) =>
     roles.map(async (role) => {
@@ -19,7 +21,7 @@ export function formerPeople({ createMember, endings }: People, roles: string[])
   return Promise.all(all);
 }
 
-/** Nothing was read or written: the request was refused, or had no rows. A function says why. */
+/** Expects that a request was refused or had no rows. A refused function gives the reason `hint`. */
 export function expectRefused({ data, error }: Answer, hint?: string) {
   expect(["42501", []]).toContainEqual(error?.code ?? data);
   if (hint) expect(error).toMatchObject({ hint });
@@ -30,7 +32,10 @@ export function expectAccepted({ data, error }: Answer) {
   expect(data).not.toEqual([]);
 }
 
-/** Expects that none of these people reads or changes any of the rows, whose `state` is compared; a function says why. */
+/**
+ * Expects that none of the people can read or change the arranged rows, of which `state` returns a copy. Returns the
+ * rows.
+ */
 export async function expectRefusals<At>(
   { arrange, state }: { arrange: () => Promise<At>; state: (at: At) => PromiseLike<unknown> },
   attempt: Attempt<At>,

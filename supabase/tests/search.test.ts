@@ -17,7 +17,7 @@ const search = (who: "member" | "admin", text: string) =>
   cast[who].client.rpc("search_announcements", { search: text }, { count: "exact" });
 const countOf = async (text: string) => (await search("admin", text).select("id")).count;
 
-/** Announcements with these titles, each with a mark of the test behind it. */
+/** Creates announcements with these titles, each followed by the same random mark, and returns the mark. */
 async function titled(titles: string[]) {
   const mark = randomUUID();
   const values = { ministry_id: cast.ownMinistry, created_by: cast.member.id };
@@ -64,7 +64,7 @@ describe("the search for announcements", () => {
       ["\\", ["c\\d"]],
       ["*", ["e*f"]],
       ["'", []],
-      // All its parts of three letters are in "abcxbcd", and it is not.
+      // All parts of three letters of "abcd" are in "abcxbcd", but "abcd" itself is not.
       ["abcd", []],
     ] as const) {
       const { data } = await search("admin", text).select("id, title");

@@ -80,7 +80,7 @@ describe("a change of a series", () => {
     expect(data).toEqual([{ changed: rows.length - 3, kept: 2 }]);
     const after = (await rowsNow(rows)).slice(0, 5);
     const next = after[1]?.series_id ?? "";
-    // A detached row moves to the new series only on one of its days.
+    // A detached occurrence joins the new series only if it is on one of its days.
     expect(after).toMatchObject([
       { date: inDays(2), ends_at: at(2, "23:30"), series_id: id },
       { date: at(9, "21:00"), ends_at: at(9, "22:00"), series_id: next },
@@ -104,7 +104,7 @@ describe("a change of a series", () => {
     expect(await column(left, "date")).toEqual([2, 10, 17, 31, 38].map(inDays));
     const next = (await rowsNow(left))[1]?.series_id ?? "";
     expect(await storedSeries(next)).toMatchObject({ until: day(38), skipped: [day(24)] });
-    // Without a row before it the same series moves on.
+    // The series has no earlier occurrence, so it moves without a new series.
     await changeSeries(member, rows[0]?.id, { date: inDays(3) }, { scope: "upcoming" });
     expect((await storedSeries(id))?.starts_on).toBe(day(3));
   });

@@ -83,7 +83,7 @@ describe("a deleted occurrence", () => {
   });
 });
 
-/** The ids that the lists have of one author, and how many they count. */
+/** Returns the ids in the lists of one author, and their number according to count_announcements. */
 async function listed(client: Client, author: string, bounds: object = {}, more: object = {}) {
   const list = await client.rpc("list_announcements", { author, ...bounds, ...more }).select("id");
   const count = await client.rpc("count_announcements", { author, ...bounds });
@@ -130,13 +130,13 @@ const rule = (values: object) =>
 test.each([
   ["weekly", "2026-12-24", ["2026-12-24", "2026-12-31", "2027-01-07"]],
   ["biweekly", "2026-12-24", ["2026-12-24", "2027-01-07", "2027-01-21"]],
-  // A shorter month has its last day, and the 31st comes back after it.
+  // In a shorter month, the rule falls on the last day, and later returns to the 31st.
   ["monthly_day", "2026-10-31", ["2026-10-31", "2026-11-30", "2026-12-31", "2027-01-31"]],
   ["monthly_day", "2027-01-31", ["2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30"]],
   ["monthly_day", "2027-12-30", ["2027-12-30", "2028-01-30", "2028-02-29", "2028-03-30"]],
-  // The second Tuesday.
+  // This rule is the second Tuesday of each month.
   ["monthly_weekday", "2026-12-08", ["2026-12-08", "2027-01-12", "2027-02-09"]],
-  // A fourth weekday stays the fourth; a fifth is the last one where there are four.
+  // A fourth weekday stays the fourth. A fifth weekday is the last one in a month with only four.
   ["monthly_weekday", "2026-11-22", ["2026-11-22", "2026-12-27", "2027-01-24"]],
   ["monthly_weekday", "2026-11-29", ["2026-11-29", "2026-12-27", "2027-01-31", "2027-02-28"]],
 ])(

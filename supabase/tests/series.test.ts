@@ -19,7 +19,7 @@ async function repeat({ client }: { client: Client }, announcement_id: string, m
   return answer;
 }
 
-/** A series of `author`, and an announcement that does not repeat. */
+/** Creates a series of `author`, and an announcement that does not repeat. */
 const fixture = async (author: { id: string }, values: object = {}) => ({
   ...(await startSeries(author, {}, values)),
   single: await createOrigin(author, values),
@@ -142,7 +142,7 @@ describe("an announcement is repeated", () => {
   test("at most ten times by one member, also when several are started at once", async () => {
     const person = await createMember("Repete");
     const origins = await Promise.all(Array.from({ length: 13 }, () => createOrigin(person)));
-    // Two rows each: ten series of thirteen rows would use up the hour.
+    // Each series has two occurrences, because ten series of thirteen would use up the limit per hour.
     const answers = await Promise.all(origins.map((id) => repeat(person, id, { until: day(9) })));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(10);
     const refusal = { code: "PT429", hint: "too_many_series" };
@@ -181,7 +181,7 @@ describe("a series is extended", () => {
     await setProfile(person.id, { deactivated_at: new Date().toISOString() });
     expect(await extended()).toBe(5);
     await setProfile(person.id, { deactivated_at: null });
-    // The author has left the second ministry.
+    // The author does not belong to the second of these ministries.
     for (const ministry_id of [await archivedMinistry(), cast.ownMinistry]) {
       await template({ ministry_id });
       expect(await extended()).toBe(5);

@@ -10,7 +10,7 @@ type Person = Awaited<ReturnType<People["createMember"]>>;
 const setActive = (member_id: string, active: boolean) =>
   admin.client.rpc("set_member_active", { member_id, active });
 
-/** A client that keeps sending the person's token, whatever becomes of the session. */
+/** Returns a client that keeps sending the person's access token after the session has ended. */
 async function holdingToken(person: Person): Promise<Client> {
   const { data } = await person.client.auth.getSession();
   const { access_token = "", refresh_token = "" } = data.session ?? {};
@@ -19,7 +19,8 @@ async function holdingToken(person: Person): Promise<Client> {
   return thief;
 }
 
-// The tests of rights try each request as a deactivated member and as one who was signed out.
+// Other files try each request as a deactivated and as a signed-out member. These tests try each way in which a session
+// ends.
 test.each<[string, string, (person: Person) => PromiseLike<unknown>]>([
   ["signed out everywhere", "session_ended", (p) => p.client.auth.signOut({ scope: "global" })],
   ["signed out", "session_ended", (p) => p.client.auth.signOut({ scope: "local" })],
@@ -93,7 +94,7 @@ describe("being deactivated sticks to the address", () => {
         setActive(person.id, false),
         person.client.rpc("delete_own_account", { password }),
       ]);
-      // One of them came first, and the other was told so.
+      // One of the two calls came first, and the other one failed.
       expect([off.error, gone.error].filter((error) => error === null)).toHaveLength(1);
     }
   });

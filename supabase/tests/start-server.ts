@@ -8,7 +8,7 @@ declare module "vitest" {
   }
 }
 
-/** One server for all contract tests: every test makes its own people and rows. */
+/** Starts one server for all contract tests. Every test creates its own people and rows. */
 export async function setup(project: TestProject) {
   const server = await TestServer.start();
   project.provide("server", { url: server.url, dataDir: server.dataDir });

@@ -4,13 +4,16 @@ import { assignments, type Session } from "../../test/support/database/sql.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A service of its own for each call, within the year for which services are planned. */
+/** Returns the time of a service that no other test uses, in the year for which services may be planned. */
 export const someService = () =>
   new Date(Date.now() + (1 + 300 * Math.random()) * DAY_MS).toISOString();
 
 type NewEdition = { serviceAt?: string; published?: boolean };
 
-/** Announcements and editions made behind the API's back. Each test deletes its editions, because they are limited. */
+/**
+ * Returns helpers that write and read announcements and editions without the API. Each test deletes its editions,
+ * because their number is limited.
+ */
 export function editionsOf(owner: Session) {
   async function createAnnouncement(values: object = {}) {
     const id = randomUUID();
@@ -27,7 +30,7 @@ export function editionsOf(owner: Session) {
   const createAnnouncements = (count: number) =>
     Promise.all(Array.from({ length: count }, () => createAnnouncement()));
 
-  /** Writes the published copy of an edition, as publish_edition does. */
+  /** Writes the published copy of an edition, like publish_edition. */
   const publish = (id: string) => owner`
     insert into public.published_editions (edition_id, service_at, published_at, items)
     select editions.id, service_at, clock_timestamp(), coalesce(jsonb_agg(
@@ -40,7 +43,7 @@ export function editionsOf(owner: Session) {
     where editions.id = ${id} group by editions.id
   `;
 
-  /** An edition with these announcements, in this order. */
+  /** Creates an edition with these announcements in this order. */
   async function createEdition(
     announcementIds: string[] = [],
     { serviceAt = someService(), published = false }: NewEdition = {},
@@ -67,7 +70,7 @@ export function editionsOf(owner: Session) {
     return row;
   }
 
-  /** The items of the list in their order. */
+  /** Returns the items of an edition in their order. */
   const storedItems = (id: string) => owner`
     select announcement_id, position, spoken, screen, printed
     from public.edition_items where edition_id = ${id} order by position

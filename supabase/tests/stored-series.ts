@@ -8,7 +8,7 @@ type Author = { id: string } | null;
 
 const DAY_MS = 86_400_000;
 
-/** A moment so many days from now, at 22:30 UTC, which is 19:30 in São Paulo, as PostgreSQL writes it. */
+/** Returns the moment so many days from now at 22:30 UTC, which is 19:30 in São Paulo, as PostgreSQL writes it. */
 export const inDays = (days: number) =>
   `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T22:30:00+00:00`;
 
@@ -17,7 +17,7 @@ export const idOf = (row?: { id: string }) => row?.id ?? "";
 
 type Person = { client: Client };
 
-// The requests of the web app about several rows of a series: by default those from the given one on.
+// These functions send the web app's requests about several occurrences, by default from the given one on.
 export const changeSeries = (
   { client }: Person,
   announcement_id = "",
@@ -29,9 +29,9 @@ export const changeRule = ({ client }: Person, announcement_id = "", rule: objec
 export const deleteOccurrences = ({ client }: Person, announcement_id = "", scope = "following") =>
   client.rpc("delete_series_occurrences", { announcement_id, scope });
 
-/** Announcements that repeat, and what is stored of them. */
+/** Returns helpers that write and read series and their announcements without the API. */
 export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
-  /** An announcement of `author`, in two days. */
+  /** Creates an announcement of `author` in two days. */
   async function createOrigin(author: Author, values: Partial<Row> = {}): Promise<string> {
     const row = {
       ...{ id: randomUUID(), title: "Ensaio", description: "Traga a partitura.", date: inDays(2) },
@@ -46,10 +46,13 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     return row.id;
   }
 
-  /** A series of `author`, who starts it, its first announcement and its rows. It ends with the test: live ones are limited. */
+  /**
+   * Starts a series as `author`, and returns it with its first announcement and its occurrences. The series is deleted
+   * after the test, because the number of active series is limited.
+   */
   async function startSeries(author: { id: string }, rule: object = {}, values: Partial<Row> = {}) {
     const origin = await createOrigin(author, values);
-    // A series counts each of its rows, so a few of them would use up the author's hour.
+    // Each occurrence counts as a change, so a few series would use up the author's limit per hour.
     await owner`delete from private.posts where user_id = ${author.id}`;
     const { frequency, until } = { frequency: "weekly", until: null, ...rule };
     const [row] = await as(
@@ -63,9 +66,13 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     return { id, origin, rows: await occurrences(id) };
   }
 
-  /** Its announcements stay as single ones, because deleted ones stand in lists that other tests read. */
+  /**
+   * Deletes a series. Its announcements stay as single ones, because deleted ones would appear in lists that other
+   * tests read.
+   */
   async function endSeries(id: string) {
-    // Another file may extend all series at any time: in between it would write all rows again.
+    // Both statements are in one transaction, because another file may extend all series in between and write the
+    // occurrences again.
     await owner.begin(async (sql) => {
       await sql`update public.announcements set series_id = null, detached = false where series_id = ${id}`;
       await sql`delete from public.series where id = ${id}`;
@@ -79,22 +86,22 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
       from public.announcements where ${column} = any ($1) order by announcements.date, id`,
       [ids],
     );
-  /** The rows of a series by date. */
+  /** Returns the occurrences of a series, ordered by date. */
   const occurrences = (id: string) => rowsWhere("series_id", [id]);
-  /** The rows with these ids, in the same order, wherever they are now. */
+  /** Returns the rows with these ids in the same order, whatever series they belong to now. */
   async function rowsNow(rows: { id: string }[]) {
     const ids = rows.map(({ id }) => id);
     const found = await rowsWhere("id", ids);
     return ids.map((id) => found.find((row) => row.id === id));
   }
 
-  /** Deletes the rows of a series from a place on, as if they were still to be written. */
+  /** Deletes the occurrences of a series from a position on, as if they were still to be written. */
   async function unwrite(id: string, from: number) {
     const ids = (await occurrences(id)).slice(from).map((row) => row.id);
     await owner`delete from public.announcements where id = any (${ids})`;
   }
 
-  /** Moves a row into the past; its day is not written again. */
+  /** Moves an occurrence into the past. Its day is skipped, so it is not written again. */
   async function pass(id = "", hours = 1) {
     await owner.begin(async (sql) => {
       await sql`

@@ -4,7 +4,7 @@ import type { Sql } from "../../test/support/database/sql.ts";
 
 const encoded = (bytes: Buffer) => bytes.toString("base64url");
 
-/** A subscription as a browser makes one. */
+/** Returns a push subscription like that of a browser. */
 export const subscription = (endpoint = `https://push.example.org/${randomUUID()}`) => ({
   endpoint,
   p256dh: encoded(Buffer.concat([Buffer.from([4]), randomBytes(64)])),
@@ -12,7 +12,7 @@ export const subscription = (endpoint = `https://push.example.org/${randomUUID()
 });
 export type Subscription = ReturnType<typeof subscription>;
 
-/** Makes these hosts known before the tests of a file, as a server does that sends messages. */
+/** Allows these hosts of push services before the tests of a file, like a server that sends messages. */
 export function knowPushHosts(owner: Sql, hosts: string[]) {
   beforeAll(async () => {
     await owner`

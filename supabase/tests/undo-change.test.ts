@@ -17,11 +17,11 @@ const deletions = (who: { client: Client }) => who.client.rpc("list_own_deletion
 const refusal = async (who: Person, id: string, revision = 2) =>
   (await undo(who, id, revision)).error?.hint;
 
-/** An announcement as its author has made it. */
+/** Creates an announcement of `author`. */
 const own = (author: { id: string } = member) =>
   createOrigin(author, { ministry_id: cast.ownMinistry, date: "2030-12-12T22:30:00Z" });
 
-/** An announcement of `author` that `who` has deleted, as its revision 2. */
+/** Creates an announcement of `author` that `who` has deleted as its revision 2. */
 async function deleted(who: Person, author: { id: string } = who) {
   const id = await own(author);
   await remove(who, id);
@@ -55,7 +55,7 @@ describe("a deletion is undone: id, author, link and place in editions are as be
     const { data } = await cast.visitor.client.rpc("was_deleted", { announcement_id: id });
     expect(data).toBe(false);
     expect(await storedItems(edition)).toEqual(items);
-    // The published text does not come back: outputs show the announcement as it is now.
+    // The published text does not return, because outputs show the present announcement.
     expect((await storedCopy(edition))?.items).toMatchObject([{ snapshot: { id } }]);
   });
 
