@@ -62,7 +62,7 @@ const announcement = fc
   })
   .map((row) => ({ ...row, link_label: row.link_url === null ? null : row.link_label }));
 
-test("announcements of any texts are read from a calendar as they were written", async () => {
+test("a calendar returns all texts of announcements as they were written", async () => {
   // The seed is fixed, because a failure must come from a change of the code and not from other texts.
   const rows = fc.sample(announcement, { numRuns: 100, seed: 1 });
   const ministry = await createMinistry();

@@ -24,8 +24,8 @@ const eventOf = async (id: string) => {
   return event;
 };
 
-describe("a feed", () => {
-  test("of a ministry has its own announcements, its name and the times of change", async () => {
+describe("a calendar feed", () => {
+  test("of a ministry contains its announcements, its name and their times of change", async () => {
     const ministry = await createMinistry();
     const [id = ""] = await insert([{ title: "Do coral" }], ministry);
     await insert([{ title: "De outros" }], cast.otherMinistry);
@@ -45,7 +45,7 @@ describe("a feed", () => {
     expect(events[0]?.time("last-modified")).toBe(row?.updated_at.toISOString());
   });
 
-  test("goes from what ended 30 days ago to all that is to come", async () => {
+  test("contains announcements that ended in the last 30 days and all later ones", async () => {
     const ministry = await createMinistry();
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     await insert(
@@ -63,7 +63,7 @@ describe("a feed", () => {
     expect(titles).toEqual(["De 80 a 29 dias", "Há 29 dias", "Em 2099"]);
   });
 
-  test("too large leaves out what is over first, then the longest texts, and says so", async () => {
+  test("that is too large leaves out past announcements first, then the longest texts, and says so", async () => {
     const ministry = await createMinistry();
     const inDays = (day: number) => new Date(Date.now() + day * 86_400_000).toISOString();
     const rowsOf = (count: number, title: string, from: number, description: string) =>
@@ -93,8 +93,8 @@ describe("a feed", () => {
   });
 });
 
-describe("one announcement", () => {
-  test("that changes is the same event with a higher sequence and its status", async () => {
+describe("the calendar event of an announcement", () => {
+  test("keeps its UID and gets a higher sequence and the new status after a change", async () => {
     const [id = ""] = await insert([{}], cast.ownMinistry);
     const uid = `${id}@avisos`;
     const [first, moved] = ["2030-12-12T22:30:00Z", "2030-12-20T22:30:00Z"];
@@ -113,7 +113,7 @@ describe("one announcement", () => {
   });
 
   test.each(ANNOUNCEMENT_STATES)(
-    "that is $status, formerly on $former_date, says what the web app says",
+    "has the web app's notice for status $status and former date $former_date",
     async ({ isHeld, notice, ...row }) => {
       const [id = ""] = await insert([row], cast.ownMinistry);
       const event = await eventOf(id);
@@ -124,7 +124,7 @@ describe("one announcement", () => {
     },
   );
 
-  test("of any date is one event, in a calendar without a name; 410 once deleted, 404 if unknown", async () => {
+  test("is in a calendar without a name, has status 410 once deleted, and 404 if unknown", async () => {
     const [id = ""] = await insert([{ date: "2001-01-01T00:00:00.000Z" }], cast.ownMinistry);
     const { text: calendar } = await ask({ announcement_id: id });
     expect(readCalendar(calendar).events).toHaveLength(1);
@@ -137,7 +137,7 @@ describe("one announcement", () => {
   });
 });
 
-test("nothing is written of a board's address that is none", async () => {
+test("a calendar ignores an invalid address of the board", async () => {
   const [id = ""] = await insert([{}], cast.ownMinistry);
   for (const board_url of [
     ...["https://igreja.org@evil.example", "http://a.example/x?y", "http://a.example/#"],
@@ -150,7 +150,7 @@ test("nothing is written of a board's address that is none", async () => {
   }
 });
 
-test("a line break in the board's name begins no line", async () => {
+test("a line break in the board's name cannot begin a line of the calendar", async () => {
   const ministry_id = await createMinistry();
   const { text: calendar } = await ask({ ministry_id, board_name: "A\r\nBEGIN:VEVENT\r\nX,;\\" });
   // The ministry has no announcements, so its calendar has no events.

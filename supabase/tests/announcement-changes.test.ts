@@ -25,22 +25,22 @@ async function change(who: "member" | "editor", id: string, values: object) {
 
 const postponed = (date: string) => ({ status: "postponed", date });
 
-describe("the date before a postponement is kept", () => {
+describe("the former date of a postponed announcement", () => {
   test.each<[string, object[], (string | null)[]]>([
-    ["when it is postponed", [postponed(second)], [first]],
-    ["without a new date there is none", [{ status: "postponed" }], [null]],
-    ["until there is one", [{ status: "postponed" }, { date: second }], [null, first]],
-    ["the first one of several", [postponed(second), { date: third }], [first, first]],
-    ["through every other change", [postponed(second), { title: "Ceia" }], [first, first]],
-    ["not on that date again", [postponed(second), { date: first }], [first, null]],
+    ["is stored when the announcement is postponed", [postponed(second)], [first]],
+    ["is null without a new date", [{ status: "postponed" }], [null]],
+    ["is stored with a later new date", [{ status: "postponed" }, { date: second }], [null, first]],
+    ["stays the first of several dates", [postponed(second), { date: third }], [first, first]],
+    ["stays after every other change", [postponed(second), { title: "Ceia" }], [first, first]],
+    ["is removed on a return to that date", [postponed(second), { date: first }], [first, null]],
     [
-      "not once it is confirmed, and anew from there",
+      "is removed when the announcement is confirmed, and stored anew at the next postponement",
       [postponed(second), { status: "scheduled" }, postponed(third)],
       [first, null, second],
     ],
-    ["not once it is cancelled", [postponed(second), { status: "cancelled" }], [first, null]],
-    ["of none that is only moved", [{ date: second }], [null]],
-    ["of a cancelled one too", [{ status: "cancelled" }, postponed(second)], [null, first]],
+    ["is removed by a cancellation", [postponed(second), { status: "cancelled" }], [first, null]],
+    ["is null if the announcement only moves", [{ date: second }], [null]],
+    ["is stored after a cancellation", [{ status: "cancelled" }, postponed(second)], [null, first]],
   ])("%s", async (_, changes, expected) => {
     const id = await own(cast.member.id);
     const dates = [];
@@ -48,13 +48,13 @@ describe("the date before a postponement is kept", () => {
     expect(dates).toEqual(expected);
   });
 
-  test("not of one that is new", async () => {
+  test("is null for a new announcement", async () => {
     const { data } = await post(cast.unattached, postponed(first));
     expect(await storedAnnouncement(data?.id ?? "")).toMatchObject({ former_date: null });
   });
 });
 
-test("a state that is brought back has its own", async () => {
+test("restoring a state restores the former date of that state", async () => {
   const id = await own(cast.member.id);
   for (const values of [{ status: "postponed" }, { date: second }, { date: third }]) {
     await change("member", id, values);
@@ -88,18 +88,18 @@ type Change = { kind: string; fields?: string[]; title?: string; date?: string }
 /** An editor's statements before and after a moment, and the row that changes_since returns for that moment. */
 test.each<[string, string[], string[], Change | undefined]>([
   ["a new announcement", [], [insert], { kind: "added" }],
-  ["a new one that was deleted", [], [insert, removal], undefined],
+  ["a new announcement that was deleted", [], [insert, removal], undefined],
   ["an edit", [insert], [set("title = 'B'")], { kind: "changed", fields: ["title"], title: "B" }],
-  ["an edit that was taken back", [insert], [set("title = 'B'"), restoration], undefined],
+  ["an edit that was undone", [insert], [set("title = 'B'"), restoration], undefined],
   [
     "several edits",
     [insert, set("contact = 'Ana'")],
     [set("location = 'Templo'"), set("contact = null, link_url = 'https://a.example'")],
     { kind: "changed", fields: ["contact", "link_url", "location"] },
   ],
-  ["the same moment in another zone", [insert], [set("date = '2000-01-01 19:30-03'")], undefined],
+  ["the same date in another zone", [insert], [set("date = '2000-01-01 19:30-03'")], undefined],
   [
-    "another moment in a session of another zone",
+    "another date in another time zone",
     [insert],
     [
       "set local timezone = 'Asia/Kolkata'",
@@ -109,7 +109,7 @@ test.each<[string, string[], string[], Change | undefined]>([
   ],
   ["a deletion", [insert], [set("title = 'B'"), removal], { kind: "removed" }],
   ["a deletion that was undone", [insert], [removal, restoration], undefined],
-  ["a deletion before, and a return since", [insert, removal], [restoration], { kind: "added" }],
+  ["a restoration of an older deletion", [insert, removal], [restoration], { kind: "added" }],
   [
     "a cancellation",
     [insert],
@@ -117,12 +117,12 @@ test.each<[string, string[], string[], Change | undefined]>([
     { kind: "cancelled", fields: ["status", "status_reason"] },
   ],
   [
-    "a postponement, without its former date",
+    "a postponement, which also sets the former date",
     [insert],
     [set("status = 'postponed', date = '2000-02-01 22:30Z'")],
     { kind: "postponed", fields: ["date", "status"], date: "2000-02-01T22:30:00+00:00" },
   ],
-])("the changes since a moment: %s", async (_, before, after, change) => {
+])("changes_since returns what differs after %s", async (_, before, after, change) => {
   const id = randomUUID();
   const run = (statements: string[]) =>
     as(cast.editor.id, async (sql) => {
@@ -141,7 +141,7 @@ test.each<[string, string[], string[], Change | undefined]>([
   expect(found).toEqual(change ? [{ fields: [], title: "Ensaio", date: longAgo, ...change }] : []);
 });
 
-test("changes come in the order of their dates", async () => {
+test("changes_since returns changes in the order of the announcements' dates", async () => {
   const since = new Date(Date.now() - 60_000).toISOString();
   const days = ["2000-03-03", "2000-03-01", "2000-03-02"];
   const ids: string[] = await Promise.all(days.map((day) => createAnnouncement({ date: day })));

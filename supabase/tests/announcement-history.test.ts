@@ -27,8 +27,8 @@ async function stored(id: string) {
   return row;
 }
 
-describe("every state of an announcement", () => {
-  test("is kept with who made it: created, edited by an admin, deleted", async () => {
+describe("the history of an announcement", () => {
+  test("stores each state with the person who created, edited or deleted the announcement", async () => {
     const id = await posted();
     await edit(admin, id, { title: "Ensaio geral" });
     await remove(member, id);
@@ -40,7 +40,7 @@ describe("every state of an announcement", () => {
     ]);
   });
 
-  test("is none where nothing changed, or the author's account went", async () => {
+  test("gets no state when nothing changes or the author's account is deleted", async () => {
     const leaver = await createMember("Vai Embora");
     const id = await posted(leaver, { ministry_id: null });
     await edit(leaver, id, { title: first.title });
@@ -49,7 +49,7 @@ describe("every state of an announcement", () => {
   });
 });
 
-test("everybody is told whether an announcement was deleted, and nothing else of it", async () => {
+test("a visitor can ask whether an announcement was deleted, and learns nothing else about it", async () => {
   const [there, gone, back] = [await posted(), await posted(), await posted()];
   for (const id of [gone, back]) await remove(member, id);
   await restore(admin, back, 1);
@@ -70,8 +70,8 @@ async function changed(values: object = { ministry_id: cast.ownMinistry }) {
   return id;
 }
 
-describe("a state is brought back", () => {
-  test("of an announcement that is there: everything but the author, as a new revision", async () => {
+describe("restoring a state", () => {
+  test("of an existing announcement writes all but the author as a new revision", async () => {
     const id = await changed();
     expect((await restore(admin, id, 1)).error).toBeNull();
     const ministry_id = cast.ownMinistry;
@@ -83,7 +83,7 @@ describe("a state is brought back", () => {
     expect(await stored(id)).toMatchObject({ revision: 3 });
   });
 
-  test("of a deleted one: the same id, author and beginning, a later revision", async () => {
+  test("of a deleted announcement keeps id, author and creation time, with a later revision", async () => {
     const id = await changed();
     const before = await stored(id);
     await owner`delete from public.announcements where id = ${id}`;
@@ -94,7 +94,7 @@ describe("a state is brought back", () => {
     expect(Number(row?.updated_at)).toBeGreaterThan(Number(before?.updated_at));
   });
 
-  test("without the account and the ministry that are gone since", async () => {
+  test("leaves out an account and a ministry that were deleted since then", async () => {
     const [leaver, ministry_id] = [await createMember("Vai Embora"), await createMinistry()];
     const id = await createAnnouncement({ created_by: leaver.id, ministry_id });
     await owner`delete from public.announcements where id = ${id}`;
@@ -104,7 +104,7 @@ describe("a state is brought back", () => {
     expect(await stored(id)).toMatchObject({ created_by: null, ministry_id: null });
   });
 
-  test("that a column did not have yet: the column keeps what it has", async () => {
+  test("from before a column existed keeps the value of that column", async () => {
     const id = await changed();
     await owner`
       update public.announcement_history set row = row - 'location' - 'status' || '{"gone": 1}'
@@ -118,7 +118,7 @@ describe("a state is brought back", () => {
     expect(await stored(id)).toMatchObject({ location: null, status: "scheduled" });
   });
 
-  test("unless there is no such revision, it is the deletion, or the id is unknown", async () => {
+  test("is refused for an unknown revision, a deletion, and an unknown announcement", async () => {
     const id = await changed();
     await owner`delete from public.announcements where id = ${id}`;
     const states: [string, number][] = [
@@ -137,7 +137,7 @@ describe("the list of deleted announcements", () => {
   const list = async (page = 1) =>
     (await admin.client.rpc("list_deleted_announcements", { page }).throwOnError()).data;
 
-  test("has the last state of each, who deleted it and when, the last one first", async () => {
+  test("shows each last state and who deleted it, the most recent deletion first", async () => {
     const [id, back] = [await changed(), await changed()];
     for (const each of [id, back]) await remove(admin, each);
     const deleted = (await list()).filter((row) => [id, back].includes(row.announcement_id));
@@ -150,7 +150,7 @@ describe("the list of deleted announcements", () => {
     expect((await list()).map((row) => row.announcement_id)).not.toContain(back);
   });
 
-  test("comes in pages of twenty with the number of all", async () => {
+  test("has list pages of twenty with the total number", async () => {
     // These deletions are a day in the future, so the list shows them before all deletions of other tests.
     const ids = Array.from({ length: 25 }, () => randomUUID()).toSorted();
     const rows = (await owner`

@@ -38,40 +38,42 @@ const link = (length: number) => `https://a.example/${"b".repeat(length - 18)}`;
 
 test.each<[name: string, values: object, expected: string]>([
   ["a blank title", { title: " \u00a0\u3000" }, "title_length"],
-  ["a title with one letter between them", { title: "\u3164a\u202e" }, "accepted"],
+  ["a title with one letter between invisible characters", { title: "\u3164a\u202e" }, "accepted"],
   ["a title of 201 characters", { title: long(201) }, "title_length"],
   ["an empty description", { description: "" }, "description_length"],
   ["a description of 5,001 characters", { description: long(5001) }, "description_length"],
-  ["null for a title", { title: null }, "23502"],
-  ["null for a date", { date: null }, "23502"],
-  ["the 31st of February", { date: "2030-02-31T10:00:00Z" }, "22008"],
-  ["a date that is none", { date: "amanhã" }, "22007"],
-  ["infinity", { date: "infinity" }, "date_range"],
-  ["the year 2101", { date: "2101-01-01T00:00:00Z" }, "date_range"],
-  ["a NUL byte", { title: "a\u0000b" }, "22P05"],
+  ["a title of null", { title: null }, "23502"],
+  ["a date of null", { date: null }, "23502"],
+  ["a date on 31 February", { date: "2030-02-31T10:00:00Z" }, "22008"],
+  ["a date that is no date", { date: "amanhã" }, "22007"],
+  ["an infinite date", { date: "infinity" }, "date_range"],
+  ["a date in 2101", { date: "2101-01-01T00:00:00Z" }, "date_range"],
+  ["a NUL byte in the title", { title: "a\u0000b" }, "22P05"],
   ["an unknown ministry", { ministry_id: randomUUID() }, "42501, ministry_id_fkey"],
   ["a ministry that is no UUID", { ministry_id: "louvor" }, "22P02"],
   ["an unknown column", { urgent: true }, "PGRST204"],
   ["a blank place", { location: "\u00a0 " }, "location_length"],
-  ["a contact of 201", { contact: long(201) }, "contact_length"],
-  ["a link of 501", { link_url: link(501) }, "link_url_length"],
-  ["a label of 61", { link_url: link(30), link_label: long(61) }, "link_label_length"],
-  ["a label without a link", { link_label: "Inscrição" }, "link_label_has_url"],
-  ["a reason of 201", { status_reason: long(201) }, "status_reason_length"],
+  ["a contact of 201 characters", { contact: long(201) }, "contact_length"],
+  ["a link of 501 characters", { link_url: link(501) }, "link_url_length"],
+  ["a label of 61 characters", { link_url: link(30), link_label: long(61) }, "link_label_length"],
+  ["a link label without a link", { link_label: "Inscrição" }, "link_label_has_url"],
+  ["a status reason of 201 characters", { status_reason: long(201) }, "status_reason_length"],
   ["an unknown status", { status: "confirmed" }, "status_known"],
   ["an end a second after the start", { ends_at: "2030-12-12T22:30:01Z" }, "accepted"],
   ["an end at the start", { ends_at: date }, "ends_at_range"],
-  ["the latest end", { ends_at: latest(0) }, "accepted"],
-  ["an end a second after that", { ends_at: latest(1) }, "ends_at_range"],
-])("%s: %s", async (_, values, expected) => expect(await verdict(values)).toBe(expected));
+  ["an end 60 days after the start", { ends_at: latest(0) }, "accepted"],
+  ["an end 60 days and a second after the start", { ends_at: latest(1) }, "ends_at_range"],
+])("an announcement with %s gets the verdict %s", async (_, values, expected) =>
+  expect(await verdict(values)).toBe(expected),
+);
 
-test("a start that is moved behind the end is refused", async () => {
+test("moving the start of an announcement past its end is refused", async () => {
   const { data } = await post(person, { ends_at: "2030-12-13T00:00:00Z" });
   const { error } = await edit(person, data?.id ?? "", { date: "2030-12-13T00:00:00Z" });
   expect(error?.message).toContain("announcements_ends_at_range");
 });
 
-test("a link has http or https, a host, no account and no sign that hides something", async () => {
+test("a link must have http or https and a host, and neither a user name nor invisible characters", async () => {
   for (const link_url of [
     ...["http://igreja.org", "https://igreja.org", "HTTPS://IGREJA.ORG/a"],
     ...["https://igreja.org:8443/a?b=c&d=%20#e", "https://igreja.org/a@b"],
@@ -94,18 +96,18 @@ test("a link has http or https, a host, no account and no sign that hides someth
 
 test.each<[string, object]>([
   ["the longest texts", { title: "a".repeat(200), description: "b".repeat(5000) }],
-  ["the longest link", { link_url: link(500), link_label: long(60) }],
+  ["the longest link and link label", { link_url: link(500), link_label: long(60) }],
   ["the longest title in emoji", { title: "🙏".repeat(200) }],
   ["markup", { title: "<script>alert(1)</script>", description: "<img src=x onerror=alert(1)>" }],
-  ["the first moment", { date: `${DATE_RANGE.from}T00:00:00+00:00` }],
-  ["the last moment", { date: `${DATE_RANGE.to}T00:00:00+00:00` }],
-])("%s come back as they were sent", async (_, values) => {
+  ["the earliest date", { date: `${DATE_RANGE.from}T00:00:00+00:00` }],
+  ["the latest date", { date: `${DATE_RANGE.to}T00:00:00+00:00` }],
+])("an announcement with %s is returned as it was sent", async (_, values) => {
   const row = { ...ANNOUNCEMENT, ...values };
   const { data } = await person.client.from("announcements").insert(row).select();
   expect(data).toMatchObject([row]);
 });
 
-test("constraints accept the lengths that the forms accept", async () => {
+test("constraints accept exactly the lengths that the forms accept", async () => {
   for (const [constraint, length] of Object.entries(MAX_LENGTHS)) {
     const [row] = await owner<{ definition: string }[]>`
       select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}
@@ -115,7 +117,7 @@ test("constraints accept the lengths that the forms accept", async () => {
   }
 });
 
-test("a character is blank for the forms exactly when it is for the database, and refused in a link", async () => {
+test("forms and database agree on which characters are invisible", async () => {
   const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff;
   const codes = Array.from({ length: 0x10ffff }, (_, index) => index + 1);
   const all = codes.filter((code) => !isSurrogate(code)).map((code) => String.fromCodePoint(code));

@@ -18,7 +18,7 @@ const posted = async (person: Person, values: object): Promise<string> =>
 const NONE = { picture: null, picture_description: null };
 
 describe("an announcement's picture", () => {
-  test("is named by its author with a description, and read by visitors", async () => {
+  test("is set by the author with a description, and read by visitors", async () => {
     const picture = { picture: await added(member), picture_description: "Mesa posta" };
     const id = await posted(member, { ...picture, ministry_id: ownMinistry });
     const { data } = await cast.visitor.client
@@ -35,13 +35,13 @@ describe("an announcement's picture", () => {
     ["announcements_picture_description_length", { picture_description: "a".repeat(301) }],
     ["announcements_picture_description_length", { picture_description: "\u200b" }],
     ["announcements_picture_description_has_picture", { picture_description: "Mesa" }],
-  ])("%s", async (constraint, wrong) => {
+  ])("is refused by the constraint %s", async (constraint, wrong) => {
     const picture = constraint.endsWith("length") ? { picture: await added(admin) } : {};
     const { error } = await post(admin, { ...picture, ...wrong });
     expect(error?.message).toContain(constraint);
   });
 
-  test("may be another announcement's too, and stays as long as one names it", async () => {
+  test("can be used by several announcements, and cannot be deleted while one uses it", async () => {
     const picture = await added(admin);
     for (const _ of ["one", "another"]) await posted(admin, { picture });
     const removal = owner`delete from private.pictures where id = ${picture}`;
@@ -59,14 +59,14 @@ describe("a picture that an editor has removed", () => {
     return { picture, own: await posted(person, {}) };
   }
 
-  test("is named by no other member, in a new announcement or an old one", async () => {
+  test("cannot be used by another member in a new or an existing announcement", async () => {
     const person = await createMember("Outra");
     const { picture, own } = await removed(person);
     expect((await post(person, { picture })).error).toMatchObject(GONE);
     expect((await edit(person, own, { picture })).error).toMatchObject(GONE);
   });
 
-  test.each(["unattached", ...EDITORS] as const)("is named again by %s", async (who) => {
+  test.each(["unattached", ...EDITORS] as const)("can be used again by %s", async (who) => {
     const { picture, own } = await removed(cast[who]);
     expect((await edit(cast[who], own, { picture })).error).toBeNull();
     expect(await stored(own)).toMatchObject({ picture });
@@ -75,7 +75,7 @@ describe("a picture that an editor has removed", () => {
   test.each([
     ["change_series", { scope: "following" }],
     ["change_series_rule", { frequency: "weekly" }],
-  ] as const)("is named by no other member's series: %s", async (name, more) => {
+  ] as const)("cannot be used by another member's series through %s", async (name, more) => {
     const person = await createMember("Série");
     const { picture } = await removed(unattached);
     const { origin } = await startSeries(person);
@@ -84,11 +84,11 @@ describe("a picture that an editor has removed", () => {
   });
 });
 
-describe("everybody sees a picture that an announcement names, by its id", () => {
+describe("a request for a picture by its id", () => {
   const ask = (query: Record<string, string>) =>
     visit(`${server.url}/rest/v1/rpc/picture?${new URLSearchParams(query)}`);
 
-  test("in both sizes, as a JPEG and nothing else", async () => {
+  test("returns an announcement's picture in both sizes, as a JPEG only", async () => {
     const page = base64(jpeg(1600, 1200));
     const picture = await added(member, { ...PICTURE, page });
     const id = await posted(admin, { picture });
@@ -102,7 +102,7 @@ describe("everybody sees a picture that an announcement names, by its id", () =>
     expect((await ask({ id: picture, size: "page" })).status).toBe(404);
   });
 
-  test("and nobody one that none names, one that is unknown, or another size", async () => {
+  test("gets status 404 for an unused picture, an unknown id and another size", async () => {
     const [unnamed, named] = [await added(member), await added(admin)];
     await posted(admin, { picture: named });
     for (const query of [
@@ -115,13 +115,13 @@ describe("everybody sees a picture that an announcement names, by its id", () =>
   });
 });
 
-describe("a state whose picture is gone", () => {
+describe("a restored state with a picture", () => {
   async function changed() {
     const whole = { picture: await added(editor), picture_description: "Mesa" };
     return { id: await posted(editor, whole), whole };
   }
 
-  test("is brought back without it", async () => {
+  test("loses the picture if it was deleted", async () => {
     const { id, whole } = await changed();
     await edit(editor, id, { ...NONE, title: "Outra" });
     await owner`delete from private.pictures where id = ${whole.picture}`;
@@ -129,7 +129,7 @@ describe("a state whose picture is gone", () => {
     expect(await stored(id)).toMatchObject({ ...NONE, title: "Ensaio", revision: 3 });
   });
 
-  test("is brought back with it while it is there, also by who undoes the own change or deletion", async () => {
+  test("keeps the picture while it exists, also when an own change or deletion is undone", async () => {
     const { id, whole } = await changed();
     await edit(editor, id, NONE);
     await undo(editor, id, 2);

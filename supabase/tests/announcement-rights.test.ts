@@ -57,7 +57,7 @@ const authors: Record<string, { of: readonly Who[]; attempt: Attempt<At>; isFunc
   };
 
 test.each(Object.entries(authors))(
-  "authors %s, and nobody else but editors who may",
+  "only the author, and editors where they are allowed, can %s",
   async (_, { of, attempt, isFunction }) => {
     const theirs = await arrange();
     const before = await state(theirs);
@@ -84,12 +84,12 @@ test.each(Object.entries(authors))(
 
 const functions: Record<string, Attempt<At>> = {
   list_deleted_announcements: (client) => client.rpc("list_deleted_announcements", { page: 1 }),
-  "restore_announcement of a changed one": (client, { there }) => restore({ client }, there, 1),
-  "restore_announcement of a deleted one": (client, { gone }) => restore({ client }, gone, 1),
+  "restore_announcement after a change": (client, { there }) => restore({ client }, there, 1),
+  "restore_announcement after a deletion": (client, { gone }) => restore({ client }, gone, 1),
   list_names: (client) => client.rpc("list_names", { user_ids: [author.id] }),
 };
 
-test.each(Object.entries(functions))("%s is for editors, and nobody else", async (_, attempt) => {
+test.each(Object.entries(functions))("only editors can call %s", async (_, attempt) => {
   const others = NOT_EDITORS.map((who) => cast[who]);
   await expectRefusals({ arrange, state }, attempt, [...others, author, ...former]);
   for (const who of EDITORS) expectAccepted(await attempt(cast[who].client, await arrange()));
@@ -102,20 +102,23 @@ const readers: Record<string, Attempt<At>> = {
   search_announcements: (client) => client.rpc("search_announcements", { search: "a" }),
 };
 
-test.each(Object.entries(readers))("%s is for members, not for visitors", async (_, attempt) => {
-  const at = await arrange();
-  expect((await attempt(cast.visitor.client, at)).error?.code).toBe("42501");
-  for (const who of SIGNED_IN) expect((await attempt(cast[who].client, at)).error).toBeNull();
-});
+test.each(Object.entries(readers))(
+  "members can call %s, but visitors cannot",
+  async (_, attempt) => {
+    const at = await arrange();
+    expect((await attempt(cast.visitor.client, at)).error?.code).toBe("42501");
+    for (const who of SIGNED_IN) expect((await attempt(cast[who].client, at)).error).toBeNull();
+  },
+);
 
-test("a former member posts nothing and lists no own deletions", async () => {
+test("a former member can neither post nor list own deletions", async () => {
   for (const { client, hint } of former) {
     expect((await post({ client })).error?.code).toBe("42501");
     expectRefused(await client.rpc("list_own_deletions"), hint);
   }
 });
 
-test("everybody reads an announcement with its ministry; editors read its history, nobody writes it", async () => {
+test("everybody reads announcements, only editors read their history, and nobody writes the history", async () => {
   const id = await createAnnouncement({ ministry_id: cast.ownMinistry, created_by: author.id });
   const ministry = { id: cast.ownMinistry, name: expect.any(String), color: "#123456" };
   for (const who of EVERYBODY) {

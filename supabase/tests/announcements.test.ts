@@ -21,7 +21,7 @@ test.each<[Who, allowed: (string | null)[], refused: (string | null)[]]>([
   ["otherMember", [otherMinistry], [ownMinistry]],
   ["editor", [NONE, ownMinistry, otherMinistry], []],
   ["admin", [NONE, ownMinistry, otherMinistry], []],
-])("%s posts for %j, as its author, not for %j", async (who, allowed, refused) => {
+])("%s posts as author for %j, and is refused for %j", async (who, allowed, refused) => {
   for (const ministry_id of allowed) {
     const { data, error } = await post(cast[who], { ministry_id });
     expect(error).toBeNull();
@@ -47,7 +47,7 @@ test.each<[string, unknown]>([
   ["former_date", "2030-12-19T22:30:00Z"],
   ["series_id", randomUUID()],
   ["detached", true],
-])("%s is written by nobody, past the data API neither", async (name, value) => {
+])("nobody can write the column %s, not even with direct SQL", async (name, value) => {
   const values = { [name]: value, status: "postponed" };
   for (const who of ["member", ...EDITORS] as const) {
     const id = await createAnnouncement({ created_by: cast[who].id });
@@ -64,7 +64,7 @@ test.each<[string, unknown]>([
   }
 });
 
-test("a member who moved keeps the old ministry or takes the new one, no other", async () => {
+test("a member who changed ministry can keep an announcement in the old one or move it to the new one only", async () => {
   const mover = await createMember("Mudou de Ministério", { ministry_id: ownMinistry });
   const third = await createMinistry();
   const id = await createAnnouncement({ created_by: mover.id, ministry_id: ownMinistry });
@@ -81,7 +81,7 @@ test("a member who moved keeps the old ministry or takes the new one, no other",
   expect((await move(ownMinistry))?.code).toBe("42501");
 });
 
-test("editors move an announcement to any ministry and to none, but not to an archived one", async () => {
+test("editors can move an announcement to any ministry or to none, but not to an archived one", async () => {
   const archived = await archivedMinistry();
   for (const who of EDITORS) {
     const id = await createAnnouncement({ created_by: author.id, ministry_id: ownMinistry });
@@ -94,7 +94,7 @@ test("editors move an announcement to any ministry and to none, but not to an ar
   }
 });
 
-test("the id of a deleted announcement is its author's and editors' to save again, nobody else's", async () => {
+test("only the author and editors can save an announcement under the id of a deleted one", async () => {
   for (const who of ["member", ...EDITORS] as const) {
     const { data } = await post(cast.member, { ministry_id: ownMinistry });
     const id = data?.id ?? "";

@@ -19,8 +19,8 @@ function send(method: string, path: string, body?: string) {
   });
 }
 
-describe("requests that are not what they should be", () => {
-  test("a body that is not JSON, or too large", async () => {
+describe("an invalid request", () => {
+  test("with a body that is too large or not JSON is refused", async () => {
     for (const path of ["/rest/v1/announcements", "/auth/v1/signup"]) {
       const response = await send("POST", path, "{nope");
       expect(response.status).toBe(400);
@@ -29,7 +29,7 @@ describe("requests that are not what they should be", () => {
     expect((await send("POST", "/auth/v1/signup", "a".repeat(70_000))).status).toBe(413);
   });
 
-  test("no key, a wrong key, a key in the wrong place", async () => {
+  test("without a key, with a wrong key or with a key in the wrong place is refused", async () => {
     const path = `${server.url}/rest/v1/ministries`;
     for (const headers of [
       {},
@@ -54,35 +54,35 @@ describe("requests that are not what they should be", () => {
     ["GET", "/_system/info"],
     ["GET", "/auth/v1/../../_system/info"],
     ["GET", "/rest/v1/%2e%2e/_system/info"],
-  ])("%s %s is not offered", async (method, path) => {
+  ])("with %s %s gets status 404, because the server does not offer it", async (method, path) => {
     const response = await send(method, path, method === "GET" ? undefined : "{}");
     expect(response.status).toBe(404);
   });
 });
 
-describe("accounts", () => {
+describe("a sign-up", () => {
   const signUp = async (email: string, typed = password) =>
     (await client().auth.signUp({ email, password: typed })).error;
 
-  test("an e-mail that is taken, in any case", async () => {
+  test("with an e-mail address in use is refused in upper and lower case", async () => {
     for (const email of [member.email, member.email.toUpperCase()]) {
       expect(await signUp(email)).toMatchObject({ status: 422, code: "user_already_exists" });
     }
   });
 
-  test("many sign-ups with one e-mail at the same moment make one account", async () => {
+  test("that is sent five times at the same moment creates one account", async () => {
     const email = `${randomUUID()}@example.org`;
     const errors = await Promise.all(Array.from({ length: 5 }, () => signUp(email)));
     expect(errors.filter((error) => error === null)).toHaveLength(1);
     expect(await owner`select from auth.users where email = ${email}`).toHaveLength(1);
   });
 
-  test("a weak password says why", async () => {
+  test("with a weak password is refused with the reason", async () => {
     const error = await signUp(`${randomUUID()}@example.org`, "curta");
     expect(error).toMatchObject({ status: 422, code: "weak_password", reasons: ["length"] });
   });
 
-  test("an e-mail that is none", async () => {
+  test("with an invalid e-mail address is refused", async () => {
     for (const email of ["", "sem-arroba", "a@", `${"a".repeat(300)}@example.org`, "a\0b@a.org"])
       expect(String((await signUp(email))?.status)).toMatch(/^4/);
   });

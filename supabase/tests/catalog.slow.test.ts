@@ -124,8 +124,8 @@ function rowsInSql({ role, id }: Person, { name, key, columns }: Table) {
   });
 }
 
-describe("a table", () => {
-  test.each(WHO)("gives what SQL gives, or is refused: %s", async (name) => {
+describe("a table of the data API", () => {
+  test.each(WHO)("returns the same rows as SQL, or is refused, for the person %s", async (name) => {
     const who = cast[name];
     for (const table of tables) {
       const answer = await ask(who, `GET ${table.name}?select=*&order=${table.key}`);
@@ -139,7 +139,7 @@ describe("a table", () => {
   });
 
   test.each(["visitor", "admin"] as const)(
-    "gives and takes what is granted only: %s",
+    "allows reads and writes of granted columns only for the person %s",
     async (name) => {
       const who = cast[name];
       const done = { status: 204, body: null };
@@ -180,28 +180,31 @@ const SAMPLES: Record<string, unknown> = {
   "timestamp with time zone": "2030-01-01T00:00:00Z",
 };
 
-test.each(WHO)("a function answers, or is refused, as EXECUTE is granted: %s", async (name) => {
-  const who = (await createPeople())[name];
-  for (const { name: routine, execute, required } of await readRoutines()) {
-    const path = `rpc/${routine}`;
-    const values = required.map((one): [string, unknown] => [one.name, SAMPLES[one.type] ?? "x"]);
-    if (required.length > 0) {
-      const bare = await ask(who, `POST ${path}`, {});
-      expect([routine, bare.status, bare.body.code]).toEqual([routine, 404, "PGRST202"]);
+test.each(WHO)(
+  "a function of the data API answers only roles with EXECUTE, tried as %s",
+  async (name) => {
+    const who = (await createPeople())[name];
+    for (const { name: routine, execute, required } of await readRoutines()) {
+      const path = `rpc/${routine}`;
+      const values = required.map((one): [string, unknown] => [one.name, SAMPLES[one.type] ?? "x"]);
+      if (required.length > 0) {
+        const bare = await ask(who, `POST ${path}`, {});
+        expect([routine, bare.status, bare.body.code]).toEqual([routine, 404, "PGRST202"]);
+      }
+      const query = new URLSearchParams();
+      for (const [key, value] of values) {
+        query.set(key, typeof value === "string" ? value : JSON.stringify(value));
+      }
+      for (const answer of [
+        await ask(who, `GET ${path}?${query}`),
+        await ask(who, `POST ${path}`, Object.fromEntries(values)),
+      ]) {
+        expect([routine, answer.status < 500]).toEqual([routine, true]);
+        const isRefused = `permission denied for function ${routine}` === answer.body?.message;
+        const isUnknown = answer.body?.code === "PGRST202";
+        expect([routine, isRefused || isUnknown]).toEqual([routine, !execute.includes(who.role)]);
+        if (isRefused) expect(answer).toEqual(refusal(who));
+      }
     }
-    const query = new URLSearchParams();
-    for (const [key, value] of values) {
-      query.set(key, typeof value === "string" ? value : JSON.stringify(value));
-    }
-    for (const answer of [
-      await ask(who, `GET ${path}?${query}`),
-      await ask(who, `POST ${path}`, Object.fromEntries(values)),
-    ]) {
-      expect([routine, answer.status < 500]).toEqual([routine, true]);
-      const isRefused = `permission denied for function ${routine}` === answer.body?.message;
-      const isUnknown = answer.body?.code === "PGRST202";
-      expect([routine, isRefused || isUnknown]).toEqual([routine, !execute.includes(who.role)]);
-      if (isRefused) expect(answer).toEqual(refusal(who));
-    }
-  }
-});
+  },
+);

@@ -21,14 +21,14 @@ const describeChurch = () =>
   owner`insert into public.church (address, mark) values ('Rua A, 1', ${MARK})`;
 afterEach(() => owner`delete from public.church`);
 
-test.each(EVERYBODY)("%s reads where the church is, and its mark", async (who) => {
+test.each(EVERYBODY)("%s can read the church's address and mark", async (who) => {
   await describeChurch();
   const { data } = await church(who).select();
   const mark = { mark: MARK, mark_hash: expect.stringMatching(/^[0-9a-f]{16}$/) };
   expect(data).toEqual([{ id: true, address: "Rua A, 1", ...mark, revision: 1 }]);
 });
 
-test.each(NOT_ADMINS)("%s neither describes nor changes the church", async (who) => {
+test.each(NOT_ADMINS)("%s can neither create nor change the church's row", async (who) => {
   const inserted = await church(who).insert({ address: "Rua B, 2" });
   expect(inserted.error?.code).toBe("42501");
   await describeChurch();
@@ -39,7 +39,7 @@ test.each(NOT_ADMINS)("%s neither describes nor changes the church", async (who)
   expect(await owner`select * from public.church`).toEqual([before]);
 });
 
-test("an admin describes it and changes a part, of which there is one row; nobody removes it", async () => {
+test("an admin can create and change the only row of the church, and nobody can delete it", async () => {
   const save = (change: { address?: string; mark?: string | null }) =>
     church("admin")
       .upsert({ id: true, ...change })
@@ -52,7 +52,7 @@ test("an admin describes it and changes a part, of which there is one row; nobod
   expect((await save({ mark: null })).data).toEqual({ address: "Rua A, 1", mark: null });
 });
 
-test("another mark has another hash, none has none", async () => {
+test("a new mark of the church gets a new hash, and a removed mark has none", async () => {
   const hashOf = async (mark: string | null) =>
     (await church("admin").upsert({ id: true, mark }).select("mark_hash").single()).data?.mark_hash;
   const first = await hashOf(MARK);
@@ -61,24 +61,24 @@ test("another mark has another hash, none has none", async () => {
   expect(await hashOf(MARK)).toBe(first);
 });
 
-describe("a mark is a small PNG", () => {
+describe("the mark of the church", () => {
   const text = (content: string) => base64(Buffer.from(content, "latin1"));
   test.each([
     ["an SVG", text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ["a JPEG", text("\xff\xd8\xff\xe0\0\x10JFIF".padEnd(50, "\0"))],
     ["a PNG that would take gigabytes to decode", base64(png(30_000, 30_000))],
     ["a PNG without a size", base64(png(0, 256))],
-    ["a PNG whose size is negative to some", base64(png(0xffffffff, 256))],
-    ["an address", `data:image/png;base64,${MARK}`],
-    ["no base64", `${MARK.slice(0, -2)}*=`],
-    ["nothing", ""],
-  ])("not %s", async (_, mark) => {
+    ["a PNG whose size some programs read as negative", base64(png(0xffffffff, 256))],
+    ["a data URL", `data:image/png;base64,${MARK}`],
+    ["text that is no base64", `${MARK.slice(0, -2)}*=`],
+    ["empty", ""],
+  ])("cannot be %s", async (_, mark) => {
     const { error } = await church("admin").upsert({ id: true, mark });
     expect(error).toMatchObject({ code: "23514", message: expect.stringContaining("mark_png") });
     expect(await owner`select from public.church where mark is not null`).toEqual([]);
   });
 
-  test("of at most 60,000 characters", async () => {
+  test("has at most 60,000 characters", async () => {
     const filled = (length: number) => MARK.replace(/=*$/, "").slice(0, 40).padEnd(length, "A");
     const longest = await church("admin").upsert({ id: true, mark: filled(60_000) });
     expect(longest.error).toBeNull();

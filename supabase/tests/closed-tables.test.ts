@@ -22,7 +22,7 @@ const asVisitor = (work: (sql: Session) => Promise<unknown>) =>
   });
 
 test.each(["visitor", "member", "editor", "admin"] as const)(
-  "the private tables are closed to %s, also past the data API",
+  "the role %s cannot access a private table, not even with direct SQL",
   async (who) => {
     expect(names.length).toBeGreaterThan(10);
     const statements = tables.flatMap(({ name, key }) => [

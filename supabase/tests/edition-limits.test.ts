@@ -46,7 +46,7 @@ const made = (count: number, { ago, service = "2020-01-01" }: Made) => owner`
 `;
 const refused = { hint: "too_many_editions" };
 
-test("a service has one edition", async () => {
+test("a service can have only one edition", async () => {
   const at = someService();
   await make(at);
   const constraint = "editions_service_at_key";
@@ -57,7 +57,7 @@ test("a service has one edition", async () => {
 test.each([
   ["-7 days 2 minutes", "-7 days -1 second"],
   ["364 days 23:58", "366 days 2 minutes"],
-])("a service may be in %s, not in %s", async (inside, outside) => {
+])("an edition's service may be %s from now, but not %s", async (inside, outside) => {
   const [{ id } = { id: "" }] = await asEditor(
     (sql) =>
       sql<{ id: string }[]>`
@@ -76,10 +76,10 @@ test.each([
 });
 
 test.each<[string, number, Made]>([
-  ["50 editions of services to come", 50, { service: "2090-01-01" }],
-  ["30 editions made within a day", 30, { ago: "23 hours" }],
-  ["150 editions made within a year, whenever their services were", 150, { ago: "364 days" }],
-])("there are at most %s", async (_, most, how) => {
+  ["50 editions of future services", 50, { service: "2090-01-01" }],
+  ["30 editions created within a day", 30, { ago: "23 hours" }],
+  ["150 editions created within a year, for any services", 150, { ago: "364 days" }],
+])("the database accepts at most %s", async (_, most, how) => {
   await made(most - 1, how);
   const [{ id } = { id: "" }] = await make();
   await expect(make()).rejects.toMatchObject(refused);
@@ -94,12 +94,12 @@ test.each<[number, Made]>([
   [60, { ago: "25 hours" }],
   [160, { ago: "366 days" }],
   [160, { ago: "-366 days" }],
-])("%d editions of %j do not count", async (count, how) => {
+])("%d editions with %j do not count against the limits", async (count, how) => {
   await made(count, how);
   await expect(make()).resolves.toHaveLength(1);
 });
 
-test("moving an edition gives no place back", async () => {
+test("moving an edition to another service does not free its place in the limits", async () => {
   await made(29, { ago: "1 hour" });
   const [{ id } = { id: "" }] = await make();
   const service = "now() - interval '6 days'";
@@ -109,7 +109,7 @@ test("moving an edition gives no place back", async () => {
   await expect(make()).rejects.toMatchObject(refused);
 });
 
-test("a second insert waits for the first, and is refused then", async () => {
+test("a second insert of an edition waits for the first one, and is then refused", async () => {
   await made(29, { ago: "1 hour" });
   let second: Promise<unknown> | undefined;
   await asEditor(async (sql) => {

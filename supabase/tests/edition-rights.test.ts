@@ -58,7 +58,7 @@ const editors: Record<string, Call> = {
   "reading notes": (client) => notes(client).select(key),
   "reading outputs": (client) => client.from("edition_outputs").select("edition_id, digests"),
   "reading sentences": (client) => client.from("script_sentences").select("opening"),
-  "reading the announcements of a list": (client, { unpublished }) =>
+  "reading the announcements of an unpublished edition": (client, { unpublished }) =>
     client.rpc("edition_announcements", { edition_id: unpublished }, { get: true }).select("id"),
   "inserting an edition": (client, { service }) =>
     editions(client).insert({ service_at: service }).select("id"),
@@ -68,7 +68,7 @@ const editors: Record<string, Call> = {
     editions(client).delete().eq("id", unpublished).select("id"),
   "adding an item": (client, { id }) =>
     items(client).insert({ edition_id: id, announcement_id: randomUUID() }).select(key),
-  "choosing for an item": (client, { id }) =>
+  "choosing the outputs of an item": (client, { id }) =>
     items(client).update({ spoken: true }).eq(key, id).select(key),
   "removing an item": (client, { id }) => items(client).delete().eq(key, id).select(key),
   "writing a note": (client, { id, b }) =>
@@ -83,7 +83,7 @@ const editors: Record<string, Call> = {
 const functions: Record<string, Call> = {
   begin_edition: (client, { service }) =>
     client.rpc("begin_edition", { service_at: service, items: [] }),
-  "begin_edition of an edition that exists": (client, { taken }) =>
+  "begin_edition of an existing edition": (client, { taken }) =>
     client.rpc("begin_edition", { service_at: taken, items: [] }),
   move_item: (client, { id, a, b }) =>
     client.rpc("move_item", { edition_id: id, announcement_id: b, before: a }),
@@ -104,29 +104,29 @@ const functions: Record<string, Call> = {
 const forged = (values: object) => values;
 const copies = (client: Client) => client.from("published_editions");
 const now = new Date().toISOString();
-const nobodys: Record<string, Call> = {
-  "reading who published": (client) => copies(client).select("edition_id, published_by"),
-  "inserting a copy": (client, { unpublished }) =>
+const forbidden: Record<string, Call> = {
+  "reading who published an edition": (client) => copies(client).select("edition_id, published_by"),
+  "inserting a published copy": (client, { unpublished }) =>
     copies(client).insert({
       edition_id: unpublished,
       ...{ service_at: now, published_at: now, items: [] },
     }),
-  "deleting a copy": (client, { id }) => copies(client).delete().eq("edition_id", id),
+  "deleting a published copy": (client, { id }) => copies(client).delete().eq("edition_id", id),
   "deleting a published edition": (client, { id }) =>
     editions(client).delete().eq("id", id).select("id"),
-  "dating an edition": (client, { id }) =>
+  "changing the creation time of an edition": (client, { id }) =>
     editions(client)
       .update(forged({ created_at: now }))
       .eq("id", id)
       .select("id"),
-  "inserting a dated edition": (client, { service }) =>
+  "inserting an edition with a creation time": (client, { service }) =>
     editions(client).insert({ service_at: service, created_at: now } as never),
-  "placing an item": (client, { id }) =>
+  "changing the position of an item": (client, { id }) =>
     items(client)
       .update(forged({ position: 7 }))
       .eq(key, id)
       .select(key),
-  "inserting a placed item": (client, { id }) =>
+  "inserting an item with a position": (client, { id }) =>
     items(client).insert({ edition_id: id, announcement_id: randomUUID(), position: 7 } as never),
 };
 
@@ -134,7 +134,7 @@ for (const values of [
   ...[{ service_at: now }, { published_at: now }, { published_by: cast.editor.id }],
   ...[{ items: [] }, { on_screen: randomUUID() }, { blank_at: null }],
 ]) {
-  nobodys[`changing ${Object.keys(values)} of a copy`] = (client, { id }) =>
+  forbidden[`changing ${Object.keys(values)} of a published copy`] = (client, { id }) =>
     copies(client).update(values).eq("edition_id", id);
 }
 
@@ -146,7 +146,7 @@ const notEditors = NOT_EDITORS.map((who) => cast[who]);
 const withoutHints = former.map(({ client }) => ({ client }));
 
 const calls = Object.entries({ ...editors, ...functions });
-test.each(calls)("%s is for editors, and nobody else", async (name, call) => {
+test.each(calls)("%s is refused to everybody but editors", async (name, call) => {
   const gone = name in functions ? former : withoutHints;
   const at = await expectRefusals(rows, call, [...notEditors, ...gone]);
   for (const who of EDITORS) {
@@ -154,20 +154,20 @@ test.each(calls)("%s is for editors, and nobody else", async (name, call) => {
   }
 });
 
-test("remove_edition_item is for admins, and nobody else", async () => {
+test("remove_edition_item is refused to everybody but admins", async () => {
   const formerAdmins = former.filter(({ role }) => role === "admin");
   const others = NOT_ADMINS.map((who) => cast[who]);
   const at = await expectRefusals(rows, takeOut, [...others, ...formerAdmins]);
   expect((await takeOut(cast.admin.client, at)).error).toBeNull();
 });
 
-test.each(Object.entries(nobodys))("%s is for nobody", async (_, call) => {
+test.each(Object.entries(forbidden))("%s is refused to everybody", async (_, call) => {
   const everybody = EVERYBODY.map((who) => cast[who]);
   await expectRefusals(rows, call, everybody);
 });
 
 // The whole church has one row of sentences, so only this file writes it.
-test("editors set the opening and closing sentences, of at most 500 characters each", async () => {
+test("editors can set the opening and closing sentences, of at most 500 characters each", async () => {
   const longest = "é".repeat(500);
   for (const who of EDITORS) {
     const sentences = () => cast[who].client.from("script_sentences");

@@ -46,8 +46,8 @@ type Neighbours = { after?: string; before?: string };
 const moveItem = (who: Person, edition_id: string, announcement_id: string, to: Neighbours) =>
   who.client.rpc("move_item", { edition_id, announcement_id, ...to });
 
-describe("beginning an edition", () => {
-  test("writes the items in their order, once", async () => {
+describe("creating an edition with begin_edition", () => {
+  test("writes the items in their order, and changes nothing when repeated", async () => {
     const items = [chosen(), chosen(), chosen(randomUUID(), { spoken: true, screen: false })];
     const serviceAt = someService();
     const { data } = await begin(editor, serviceAt, items);
@@ -61,7 +61,7 @@ describe("beginning an edition", () => {
     expect(await storedItems(edition_id)).toEqual(stored);
   });
 
-  test("by several editors at the same moment makes one edition", async () => {
+  test("by several editors at the same moment creates one edition", async () => {
     const serviceAt = someService();
     const selections = [some(60), some(60), some(MOST_ITEMS)];
     const choices = selections.map((ids) => ids.map((id) => chosen(id)));
@@ -80,10 +80,10 @@ describe("beginning an edition", () => {
   test.each<[string, unknown]>([
     ["an announcement twice", [twice, twice]],
     ["91 announcements", some(91).map((id) => chosen(id))],
-    ["no array", twice],
-    ["no id", [chosen("aviso")]],
+    ["items that are no array", twice],
+    ["an item with an invalid id", [chosen("aviso")]],
     ["an item without its announcement", [{ spoken: true, screen: true, printed: true }]],
-  ])("with %s is refused, past the data API too", async (_, items) => {
+  ])("with %s is refused, even with direct SQL", async (_, items) => {
     const serviceAt = someService();
     const { status } = await begin(editor, serviceAt, items);
     expect(Math.floor(status / 100)).toBe(4);
@@ -97,7 +97,7 @@ describe("beginning an edition", () => {
 });
 
 describe("the items of an edition", () => {
-  test("are changed one by one, and the published copy stays", async () => {
+  test("can be added, changed, moved and removed, and the published copy stays the same", async () => {
     const [a = "", b = "", c = ""] = some(3);
     const id = await createEdition([a, b], { published: true });
     const copy = await storedCopy(id);
@@ -117,7 +117,7 @@ describe("the items of an edition", () => {
     expect(await storedCopy(id)).toEqual(copy);
   });
 
-  test("take the changes of two editors at once", async () => {
+  test("accept changes by two editors at the same moment", async () => {
     const all = some(12);
     const id = await createEdition(all);
     const requests = all.flatMap((item, index) => {
@@ -135,7 +135,7 @@ describe("the items of an edition", () => {
     expect(new Set(stored.map((item) => item.position)).size).toBe(24);
   });
 
-  test(`are at most ${MOST_ITEMS}, also when two editors add items at the same moment`, async () => {
+  test(`are at most ${MOST_ITEMS}, even when two editors add items at the same moment`, async () => {
     const id = await createEdition(some(MOST_ITEMS - 1));
     const answers = await Promise.all([editor, admin, editor, admin].map((who) => add(who, id)));
     const hints = answers.flatMap(({ error }) => error?.hint ?? []);
@@ -159,7 +159,7 @@ describe("the items of an edition", () => {
     ["E", { after: "F", before: "B" }, "AEBCD"],
     ["B", { after: "F", before: "F" }, "ABCDE"],
     ["B", { after: "B" }, "ABCDE"],
-  ])("move: %s to %o makes %s", async (moved, to, expected) => {
+  ])("are reordered: moving %s to %o gives %s", async (moved, to, expected) => {
     const ids = Object.fromEntries([..."ABCDEF"].map((name) => [name, randomUUID()]));
     const idOf = (name: string) => ids[name] ?? "";
     const id = await createEdition([..."ABCDE"].map(idOf));
@@ -173,7 +173,7 @@ describe("the items of an edition", () => {
     }
   });
 
-  test("are not moved when the item or the edition is unknown, nor added to an unknown edition", async () => {
+  test("cannot be moved if item or edition is unknown, nor added to an unknown edition", async () => {
     const [a = "", b = ""] = some(2);
     const refusal = async (id: string) =>
       (await moveItem(editor, id, b, { before: a })).error?.hint;
@@ -185,9 +185,12 @@ describe("the items of an edition", () => {
   test.each([
     [0, "edition_items_position_range"],
     [1, "edition_items_edition_id_position_key"],
-  ])("have places of their own from 1 on, not all %d", async (position, constraint) => {
-    const id = await createEdition(some(2));
-    const direct = owner`update public.edition_items set position = ${position} where edition_id = ${id}`;
-    await expect(direct).rejects.toMatchObject({ constraint });
-  });
+  ])(
+    "have distinct positions from 1 on, so they cannot all be at position %d",
+    async (position, constraint) => {
+      const id = await createEdition(some(2));
+      const direct = owner`update public.edition_items set position = ${position} where edition_id = ${id}`;
+      await expect(direct).rejects.toMatchObject({ constraint });
+    },
+  );
 });

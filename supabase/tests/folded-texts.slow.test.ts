@@ -14,7 +14,7 @@ test.each([
   ["points on one letter", "fold", "\u05b2\u05b1\u05b0".repeat(1_800)],
   ["a name of long ligatures", "text_parts", "ﷺ".repeat(200)],
   ["a search for long ligatures", "searched_parts", "\u0635\u0644\u0649 ".repeat(2_250)],
-])("%s cost no more than other texts", async (_, name, text) => {
+])("the database processes %s within 60 ms", async (_, name, text) => {
   const time = async () => {
     const start = performance.now();
     await sql.unsafe(`select length(private.${name}($1)::text)`, [text]);

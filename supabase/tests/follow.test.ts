@@ -35,7 +35,7 @@ const stored = async ({ endpoint }: Subscription) => {
 };
 const UNKNOWN = { code: "42501", hint: "push_host_unknown" };
 
-test.each(EVERYBODY)("%s follows, reads what is followed, and takes it back", async (who) => {
+test.each(EVERYBODY)("%s can follow, list the followed topics, and unfollow", async (who) => {
   const { client } = cast[who];
   const one = subscription();
   const announcement_id = await createAnnouncement();
@@ -51,12 +51,12 @@ test.each(EVERYBODY)("%s follows, reads what is followed, and takes it back", as
   expect([await followed(one, client), await stored(one)]).toEqual([[], undefined]);
 });
 
-describe("with somebody else's endpoint", () => {
+describe("with another browser's push endpoint", () => {
   const theirs = subscription();
   const guess = subscription(theirs.endpoint);
   beforeAll(async () => void (await follow(theirs, DIGEST)));
 
-  test("nobody follows, whose messages it would then be", async () => {
+  test("nobody can follow, because the other person would get the messages", async () => {
     for (const one of [guess, { ...guess, auth: theirs.auth }]) {
       const refusal = { code: "42501", hint: "other_subscription" };
       expect((await follow(one, OWN)).error).toMatchObject(refusal);
@@ -64,7 +64,7 @@ describe("with somebody else's endpoint", () => {
     expect(await stored(theirs)).toEqual({ ...theirs, topics: 1 });
   });
 
-  test("nobody learns what it follows, takes anything back, or takes it over", async () => {
+  test("nobody can list, remove or replace what it follows", async () => {
     const { client } = cast.admin;
     for (const one of [guess, subscription()]) expect(await followed(one, client)).toEqual([]);
     expect(await followed(theirs)).toEqual([topic(DIGEST)]);
@@ -74,7 +74,7 @@ describe("with somebody else's endpoint", () => {
   });
 });
 
-test("a subscription that a browser exchanges goes on following, once", async () => {
+test("a subscription that a browser renews keeps its topics, and is replaced only once", async () => {
   const [one, next, other] = [subscription(), subscription(), subscription()];
   await follow(one, DIGEST);
   const elsewhere = await renew(one, subscription("https://evil.example/x"));
@@ -90,21 +90,21 @@ test("a subscription that a browser exchanges goes on following, once", async ()
 });
 
 test.each([
-  ["no host that messages are sent to", "https://evil.example/x"],
-  ["another port of it", "https://localhost:5432/x"],
-  ["a private address", "https://10.0.0.1/x"],
-  ["the host before an @", "https://push.example.org@evil.example/x"],
-  ["the host before a backslash", "https://evil.example\\@push.example.org/x"],
-  ["the host at another's end", "https://evilpush.example.org/x"],
-  ["the host before another's", "https://push.example.org.evil.example/x"],
-  ["a name of the host alone", "https://.push.example.com.evil.example/x"],
-  ["plain http", "http://push.example.org/x"],
-  ["nothing", ""],
-])("%s is no endpoint", async (_, endpoint) => {
+  ["an unknown host", "https://evil.example/x"],
+  ["another port of a known host", "https://localhost:5432/x"],
+  ["a private IP address", "https://10.0.0.1/x"],
+  ["a known host before an @", "https://push.example.org@evil.example/x"],
+  ["a known host behind a backslash", "https://evil.example\\@push.example.org/x"],
+  ["a host that ends like a known one", "https://evilpush.example.org/x"],
+  ["a host that begins like a known one", "https://push.example.org.evil.example/x"],
+  ["an empty label before a known domain", "https://.push.example.com.evil.example/x"],
+  ["plain HTTP", "http://push.example.org/x"],
+  ["no text", ""],
+])("following is refused with %s as the endpoint", async (_, endpoint) => {
   expect((await follow(subscription(endpoint), DIGEST)).error).toMatchObject(UNKNOWN);
 });
 
-test("hosts that are known are, with names in front where that is said", async () => {
+test("following is accepted for a known host, and for its subdomains where the list allows them", async () => {
   for (const host of ["push.example.org", "a.b-1.push.example.com", "localhost:8443"]) {
     const one = subscription(`https://${host}/${randomUUID()}`);
     expect((await follow(one, DIGEST)).error).toBeNull();
@@ -113,21 +113,29 @@ test("hosts that are known are, with names in front where that is said", async (
 
 const one = subscription();
 test.each([
-  ["endpoint", "a blank in it", { ...one, endpoint: "https://push.example.org/a b" }],
-  ["endpoint", "a line in it", { ...one, endpoint: "https://push.example.org/a\r\nb" }],
-  ["endpoint", "no path", { ...one, endpoint: "https://push.example.org/" }],
+  ["endpoint", "an address with a blank", { ...one, endpoint: "https://push.example.org/a b" }],
+  [
+    "endpoint",
+    "an address with a line break",
+    { ...one, endpoint: "https://push.example.org/a\r\nb" },
+  ],
+  ["endpoint", "an address without a path", { ...one, endpoint: "https://push.example.org/" }],
   ["endpoint", "1,001 characters", { ...one, endpoint: one.endpoint.padEnd(1001, "a") }],
   ["p256dh", "a short point", { ...one, p256dh: one.auth }],
-  ["p256dh", "a point in its other form", { ...one, p256dh: `A${one.p256dh.slice(1)}` }],
-  ["p256dh", "megabytes", { ...one, p256dh: one.p256dh.padEnd(50_000, "A") }],
+  [
+    "p256dh",
+    "a point without the byte of the uncompressed form",
+    { ...one, p256dh: `A${one.p256dh.slice(1)}` },
+  ],
+  ["p256dh", "50,000 characters", { ...one, p256dh: one.p256dh.padEnd(50_000, "A") }],
   ["auth", "15 bytes", { ...one, auth: one.auth.slice(2) }],
-  ["auth", "no base64url", { ...one, auth: `+/${one.auth.slice(2)}` }],
-])("%s: %s is refused", async (column, _, values) => {
+  ["auth", "text that is no base64url", { ...one, auth: `+/${one.auth.slice(2)}` }],
+])("the column %s of a subscription refuses %s", async (column, _, values) => {
   const message = expect.stringContaining(`push_subscriptions_${column}_format`);
   expect((await follow(values, DIGEST)).error).toMatchObject({ code: "23514", message });
 });
 
-test("a person follows one thing, which is there", async () => {
+test("a request must follow exactly one topic, which must exist", async () => {
   const announcement_id = await createAnnouncement();
   for (const none of [{}, { digest: false }, { announcement_id, digest: true }]) {
     const { error } = await follow(one, none);
@@ -140,7 +148,7 @@ test("a person follows one thing, which is there", async () => {
   expect(await stored(one)).toBeUndefined();
 });
 
-test("a subscription follows a hundred things, and the next is refused", async () => {
+test("a subscription can follow a hundred topics, and the next one is refused", async () => {
   const many = subscription();
   await follow(many, DIGEST);
   await owner`
@@ -159,7 +167,7 @@ test("a subscription follows a hundred things, and the next is refused", async (
 const ask = (sql: Session, { endpoint, p256dh, auth }: Subscription) =>
   sql`select public.follow(${endpoint}, ${p256dh}, ${auth}, digest => true)`;
 
-test("twenty thousand follow, and the next is refused; those who do go on", async () => {
+test("twenty thousand subscriptions can follow, and a new one is refused", async () => {
   const full = owner.begin(async (sql) => {
     await sql`
       insert into private.push_subscriptions (endpoint, p256dh, auth)
@@ -174,7 +182,7 @@ test("twenty thousand follow, and the next is refused; those who do go on", asyn
   await expect(full).rejects.toMatchObject({ code: "PT429", hint: "too_many_followers" });
 });
 
-test("how many follow is counted for an admin, as numbers and nothing else", async () => {
+test("an admin sees the number of followers of a topic, and nothing else", async () => {
   const announcement_id = await createAnnouncement();
   for (const each of [subscription(), subscription()]) await follow(each, { announcement_id });
   const { data } = await cast.admin.client.rpc("count_listeners");

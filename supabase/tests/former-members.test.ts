@@ -17,7 +17,7 @@ const listed = async ({ id }: Person) =>
   (await cast.admin.client.rpc("list_former_members")).data?.find(({ user_id }) => user_id === id);
 
 describe("deleting the own account", () => {
-  test("removes the person and leaves the announcements", async () => {
+  test("removes the person and keeps the announcements", async () => {
     const person = await createMember("Despede-se");
     const { data } = await post(person);
     expect((await leave(person)).error).toBeNull();
@@ -27,7 +27,7 @@ describe("deleting the own account", () => {
     expect(again.error?.code).toBe("invalid_credentials");
   });
 
-  test("asks for the password, which a token does not replace", async () => {
+  test("needs the password, even with a valid token", async () => {
     const person = await createMember("Com Token Roubado");
     // @ts-expect-error: the argument is left out.
     const bare = await person.client.rpc("delete_own_account", {});
@@ -45,18 +45,21 @@ describe("deleting the own account", () => {
     }
   });
 
-  test.each(["$2a$", "$2y$"])("takes the password of a hash with %s", async (prefix) => {
-    const person = await createMember("De Outro Servidor");
-    await owner`
+  test.each(["$2a$", "$2y$"])(
+    "accepts the password of a bcrypt hash with the prefix %s",
+    async (prefix) => {
+      const person = await createMember("De Outro Servidor");
+      await owner`
       update auth.users set encrypted_password = ${prefix} || substr(encrypted_password, 5) where id = ${person.id}
     `;
-    expect((await leave(person, "errada")).error?.hint).toBe("current_password_mismatch");
-    expect((await leave(person)).error).toBeNull();
-  });
+      expect((await leave(person, "errada")).error?.hint).toBe("current_password_mismatch");
+      expect((await leave(person)).error).toBeNull();
+    },
+  );
 });
 
 describe("a former member", () => {
-  test("is listed for admins with the number of announcements that are left", async () => {
+  test("is listed for admins with the number of announcements that still exist", async () => {
     const person = await createMember("Partiu");
     const ids = [await createOrigin(person), await createOrigin(person)];
     expect((await leave(person)).error).toBeNull();
@@ -71,7 +74,7 @@ describe("a former member", () => {
     expect(await listed(person)).toEqual({ ...expected, announcements: 0 });
   });
 
-  test("is listed when an operator has deleted the account, and forgotten after 30 days", async () => {
+  test("is listed after an operator has deleted the account, for 30 days", async () => {
     const person = await createMember("Removida");
     await createOrigin(person);
     await owner`delete from auth.users where id = ${person.id}`;
@@ -86,7 +89,7 @@ describe("a former member", () => {
     }
   });
 
-  test("loses all announcements together, those of a series too, and nobody else's", async () => {
+  test("loses all own announcements in one call, also those of a series, and no others", async () => {
     const person = await createMember("Some Depois");
     const series = await startSeries(person);
     const single = await createOrigin(person);
@@ -100,7 +103,7 @@ describe("a former member", () => {
     expect((await deleteAll(person.id)).data).toBe(0);
   });
 
-  test("loses all announcements together while deactivated, too, but not while active", async () => {
+  test("loses all announcements in one call also while only deactivated, but not while active", async () => {
     const person = await createMember("Sai");
     const id = await createOrigin(person);
     expect((await deleteAll(person.id)).error?.hint).toBe("member_active");
@@ -109,7 +112,7 @@ describe("a former member", () => {
     expect(await storedAnnouncement(id)).toBeUndefined();
   });
 
-  test("leaves a series to the editor who has continued it", async () => {
+  test("leaves a series with the editor who took it over", async () => {
     const person = await createMember("Começou");
     const { id, origin } = await startSeries(person);
     await leave(person);

@@ -45,7 +45,7 @@ async function announce(id: string, title: string) {
   return id;
 }
 
-test("its open default privileges leave nothing open", async () => {
+test("hosted Supabase's open default privileges grant nothing beyond our own grants", async () => {
   const tables = await sql`
     select grantee::regrole::text as role, c.relname as table, a.privilege_type as privilege
     from pg_class c, aclexplode(c.relacl) a
@@ -81,7 +81,7 @@ test("its open default privileges leave nothing open", async () => {
   expect(await executable("authenticated")).toHaveLength(all?.n);
 });
 
-test("without a server of ours there is no key to follow with, and nobody follows", async () => {
+test("hosted Supabase has no push key, so nobody can follow", async () => {
   await asVisitor(async (transaction) => {
     expect(await transaction`select public.push_key() as key`).toEqual([{ key: null }]);
     const asked = transaction`
@@ -113,7 +113,7 @@ test("every table has row-level security, every function a fixed search path, ev
   expect(missing).toEqual([]);
 });
 
-test("a visitor is given the calendar as its data API has it sent", async () => {
+test("hosted Supabase's data API sends a visitor the calendar with its media type", async () => {
   await announce(idOf("c"), "Ceia");
   await asVisitor(async (visitor) => {
     const [row] = await visitor<{ calendar: string; type: string }[]>`
@@ -128,7 +128,7 @@ test("a visitor is given the calendar as its data API has it sent", async () => 
   await sql`delete from public.announcements`;
 });
 
-test("an account brings its profile, a recovery token stands where it is looked up", async () => {
+test("a new account gets a profile, and a recovery token is stored where hosted Supabase reads it", async () => {
   const id = idOf("1");
   await sql`
     insert into auth.users (id, email, raw_user_meta_data)
@@ -144,7 +144,7 @@ test("an account brings its profile, a recovery token stands where it is looked 
   expect(tokens).toEqual([{ token_hash: row?.token, relates_to: "ana@example.org" }]);
 });
 
-test("an admin changes a member's address, in the identity as well, and links end", async () => {
+test("an admin changes a member's e-mail address and identity, and earlier links become invalid", async () => {
   await sql`
     insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
     values (${SESSION}, ${MEMBER}, 'email_change_token_new', 'x', 'y@example.org')
@@ -158,7 +158,7 @@ test("an admin changes a member's address, in the identity as well, and links en
   expect(await sql`select from auth.one_time_tokens where user_id = ${MEMBER}`).toEqual([]);
 });
 
-test("a member deletes the own account with the password, and admins see what is left of it", async () => {
+test("a member deletes the own account with the password, and admins see its remaining announcements", async () => {
   const id = idOf("4");
   await sql`
     insert into auth.users (id, email, encrypted_password, raw_user_meta_data)
@@ -204,7 +204,7 @@ test("an edition is published by an editor and read by a visitor", async () => {
   await sql`delete from public.announcements where id = ${announcement}`;
 });
 
-test("an announcement is kept in the history, found by its place, and brought back", async () => {
+test("an announcement is stored in the history, found by its place, and restored after a deletion", async () => {
   const id = await announce(idOf("a"), "Ensaio");
   expect(await sql`select id from public.search_announcements('SALAO')`).toEqual([{ id }]);
   await sql`delete from public.announcements where id = ${id}`;
@@ -215,7 +215,7 @@ test("an announcement is kept in the history, found by its place, and brought ba
   expect(row).toEqual([{ title: "Ensaio", location: "Salão", revision: 3 }]);
 });
 
-test("an announcement that a policy hides is not found by a search of its text", async () => {
+test("a search does not find an announcement that a policy hides", async () => {
   const ids = [await announce(idOf("d"), "Vigília"), await announce(idOf("e"), "Vigília")];
   const search = () =>
     asAdmin((admin) => admin`select id from public.search_announcements('VIGILIA') order by id`);

@@ -25,7 +25,7 @@ type Person = Awaited<ReturnType<typeof createMember>>;
 const demote = (by: Person, whom: Person) =>
   by.client.from("profiles").update({ role: "member" }).eq("user_id", whom.id).select();
 
-test("the last admin can be neither demoted nor deleted, the last but one can", async () => {
+test("the last admin can be neither demoted nor deleted, but one of two admins can", async () => {
   const [first, second] = await twoAdmins();
   expect((await demote(first, second)).error).toBeNull();
   expect(await admins()).toEqual([first.id]);

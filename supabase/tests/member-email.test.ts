@@ -16,7 +16,7 @@ async function addressOf(id: string) {
   return row?.email;
 }
 
-test("a member whose address an admin changes signs in with it and stays signed in", async () => {
+test("a member whose e-mail address an admin changes signs in with it and stays signed in", async () => {
   const person = await createMember("Trocou de email");
   const address = newAddress();
   expect((await change(cast.admin, person.id, ` ${address.toUpperCase()} `)).error).toBeNull();
@@ -28,8 +28,8 @@ test("a member whose address an admin changes signs in with it and stays signed 
   expect(data.user?.user_metadata).toMatchObject({ name: "Trocou de email", email: address });
 });
 
-describe("the address", () => {
-  test("of another account is refused, however it is written; the same again is none", async () => {
+describe("a member's new e-mail address", () => {
+  test("is refused if another account has it in any case, and accepted if it is unchanged", async () => {
     const person = await createMember("Ana");
     for (const address of [cast.member.email, cast.member.email.toUpperCase()]) {
       const { error } = await change(cast.admin, person.id, address);
@@ -39,7 +39,7 @@ describe("the address", () => {
     expect(await addressOf(person.id)).toBe(person.email);
   });
 
-  test("is given to one of two members who get it at the same moment", async () => {
+  test("is given to only one of two members who get it at the same moment", async () => {
     const address = newAddress();
     const people = [await createMember("Ana"), await createMember("Bia")];
     const answers = await Promise.all(people.map(({ id }) => change(cast.admin, id, address)));
@@ -47,7 +47,7 @@ describe("the address", () => {
     expect(await owner`select from auth.users where email = ${address}`).toHaveLength(1);
   });
 
-  test("is refused when it is none", async () => {
+  test("is refused if it is invalid", async () => {
     const { id, email } = await createMember("Ana");
     for (const address of [
       ...["", " ", "ana", "ana@", "@example.org", "ana@exa mple.org", "<ana@example.org>"],
@@ -60,7 +60,7 @@ describe("the address", () => {
     expect(await addressOf(id)).toBe(email);
   });
 
-  test("of a deactivated member stays, so that it is not signed up with again", async () => {
+  test("is refused for a deactivated member, so that nobody can sign up with the former address", async () => {
     const { id, email } = await createMember("Desativada");
     await cast.admin.client.rpc("set_member_active", { member_id: id, active: false });
     const { error } = await change(cast.admin, id, newAddress());

@@ -16,7 +16,7 @@ describe("the list of members", () => {
   const list = async (search: string, page = 1) =>
     (await admin.client.rpc("list_members", { search, page }).throwOnError()).data;
 
-  test("an admin finds a member by part of the name or e-mail, whatever its case and accents", async () => {
+  test("finds a member by part of the name or e-mail address, ignoring case and accents", async () => {
     const mark = randomUUID();
     const name = `João Conceição ${mark}`;
     const { id: user_id, email } = await createMember(name);
@@ -32,11 +32,11 @@ describe("the list of members", () => {
     }
   });
 
-  test("signs that mean something to the search are taken literally", async () => {
+  test("takes special characters in a search literally", async () => {
     for (const search of ["%", "_", "\\", "'"]) expect(await list(search)).toEqual([]);
   });
 
-  test("comes in pages of 20 with the number of all", async () => {
+  test("has list pages of 20 with the total number", async () => {
     const family = randomUUID();
     for (let n = 0; n < 21; n += 1) await createAccount(owner, `${family} ${n}`);
     const [first, second, third] = [
@@ -49,7 +49,7 @@ describe("the list of members", () => {
     expect(new Set([...first, ...second].map((row) => row.user_id)).size).toBe(21);
   });
 
-  test("is in the order of Portuguese, whatever the accents and case", async () => {
+  test("is in alphabetical order, ignoring accents and case", async () => {
     const mark = randomUUID();
     for (const name of ["Zilda", "Átila", "bruno"]) await createAccount(owner, `${name} ${mark}`);
     const names = (await list(mark)).map(({ name }) => name.split(" ")[0]);
@@ -57,11 +57,11 @@ describe("the list of members", () => {
   });
 });
 
-describe("deactivating", () => {
+describe("deactivating a member", () => {
   const set = (member_id: string, active: boolean) =>
     admin.client.rpc("set_member_active", { member_id, active });
 
-  test("a deactivated member cannot sign in or refresh, and comes back", async () => {
+  test("refuses sign-in and refresh until the member is reactivated", async () => {
     const person = await createMember("Sai e Volta");
     expect((await set(person.id, false)).error).toBeNull();
     expect((await person.client.auth.refreshSession()).error).not.toBeNull();
@@ -75,7 +75,7 @@ describe("deactivating", () => {
     expect((await rename(back, person.id, "Voltou")).data).toEqual([{ name: "Voltou" }]);
   });
 
-  test("an admin neither deactivates the own account nor one that is not there, which has no link", async () => {
+  test("is refused for the own account and for an unknown one, which gets no recovery token either", async () => {
     expect((await set(admin.id, false)).error?.hint).toBe("own_row");
     expect((await set(randomUUID(), false)).error?.hint).toBe("member_gone");
     const link = await admin.client.rpc("create_recovery_token", { member_id: randomUUID() });
@@ -89,7 +89,7 @@ describe("the recovery token", () => {
     (await admin.client.rpc("create_recovery_token", { member_id })).data ?? "";
   const use = (token_hash: string) => client().auth.verifyOtp({ type: "recovery", token_hash });
 
-  test("opens the member's account once, within an hour, and only the newest one does", async () => {
+  test("opens the member's account once, within an hour, and only if it is the newest one", async () => {
     const { id } = await createMember("Esqueceu");
     const [first, second] = [await ask(id), await ask(id)];
     expect((await use(first)).error?.code).toBe("otp_expired");
@@ -104,7 +104,7 @@ describe("the recovery token", () => {
 });
 
 describe("a member's profile", () => {
-  test("has a ministry that the member chooses once", async () => {
+  test("has a ministry that the member can choose once", async () => {
     const [person, own, other] = [
       await createMember("Escolhe"),
       await createMinistry(),
@@ -123,7 +123,7 @@ describe("a member's profile", () => {
     expect(await stored(person.id)).toMatchObject({ ministry_id: null });
   });
 
-  test("gets a revision when the member or an admin changes it", async () => {
+  test("gets a new revision when the member or an admin changes it", async () => {
     const { id, client } = await createMember("Rute");
     const before = (await stored(id))?.revision;
     expect((await rename(client, id, "Rute Dias")).error).toBeNull();
@@ -151,7 +151,7 @@ test.each<[string, unknown, string]>([
   ["no name", undefined, "Sem nome"],
   ["a name that looks blank", "\u202e\u200b\u3164", "Sem nome"],
   ["a name that is too long", "a".repeat(200), "a".repeat(120)],
-])("signing up with %s makes a member without a ministry", async (_, name, expected) => {
+])("signing up with %s creates a member without a ministry", async (_, name, expected) => {
   const email = `${randomUUID()}@example.org`;
   const metadata = { name, role: "admin", ministry_id: await createMinistry() };
   const { data } = await client().auth.signUp({ email, password, options: { data: metadata } });

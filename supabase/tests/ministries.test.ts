@@ -18,14 +18,14 @@ async function stored(id: string) {
 }
 const ministryOf = async (id: string) => (await storedAnnouncement(id))?.ministry_id;
 
-test.each(EVERYBODY)("%s reads all ministries, the starting ones among them", async (who) => {
+test.each(EVERYBODY)("%s can read all ministries, including the seeded ones", async (who) => {
   const { data } = await cast[who].client.from("ministries").select().order("name");
   const seeded = ["Casais", "Diaconia", "Escola Bíblica", "Infantil", "Intercessão", "Jovens"];
   seeded.push("Louvor", "Missões");
   expect(data?.map((row) => row.name)).toEqual(expect.arrayContaining(seeded));
 });
 
-test("an admin adds, renames, colours, archives, brings back and removes one", async () => {
+test("an admin can add, rename, colour, archive, reactivate and delete a ministry", async () => {
   const added = await table().insert({ name: randomUUID(), color: "#000000" }).select().single();
   const id = added.data?.id ?? "";
   for (const change of [
@@ -39,7 +39,7 @@ test("an admin adds, renames, colours, archives, brings back and removes one", a
   expect(await stored(id)).toBeUndefined();
 });
 
-test("a ministry gets a revision with each change; nobody can write it, and an older save changes nothing", async () => {
+test("each change of a ministry raises its revision, and a save over an older revision changes nothing", async () => {
   const id = await createMinistry();
   const save = async (revision: number, color: string) =>
     (await table().update({ color }).match({ id, revision }).select("revision")).data;
@@ -50,7 +50,7 @@ test("a ministry gets a revision with each change; nobody can write it, and an o
   expect((await table().update(forged).eq("id", id)).error?.code).toBe("42501");
 });
 
-test("a colour is #rrggbb, a name neither blank nor taken in another case", async () => {
+test("a ministry needs a colour like #rrggbb, and a name that is neither blank nor in use", async () => {
   for (const [name, color, code] of [
     ["Cor", "red", "23514"],
     ["Cor", "#12345", "23514"],
@@ -67,7 +67,7 @@ test("a colour is #rrggbb, a name neither blank nor taken in another case", asyn
 });
 
 describe("deleting a ministry in use", () => {
-  test.each(["another ministry", "none"])("sends its announcements to %s", async (where) => {
+  test.each(["another ministry", "none"])("moves its announcements to %s", async (where) => {
     const id = await createMinistry();
     const moveTo = where === "none" ? null : await createMinistry();
     const [own, foreign] = [
@@ -79,7 +79,7 @@ describe("deleting a ministry in use", () => {
     expect([await ministryOf(own), await ministryOf(foreign)]).toEqual([moveTo, cast.ownMinistry]);
   });
 
-  test("changes nothing when the new ministry does not exist, or the old one", async () => {
+  test("changes nothing if the new or the old ministry does not exist", async () => {
     const [ministry_id, unknown] = [await createMinistry(), randomUUID()];
     const id = await createAnnouncement({ ministry_id });
     expect((await remove(ministry_id, unknown)).error?.code).toBe("23503");
@@ -87,7 +87,7 @@ describe("deleting a ministry in use", () => {
     expect(await ministryOf(id)).toBe(ministry_id);
   });
 
-  test("sends nothing to an archived one but the admin's own", async () => {
+  test("moves nothing to an archived ministry other than the admin's own", async () => {
     const admin = await createMember("Administra", { role: "admin" });
     const [ministry_id, archived] = [await createMinistry(), await archivedMinistry()];
     const id = await createAnnouncement({ ministry_id });
@@ -113,7 +113,7 @@ describe("deleting a ministry in use", () => {
   });
 });
 
-test("an archived ministry is chosen by nobody new, and kept by its members", async () => {
+test("nobody can newly choose an archived ministry, but its members keep it", async () => {
   const [belongs, newcomer] = [await createMember("Já é"), await createMember("Quer ser")];
   const archived = await createMinistry();
   await setProfile(belongs.id, { ministry_id: archived });

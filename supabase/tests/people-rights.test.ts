@@ -57,7 +57,7 @@ const functions: Record<string, Attempt<At>> = {
     client.rpc("delete_ministry", { ministry_id: ministry }),
 };
 
-test.each(Object.entries(functions))("%s is for admins, and nobody else", async (_, attempt) => {
+test.each(Object.entries(functions))("only admins can call %s", async (_, attempt) => {
   const at = await expectRefusals({ arrange, state }, attempt, [...others, ...former]);
   expect((await attempt(cast.admin.client, at)).error).toBeNull();
 });
@@ -77,21 +77,24 @@ const writes: Record<string, Attempt<At>> = {
     client.from("ministries").update({ archived_at: "2026-01-01" }).eq("id", ministry).select("id"),
 };
 
-test.each(Object.entries(writes))("%s is for admins, and nobody else", async (_, attempt) => {
+test.each(Object.entries(writes))("%s is refused to everybody but admins", async (_, attempt) => {
   const withoutHints = former.map(({ client }) => ({ client }));
   const at = await expectRefusals({ arrange, state }, attempt, [...others, ...withoutHints]);
   expectAccepted(await attempt(cast.admin.client, at));
 });
 
-test.each(NOT_ADMINS)("%s changes neither the own address nor makes an own link", async (who) => {
-  const { id, email } = who === "visitor" ? cast.member : cast[who];
-  for (const name of ["create_recovery_token", "set_member_email"] as const) {
-    const own = await functions[name]?.(cast[who].client, { ...(await arrange()), whom: id });
-    expect(own?.error?.code).toBe("42501");
-  }
-  expect(await owner`select email from auth.users where id = ${id}`).toEqual([{ email }]);
-  expect(await owner`select from auth.one_time_tokens where user_id = ${id}`).toEqual([]);
-});
+test.each(NOT_ADMINS)(
+  "%s cannot use admins' functions to change the own e-mail address or get a recovery token",
+  async (who) => {
+    const { id, email } = who === "visitor" ? cast.member : cast[who];
+    for (const name of ["create_recovery_token", "set_member_email"] as const) {
+      const own = await functions[name]?.(cast[who].client, { ...(await arrange()), whom: id });
+      expect(own?.error?.code).toBe("42501");
+    }
+    expect(await owner`select email from auth.users where id = ${id}`).toEqual([{ email }]);
+    expect(await owner`select from auth.one_time_tokens where user_id = ${id}`).toEqual([]);
+  },
+);
 
 test("delete_own_account is refused to visitors and former members", async () => {
   const leave = (client: typeof cast.visitor.client) =>
@@ -101,7 +104,7 @@ test("delete_own_account is refused to visitors and former members", async () =>
 });
 
 describe("a profile", () => {
-  test("is read by its member and admins, without any e-mail address", async () => {
+  test("can be read by its member and by admins, without e-mail addresses", async () => {
     const ids = async ({ client }: Pick<typeof cast.visitor, "client">) =>
       (await client.from("profiles").select("user_id")).data?.map((row) => row.user_id);
     for (const who of [...MEMBERS, "editor"] as const) {
@@ -123,7 +126,7 @@ describe("a profile", () => {
     expect((await users.select("*")).error?.code).toBe("PGRST205");
   });
 
-  test.each(EVERYBODY)("is neither made nor removed by %s", async (who) => {
+  test.each(EVERYBODY)("can be neither created nor deleted by %s", async (who) => {
     const { id } = await createAccount(owner);
     const table = cast[who].client.from("profiles");
     expect((await table.delete().eq("user_id", id)).error?.code).toBe("42501");
@@ -133,7 +136,7 @@ describe("a profile", () => {
     expect(await storedProfile(id)).toBeUndefined();
   });
 
-  test("gets its name from its member, not from a former member or a visitor", async () => {
+  test("can be renamed by its member, but not by a former member or a visitor", async () => {
     const rename = (client: typeof cast.visitor.client, id: string) =>
       client.from("profiles").update({ name: "Depois" }).eq("user_id", id).select("name");
     for (const { client, id } of former) expect((await rename(client, id)).data).toEqual([]);
@@ -145,7 +148,7 @@ describe("a profile", () => {
     }
   });
 
-  test("gets its role from an admin, but no admin demotes the own self", async () => {
+  test("gets its role from an admin, but no admin can change the own role", async () => {
     const become = async (who: (typeof SIGNED_IN)[number], role: string) =>
       (await cast[who].client.from("profiles").update({ role }).eq("user_id", cast[who].id)).error;
     for (const who of [...MEMBERS, "editor"] as const) {
@@ -158,7 +161,7 @@ describe("a profile", () => {
   test.each<[string, object]>([
     ["user_id", { user_id: cast.otherMember.id }],
     ["deactivated_at", { deactivated_at: "2026-01-01T00:00:00Z" }],
-  ])("has no %s that anybody writes, past the data API neither", async (_, values) => {
+  ])("has a column %s that nobody can write, not even with direct SQL", async (_, values) => {
     for (const who of ["member", "editor", "admin"] as const) {
       const { client, id } = cast[who];
       const written = await client.from("profiles").update(values).eq("user_id", id);

@@ -14,8 +14,8 @@ const add = (client: Client, picture: { page: string; card: string } = PICTURE) 
 const added = async (client: Client, picture = anotherPicture()): Promise<string> =>
   (await add(client, picture).throwOnError()).data;
 
-describe("a picture is added", () => {
-  test.each(ANYBODY_IN)("by %s, in two sizes, under an id with its size", async (who) => {
+describe("uploading a picture", () => {
+  test.each(ANYBODY_IN)("as %s stores it in two sizes, under an id with its size", async (who) => {
     const id = await added(cast[who].client, PICTURE);
     expect(id).toMatch(/^[0-9a-f]{32}-1600x1200$/);
     const kept = await owner`select page, card, uploaded_by from private.pictures where id = ${id}`;
@@ -23,17 +23,17 @@ describe("a picture is added", () => {
     expect(kept).toEqual([{ page, card, uploaded_by: cast[who].id }]);
   });
 
-  test("by no visitor", async () => {
+  test("is refused to visitors", async () => {
     expect((await add(cast.visitor.client)).error?.code).toBe("42501");
   });
 
-  test.each(endings)("by nobody who was %s", async (_, hint, end) => {
+  test.each(endings)("is refused to a person who was %s", async (_, hint, end) => {
     const person = await createMember("Sai");
     await end(person.id);
     expect((await add(person.client)).error?.hint).toBe(hint);
   });
 
-  test("and counts as a change; once more, after an answer that was lost, it is the same", async () => {
+  test("counts as one change, and a repeated request returns the same picture", async () => {
     const person = await createMember("Conta");
     const id = await added(person.client, PICTURE);
     expect(await added(person.client, PICTURE)).toBe(id);
@@ -54,7 +54,7 @@ test.each<[string, object]>([
   ["picture_refused", { page: base64(jpeg(0, 1200)) }],
   ["picture_refused", { page: base64(jpeg(1600, 1200).subarray(0, 30)) }],
   ["picture_refused", { card: base64(Buffer.from("<svg onload='alert(1)'/>")) }],
-])("is refused as %s: %#", async (hint, wrong) => {
+])("uploading an invalid picture is refused as %s (case %#)", async (hint, wrong) => {
   const { error } = await add(cast.member.client, { ...PICTURE, ...wrong });
   expect(error).toMatchObject({ code: "23514", hint });
 });
@@ -63,13 +63,13 @@ test.each<[string, object]>([
 const largest = ({ bytes, side }: { bytes: number; side: number }) =>
   jpeg(side, side, { data: noise(bytes - jpeg(1, 1).length + 1) });
 
-test("the largest one that the composer makes is kept", async () => {
+test("uploading a picture of the maximum size is accepted", async () => {
   const [page, card] = [largest(PICTURE_LIMITS.page), largest(PICTURE_LIMITS.card)];
   expect([page.length, card.length]).toEqual([300_000, 40_000]);
   expect(await added(cast.editor.client, { page: base64(page), card: base64(card) })).toBeTruthy();
 });
 
-describe("the limits", () => {
+describe("the picture limits", () => {
   type Limits = { whose: string; bytes?: number; perDay?: number };
 
   /**
@@ -106,12 +106,15 @@ describe("the limits", () => {
     ["of all members", "editor", { whose: "members", bytes: 2 * bytes }, 3, "fine"],
     ["of the board", "admin", { whose: "board", bytes: 2 * bytes }, 3, "pictures_full"],
     ["of the board", "admin", { whose: "board", bytes: 2 * bytes }, 2, "fine"],
-  ] as const)("%s hold for %s: %o, %i times: %s", async (_, who, limits, times, expected) => {
-    // The uploads are tried again, because tests of other files may upload pictures at the same moment.
-    await expect.poll(() => addUnder(cast[who], limits, times)).toBe(expected);
-  });
+  ] as const)(
+    "%s apply to %s: with %o, %i uploads give %s",
+    async (_, who, limits, times, expected) => {
+      // The uploads are tried again, because tests of other files may upload pictures at the same moment.
+      await expect.poll(() => addUnder(cast[who], limits, times)).toBe(expected);
+    },
+  );
 
-  test("are 10 MB and 20 a day of a member, 30 MB of all, 40 MB of the board", async () => {
+  test("are 10 MB and 20 a day for a member, 30 MB for all members, and 40 MB for the board", async () => {
     const limits =
       await owner`select whose, bytes, per_day from private.picture_limits order by whose`;
     expect(limits).toEqual([
@@ -123,7 +126,7 @@ describe("the limits", () => {
     ]);
   });
 
-  test("hold when many are added at once, and what is older than a day does not count", async () => {
+  test("hold for concurrent uploads, and ignore pictures older than a day", async () => {
     const person = await createMember("Apressada");
     await owner`
       insert into private.pictures (id, page, card, uploaded_by, uploaded_at)

@@ -42,7 +42,7 @@ async function publishedOf(count: number) {
 }
 
 describe("publishing an edition", () => {
-  test("copies the chosen announcements as they are", async () => {
+  test("copies the chosen announcements as they are now", async () => {
     const { ownMinistry: ministry_id } = cast;
     const values = { title: "Ceia", location: "Templo", status: "postponed", ministry_id };
     const announcement = await createAnnouncement(values);
@@ -68,7 +68,7 @@ describe("publishing an edition", () => {
     });
   });
 
-  test("replaces the former copy alone, and lets the screens turn by themselves", async () => {
+  test("replaces the former copy, and lets the slides advance by themselves", async () => {
     const { id, a, b } = await publishedOf(2);
     const first = await storedCopy(id);
     const item = { edition_id: id, announcement_id: a };
@@ -94,7 +94,7 @@ describe("publishing an edition", () => {
     expect(Number(second?.published_at)).toBeGreaterThan(Number(first?.published_at));
   });
 
-  test("needs a list with an announcement that is chosen for an output", async () => {
+  test("is refused unless an announcement is chosen for an output", async () => {
     expect((await publish(randomUUID())).error?.hint).toBe("edition_gone");
     const empty = { status: 400, error: { hint: "edition_empty" } };
     expect(await publish(await createEdition())).toMatchObject(empty);
@@ -109,7 +109,7 @@ describe("publishing an edition", () => {
     expect((await publish(id)).error).toBeNull();
   });
 
-  test("drops deleted announcements, and refuses a list of nothing else", async () => {
+  test("removes deleted announcements, and is refused if the list has no other", async () => {
     const [kept = "", deleted = ""] = await createAnnouncements(2);
     const both = await createEdition([deleted, kept, randomUUID()]);
     const alone = await createEdition([deleted]);
@@ -121,7 +121,7 @@ describe("publishing an edition", () => {
     expect((await publish(alone)).error?.hint).toBe("edition_empty");
   });
 
-  test("waits for an item and an edit that have begun, without a deadlock", async () => {
+  test("waits for a concurrent item and a concurrent edit, without a deadlock", async () => {
     const [a = "", b = "", c = ""] = await createAnnouncements(3);
     const id = await createEdition([a, b]);
     let publishing: PromiseLike<{ error: unknown }> | undefined;
@@ -145,7 +145,7 @@ describe("publishing an edition", () => {
 });
 
 describe("a published edition", () => {
-  test.each(EVERYBODY)("is read by %s with its announcements", async (who) => {
+  test.each(EVERYBODY)("can be read by %s with its announcements", async (who) => {
     const { id, a, b } = await publishedOf(2);
     const { copy, announcements } = await read(cast[who].client, id);
     expect(copy?.items).toMatchObject(
@@ -154,7 +154,7 @@ describe("a published edition", () => {
     expect(announcements?.map((row): string => row.id).toSorted()).toEqual([a, b].toSorted());
   });
 
-  test("tells no member or visitor that its list has changed since", async () => {
+  test("does not show members and visitors that its list has changed", async () => {
     const { id: edition_id, a } = await publishedOf(1);
     const readAll = () => Promise.all(NOT_EDITORS.map((who) => read(cast[who].client, edition_id)));
     const before = await readAll();
@@ -168,7 +168,7 @@ describe("a published edition", () => {
     expect(before[0]?.copy?.items).toMatchObject([{ announcement_id: a, screen: true }]);
   });
 
-  test("keeps its text when an announcement is edited, or its ministry or publisher is gone", async () => {
+  test("keeps its text when an announcement is edited, or its ministry or publisher deleted", async () => {
     const leaver = await createMember("Vai Embora", { role: "editor" });
     const ministry_id = await createMinistry();
     const announcement = await createAnnouncement({ ministry_id });
@@ -181,7 +181,7 @@ describe("a published edition", () => {
     expect(await storedCopy(id)).toEqual({ ...before, published_by: null });
   });
 
-  test("keeps the id alone of a deleted announcement, and nothing else", async () => {
+  test("keeps only the id of a deleted announcement", async () => {
     const deleted = await createAnnouncement({ title: "Visita à Marta", location: "Rua 5" });
     const kept = await createAnnouncement();
     const editions = [await published([deleted, kept]), await published([deleted, kept])];

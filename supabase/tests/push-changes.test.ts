@@ -44,13 +44,13 @@ test.each([
   ["postponed", { status: "postponed" }],
   ["moved to another hour", { date: inHours(96) }],
   ["moved to another place", { location: "Templo" }],
-])("an announcement that is %s is queued for its followers", async (_, values) => {
+])("a message to followers is queued when an announcement is %s", async (_, values) => {
   const id = await announce();
   await change(id, values);
   expect(await queued(id)).toEqual(soon(1));
 });
 
-test("an announcement that takes place after all is queued, too", async () => {
+test("a message to followers is queued when a cancelled announcement takes place after all", async () => {
   const id = await announce({ follows: false });
   await change(id, { status: "cancelled" });
   await follow({ announcement_id: id });
@@ -59,16 +59,16 @@ test("an announcement that takes place after all is queued, too", async () => {
 });
 
 test.each([
-  ["the text", { title: "Almoço de sábado", description: "y", contact: "Rute" }],
-  ["the end", { ends_at: inHours(74) }],
-  ["nothing", { status: "scheduled" }],
-])("%s is told to nobody", async (_, values) => {
+  ["its texts", { title: "Almoço de sábado", description: "y", contact: "Rute" }],
+  ["its end", { ends_at: inHours(74) }],
+  ["no value", { status: "scheduled" }],
+])("an update of an announcement that changes %s queues no message", async (_, values) => {
   const id = await announce();
   await change(id, values);
   expect(await queued(id)).toBeUndefined();
 });
 
-test("an announcement that nobody follows, or that is over, is not queued", async () => {
+test("no message is queued for an announcement that nobody follows or that is over", async () => {
   const [alone, over] = [await announce({ follows: false }), await announce({ date: inHours(-1) })];
   for (const id of [alone, over]) await change(id, { status: "cancelled" });
   for (const id of [alone, over]) expect(await queued(id)).toBeUndefined();
@@ -76,7 +76,7 @@ test("an announcement that nobody follows, or that is over, is not queued", asyn
   expect(await queued(over)).toEqual(soon(2));
 });
 
-test("several changes are one, from the state that was known", async () => {
+test("several changes become one message, compared with the state that followers know", async () => {
   const id = await announce();
   await change(id, { location: "Templo" });
   await change(id, { date: inHours(96) });
@@ -84,7 +84,7 @@ test("several changes are one, from the state that was known", async () => {
   expect(await queued(id)).toEqual(soon(1));
 });
 
-test("nothing is due within an hour of what was told", async () => {
+test("a message is due at least an hour after the last one", async () => {
   const id = await announce();
   await change(id, { location: "Templo" });
   await tell(id, "10 minutes");
@@ -95,7 +95,7 @@ test("nothing is due within an hour of what was told", async () => {
   expect(await queued(id)).toEqual(soon(3));
 });
 
-test("a change that would then come too late is due an hour before it begins, or at once", async () => {
+test("a message that would come too late is due an hour before the announcement, or at once", async () => {
   const id = await announce({ date: inHours(1.75) });
   /** Marks the queued message as sent, and moves the announcement. */
   const toldAndMoved = async (hours: number) => {
@@ -119,7 +119,7 @@ test("a change that would then come too late is due an hour before it begins, or
 describe("a follower of a ministry", () => {
   beforeAll(() => follow({ ministry_id: ownMinistry }));
 
-  test("follows its announcements, those that it had among them", async () => {
+  test("gets messages about its announcements, also about those that leave the ministry", async () => {
     const id = await announce({ follows: false });
     await owner`
       update public.announcements set ministry_id = ${otherMinistry}, location = 'Templo' where id = ${id}
@@ -127,12 +127,12 @@ describe("a follower of a ministry", () => {
     expect(await queued(id)).toEqual(soon(1));
   });
 
-  test("is told nothing of a new one", async () => {
+  test("gets no message about a new announcement", async () => {
     expect(await queued(await announce({ follows: false }))).toBeUndefined();
   });
 });
 
-test("a deletion is queued, and an undone one is compared with what was", async () => {
+test("a deletion queues a message, and its undoing is compared with the state that followers know", async () => {
   const id = await announce();
   await remove(editor, id);
   expect(await queued(id)).toEqual(soon(1));

@@ -37,7 +37,7 @@ const havePosted = (origin: string, count: number, ago = "1 minute") => owner`
   select now() - ${ago}::interval, ${origin} from generate_series(1, ${count}::integer)
 `;
 
-test("members whose accounts are of one address share its limit, and nobody else's", async () => {
+test("members with accounts from one network address share a limit, and others have their own", async () => {
   const [origin, another] = [randomUUID(), randomUUID()];
   const [one, two] = [await memberFrom(origin), await memberFrom(origin)];
   const other = await memberFrom(another);
@@ -48,7 +48,7 @@ test("members whose accounts are of one address share its limit, and nobody else
   expect((await post(other)).status).toBe(201);
 });
 
-test("a member's first three changes of a day pass the limit of the address, and count in it", async () => {
+test("a member's first three changes of a day pass the address limit, and still count in it", async () => {
   const origin = randomUUID();
   await havePosted(origin, PER_HOUR);
   const person = await newMemberFrom(origin);
@@ -61,27 +61,30 @@ test("a member's first three changes of a day pass the limit of the address, and
   expect(await other.client.from("announcements").insert(rows)).toMatchObject(refusal);
 });
 
-test.each(["editor", "admin"])("an %s has only the own limit", async (role) => {
-  const origin = randomUUID();
-  const person = await memberFrom(origin);
-  await havePosted(origin, PER_HOUR);
-  expect((await post(person)).status).toBe(429);
-  await setProfile(person.id, { role });
-  expect((await post(person)).status).toBe(201);
-});
+test.each(["editor", "admin"])(
+  "an %s has only the limit of the role, and no address limit",
+  async (role) => {
+    const origin = randomUUID();
+    const person = await memberFrom(origin);
+    await havePosted(origin, PER_HOUR);
+    expect((await post(person)).status).toBe(429);
+    await setProfile(person.id, { role });
+    expect((await post(person)).status).toBe(201);
+  },
+);
 
 test.each([
-  ["the 120th of the hour", PER_HOUR - 1, "59 minutes", 201],
-  ["the 121st of the hour", PER_HOUR, "59 minutes", 429],
-  ["the 500th of the day", 499, "23 hours", 201],
-  ["the 501st of the day", 500, "23 hours", 429],
-])("%s: %i posts %s ago give %i", async (_, count, ago, status) => {
+  ["the 120th post of the hour", PER_HOUR - 1, "59 minutes", 201],
+  ["the 121st post of the hour", PER_HOUR, "59 minutes", 429],
+  ["the 500th post of the day", 499, "23 hours", 201],
+  ["the 501st post of the day", 500, "23 hours", 429],
+])("%s from one address (%i posts %s ago) gets status %i", async (_, count, ago, status) => {
   const origin = randomUUID();
   await havePosted(origin, count, ago);
   expect((await post(await memberFrom(origin))).status).toBe(status);
 });
 
-test("deleting the account gives its address nothing back", async () => {
+test("deleting an account does not give changes back to its network address", async () => {
   const origin = randomUUID();
   const [leaver, stays] = [await memberFrom(origin), await memberFrom(origin)];
   await havePosted(origin, PER_HOUR - 1);
@@ -91,7 +94,7 @@ test("deleting the account gives its address nothing back", async () => {
   expect(await owner`select from private.account_origins where user_id = ${leaver.id}`).toEqual([]);
 });
 
-test("who posts while another one of the address does waits for it, and is refused then", async () => {
+test("a post waits for a concurrent one from the same network address, and is then refused", async () => {
   const origin = randomUUID();
   await havePosted(origin, PER_HOUR - 1);
   const [one, two] = [await memberFrom(origin), await memberFrom(origin)];

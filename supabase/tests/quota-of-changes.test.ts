@@ -62,16 +62,16 @@ async function writtenBy(id: string, statement: string, parameters: unknown[]) {
   return rows.after - rows.before;
 }
 
-const announced = async (values: object) => [
+const createOne = async (values: object) => [
   await createAnnouncement({ title: "Coral", ...values }),
 ];
 const deleted = async () => {
-  const ids = await announced({});
+  const ids = await createOne({});
   await owner`delete from public.announcements where id = any (${ids})`;
   return ids;
 };
 const undoable = async (created_by: string) => {
-  const ids = await announced({ created_by });
+  const ids = await createOne({ created_by });
   await owner`
     update public.announcement_history set changed_by = ${created_by} where announcement_id = any (${ids})
   `;
@@ -91,12 +91,12 @@ type Make = (id: string) => Promise<unknown[]>;
 /** The role, the statement, the function that creates its parameters, and the number of changes that it counts as. */
 test.each<[Role, statement: string, Make, changes: number]>([
   ["editor", insert, async () => ["Ensaio"], 1],
-  ["member", update, (created_by) => announced({ created_by }), 1],
-  ["editor", move, () => announced({}), 1],
+  ["member", update, (created_by) => createOne({ created_by }), 1],
+  ["editor", move, () => createOne({}), 1],
   ["member", rename, async (id) => [id], 1],
   ["editor", rename, async (id) => [id], 1],
   ["admin", rename, async () => [(await createMember("Outra")).id], 1],
-  ["editor", restoration, () => announced({}), 1],
+  ["editor", restoration, () => createOne({}), 1],
   ["editor", restoration, deleted, 1],
   ["member", "select public.undo_change($1, 2)", undoable, 1],
   [
@@ -108,7 +108,7 @@ test.each<[Role, statement: string, Make, changes: number]>([
   [
     "editor",
     "select public.publish_edition($1)",
-    async () => [await createEdition(await announced({}))],
+    async () => [await createEdition(await createOne({}))],
     1,
   ],
   ["editor", "select public.add_picture($1, $2)", async () => Object.values(anotherPicture()), 1],
@@ -117,7 +117,7 @@ test.each<[Role, statement: string, Make, changes: number]>([
   ["editor", "select public.change_series_rule($1, 'biweekly')", ofSeries, 1],
   ["editor", "select public.delete_series_occurrences($1, 'upcoming')", ofSeries, 1],
 ])(
-  "a %s's %s counts, and is refused before it writes a row",
+  "a %s's %s counts against the quota, and is refused before it writes a row",
   async (role, statement, make, changes) => {
     const { id } = await personWith(0, role);
     const parameters = await make(id);
@@ -138,17 +138,20 @@ test.each([
     `insert into public.announcements (title, description, date)
      select $1::text, 'x', '2031-01-01' from generate_series(1, 100)`,
   ],
-])("with five changes left %s of 100 rows stops at the sixth", async (_, written, statement) => {
-  const { id } = await createMember("Quase");
-  await owner`
+])(
+  "with five changes left, %s of 100 rows stops at the sixth row",
+  async (_, written, statement) => {
+    const { id } = await createMember("Quase");
+    await owner`
     insert into public.announcements (title, description, date, created_by)
     select 'Ensaio', 'x', '2031-01-01', ${id} from generate_series(1, 100)
   `;
-  await leave(id, 5, "member");
-  expect(await writtenBy(id, statement, [id])).toBe(written);
-});
+    await leave(id, 5, "member");
+    expect(await writtenBy(id, statement, [id])).toBe(written);
+  },
+);
 
-test("with five changes left a series of thirteen is neither changed nor started", async () => {
+test("with five changes left, a series of thirteen occurrences can be neither changed nor started", async () => {
   const { id } = await createMember("Quase");
   const { origin } = await startSeries({ id });
   const other = await createOrigin({ id });
@@ -158,7 +161,7 @@ test("with five changes left a series of thirteen is neither changed nor started
   expect(await writtenBy(id, start, [other])).toBe(3);
 });
 
-test("announcements that move because their ministry is deleted count for nobody", async () => {
+test("moving announcements by deleting their ministry does not count as changes", async () => {
   const admin = await personWith(0, "admin");
   const [one, other] = [await createMinistry(), await createMinistry()];
   const id = await createAnnouncement({ ministry_id: one });
@@ -172,7 +175,7 @@ test("announcements that move because their ministry is deleted count for nobody
   expect(await edit(admin, id, { ministry_id: ministry })).toMatchObject(refusal);
 });
 
-test("a refused restoration does not count, nor does choosing a ministry or giving a role", async () => {
+test("a refused restoration, choosing a ministry and giving a role do not count as changes", async () => {
   const [admin, editor] = [await personWith(0, "admin"), await personWith(1, "editor")];
   const member = await createMember("Escolhe");
   await leave(member.id, 0, "member");
@@ -184,11 +187,14 @@ test("a refused restoration does not count, nor does choosing a ministry or givi
   expect(await save(admin, { role: "editor" })).toBeNull();
 });
 
-test.each(["anon", "authenticated"])("a refusal tells %s its reason and a count", async (role) => {
-  const refused = owner.begin(async (sql) => {
-    await sql.unsafe(`set local role ${role}`);
-    await sql`select private.refuse_request('more than 100 rows', 101)`;
-  });
-  const refusal = { code: "AV001", message: "more than 100 rows", detail: "101" };
-  await expect(refused).rejects.toMatchObject(refusal);
-});
+test.each(["anon", "authenticated"])(
+  "refuse_request tells the role %s the reason and the number of rows",
+  async (role) => {
+    const refused = owner.begin(async (sql) => {
+      await sql.unsafe(`set local role ${role}`);
+      await sql`select private.refuse_request('more than 100 rows', 101)`;
+    });
+    const refusal = { code: "AV001", message: "more than 100 rows", detail: "101" };
+    await expect(refused).rejects.toMatchObject(refusal);
+  },
+);

@@ -29,7 +29,7 @@ const stored = async ({ id }: Person) =>
   (await owner`select from public.announcements where created_by = ${id}`).length;
 
 describe("a member", () => {
-  test("gets nothing back by deleting, and goes on deleting", async () => {
+  test("gets no changes back by deleting, and can go on deleting", async () => {
     const member = await memberWith(1);
     const { data } = await post(member);
     expect(await post(member)).toMatchObject(refusal);
@@ -38,7 +38,7 @@ describe("a member", () => {
     expect(await post(member)).toMatchObject(refusal);
   });
 
-  test("who posts all at once gets no further", async () => {
+  test("who posts everything at the same moment still meets the limit", async () => {
     const left = 35;
     const member = await memberWith(left);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => post(member)));
@@ -49,31 +49,31 @@ describe("a member", () => {
   });
 
   test.each([
-    ["the 60th of the hour", PER_HOUR - 1, "59 minutes", 201],
-    ["the 61st of the hour", PER_HOUR, "59 minutes", 429],
-    ["the first of a new hour", PER_HOUR, "61 minutes", 201],
-    ["the 500th of the day", PER_DAY - 1, "23 hours", 201],
-    ["the 501st of the day", PER_DAY, "23 hours", 429],
-    ["the first of a new day", PER_DAY, "25 hours", 201],
+    ["the 60th post of the hour", PER_HOUR - 1, "59 minutes", 201],
+    ["the 61st post of the hour", PER_HOUR, "59 minutes", 429],
+    ["the first post of a new hour", PER_HOUR, "61 minutes", 201],
+    ["the 500th post of the day", PER_DAY - 1, "23 hours", 201],
+    ["the 501st post of the day", PER_DAY, "23 hours", 429],
+    ["the first post of a new day", PER_DAY, "25 hours", 201],
     // Changes by a clock that was ahead count for the same time as changes in the past.
-    ["the next while the hour lies ahead", PER_HOUR, "-59 minutes", 429],
-    ["the next while all lie more than an hour ahead", PER_HOUR, "-61 minutes", 201],
-    ["the next while the day lies ahead", PER_DAY, "-23 hours", 429],
-    ["the next while all lie more than a day ahead", PER_DAY, "-25 hours", 201],
-  ])("posts %s: %i posts %s ago give %i", async (_, count, ago, status) => {
+    ["the next post while the hour's posts are in the future", PER_HOUR, "-59 minutes", 429],
+    ["the next post while all are over an hour in the future", PER_HOUR, "-61 minutes", 201],
+    ["the next post while the day's posts are in the future", PER_DAY, "-23 hours", 429],
+    ["the next post while all are over a day in the future", PER_DAY, "-25 hours", 201],
+  ])("sends %s (%i posts %s ago) and gets status %i", async (_, count, ago, status) => {
     const member = await createMember("Contado");
     await havePosted(member, count, ago);
     expect((await post(member)).status).toBe(status);
   });
 
-  test("who was refused for another reason has not posted", async () => {
+  test("uses up no change by a post that is refused for another reason", async () => {
     const member = await createMember("Recusada");
     expect((await post(member, { title: " " })).error?.code).toBe("23514");
     expect(await owner`select from private.posts where user_id = ${member.id}`).toEqual([]);
   });
 });
 
-test("a save that was stored before is repeated, and an unchanged save is not refused", async () => {
+test("a member without changes left can repeat a stored save, and save without a change", async () => {
   const person = await memberWith(1);
   const row = { id: randomUUID(), ...ANNOUNCEMENT };
   await post(person, row);
@@ -83,7 +83,7 @@ test("a save that was stored before is repeated, and an unchanged save is not re
   expect((await edit(person, row.id, { title: row.title })).error).toBeNull();
 });
 
-test.each(["editor", "admin"])("an %s posts ten times as much", async (role) => {
+test.each(["editor", "admin"])("an %s may post ten times as much as a member", async (role) => {
   const person = await createMember("Comunicação", { role });
   await havePosted(person, 10 * PER_HOUR - 1, "1 minute");
   expect((await post(person)).status).toBe(201);
@@ -92,7 +92,7 @@ test.each(["editor", "admin"])("an %s posts ten times as much", async (role) => 
   });
 });
 
-test("an operator changes a limit, or lifts it, without a migration", async () => {
+test("an operator can change or remove a limit without a migration", async () => {
   const member = await memberWith(0);
   // The transaction is rolled back, because the limits apply to all tests that run at the same time.
   const undone = new Error("undone");

@@ -26,7 +26,7 @@ async function titled(titles: string[]) {
 }
 
 describe("the search for announcements", () => {
-  test("a member finds a title with its ministry, in the form of the table", async () => {
+  test("returns rows of announcements with their ministry to a member", async () => {
     const mark = await titled(["Aniversário do João"]);
     const { data, count } = await search("member", `JOAO ${mark}`).select(
       "title, description, date, created_by, ministry:ministries(id, name, color)",
@@ -46,7 +46,7 @@ describe("the search for announcements", () => {
     ["Ἀγάπη e Любовь", ["αγαπη", "ЛЮБОВЬ"]],
     ["Copo d’água, 24–25", ["d'agua", "D´ÁGUA", "d`agua, 24-25", "24—25"]],
     ["“São\u00a0\n João” guarda\u00ad\u2011chuva…", ['"sao joao" guarda-chuva...', "são  joão"]],
-  ])("%s is found by %j", async (title, texts) => {
+  ])("finds %s by each text of %j", async (title, texts) => {
     const mark = await titled([title]);
     for (const text of texts) {
       const { data } = await search("admin", text).select("id, title");
@@ -54,7 +54,7 @@ describe("the search for announcements", () => {
     }
   });
 
-  test("every sign is literal, and so is the place of each letter", async () => {
+  test("takes every character and the order of letters literally", async () => {
     const titles = ["100% certo", "1000 certo", "a_b", "acb", "c\\d", "e*f", "egf", "abcxbcd"];
     const mark = await titled(titles);
     for (const [text, found] of [
@@ -73,11 +73,11 @@ describe("the search for announcements", () => {
     }
   });
 
-  test("a blank search finds nothing: the table is the list without one", async () => {
+  test("finds nothing for a blank text", async () => {
     expect(await search("member", " ").select("id")).toMatchObject({ data: [], count: 0 });
   });
 
-  test("a text is found as it was written, edited, deleted and brought back", async () => {
+  test("finds the present texts after each edit, deletion and restoration", async () => {
     const mark = randomUUID();
     const words = ["ensaio", "as 19h", "salao", "louvorzao", "as 20h", "templo"];
     const found = async () => {
@@ -105,7 +105,7 @@ describe("the search for announcements", () => {
     expect(await found()).toEqual(["as 19h", "salao", "louvorzao"]);
   });
 
-  test("the end of a title and the beginning of the description are no one word", async () => {
+  test("does not join the end of a title with the beginning of a description", async () => {
     const mark = randomUUID();
     await createAnnouncement({ title: `Culto ${mark}`, description: "Jovem" });
     expect(await countOf(`culto ${mark}`)).toBe(1);
@@ -118,7 +118,7 @@ const folded = async (text: string) => {
   return row?.folded;
 };
 
-test("texts are folded as the board's search folds them", async () => {
+test("the database folds texts as the board's search in the browser does", async () => {
   await fc.assert(
     fc.asyncProperty(foldedTexts, async ({ text, folded: expected }) => {
       expect(await folded(text)).toBe(expected);
@@ -127,7 +127,7 @@ test("texts are folded as the board's search folds them", async () => {
   );
 });
 
-test("a text is folded in pieces as it is as a whole", async () => {
+test("folding a long text in pieces gives the same result as folding it whole", async () => {
   const unit = fc.constantFrom("a", "É", "ﬃ", "각", "ﷺ", "\u05e9\u05bc\u05c1", "-");
   const texts = fc.string({ unit, minLength: 400, maxLength: 900, size: "max" });
   await fc.assert(

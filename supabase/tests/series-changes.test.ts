@@ -15,7 +15,7 @@ const column = async (
 const posts = () => people.owner`select from private.posts where user_id = ${member.id}`;
 
 describe("a change of a series", () => {
-  test("reaches the rows from the given one on", async () => {
+  test("applies to the given occurrence and all later ones", async () => {
     const { id, rows } = await weekly();
     const { data } = await changeSeries(member, rows[2]?.id, { title: "Coral" });
     expect(data).toEqual([{ changed: rows.length - 2, kept: 0 }]);
@@ -26,7 +26,7 @@ describe("a change of a series", () => {
     expect(same.data).toEqual([{ changed: 0, kept: 0 }]);
   });
 
-  test("leaves past rows", async () => {
+  test("leaves past occurrences as they are", async () => {
     const { rows } = await weekly();
     await pass(rows[0]?.id);
     await changeSeries(member, rows[3]?.id, { location: "Salão" }, { scope: "upcoming" });
@@ -38,7 +38,7 @@ describe("a change of a series", () => {
     expect((await changeRule(member, rows[0]?.id)).error?.hint).toBe("occurrence_past");
   });
 
-  test("leaves detached rows as they are, unless they are included", async () => {
+  test("leaves detached occurrences as they are, unless they are included", async () => {
     const { rows } = await weekly();
     await edit(member, idOf(rows[2]), { title: "Ensaio geral" });
     expect((await rowsNow(rows))[2]).toMatchObject({ detached: true });
@@ -52,7 +52,7 @@ describe("a change of a series", () => {
     expect((await rowsNow(rows))[2]).toMatchObject({ title: "Louvor", detached: false });
   });
 
-  test("attaches the detached row with which it begins, if that row equals the series then", async () => {
+  test("attaches its first occurrence again, if that occurrence then equals the series", async () => {
     const { rows } = await weekly();
     await edit(member, idOf(rows[1]), { title: "Ensaio geral" });
     await edit(member, idOf(rows[2]), { title: "Ensaio geral", contact: "Rute" });
@@ -61,7 +61,7 @@ describe("a change of a series", () => {
     expect((await column(rows, "detached")).slice(0, 4)).toEqual([false, false, true, false]);
   });
 
-  test("reaches rows that are written later", async () => {
+  test("applies to occurrences that are written later", async () => {
     const { id, rows } = await weekly();
     await changeSeries(member, rows[1]?.id, { status: "cancelled", status_reason: "Férias" });
     await unwrite(id, rows.length - 1);
@@ -70,7 +70,7 @@ describe("a change of a series", () => {
     expect(last).toMatchObject({ status: "cancelled", status_reason: "Férias", detached: false });
   });
 
-  test("of the hour begins a new series on the same days; ends move along", async () => {
+  test("of the time begins a new series on the same days, and ends move too", async () => {
     const at = (days: number, time: string) => inDays(days).replace("22:30", time);
     const { id, rows } = await weekly({ ends_at: at(2, "23:30") });
     await edit(member, idOf(rows[2]), { date: inDays(17), ends_at: at(17, "23:30") });
@@ -95,7 +95,7 @@ describe("a change of a series", () => {
     expect(await occurrences(next)).toHaveLength(rows.length - 2);
   });
 
-  test("of the day moves each row to the new day in its place, and skipped days with them", async () => {
+  test("of the day moves each occurrence and each skipped day to the corresponding new day", async () => {
     const { id, rows } = await weekly({}, { until: day(37) });
     expect(rows).toHaveLength(6);
     await remove(member, idOf(rows[3]));
@@ -109,7 +109,7 @@ describe("a change of a series", () => {
     expect((await storedSeries(id))?.starts_on).toBe(day(3));
   });
 
-  test("of a day 31 begins before a short month, so that the 31st comes back", async () => {
+  test("of a rule for day 31 that begins in a short month returns to the 31st later", async () => {
     const rule = { frequency: "monthly_day", until: "2031-06-30" };
     const { id, origin } = await startSeries(editor, rule);
     await people.owner`update public.series set starts_on = '2031-01-31' where id = ${id}`;
@@ -127,7 +127,7 @@ describe("a change of a series", () => {
     });
   });
 
-  test("that postpones keeps the former dates, and rows that are written later are scheduled", async () => {
+  test("that postpones it keeps former dates, and occurrences that are written later are scheduled", async () => {
     const { rows } = await weekly();
     await changeSeries(member, rows[1]?.id, { status: "postponed", date: inDays(10) });
     const [, second, third] = await rowsNow(rows);
@@ -139,7 +139,7 @@ describe("a change of a series", () => {
     expect(template).toMatchObject({ status: "scheduled" });
   });
 
-  test("moves no row but the edited one into the past", async () => {
+  test("detaches an occurrence instead of moving it into the past", async () => {
     const { rows } = await weekly();
     await changeSeries(member, rows[1]?.id, { date: inDays(5) }, { scope: "upcoming" });
     expect((await rowsNow(rows)).slice(0, 3)).toMatchObject([
@@ -149,7 +149,7 @@ describe("a change of a series", () => {
     ]);
   });
 
-  test("counts the rows that it writes, and has 60 rows at most", async () => {
+  test("counts each occurrence that it writes, and may change at most 60", async () => {
     const { id, rows } = await weekly();
     await changeSeries(member, rows.at(-1)?.id, { date: inDays(1) });
     const [last] = await rowsNow(rows.slice(-1));

@@ -18,8 +18,8 @@ const joined = async (id: string) => {
   return { title, series_id, detached };
 };
 
-describe("a row that is changed alone", () => {
-  test("is detached, and no longer once the change is undone", async () => {
+describe("an occurrence that is changed alone", () => {
+  test("is detached until the change is undone", async () => {
     const { id, second } = await weekly();
     const title = "Ensaio";
     await edit(member, second, { title });
@@ -30,7 +30,7 @@ describe("a row that is changed alone", () => {
     expect(await joined(second)).toEqual({ title, series_id: id, detached: false });
   });
 
-  test("is moved without its former day being written again, until the move is undone", async () => {
+  test("leaves its former day without an occurrence until the move is undone", async () => {
     const { id, second, rows } = await weekly();
     await edit(member, second, { date: inDays(10) });
     await extend();
@@ -41,7 +41,7 @@ describe("a row that is changed alone", () => {
     expect((await storedSeries(id))?.skipped).toEqual([]);
   });
 
-  test("follows again when an editor brings back a state from before it repeated", async () => {
+  test("follows its series again when an editor restores a state from before it repeated", async () => {
     const { id, origin } = await weekly();
     await edit(member, origin, { title: "Geral" });
     await restore(editor, origin, 1);
@@ -60,7 +60,7 @@ describe("a row that is changed alone", () => {
 });
 
 describe("a deleted occurrence", () => {
-  test("is not written again, and has its place again when it comes back", async () => {
+  test("is not written again, and returns to its series when it is restored", async () => {
     const { id, origin, second, rows } = await weekly();
     for (const each of [origin, second]) {
       await remove(member, each);
@@ -71,7 +71,7 @@ describe("a deleted occurrence", () => {
     }
   });
 
-  test("comes back by itself where its series ended before it or is gone", async () => {
+  test("is restored as a single announcement if its series ended before it or was deleted", async () => {
     const [ended, gone] = [await weekly(), await weekly()];
     await deleteOccurrences(member, ended.second);
     await member.client.from("announcements").delete().eq("series_id", gone.id);
@@ -90,7 +90,7 @@ async function listed(client: Client, author: string, bounds: object = {}, more:
   return [list.data?.map(({ id }) => id), count.data];
 }
 
-test("a list has the next row of a series alone, and its last row after its end", async () => {
+test("a list shows only the next occurrence of a series, or the last one after its end", async () => {
   const { ownMinistry: ministry_id } = cast;
   const person = await createMember("Lista", { ministry_id });
   const single = await createOrigin(person, { date: inDays(1) });
@@ -110,7 +110,7 @@ test("a list has the next row of a series alone, and its last row after its end"
   expect(await listed(client, id, {}, { page: 2 })).toEqual([[], 2]);
 });
 
-test("a search finds the next row of a series among those with its words", async () => {
+test("a search finds only the next occurrence of a series that contains the text", async () => {
   const { rows } = await startSeries(editor, {}, { title: `Vigília ${crypto.randomUUID()}` });
   const found = async (search = "") =>
     (await editor.client.rpc("search_announcements", { search })).data?.map((row) => row.id);
@@ -140,7 +140,7 @@ test.each([
   ["monthly_weekday", "2026-11-22", ["2026-11-22", "2026-12-27", "2027-01-24"]],
   ["monthly_weekday", "2026-11-29", ["2026-11-29", "2026-12-27", "2027-01-31", "2027-02-28"]],
 ])(
-  "the days of %s from %s are exact, also from a later day on",
+  "the days of a %s rule from %s are right, also when listed from a later day",
   async (frequency, starts_on, days) => {
     for (const from of [0, 1]) {
       const rows = await owner<{ day: string }[]>`
@@ -159,7 +159,7 @@ test.each([
   // São Paulo has had no summer time since 2019.
   ["America/Sao_Paulo", "2026-10-29", ["2026-10-29T22:30:00", "2026-11-05T22:30:00"]],
   ["America/Sao_Paulo", "2018-11-01", ["2018-11-01T22:30:00", "2018-11-08T21:30:00"]],
-])("in %s 19:30 stays 19:30 where the clocks change after %s", async (time_zone, day, moments) => {
+])("in %s, 19:30 stays 19:30 when the clocks change after %s", async (time_zone, day, moments) => {
   const rows = await owner<{ at: string; ends: string }[]>`
     select to_json(moment at time zone 'UTC') #>> '{}' as at,
       to_char(private.local_end(moment, '2 days 01:00', ${time_zone}) at time zone ${time_zone}, 'HH24:MI') as ends
@@ -170,7 +170,7 @@ test.each([
   expect(rows.map(({ ends }) => ends)).toEqual(["20:30", "20:30"]);
 });
 
-test("an end in the hour that the clocks leave out is after the beginning, and within 60 days", async () => {
+test("an end in the hour that the clocks skip is after the beginning, and within 60 days", async () => {
   const [row] = await owner`
     select private.local_end('2027-03-14 02:00-05', '-00:30', 'America/New_York') > '2027-03-14 02:00-05' as after,
       private.local_end('2026-10-01 12:00Z', '60 days', 'America/New_York') - '2026-10-01 12:00Z' <= '60 days' as short

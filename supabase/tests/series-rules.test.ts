@@ -10,8 +10,8 @@ const { member, editor } = cast;
 
 const idsOf = async (id: string) => (await occurrences(id)).map((row) => row.id);
 
-describe("another rule of a series", () => {
-  test("may end it earlier, and later again", async () => {
+describe("a new rule of a series", () => {
+  test("can end it earlier, and later again", async () => {
     const { id, rows } = await weekly();
     const { data } = await changeRule(member, rows[1]?.id, { until: day(20) });
     expect(data).toMatchObject([{ deleted: rows.length - 3, written: 0 }]);
@@ -21,7 +21,7 @@ describe("another rule of a series", () => {
     expect(await occurrences(id)).toMatchObject(rows.map(({ date }) => ({ date })));
   });
 
-  test("keeps rows on a day of both rules, and skipped days", async () => {
+  test("keeps occurrences on days of both rules, and skipped days", async () => {
     const { id, rows } = await weekly();
     await edit(member, idOf(rows[3]), { title: "Geral" });
     await remove(member, idOf(rows[5]));
@@ -41,7 +41,7 @@ describe("another rule of a series", () => {
     [false, { deleted: 5, kept: 1 }, { title: "Geral", series_id: null, detached: false }],
     [true, { deleted: 6, kept: 0 }, undefined],
   ])(
-    "makes a detached row off its days a single one, unless it is included: %s",
+    "keeps a detached occurrence off its days as a single announcement, unless included: %s",
     async (include_detached, counts, expected) => {
       const { id, rows } = await weekly();
       await edit(member, idOf(rows[2]), { title: "Geral" });
@@ -52,7 +52,7 @@ describe("another rule of a series", () => {
     },
   );
 
-  test("is saved together with other changes, or nothing is", async () => {
+  test("is saved together with the other changes, or nothing is saved", async () => {
     const { id, rows } = await weekly();
     const changes = { date: inDays(10), title: "Último" };
     const failed = await changeRule(member, rows[1]?.id, { until: day(9), changes });
@@ -64,7 +64,7 @@ describe("another rule of a series", () => {
     expect(await storedAnnouncement(rows[1]?.id ?? "")).toMatchObject({ title: "Último" });
   });
 
-  test("extends it only for an author of its ministry; an editor takes it over", async () => {
+  test("can extend the series only for an author of its ministry, or for an editor who takes it over", async () => {
     const person = await people.createMember("Mudou", { ministry_id: cast.ownMinistry });
     const { id, origin } = await startSeries(person, {}, { ministry_id: cast.ownMinistry });
     await people.setProfile(person.id, { ministry_id: cast.otherMinistry });
@@ -83,7 +83,7 @@ describe("another rule of a series", () => {
 });
 
 describe("a change of a series is refused", () => {
-  test("for columns that nobody writes, unknown ones, and values that no announcement has", async () => {
+  test("for columns that nobody may write, unknown columns and invalid values", async () => {
     const { id, rows } = await weekly();
     for (const [changes, code] of [
       [{ created_by: editor.id }, "42501"],
@@ -110,7 +110,7 @@ describe("a change of a series is refused", () => {
     expect(await occurrences(id)).toEqual(rows);
   });
 
-  test("to a ministry that is not the member's, or archived", async () => {
+  test("if it moves to an archived ministry, or to one that is not the member's", async () => {
     const { id, rows } = await weekly();
     const archived = await archivedMinistry();
     const to = (ministry_id: string, person = member) =>
@@ -122,8 +122,8 @@ describe("a change of a series is refused", () => {
   });
 });
 
-describe("rows of a series are deleted together", () => {
-  test("from the given one on, and the series ends before them", async () => {
+describe("deleting occurrences of a series", () => {
+  test("from the given one on ends the series before them", async () => {
     const { id, rows } = await weekly();
     expect((await deleteOccurrences(member, rows[2]?.id)).data).toBe(rows.length - 2);
     expect((await storedSeries(id))?.until).toBe(day(9));
@@ -131,7 +131,7 @@ describe("rows of a series are deleted together", () => {
     expect(await occurrences(id)).toEqual(rows.slice(0, 2));
   });
 
-  test("all of them but past ones", async () => {
+  test("that are upcoming keeps past ones", async () => {
     const { id, rows } = await weekly();
     await pass(rows[0]?.id);
     expect((await deleteOccurrences(member, rows[3]?.id, "upcoming")).data).toBe(rows.length - 1);
@@ -139,7 +139,7 @@ describe("rows of a series are deleted together", () => {
   });
 });
 
-test("a change of several rows is refused when the announcement or the series has changed since", async () => {
+test("a change of several occurrences is refused if the announcement or the series has changed since", async () => {
   const { id, rows } = await weekly();
   const second = idOf(rows[1]);
   const change = async (values: object) =>
@@ -156,7 +156,7 @@ test("a change of several rows is refused when the announcement or the series ha
   expect(await rule(series_revision + 1)).toBeNull();
 });
 
-test("several people change, skip, extend and delete a series at once without a deadlock", async () => {
+test("several people can change, skip, extend and delete a series at once without a deadlock", async () => {
   const { id, origin, rows } = await startSeries(editor);
   const skipped = rows.slice(3, 6).map((row) => row.id);
   const answers = await Promise.all([

@@ -35,7 +35,7 @@ const functions: Record<string, (who: { client: Client }, at: Fixture) => Promis
 };
 
 test.each(Object.entries(functions))(
-  "%s is for the author and editors, and nobody else",
+  "%s is refused to everybody but the author and editors",
   async (_, call) => {
     const at = await fixture(member, own);
     for (const who of ["visitor", "unattached", "otherMember"] as const) {
@@ -56,7 +56,7 @@ test.each(Object.entries(functions))(
   },
 );
 
-test("a series is read by everybody but for author and template, and written by nobody", async () => {
+test("everybody can read a series except its author and template, and nobody can write it", async () => {
   const { id } = await startSeries(editor);
   const rule = { frequency: "weekly", starts_on: day(2), starts_at: "19:30:00", until: null };
   for (const who of ["visitor", "member", "admin"] as const) {
@@ -77,8 +77,8 @@ test("a series is read by everybody but for author and template, and written by 
   expect(await storedSeries(id)).toMatchObject({ until: null });
 });
 
-describe("an announcement is repeated", () => {
-  test("once, with its author and texts, and without a revision", async () => {
+describe("repeating an announcement", () => {
+  test("creates one series with its author and texts, without a new revision", async () => {
     const id = await createOrigin(member, own);
     const before = await storedAnnouncement(id);
     const { data } = await repeat(editor, id);
@@ -95,7 +95,7 @@ describe("an announcement is repeated", () => {
     expect(await occurrences(data ?? "")).toEqual(rows);
   });
 
-  test("until its last day, with its picture; later rows do not have its status", async () => {
+  test("copies its picture but not its status, until the last day", async () => {
     const id = await createOrigin(member, { ...own, status: "cancelled" });
     const picture = `${randomUUID().replaceAll("-", "")}-16x9`;
     await owner`insert into private.pictures (id, page, card) values (${picture}, '', '')`;
@@ -107,21 +107,21 @@ describe("an announcement is repeated", () => {
     ]);
   });
 
-  test("from a past day on, on the clocks of a zone with an IANA name", async () => {
+  test("can start on a past day, in a time zone with an IANA name", async () => {
     const id = await createOrigin(editor, { date: inDays(-30) });
     const { data } = await repeat(editor, id, { time_zone: "Etc/GMT+3" });
     expect((await datesOf(data)).slice(0, 2)).toEqual([inDays(-30), inDays(5)]);
     expect(await storedSeries(data ?? "")).toMatchObject({ starts_at: "19:30:00" });
   });
 
-  test("only for the author's ministry, and not for an archived one", async () => {
+  test("is refused for another ministry than the author's, and for an archived one", async () => {
     const foreign = await createOrigin(member, { ministry_id: cast.otherMinistry });
     expect((await repeat(member, foreign)).error?.hint).toBe("foreign_ministry");
     const archived = await createOrigin(editor, { ministry_id: await archivedMinistry() });
     expect((await repeat(editor, archived)).error?.hint).toBe("ministry_archived");
   });
 
-  test("only with a valid rule", async () => {
+  test("is refused with an invalid rule", async () => {
     const id = await createOrigin(editor);
     const past = await createOrigin(editor, { date: inDays(-30) });
     const zones = ["Marte/Olympus", "'; select 1", "Etc/Unknown", "GMT-3", "UTC+3", "-03"];
@@ -139,7 +139,7 @@ describe("an announcement is repeated", () => {
     }
   });
 
-  test("at most ten times by one member, also when several are started at once", async () => {
+  test("is possible for at most ten series of one member, even when several start at once", async () => {
     const person = await createMember("Repete");
     const origins = await Promise.all(Array.from({ length: 13 }, () => createOrigin(person)));
     // Each series has two occurrences, because ten series of thirteen would use up the limit per hour.
@@ -150,8 +150,8 @@ describe("an announcement is repeated", () => {
   });
 });
 
-describe("a series is extended", () => {
-  test("once, by two servers at once, too, and as its author; also behind one that cannot be", async () => {
+describe("extending a series", () => {
+  test("writes each occurrence once, even by two servers at once and after a series that fails", async () => {
     const [{ id, rows }, broken] = [await startSeries(editor), await startSeries(editor)];
     await unwrite(id, 5);
     await unwrite(broken.id, 12);
@@ -168,7 +168,7 @@ describe("a series is extended", () => {
     expect(history).toEqual([{ revision: 1, changed_by: editor.id }]);
   });
 
-  test("for an active author and a ministry in use alone", async () => {
+  test("needs an active author and a ministry that is not archived", async () => {
     const person = await createMember("Autora");
     const { id, rows } = await startSeries(person);
     await unwrite(id, 5);

@@ -22,16 +22,20 @@ async function holdingToken(person: Person): Promise<Client> {
 // Other files try each request as a deactivated and as a signed-out member. These tests try each way in which a session
 // ends.
 test.each<[string, string, (person: Person) => PromiseLike<unknown>]>([
-  ["signed out everywhere", "session_ended", (p) => p.client.auth.signOut({ scope: "global" })],
-  ["signed out", "session_ended", (p) => p.client.auth.signOut({ scope: "local" })],
   [
-    "whose time is up",
+    "that was signed out everywhere",
+    "session_ended",
+    (p) => p.client.auth.signOut({ scope: "global" }),
+  ],
+  ["that was signed out", "session_ended", (p) => p.client.auth.signOut({ scope: "local" })],
+  [
+    "that has expired",
     "session_ended",
     ({ id }) =>
       owner`update auth.sessions set not_after = now() - interval '1 second' where user_id = ${id}`,
   ],
   ["of a deactivated member", "deactivated", ({ id }) => setActive(id, false)],
-])("a session %s no longer writes a row or calls a function", async (_, hint, end) => {
+])("a token of a session %s can neither write a row nor call a function", async (_, hint, end) => {
   for (const role of ["member", "admin"]) {
     const person = await createMember("Pessoa", { role });
     const thief = await holdingToken(person);
@@ -43,20 +47,20 @@ test.each<[string, string, (person: Person) => PromiseLike<unknown>]>([
   }
 });
 
-test("a token of another person's session opens nothing", async () => {
+test("a token that names another person's session is refused", async () => {
   const [thief, victim] = [await createMember("Ladrão"), await createMember("Vítima")];
   await owner`update auth.sessions set user_id = ${victim.id} where user_id = ${thief.id}`;
   expect((await post(thief)).error?.code).toBe("42501");
 });
 
-describe("being deactivated sticks to the address", () => {
+describe("the e-mail address of a deactivated member", () => {
   async function deactivated() {
     const person = await createMember("Desativada");
     await setActive(person.id, false);
     return person;
   }
 
-  test("which cannot be signed up with again, in any way of writing it", async () => {
+  test("cannot be signed up with again, in any spelling", async () => {
     const { email: address } = await deactivated();
     const [local = "", domain = ""] = address.split("@");
     for (const email of [
@@ -69,7 +73,7 @@ describe("being deactivated sticks to the address", () => {
     }
   });
 
-  test("which a link to a new password does not open, until an admin lifts it", async () => {
+  test("gets no access through a link for a new password until an admin reactivates the member", async () => {
     const { id } = await deactivated();
     const { data } = await admin.client.rpc("create_recovery_token", { member_id: id });
     const open = () => client().auth.verifyOtp({ type: "recovery", token_hash: data ?? "" });
@@ -78,7 +82,7 @@ describe("being deactivated sticks to the address", () => {
     expect((await open()).error).toBeNull();
   });
 
-  test("however many sign in at the same moment", async () => {
+  test("keeps no session, even when many sign in at the same moment", async () => {
     const { id, email } = await createMember("Apressada");
     const signIn = () => client().auth.signInWithPassword({ email, password });
     const entering = Promise.all(Array.from({ length: 8 }, signIn));
@@ -87,7 +91,7 @@ describe("being deactivated sticks to the address", () => {
     expect(await owner`select id from auth.sessions where user_id = ${id}`).toEqual([]);
   });
 
-  test("also when the account is being deleted at the same moment", async () => {
+  test("cannot become free by deleting the account at the moment of the deactivation", async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await createMember("Fugitiva");
       const [off, gone] = await Promise.all([

@@ -33,7 +33,7 @@ const ago = (id: string, days: number) => owner`
   where announcement_id = ${id} and row is null
 `;
 
-test("the own last change is undone with each of its columns", async () => {
+test("undoing the own last change restores every column", async () => {
   const id = await own();
   const before = await storedAnnouncement(id);
   await cancel(member, id);
@@ -42,8 +42,8 @@ test("the own last change is undone with each of its columns", async () => {
   expect(after).toEqual({ ...before, revision: 3, updated_at: after?.updated_at });
 });
 
-describe("a deletion is undone: id, author, link and place in editions are as before", () => {
-  test("for visitors and editions, too", async () => {
+describe("undoing a deletion", () => {
+  test("restores the id, the author and the place in editions", async () => {
     const id = await own();
     const before = await storedAnnouncement(id);
     const edition = await createEdition([id], { published: true });
@@ -59,7 +59,7 @@ describe("a deletion is undone: id, author, link and place in editions are as be
     expect((await storedCopy(edition))?.items).toMatchObject([{ snapshot: { id } }]);
   });
 
-  test("within thirty days", async () => {
+  test("is possible for thirty days", async () => {
     const [early, late] = [await deleted(member), await deleted(member)];
     await ago(early, 29.9);
     await ago(late, 30.1);
@@ -68,7 +68,7 @@ describe("a deletion is undone: id, author, link and place in editions are as be
     expect(await storedAnnouncement(late)).toBeUndefined();
   });
 
-  test("once, also when it is asked for by many at the same time", async () => {
+  test("succeeds once, even when many requests arrive at the same time", async () => {
     const id = await deleted(member);
     const answers = await Promise.all(Array.from({ length: 8 }, () => undo(member, id, 2)));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
@@ -76,8 +76,8 @@ describe("a deletion is undone: id, author, link and place in editions are as be
   });
 });
 
-describe("is refused", () => {
-  test("of what somebody else did: what an editor deleted or changed stays so for its author", async () => {
+describe("undoing a change is refused", () => {
+  test("if another person made it, even to the author of the announcement", async () => {
     const [gone, changed] = [await deleted(editor, member), await own()];
     await cancel(editor, changed);
     for (const id of [gone, changed]) {
@@ -85,7 +85,7 @@ describe("is refused", () => {
     }
   });
 
-  test("of a change that is no longer the last one, of the first one, and of an unknown id", async () => {
+  test("if it is not the last change, is the first one, or has an unknown id", async () => {
     const id = await own();
     await cancel(member, id);
     await edit(member, id, { title: "Ceia" });
@@ -97,7 +97,7 @@ describe("is refused", () => {
     }
   });
 
-  test("to who was an editor when deleting somebody's", async () => {
+  test("to a former editor who deleted another person's announcement", async () => {
     const former = await createMember("Foi Editora", { role: "editor" });
     const id = await deleted(former, member);
     await owner`update public.profiles set role = 'member' where user_id = ${former.id}`;
@@ -105,8 +105,8 @@ describe("is refused", () => {
   });
 });
 
-describe("what one has deleted", () => {
-  test("is listed to oneself alone, the last one first, with the deletion's revision", async () => {
+describe("the list of own deletions", () => {
+  test("is shown only to the person who deleted, the last deletion first, with its revision", async () => {
     const person = await createMember("Apaga");
     const [first, second] = [await deleted(person), await deleted(person)];
     const { data } = await deletions(person);
@@ -121,7 +121,7 @@ describe("what one has deleted", () => {
     }
   });
 
-  test("is no longer listed once it is back, or thirty days later; nor what others deleted", async () => {
+  test("leaves out restored announcements, deletions over thirty days old, and those by others", async () => {
     const person = await createMember("Arruma");
     const [back, late] = [await deleted(person), await deleted(person)];
     await deleted(editor, person);

@@ -22,7 +22,7 @@ async function edition(count = 1, published = true) {
   return { id: await createEdition(ids, { published }), a, b, c, d };
 }
 
-describe("the announcer's notes", () => {
+describe("the presenter's notes", () => {
   test("have at most 1,000 characters", async () => {
     const { id, a } = await edition();
     expect((await saveNote(id, a, "é".repeat(1000))).error).toBeNull();
@@ -31,7 +31,7 @@ describe("the announcer's notes", () => {
     expect(await storedNotes(id)).toMatchObject([{ note: "é".repeat(1000) }]);
   });
 
-  test("are saved over the revision that the editor has read, and refused over an older one", async () => {
+  test("are saved if the editor has read the newest revision, and refused otherwise", async () => {
     const { id: edition_id, a: announcement_id } = await edition();
     const save = (note: string, revision?: number, by: Pick<typeof editor, "client"> = editor) =>
       by.client.rpc("save_edition_note", {
@@ -44,7 +44,7 @@ describe("the announcer's notes", () => {
     expect((await save("Sem versão")).data).toBe(3);
   });
 
-  test("belong to an announcement of the edition", async () => {
+  test("must belong to an announcement of the edition", async () => {
     const { id } = await edition();
     for (const which of [randomUUID(), await createAnnouncement()]) {
       expect((await saveNote(id, which, "x")).error?.hint).toBe("item_gone");
@@ -56,7 +56,7 @@ describe("the announcer's notes", () => {
     expect(await storedNotes(id)).toEqual([]);
   });
 
-  test("stay for a published announcement that has left the list, and go once it is nowhere", async () => {
+  test("stay for a published announcement that has left the list, until it leaves the copy too", async () => {
     const { id, a, b, c } = await edition(3);
     for (const each of [a, b]) await saveNote(id, each, "Devagar");
     await client.from("edition_items").delete().match({ edition_id: id, announcement_id: a });
@@ -71,10 +71,10 @@ describe("the announcer's notes", () => {
   });
 });
 
-describe("a mark as said leads the screens", () => {
+describe("marking an announcement as said", () => {
   const shown = async (id: string) => (await storedCopy(id))?.on_screen;
 
-  test("to the next announcement on them, and after the last one they turn by themselves", async () => {
+  test("moves the slides to the next announcement, and lets them advance by themselves after the last", async () => {
     const { id, a, b, c, d } = await edition(4);
     await owner`update public.published_editions set items = jsonb_set(items, '{2,screen}', 'false') where edition_id = ${id}`;
     for (const [said = "", on_screen] of [
@@ -92,7 +92,7 @@ describe("a mark as said leads the screens", () => {
     expect(await storedNotes(id)).toMatchObject(Array(4).fill({ said_at: new Date(SAID) }));
   });
 
-  test("back to an announcement whose mark is taken back, and past a deleted one", async () => {
+  test("moves the slides back when the mark is removed, and past a deleted announcement", async () => {
     const { id, a, b, c } = await edition(3);
     await say(id, a, SAID);
     expect(await shown(id)).toBe(b);
@@ -104,7 +104,7 @@ describe("a mark as said leads the screens", () => {
     expect(await shown(id)).toBe(c);
   });
 
-  test("not before the edition is published, and the note stays", async () => {
+  test("moves no slides of an unpublished edition, and keeps the note", async () => {
     const { id, a } = await edition(2, false);
     await saveNote(id, a, "Devagar");
     await say(id, a, SAID);
@@ -119,7 +119,7 @@ const screens = async (id: string) => {
   return (await copies.select("items, on_screen, blank_at").eq("edition_id", id)).data?.[0];
 };
 
-test("an editor makes the screens black and shows them again; visitors read it", async () => {
+test("an editor can make the slides black and show them again, and visitors read this state", async () => {
   const { id: edition_id, a } = await edition();
   for (const is_blank of [true, false, true]) {
     await client.rpc("blank_screens", { edition_id, is_blank }).throwOnError();
@@ -135,7 +135,7 @@ test("an editor makes the screens black and shows them again; visitors read it",
 });
 
 describe("an item of a published edition", () => {
-  test("is taken out by an admin, with its note and its row in the list", async () => {
+  test("is removed by an admin together with its note and its row in the list", async () => {
     const { id, a, b, c } = await edition(3);
     for (const each of [a, b]) await saveNote(id, each, "x");
     await say(id, a, SAID);
@@ -152,7 +152,7 @@ describe("an item of a published edition", () => {
     expect(row).toEqual({ title: "Ensaio" });
   });
 
-  test("is taken out although it has left the list, and the last one leaves an empty copy", async () => {
+  test("can be removed after it has left the list, and the last one leaves an empty copy", async () => {
     const { id, a } = await edition();
     await owner`delete from public.edition_items where edition_id = ${id}`;
     expect((await takeOut(id, a)).error).toBeNull();
@@ -171,7 +171,7 @@ describe("an output that was printed or sent", () => {
   const outputs = (id: string) =>
     owner`select * from public.edition_outputs where edition_id = ${id}`;
 
-  test("is marked, and marked again with the digests of its last words", async () => {
+  test("is recorded, and recorded again with the digests of its newest words", async () => {
     const { id } = await edition();
     await mark(id, "whatsapp", { digests: { a: "1" } }).throwOnError();
     await owner`update public.edition_outputs set out_at = '2026-01-01' where edition_id = ${id}`;
@@ -182,7 +182,7 @@ describe("an output that was printed or sent", () => {
     expect(Date.now() - Number(row?.out_at)).toBeLessThan(60_000);
   });
 
-  test("is the bulletin or the text, of a known edition, with small digests", async () => {
+  test("must be the bulletin or WhatsApp text of a known edition, with small digests", async () => {
     const { id } = await edition();
     expect((await mark(id, "slides")).error?.code).toBe("23514");
     expect((await mark(randomUUID(), "bulletin")).error?.code).toBe("23503");
