@@ -21,17 +21,17 @@ describe("a chosen announcement", () => {
     ["holds its id alone", { id: "a" }],
     ["is an old copy on this device", row],
   ])("shows no former content after its deletion, if the snapshot %s", (_, snapshot) => {
-    const gone = chosenOf({ items: [{ ...item, snapshot }], announcements: [] });
-    expect(gone).toMatchObject([
+    const deleted = chosenOf({ items: [{ ...item, snapshot }], announcements: [] });
+    expect(deleted).toMatchObject([
       { id: "a", title: "Aviso excluído", date: "", location: null, deleted: true, choice },
     ]);
-    expect(gone.map(hasChanged)).toEqual([true]);
+    expect(deleted.map(hasChanged)).toEqual([true]);
   });
 
   test("that was deleted has its title and date from the history, for editors", () => {
-    const gone = { ...item, snapshot: { id: "a" } };
-    const there = { ...gone, announcement_id: "b", snapshot: row };
-    const content = { items: [gone, there], announcements: [{ ...row, id: "b" }] };
+    const deleted = { ...item, snapshot: { id: "a" } };
+    const existing = { ...item, announcement_id: "b", snapshot: row };
+    const content = { items: [deleted, existing], announcements: [{ ...row, id: "b" }] };
     const last = { kind: "removed", fields: [], title: "Ceia", date: "2026-11-29T22:00:00+00:00" };
     const changes = ["a", "b"].map((announcement_id) => ({ ...last, announcement_id }));
     expect(chosenOf(content, changes)).toMatchObject([

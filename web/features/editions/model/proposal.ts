@@ -24,8 +24,8 @@ function comingSunday(now: number): string {
 const weeksAfter = (iso: string, weeks: number) => atClockTime(clockTime(iso) + weeks * 7 * DAY);
 
 /**
- * Returns the service (ISO 8601) to prepare at `now` (ms): the first one in the future that has no edition, on the weekday
- * and at the hour of the latest edition. Without any edition it is the coming Sunday evening.
+ * Returns the service (ISO 8601) to prepare at `now` (ms). It is the first future one on the weekday and at the hour of the
+ * latest edition that has no edition itself. Without any edition it is the coming Sunday evening.
  */
 export function nextService(editions: readonly { service_at: string }[], now: number): string {
   const latest = editions
@@ -56,9 +56,9 @@ const isService = ({ date, status }: Candidate, service: number) =>
   Date.parse(date) === service && status === "scheduled";
 
 /**
- * Returns the proposed items for the service at `serviceAt`: the announcements that are not over by then and begin within
- * nine days, without the service itself. Those in `changes` (since the last edition) come first. All go to slides and
- * bulletin, and three are spoken.
+ * Returns the proposed items for the service at `serviceAt`. They are announcements that are not over by then and begin
+ * within nine days, without the service itself. Those in `changes` (since the last edition) come first. All go to slides
+ * and bulletin, and three are spoken.
  */
 export function proposedChoices(
   announcements: readonly Candidate[],

@@ -32,8 +32,8 @@ export function usePageTurns(keysNow: () => Keys, onSwipe: (swipe: Swipe) => voi
     let start: PointerEvent | undefined;
     window.addEventListener("keydown", press, { signal });
     const onDown = (event: PointerEvent) => {
-      const isTaken = event.button !== 0 || isOnControl(event) || isBehindDialog();
-      start = isTaken ? undefined : event;
+      const isIgnored = event.button !== 0 || isOnControl(event) || isBehindDialog();
+      start = isIgnored ? undefined : event;
     };
     const onUp = (event: PointerEvent) => {
       if (start?.pointerId === event.pointerId) release(start, event);

@@ -62,17 +62,17 @@ export function spokenDescription(description: string): { text: string; rest: st
   const cut = cutText(text, MOST_DESCRIPTION);
   if (cut === text) return { text: text && withFullStop(text), rest: "" };
   const isWholeSentence = text.startsWith(cut);
-  const kept = isWholeSentence ? cut : cut.slice(0, -1);
+  const spokenPart = isWholeSentence ? cut : cut.slice(0, -1);
   return {
     text: isWholeSentence ? `${cut} …` : cut,
-    rest: withFullStop(text.slice(kept.length).trim()),
+    rest: withFullStop(text.slice(spokenPart.length).trim()),
   };
 }
 
 const momentSpan = ({ iso, end }: Moment): Span => ({ date: iso, ends_at: end?.iso ?? null });
 
 /** Returns `, e não mais às sete e meia da noite` for an announcement that was moved after the edition was published. */
-function notAnyMore({ span, published }: Said, serviceAt: string): string {
+function formerTimeClause({ span, published }: Said, serviceAt: string): string {
   if (published === undefined || Date.parse(span.date) <= Date.parse(serviceAt)) return "";
   const service = wallClock(serviceAt).day;
   const now = plannedWhen(span, service);
@@ -130,7 +130,9 @@ export function spokenText(facts: Chosen, serviceAt: string): string {
           changed
             ? withFullStop(`Atenção, ${changed.toLowerCase()}: ${titleAloud(record)}`)
             : titleSentence(facts),
-          withFullStop(capitalised(spokenWhen(span, serviceAt) + notAnyMore(record, serviceAt))),
+          withFullStop(
+            capitalised(spokenWhen(span, serviceAt) + formerTimeClause(record, serviceAt)),
+          ),
           placeSentence(place),
           spokenDescription(text).text,
         ]

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import { at, facts, SERVICE } from "../../model/test-edition.ts";
-import { bulletinItems, comingSoon } from "./bulletin-items.ts";
+import { bulletinItems, upcomingAnnouncements } from "./bulletin-items.ts";
 
 const titled = (title: string, changes: Partial<Chosen> = {}) =>
   facts({ id: title, title, ...changes });
@@ -51,6 +51,6 @@ test("upcoming announcements start after the service, are not in its edition, an
     row("postponed", "2026-11-26 19:00", "postponed"),
     row("far", "2026-12-23 19:00"),
   ];
-  const soon = comingSoon(board, [{ id: "chosen" }], SERVICE);
+  const soon = upcomingAnnouncements(board, [{ id: "chosen" }], SERVICE);
   expect(soon.map(({ id }) => id)).toEqual(["next", "later"]);
 });

@@ -47,7 +47,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const DAYS_AHEAD = 30;
 
 /** Returns announcements of the 30 days after a service that are not in its edition and take place as announced, nearest first. */
-export function comingSoon(
+export function upcomingAnnouncements(
   board: readonly Announcement[],
   chosen: readonly Pick<Chosen, "id">[],
   serviceAt: string,

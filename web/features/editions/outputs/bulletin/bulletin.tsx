@@ -14,7 +14,7 @@ import type { Version } from "../../model/queries.ts";
 import { isFirstPending, OutputLoader, OutputNotice } from "../output-frame.tsx";
 import { type OutputToMark, useMarkOutput } from "../output-state.ts";
 import { BULLETIN } from "../registry.ts";
-import { bulletinItems, comingSoon } from "./bulletin-items.ts";
+import { bulletinItems, upcomingAnnouncements } from "./bulletin-items.ts";
 import { Masthead } from "./bulletin-page.tsx";
 import { BulletinSheets } from "./bulletin-sheets.tsx";
 import { ItemEntry } from "./item-entry.tsx";
@@ -45,7 +45,7 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
   const canHavePictures = bulletinItems(facts, serviceAt).some(
     (item) => saidAt(item.facts, serviceAt).picture !== null,
   );
-  const upcoming = comingSoon(board.data?.announcements ?? [], facts, serviceAt);
+  const upcoming = upcomingAnnouncements(board.data?.announcements ?? [], facts, serviceAt);
   const isMarked = isEditor(profile) && edition.published_at !== null;
   if (items.length === 0) {
     return <ListEmpty text="Nenhum aviso foi escolhido para o boletim desta semana." />;

@@ -47,8 +47,8 @@ export function typeFor(items: number, layout: LayoutName) {
 }
 
 /**
- * Returns the page numbers (from 1) on each side of a booklet's sheets: front, back, front, … The pages are in order after
- * the sheets are printed on both sides (turned on the short edge), stacked and folded.
+ * Returns the page numbers (from 1) on each side of a booklet's sheets: the first front, its back, and so on. The pages are in
+ * order after the sheets are printed on both sides (turned on the short edge), stacked and folded.
  */
 export const bookletSides = (count: number): number[][] =>
   Array.from({ length: count / 2 }, (_, side) =>

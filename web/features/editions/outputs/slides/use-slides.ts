@@ -9,8 +9,8 @@ import { contentQuery, type Edition, editionsQuery, type Published } from "../..
 import { pinnedSlide, slideList } from "./slide-list.ts";
 
 /**
- * Returns the published edition that the slides show at `now` (ms): the one that `date` names, else that of the service under
- * way or of the next one. Without an edition the slides show the board's week.
+ * Returns the published edition that the slides show at `now` (ms): the one that `date` names, else the present or next one.
+ * Without an edition the slides show the board's week.
  */
 export function editionFor(
   date: string | undefined,
@@ -82,21 +82,21 @@ const REFETCH_MS = 60_000;
 const CLOCK_MS = 60 * 60_000;
 
 // A failed request is not retried, because the next one follows after a minute. The slides keep their data meanwhile.
-const patient = { retry: false, refetchInterval: REFETCH_MS, refetchIntervalInBackground: true };
+const polling = { retry: false, refetchInterval: REFETCH_MS, refetchIntervalInBackground: true };
 
 /** Returns the slides of the edition that `date` names or of the next edition, else of the board's week. */
 export function useSlides(date: string | undefined) {
-  const { data: offset = 0 } = useQuery({ ...clockQuery, ...patient, refetchInterval: CLOCK_MS });
+  const { data: offset = 0 } = useQuery({ ...clockQuery, ...polling, refetchInterval: CLOCK_MS });
   const now = useNow() + offset;
-  const { data: editions } = useQuery({ ...editionsQuery, ...patient });
+  const { data: editions } = useQuery({ ...editionsQuery, ...polling });
   const edition = editions && editionFor(date, editions, now);
   const { data: content } = useQuery({
     ...contentQuery(edition ?? ""),
-    ...patient,
+    ...polling,
     enabled: edition !== undefined,
     placeholderData: keepPreviousData,
   });
-  const { data: week } = useQuery({ ...weekQuery, ...patient, enabled: edition === undefined });
+  const { data: week } = useQuery({ ...weekQuery, ...polling, enabled: edition === undefined });
   useLive(IMMEDIATE);
 
   const serviceAt = edition?.service_at;

@@ -24,7 +24,7 @@ test("a row of a published announcement shows what has changed since the publica
 
 test("a row of a deleted announcement has its title from the history", () => {
   const changes = [{ announcement_id: "a", kind: "removed", fields: [], title: "Bazar", date }];
-  const gone = { ...known, announcements: new Map() };
-  expect(itemRows([choice], { ...gone, changes })[0]?.title).toBe("Bazar");
-  expect(itemRows([choice], gone)[0]?.title).toBe("Aviso excluído");
+  const deleted = { ...known, announcements: new Map() };
+  expect(itemRows([choice], { ...deleted, changes })[0]?.title).toBe("Bazar");
+  expect(itemRows([choice], deleted)[0]?.title).toBe("Aviso excluído");
 });
