@@ -69,7 +69,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
           {...shared}
           announcement={dialog.announcement}
           onDone={done}
-          onInstead={() => onOpen({ ...dialog, kind: "status" })}
+          onCancelOrPostpone={() => onOpen({ ...dialog, kind: "status" })}
         />
       )}
       {(dialog.kind === "create" || dialog.kind === "edit") && (

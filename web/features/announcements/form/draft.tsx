@@ -53,8 +53,8 @@ type DraftOptions = {
 };
 
 /** Stores the typed values as a draft on this device, and offers an earlier draft. `rowId` is the row to change or create. */
-export function useDraft({ form, start: given, userId, editing, copied }: DraftOptions) {
-  const [opened, setOpened] = useState<Opened>({ start: given, row: editing });
+export function useDraft({ form, start: initial, userId, editing, copied }: DraftOptions) {
+  const [opened, setOpened] = useState<Opened>({ start: initial, row: editing });
   const { start } = opened;
   const [id] = useState(randomUuid);
   const [rowId, setRowId] = useState(() => editing?.id ?? randomUuid());

@@ -33,8 +33,8 @@ test.each<Case>([
 });
 
 test("an announcement gets the chosen ministry unless the choice is locked", () => {
-  const given = (author: typeof member, chosen: string | null) =>
+  const saved = (author: typeof member, chosen: string | null) =>
     ministryOf(ministryChoice(author, [music], undefined), chosen);
   // The form sends an archived ministry as an editor has chosen it. The database then refuses it with a message.
-  expect([given(member, "2"), given(editor, "archived")]).toEqual(["1", "archived"]);
+  expect([saved(member, "2"), saved(editor, "archived")]).toEqual(["1", "archived"]);
 });

@@ -13,10 +13,10 @@ beforeEach(() => {
 });
 
 test("calendars have addresses on our own server", () => {
-  const of = (kind: "ministry" | "announcement") => calendarAddress({ kind, id: ID });
+  const addressOf = (kind: "ministry" | "announcement") => calendarAddress({ kind, id: ID });
   expect(calendarAddress({ kind: "board" })).toBe("https://avisos.example/agenda.ics");
-  expect(of("ministry")).toBe(`https://avisos.example/agenda/${ID}.ics`);
-  expect(of("announcement")).toBe(`https://avisos.example/avisos/${ID}.ics`);
+  expect(addressOf("ministry")).toBe(`https://avisos.example/agenda/${ID}.ics`);
+  expect(addressOf("announcement")).toBe(`https://avisos.example/avisos/${ID}.ics`);
 });
 
 test("on a static host the calendar address is the data API's, with the API key and the board's address", () => {

@@ -10,7 +10,7 @@ import {
 } from "./repetition.ts";
 
 const NOW = new Date(2026, 10, 26, 12).getTime();
-const said = (frequency: Rule["frequency"], until: string | null, date = "2026-12-03") =>
+const text = (frequency: Rule["frequency"], until: string | null, date = "2026-12-03") =>
   repetitionInWords({ frequency, until, starts_on: date, starts_at: "19:30:00" }, date, NOW);
 
 test.each([
@@ -23,14 +23,14 @@ test.each([
 });
 
 test("a sentence tells the rule and the number of announcements that it creates at first", () => {
-  expect(said("weekly", "2026-12-17")).toBe("Toda quinta, 19h30, até 17 de dezembro: 3 avisos.");
-  expect(said("weekly", null)).toBe(
+  expect(text("weekly", "2026-12-17")).toBe("Toda quinta, 19h30, até 17 de dezembro: 3 avisos.");
+  expect(text("weekly", null)).toBe(
     "Toda quinta, 19h30: 12 avisos até 18 de fevereiro de 2027; os seguintes entram sozinhos.",
   );
-  expect(said("weekly", "2026-12-03")).toContain(": 1 aviso.");
+  expect(text("weekly", "2026-12-03")).toContain(": 1 aviso.");
   // The rule began on 5 November, but only the days from today on are counted.
-  expect(said("weekly", "2026-12-10", "2026-11-05")).toContain(": 4 avisos.");
-  expect(said("monthly_day", null, "2026-12-31")).toMatch(/Em mês mais curto, no último dia\.$/);
+  expect(text("weekly", "2026-12-10", "2026-11-05")).toContain(": 4 avisos.");
+  expect(text("monthly_day", null, "2026-12-31")).toMatch(/Em mês mais curto, no último dia\.$/);
 });
 
 const rule: Rule = {

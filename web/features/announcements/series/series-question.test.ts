@@ -23,14 +23,14 @@ const series = (until: string | null = null): Series => ({
   upcoming: [begun, third, tenth, last],
 });
 const FOLLOWING: Answer = { scope: "following", includesDetached: false };
-const said = (
+const outcome = (
   edited: Occurrence,
   answer: Partial<Answer>,
   until?: string,
   question: Partial<Question> = {},
 ) => {
-  const asked = { series: series(until), edited, kind: "change", ...question } as const;
-  return outcomeInWords(asked, { ...FOLLOWING, ...answer }, NOW);
+  const fullQuestion = { series: series(until), edited, kind: "change", ...question } as const;
+  return outcomeInWords(fullQuestion, { ...FOLLOWING, ...answer }, NOW);
 };
 
 test("an occurrence that has begun counts as past and is never changed with others", () => {
@@ -52,19 +52,19 @@ test.each([
 ] as const)(
   "the question about changing the %s of December with %j, in a series until %s, reads “%s”",
   (day, answer, until, words) => {
-    expect(said({ third, tenth }[day], answer, until)).toMatch(words);
+    expect(outcome({ third, tenth }[day], answer, until)).toMatch(words);
   },
 );
 
 test("the question about a deletion says that the repetition ends, and counts detached occurrences too", () => {
-  expect(said(third, {}, undefined, { kind: "delete" })).toBe(
+  expect(outcome(third, {}, undefined, { kind: "delete" })).toBe(
     "3 avisos são excluídos: de 3 de dezembro a 17 de dezembro. A repetição termina.",
   );
 });
 
 test("the question about a new rule tells the new days and the numbers before and after", () => {
   const rule = (until: string | null, edited: Occurrence, changes = {}) =>
-    said(edited, {}, undefined, {
+    outcome(edited, {}, undefined, {
       ...{ kind: "rule", changes, repetition: { frequency: "biweekly", until } },
     });
   const left = " 1 foi alterado sozinho e fica como está.";

@@ -23,10 +23,10 @@ export type DialogProps = {
 };
 export type RowDialogProps = DialogProps & { announcement: Announcement; onDone: () => void };
 
-type DeleteDialogProps = RowDialogProps & { onInstead: () => void };
+type DeleteDialogProps = RowDialogProps & { onCancelOrPostpone: () => void };
 
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { announcement, onDone, onInstead, onSignIn, onClose, opener } = props;
+  const { announcement, onDone, onCancelOrPostpone, onSignIn, onClose, opener } = props;
   const { id, created_by } = announcement;
   const { user } = useAuth();
   const queryClient = useQueryClient();
@@ -62,7 +62,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
             <ScopeChoice question={{ ...place, kind: "delete" }} {...{ answer, onAnswer }} />
           )}
           {announcement.status !== "cancelled" && (
-            <Button variant="outline" className="mt-5 w-full" onClick={onInstead}>
+            <Button variant="outline" className="mt-5 w-full" onClick={onCancelOrPostpone}>
               Cancelar ou adiar em vez de excluir
             </Button>
           )}

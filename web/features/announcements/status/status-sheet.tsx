@@ -28,12 +28,12 @@ const OTHER = "Outro motivo…";
 const CHOICES = [...REASONS, OTHER];
 type StatusFormProps = {
   announcement: Announcement;
-  isAsked: boolean;
+  isInSeries: boolean;
   onSave: (values: StatusValues) => void;
 };
 
 /** Shows the form that cancels or postpones. A reason cancels at once, because the message afterwards offers to undo it. */
-function StatusForm({ announcement, isAsked, onSave }: StatusFormProps) {
+function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
   const canBeCancelled = announcement.status !== "cancelled";
   const [way, setWay] = useState<"Cancelar" | "Adiar">(canBeCancelled ? "Cancelar" : "Adiar");
   const [chosen, setChosen] = useState("");
@@ -80,10 +80,10 @@ function StatusForm({ announcement, isAsked, onSave }: StatusFormProps) {
         <>
           <fieldset className="chips">
             <legend className="font-semibold">
-              {isAsked ? "Por que é cancelado?" : "Escolher o motivo já cancela o aviso"}
+              {isInSeries ? "Por que é cancelado?" : "Escolher o motivo já cancela o aviso"}
             </legend>
             <p className="w-full text-balance text-muted">
-              {isAsked
+              {isInSeries
                 ? "Depois você escolhe se é só este. O aviso fica na lista, riscado."
                 : "Ele fica na lista, riscado, e dá para desfazer."}
             </p>
@@ -182,7 +182,7 @@ export function StatusSheet({ announcement, onDone, onSignIn, ...dialog }: RowDi
             Confirmar de novo
           </Button>
         )}
-        <StatusForm announcement={announcement} isAsked={skip !== undefined} onSave={save} />
+        <StatusForm announcement={announcement} isInSeries={skip !== undefined} onSave={save} />
       </div>
       {pending && (
         <SeriesQuestion
