@@ -11,7 +11,7 @@ import { pictureAddress } from "../model/picture-address.ts";
 import type { Announcement } from "../model/queries.ts";
 import { said } from "../model/said.ts";
 import type { AnnouncementValues } from "../model/schema.ts";
-import { sentPicture } from "../picture/chosen-pictures.ts";
+import { ensurePictureSent } from "../picture/chosen-pictures.ts";
 
 const LONGEST_MS = MAX_DAYS * 24 * 60 * 60 * 1000;
 export const notManaged = (verb: string) =>
@@ -69,7 +69,7 @@ export async function saveAnnouncement(
 ): Promise<Announcement> {
   const ministryName = (id: string) =>
     queryClient.getQueryData(ministriesQuery.queryKey)?.find((one) => one.id === id)?.name;
-  const picture = changes.picture && { picture: await sentPicture(changes.picture) };
+  const picture = changes.picture && { picture: await ensurePictureSent(changes.picture) };
   return saveOverRevision<Announcement, Column>({
     base,
     changes: { ...changes, ...picture },
@@ -101,7 +101,7 @@ export async function createAnnouncement(
   queryClient: QueryClient,
   { id, values, authorId }: Creation,
 ): Promise<Announcement> {
-  const picture = await sentPicture(values.picture);
+  const picture = await ensurePictureSent(values.picture);
   const response = await (await supabase())
     .from("announcements")
     .insert({ id, ...values, picture, created_by: authorId })

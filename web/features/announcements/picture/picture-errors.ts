@@ -1,4 +1,4 @@
-/** Says to the person who chose a file why it cannot become a picture, and what to do instead. */
+/** Error whose message tells the person why a file cannot become a picture, and what to do instead. */
 export class PictureError extends Error {
   override readonly name = "PictureError";
 }
@@ -17,12 +17,12 @@ const KINDS: readonly [RegExp, string][] = [
   [/^video\//, "Isto parece um vídeo. Escolha uma foto ou um cartaz."],
 ];
 
-export const OTHER = `Não foi possível abrir esta imagem. Escolha um arquivo JPEG ou PNG, ou ${CAPTURE}.`;
+export const UNREADABLE = `Não foi possível abrir esta imagem. Escolha um arquivo JPEG ou PNG, ou ${CAPTURE}.`;
 export const TOO_LARGE =
   "Este arquivo é grande demais. Escolha uma imagem de até 60 MB, ou faça uma captura de tela dela.";
-export const FORGOTTEN =
+export const NOT_STORED =
   "A imagem que você tinha escolhido não ficou guardada neste aparelho. Escolha de novo.";
 
-/** Says why the browser cannot decode a file; systems that do not know a format give it no type. */
-export const unreadable = ({ type, name }: Pick<File, "type" | "name">) =>
-  KINDS.find(([mark]) => mark.test(type || name))?.[1] ?? OTHER;
+/** Returns the message for a file that the browser cannot decode. Some systems set no type, so the file's name is read too. */
+export const unreadableMessage = ({ type, name }: Pick<File, "type" | "name">) =>
+  KINDS.find(([pattern]) => pattern.test(type || name))?.[1] ?? UNREADABLE;

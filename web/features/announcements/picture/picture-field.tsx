@@ -50,7 +50,7 @@ function PictureDescription({ form }: { form: AnnouncementForm }) {
   );
 }
 
-/** The announcement's picture: chosen, dropped or pasted; shown as readers will see it, and described. */
+/** Lets a person choose, drop or paste the announcement's picture, shows it, and asks for its description. */
 export function PictureField({ form }: { form: AnnouncementForm }) {
   const { control, setValue, clearErrors, getValues, formState } = form;
   const picture = useWatch({ control, name: "picture" });
@@ -59,44 +59,44 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
   const field = useRef<HTMLFieldSetElement>(null);
   const nameId = useId();
   const shown = useShownPicture(picture);
-  // The fault of the last file; the former picture is then back in the form.
-  const [unread, setUnread] = useState<string>();
+  // The reason why the last file could not be read. The former picture is then back in the form.
+  const [readFault, setReadFault] = useState<string>();
   const former = useRef<PictureValues>(undefined);
 
-  const put = (values: PictureValues) => {
+  const setPicture = (values: PictureValues) => {
     clearErrors(NAMES);
     for (const name of NAMES) setValue(name, values[name], { shouldDirty: true });
   };
-  const take = (file: File) => {
-    // While a picture is being read, the one before it stays the one to go back to.
+  const readFile = (file: File) => {
+    // A second file chosen during the reading keeps the first `former` picture as fallback.
     former.current ??= getValues();
     const chosen = choosePicture(file, (name, fault) => {
       if (getValues("picture") !== name) return;
-      if (fault !== undefined) put(former.current ?? NO_PICTURE);
-      // Writes the draft, which can keep the picture now.
+      if (fault !== undefined) setPicture(former.current ?? NO_PICTURE);
+      // Sets the same name again, because this saves the draft, which can store the picture now.
       else setValue("picture", name, { shouldDirty: true });
       former.current = undefined;
-      flushSync(() => setUnread(fault));
-      // The form's buttons may cover the message.
+      flushSync(() => setReadFault(fault));
+      // Scrolls to the message, because the form's buttons may cover it.
       if (fault) field.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
     });
-    setUnread(undefined);
-    // The description belonged to the former picture.
-    put({ ...NO_PICTURE, picture: chosen });
+    setReadFault(undefined);
+    // Clears the description, because it belongs to the former picture.
+    setPicture({ ...NO_PICTURE, picture: chosen });
   };
   const remove = () => {
     flushSync(() => {
       former.current = undefined;
-      setUnread(undefined);
-      put(NO_PICTURE);
+      setReadFault(undefined);
+      setPicture(NO_PICTURE);
     });
     button.current?.focus();
   };
-  const isOver = useOfferedFiles(take);
+  const isOver = useOfferedFiles(readFile);
   const hasPicture = picture !== "";
   // Error when a draft refers to a picture that local storage no longer has.
   const lost = typeof shown === "object" && "fault" in shown ? shown.fault : undefined;
-  const fault = unread ?? lost ?? formState.errors.picture?.message;
+  const fault = readFault ?? lost ?? formState.errors.picture?.message;
 
   return (
     <fieldset
@@ -112,8 +112,8 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) take(file);
-          // The same file may be chosen again.
+          if (file) readFile(file);
+          // Clears the input, because choosing the same file again would otherwise fire no event.
           currentTarget.value = "";
         }}
       />
@@ -121,7 +121,7 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
         Imagem
       </p>
       {hasPicture && (
-        // The size of this place does not depend on the picture.
+        // A fixed height, so that the form does not move when the picture appears.
         <div className="grid h-[min(14rem,40vh)] place-items-center overflow-hidden rounded-xl border border-line bg-sunken text-muted">
           {shown === "reading" && <p aria-hidden>Preparando a imagem…</p>}
           {typeof shown === "object" && "page" in shown && (

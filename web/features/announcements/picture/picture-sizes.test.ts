@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { cardPart, fitted } from "./picture-sizes.ts";
+import { cardPart, fitSize } from "./picture-sizes.ts";
 
 const size = (width: number, height: number) => ({ width, height });
 
 test.each([
   ["a photograph", size(4032, 3024), size(1600, 1200)],
-  ["an upright one", size(3024, 4032), size(1200, 1600)],
-  ["a small one, which is not enlarged", size(640, 480), size(640, 480)],
-  ["a line", size(40_000, 3), size(1600, 1)],
-])("the page's size of %s", (_, from, to) => {
-  expect(fitted(from, 1600)).toEqual(to);
+  ["an upright photograph", size(3024, 4032), size(1200, 1600)],
+  ["a small picture, not enlarged,", size(640, 480), size(640, 480)],
+  ["a thin line", size(40_000, 3), size(1600, 1)],
+])("the page shows %s with at most 1,600 px on its longer side", (_, from, to) => {
+  expect(fitSize(from, 1600)).toEqual(to);
 });
 
 test.each([

@@ -1,45 +1,45 @@
 import { PICTURE_LIMITS } from "@contract/limits.ts";
-import { OTHER, PictureError, TOO_LARGE, unreadable } from "./picture-errors.ts";
-import { CARD_SIDE, cardPart, fitted, type Part, type Size } from "./picture-sizes.ts";
+import { PictureError, TOO_LARGE, UNREADABLE, unreadableMessage } from "./picture-errors.ts";
+import { CARD_SIDE, cardPart, fitSize, type Part, type Size } from "./picture-sizes.ts";
 
-/** A picture as two JPEGs in data URLs, with the size of its page; or why the file cannot become one. */
+/** Response of the worker: a picture as two JPEG data URLs with the size of `page`, or why it cannot be read (`fault`). */
 export type Answer = (Size & { page: string; card: string }) | { fault: string };
 
-/** Workers alone have it, so TypeScript's names of a page lack it. */
+/** Declared here, because TypeScript's library for pages lacks this class, which only workers have. */
 declare class FileReaderSync {
   readAsDataURL(blob: Blob): string;
 }
 
-/** A larger file fills a phone's memory before it becomes small. */
+/** Maximum size of a chosen file in bytes. Decoding a larger one would fill a phone's memory. */
 const MOST_BYTES = 60_000_000;
-// At the first one nobody sees a difference from the original; at the last one a flyer can still be read.
+// JPEG qualities in the order of the attempts. The first looks like the original; at the last a flyer is still readable.
 const QUALITIES = [0.85, 0.74, 0.62, 0.48, 0.3];
 const SMALLER = 0.75;
 
-/** @throws {PictureError} */
+/** Decodes an image file. @throws {PictureError} when it is too large or the browser does not know its format */
 async function decode(file: File): Promise<ImageBitmap> {
   if (file.size > MOST_BYTES) throw new PictureError(TOO_LARGE);
   try {
-    // Browsers turn it as the camera was held; older ones refuse `imageOrientation: "from-image"`, today's default.
+    // Browsers rotate a photograph by default. Older ones refuse the explicit option `imageOrientation: "from-image"`.
     return await createImageBitmap(file);
   } catch {
-    throw new PictureError(unreadable(file));
+    throw new PictureError(unreadableMessage(file));
   }
 }
 
-/** Draws a part of the source with at most `side` pixels on its longer side. */
-async function scaled(source: ImageBitmap | OffscreenCanvas, part: Part, side: number) {
-  const { width, height } = fitted(part, side);
+/** Draws a part of the source, scaled down to at most `side` px on its longer side. */
+async function drawScaled(source: ImageBitmap | OffscreenCanvas, part: Part, side: number) {
+  const { width, height } = fitSize(part, side);
   const image = await createImageBitmap(source, part.x, part.y, part.width, part.height, {
     resizeWidth: width,
     resizeHeight: height,
     resizeQuality: "high",
   });
   const canvas = new OffscreenCanvas(width, height);
-  // Graphics memory has no room for every photograph.
+  // `willReadFrequently` avoids graphics memory, which is too small for some photographs.
   const context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
   if (!context) throw new Error("no canvas");
-  // A JPEG has no transparency.
+  // White background, because a JPEG has no transparency.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
   context.drawImage(image, 0, 0);
@@ -49,22 +49,22 @@ async function scaled(source: ImageBitmap | OffscreenCanvas, part: Part, side: n
 
 const wholeOf = ({ width, height }: Size): Part => ({ x: 0, y: 0, width, height });
 
-/** Encodes a JPEG of at most `most` bytes, which a canvas writes without metadata; with fewer pixels where no quality fits. */
+/** Encodes a JPEG of at most `most` bytes, with fewer pixels if no quality fits. A canvas writes no metadata, such as a place. */
 async function encode(canvas: OffscreenCanvas, most: number): Promise<Size & { url: string }> {
   const { width, height } = canvas;
   for (const quality of QUALITIES) {
     const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality });
     if (jpeg.size <= most) return { width, height, url: new FileReaderSync().readAsDataURL(jpeg) };
   }
-  return encode(await scaled(canvas, wholeOf(canvas), Math.max(width, height) * SMALLER), most);
+  return encode(await drawScaled(canvas, wholeOf(canvas), Math.max(width, height) * SMALLER), most);
 }
 
 async function draw(file: File): Promise<Answer> {
   const whole = await decode(file);
-  const large = await scaled(whole, wholeOf(whole), PICTURE_LIMITS.page.side);
+  const large = await drawScaled(whole, wholeOf(whole), PICTURE_LIMITS.page.side);
   whole.close();
   const { url: page, ...size } = await encode(large, PICTURE_LIMITS.page.bytes);
-  const small = await scaled(large, cardPart(large), CARD_SIDE);
+  const small = await drawScaled(large, cardPart(large), CARD_SIDE);
   return { ...size, page, card: (await encode(small, PICTURE_LIMITS.card.bytes)).url };
 }
 
@@ -72,7 +72,7 @@ addEventListener("message", async ({ data }: MessageEvent<File>) => {
   const answer = await draw(data).catch((error): Answer => {
     if (error instanceof PictureError) return { fault: error.message };
     console.error(error);
-    return { fault: OTHER };
+    return { fault: UNREADABLE };
   });
   postMessage(answer);
 });
