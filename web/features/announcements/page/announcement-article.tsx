@@ -12,24 +12,27 @@ import { AnnouncementHero } from "./announcement-hero.tsx";
 import { PageActions } from "./page-actions.tsx";
 
 type AnnouncementArticleProps = {
-  /** Without the details while only its row on the board is known. */
+  /** The row of the board until the details are loaded. */
   announcement: Announcement | AnnouncementDetails;
-  /** It stands beside a list, whose screen has a heading of its own. */
+  /** True beside a list, on a page that has a heading of its own. */
   isBeside?: boolean;
 };
 
-function LastChange({ of, isBeside }: { of: AnnouncementDetails; isBeside: boolean }) {
+type LastChangeProps = { announcement: AnnouncementDetails; isBeside: boolean };
+
+function LastChange({ announcement, isBeside }: LastChangeProps) {
   const now = useNow();
-  const verb = of.revision > 1 ? "Alterado" : "Publicado";
+  const { revision, updated_at } = announcement;
+  const verb = revision > 1 ? "Alterado" : "Publicado";
   return (
     <div className="mt-5 border-t border-line pt-3 text-muted">
       <p>
-        {verb} em <time dateTime={of.updated_at}>{inWords(of.updated_at, now)}</time>
+        {verb} em <time dateTime={updated_at}>{inWords(updated_at, now)}</time>
       </p>
-      {/* On phones, whose own sheet opens in place of our dialog, the only way to it. */}
+      {/* Phones share with the system's sheet, which cannot save the picture, so they need this button. */}
       {!isBeside && (
         <SavePicture
-          announcement={of}
+          announcement={announcement}
           variant="quiet"
           className="screen-only mt-2 -ml-3 text-muted!"
         />
@@ -48,7 +51,7 @@ export function AnnouncementArticle(props: AnnouncementArticleProps) {
     <Part className={clsx(!isBeside && "card")}>
       <AnnouncementHero announcement={announcement} said={record} isBeside={isBeside} />
       <div className={isBeside ? "p-5 pt-0" : "p-4 pt-0 sm:p-8 sm:pt-0"}>
-        {/* Not around the bar, which it would hold at its own bottom. */}
+        {/* Not around the actions, because a container would keep their fixed bar at its own bottom. */}
         <div className="@container">
           <AnnouncementFacts announcement={announcement} said={record} now={now} />
           <p dir="auto" className="mt-4 text-lg whitespace-pre-line wrap-anywhere">
@@ -56,7 +59,9 @@ export function AnnouncementArticle(props: AnnouncementArticleProps) {
           </p>
         </div>
         <PageActions announcement={announcement} said={record} isBeside={isBeside} />
-        {"updated_at" in announcement && <LastChange of={announcement} isBeside={isBeside} />}
+        {"updated_at" in announcement && (
+          <LastChange announcement={announcement} isBeside={isBeside} />
+        )}
       </div>
     </Part>
   );

@@ -14,34 +14,34 @@ import { SeriesFact } from "../series/series-fact.tsx";
 import { Fact } from "./fact.tsx";
 import { isAddress, nearness } from "./page-rules.ts";
 
-// The search takes whatever stands in the field: an address, a name, or a whole paragraph.
+// Google's map search accepts any text: an address, a name, or a whole paragraph.
 const mapAddress = (place: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 
 const PILL = buttonStyle({ variant: "outline", className: "rounded-full!" });
 
-const elsewhere = { target: "_blank", rel: "noopener noreferrer nofollow ugc" };
+const newTab = { target: "_blank", rel: "noopener noreferrer nofollow ugc" };
 
 function FactLink({ url, label, address }: NonNullable<Said["link"]>) {
   if (address === undefined) return <bdi>{url}</bdi>;
   const host = label === "" ? address.host : new URL(address.href).hostname;
   return (
     <>
-      <WebLink href={address.href} text={label || address.text} rel={elsewhere.rel} />
-      {/* Its line is no higher than its words: nothing is pressed there. */}
+      <WebLink href={address.href} text={label || address.text} rel={newTab.rel} />
+      {/* A normal line height, because this line has no link for a finger to meet. */}
       {host && <p className="leading-tight text-muted">(leva a {host})</p>}
     </>
   );
 }
 
-/** The way to a place that a map finds, else to the church, where the place probably is. */
-function WayThere({ place }: { place: string }) {
+/** Links to a map with the place if a map can find it, otherwise with the church, where the place probably is. */
+function MapLink({ place }: { place: string }) {
   const { data: church } = useQuery(churchQuery);
   const isKnown = isAddress(place);
   const address = isKnown ? place : church?.address;
   if (!address) return null;
   return (
-    <a href={mapAddress(address)} className="action-link focus-ring -ml-1" {...elsewhere}>
+    <a href={mapAddress(address)} className="action-link focus-ring -ml-1" {...newTab}>
       {isKnown ? "Como chegar" : "Como chegar à igreja"}
       <span className="sr-only">: {address}</span>
     </a>
@@ -55,12 +55,12 @@ function Contact({ text }: { text: string }) {
       <p dir="auto">
         {parts.map((part, index) =>
           part.kind === "phone" ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text: two may be the same.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal, so the position is the key.
             <bdi key={index} className="whole font-semibold">
               {part.text}
             </bdi>
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal, so the position is the key.
             <Parts key={index} parts={[part]} />
           ),
         )}
@@ -68,7 +68,7 @@ function Contact({ text }: { text: string }) {
       {parts.map(
         (part, index) =>
           part.kind === "phone" && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal, so the position is the key.
             <p key={index} className="screen-only flex flex-wrap gap-2 pb-1">
               <a href={part.href} aria-label={`Ligar para ${part.text}`} className={PILL}>
                 <Phone aria-hidden />
@@ -79,7 +79,7 @@ function Contact({ text }: { text: string }) {
                   href={part.whatsApp}
                   aria-label={`WhatsApp para ${part.text}`}
                   className={PILL}
-                  {...elsewhere}
+                  {...newTab}
                 >
                   <MessageCircle aria-hidden />
                   WhatsApp
@@ -92,28 +92,30 @@ function Contact({ text }: { text: string }) {
   );
 }
 
-/** Lets a date break after its commas, and elsewhere only in a very narrow box. */
-const inLines = (words: string) =>
+/** Lets a date break after its commas, and elsewhere only in a very narrow container. */
+const breakAfterCommas = (words: string) =>
   words.split(/(?<=,) /).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the text.
     <Fragment key={index}>
       {index > 0 && " "}
       <span className="@min-[12em]:whitespace-nowrap">{part}</span>
     </Fragment>
   ));
 
-const timeOf = ({ iso, words }: Moment) => <time dateTime={iso}>{inLines(words)}</time>;
+const renderTime = ({ iso, words }: Moment) => (
+  <time dateTime={iso}>{breakAfterCommas(words)}</time>
+);
 
-/** The date in words; a date that does not hold is struck before it. */
+/** Shows the date in words; a former date is struck through above it. */
 function Schedule({ said: { date, former, when } }: { said: Said }) {
   return (
     <>
       {former && (
         <p className="font-normal text-muted">
-          <s>{timeOf(former)}</s>
+          <s>{renderTime(former)}</s>
         </p>
       )}
-      {when !== "" && <p>{date ? timeOf(date) : when}</p>}
+      {when !== "" && <p>{date ? renderTime(date) : when}</p>}
     </>
   );
 }
@@ -155,7 +157,7 @@ export function AnnouncementFacts({ announcement, said, now }: AnnouncementFacts
       {place !== "" && (
         <Fact icon={<MapPin aria-hidden />} name="Local">
           <p dir="auto">{place}</p>
-          {date && <WayThere place={place} />}
+          {date && <MapLink place={place} />}
         </Fact>
       )}
       {contact !== "" && (

@@ -11,7 +11,7 @@ import { isLongTitle } from "./page-rules.ts";
 type AnnouncementHeroProps = {
   announcement: Announcement;
   said: Said;
-  /** It stands beside a list, whose screen has a heading of its own. */
+  /** True beside a list, on a page that has a heading of its own. */
   isBeside: boolean;
 };
 
@@ -24,7 +24,7 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
         dir="auto"
         className={clsx(
           "wrap-anywhere [&>s]:decoration-2",
-          // So large that the date is in sight too.
+          // A long title is smaller, so that the date is visible below it.
           isLongTitle(said.title)
             ? "text-[min(1.4rem,9.6cqi)]! @min-[30em]:text-[1.8rem]!"
             : "text-[min(1.75rem,12cqi)]! @min-[30em]:text-[2.25rem]!",
@@ -42,7 +42,7 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
     return (
       <Poster
         {...{ said, ministry }}
-        before={<State said={said} className="relative z-1 shrink-0 basis-full" />}
+        notice={<StatusNotice said={said} className="relative z-1 shrink-0 basis-full" />}
       >
         {words}
       </Poster>
@@ -50,7 +50,7 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
   }
   return (
     <div className="@container">
-      <State said={said} className="p-4" />
+      <StatusNotice said={said} className="p-4" />
       <Photo picture={picture} description={picture_description} isBeside={isBeside} />
       <div className={clsx("pt-4 @min-[30em]:pt-6", isBeside ? "px-5" : "px-4 sm:px-8")}>
         {words}
@@ -61,7 +61,7 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
 
 type PhotoProps = { picture: string; description: string | null; isBeside: boolean };
 
-/** All of the picture, with title and date in sight below it. Pressed, it opens as large as it is. */
+/** Shows the whole picture and leaves title and date visible below it. A press opens the picture in its full size. */
 function Photo({ picture, description, isBeside }: PhotoProps) {
   const { width, height } = pictureSize(picture);
   const ratio = width / height;
@@ -78,7 +78,7 @@ function Photo({ picture, description, isBeside }: PhotoProps) {
         target="_blank"
         rel="noopener"
         className="focus-ring block -outline-offset-3!"
-        // Its place has its size before it is there.
+        // The link has the picture's size before the picture loads, so that nothing moves.
         style={{
           ...{ aspectRatio: ratio, maxWidth: width },
           width: `min(100%, var(--height) * ${ratio})`,
@@ -99,10 +99,10 @@ function Photo({ picture, description, isBeside }: PhotoProps) {
   );
 }
 
-type StateProps = { said: Said; className?: string };
+type StatusNoticeProps = { said: Said; className?: string };
 
-/** Says before anything else that an announcement does not take place as announced, or is over. */
-function State({ said, className }: StateProps) {
+/** Says above title and picture that an announcement does not take place as announced, or is over. */
+function StatusNotice({ said, className }: StatusNoticeProps) {
   const { status, isOff, isPast } = said;
   if (status === undefined && !isPast) return null;
   return (

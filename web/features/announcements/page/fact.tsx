@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 type FactProps = {
   icon: ReactNode;
   name: string;
-  /** Its lines are as far apart as a finger needs, because there are links in them. */
+  /** True for a fact with links: its lines are 44 px high, so that a finger meets only one link. */
   hasLinks?: boolean;
   children: ReactNode;
 };

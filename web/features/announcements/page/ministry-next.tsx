@@ -9,11 +9,11 @@ import { said } from "../model/said.ts";
 
 type MinistryNextProps = {
   announcement: Announcement;
-  /** False while something above it may come that would move it. */
+  /** False while content above this section may still load and would move it. */
   isShown: boolean;
 };
 
-/** What else the ministry of an announcement has in front of it; nothing when that is nothing, or is not known. */
+/** Lists the next announcements of an announcement's ministry. Shows nothing when there are none or they are not loaded. */
 export function MinistryNext({ announcement, isShown }: MinistryNextProps) {
   const { ministry } = announcement;
   const now = useNow();

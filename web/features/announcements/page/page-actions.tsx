@@ -9,17 +9,17 @@ import { ShareButton } from "../send/share.tsx";
 import bar from "./page-actions.css?inline";
 import { mainAction } from "./page-rules.ts";
 
-/** With large text the bar would take too much of the window, and stands in the page. */
+/** Ref of the action bar. A bar higher than a sixth of the window, as with large text, moves into the page. */
 const barRef = stickyRef("--bar-height", 1 / 6);
 
 type PageActionsProps = {
   announcement: Announcement;
   said: Said;
-  /** Beside a list, whose screen has a bar and a main action of its own. */
+  /** True beside a list, on a page that has a bar and a main action of its own. */
   isBeside: boolean;
 };
 
-/** What can be done with an announcement, one thing before all: on phones a bar at the bottom of the window. */
+/** Shows what a reader can do with an announcement, the main action first. On phones it is a bar at the bottom of the window. */
 export function PageActions({ announcement, said, isBeside }: PageActionsProps) {
   const main = mainAction(said);
   const variant = isBeside ? "outline" : "primary";

@@ -6,13 +6,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 7;
 const NEAR = ["hoje", "amanhã", "depois de amanhã"];
 
-/** Returns the day of the calendar in the device's time zone, counted in days. */
+/** Returns the days from 1970-01-01 to the date `iso` in the device's time zone. */
 function dayNumber(iso: string): number {
   const [day = 0, month = 0, year = 0] = formatDate(iso).split("/").map(Number);
   return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 
-/** `hoje`, `depois de amanhã`, `em 5 dias`; undefined for past dates and for dates more than a week after `now` (ms). */
+/** Returns `hoje`, `depois de amanhã` or `em 5 dias`; undefined for past dates and for dates more than a week after `now` (ms). */
 export function nearness(date: string, now: number): string | undefined {
   const days = dayNumber(date) - dayNumber(new Date(now).toISOString());
   return days < 0 || days > MOST_DAYS ? undefined : (NEAR[days] ?? `em ${days} dias`);
@@ -22,7 +22,7 @@ const POSTAL_CODE = /(?:^|\D)\d{5}-?\d{3}(?!\d)/;
 const STREET =
   /(?:^|[^\p{L}])(?:(?:rua|avenida|av|travessa|alameda|praça|rodovia|estrada|largo|viela) |(?:r|av|tv|al|rod|estr|pça)\. ?)[\p{L}\d]/iu;
 
-/** Whether a map finds the place: a street or a postal code, not a room that only the church's people know. */
+/** Returns whether a map can find the place, because it has a street or a postal code. Rooms are known only inside the church. */
 export const isAddress = (place: string) => POSTAL_CODE.test(place) || STREET.test(place);
 
 type MainAction =
@@ -30,7 +30,7 @@ type MainAction =
   | { kind: "pix"; value: string }
   | { kind: "share" };
 
-/** Returns a reader's main action: open the link, else give, else share. An announcement that does not take place is only shared. */
+/** Returns a reader's main action: open the link, else copy the Pix key, else share. Without a valid date it is sharing. */
 export function mainAction({ date, link, text }: Said): MainAction {
   if (date === undefined) return { kind: "share" };
   if (link?.address)
@@ -43,6 +43,6 @@ export function mainAction({ date, link, text }: Said): MainAction {
 const LONG_TITLE = 60;
 const LONG_WORD = 14;
 
-/** Whether a title in the largest letters would push the rest out of a phone's screen, or break within a word. */
+/** Returns whether a title in the largest font would push the date out of a phone's viewport, or break within a word. */
 export const isLongTitle = (title: string) =>
   title.length > LONG_TITLE || title.split(" ").some((word) => word.length > LONG_WORD);

@@ -15,7 +15,7 @@ test.each([
     { ...SATURDAY, until: "até 1 dez" },
   ],
   [{ status: "cancelled" }, { ...SATURDAY, isHeld: false }],
-])("the poster's day with %j", (changes, day) => {
+])("the poster of an announcement with %j shows the day of its start", (changes, day) => {
   const record = said(announcement(changes), { now: Date.parse("2026-11-20T12:00:00Z"), dates });
   expect(posterDay(record)).toEqual(day);
 });

@@ -1,16 +1,16 @@
 import type { Said } from "../model/said.ts";
 import { archShadow } from "./poster-colors.ts";
 
-// A day alone is a number: `1`, not `1º`.
+// The poster shows the first day of a month as `1`, not `1º`.
 const partsOf = (shortDay = "") => shortDay.replace("º", "").split(" ");
 
-/** Returns the day of an announcement as its poster shows it, large. The words beside it say the same. */
+/** Returns the parts of an announcement's day that its poster shows. */
 export function posterDay({ date, former }: Pick<Said, "date" | "former">) {
   const [weekday = "", day = "", month = ""] = partsOf((date ?? former)?.shortDay);
   const [, lastDay, lastMonth] = partsOf(date?.end?.shortDay);
   return {
     ...{ weekday, day, month },
-    /** `até 23 nov`; empty when it ends with its day. */
+    /** The last day, such as `até 23 nov`; empty when the announcement ends on its first day. */
     until: date?.end && !date.end.isSameDay ? `até ${lastDay} ${lastMonth}` : "",
     isHeld: date !== undefined,
   };
@@ -23,7 +23,7 @@ type ArchedDayProps = {
   arches: readonly string[];
 };
 
-/** The day under its arch, large, for people who see it: words beside it say the same. Its size is that of its letters. */
+/** Shows the day under an arch, hidden from screen readers because the words beside it say the same. Its font size sets its size. */
 export function ArchedDay({ day: { weekday, day, month, until, isHeld }, arches }: ArchedDayProps) {
   return (
     <div aria-hidden className="arched-day" style={{ boxShadow: archShadow(arches) }}>

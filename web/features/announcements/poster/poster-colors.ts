@@ -1,22 +1,22 @@
 import { badgeOn, mix, parseColor, type Rgb } from "@/features/ministries/rules.ts";
 import { accent, muted, slides } from "@/lib/palette.json";
 
-/** How much of the arch's colour is in the bands around it, from the inner one outwards. */
+/** Shares of the arch's colour in the bands around it, from the inner to the outer band. */
 const BANDS = [0.12, 0.08, 0.04];
 
-/** How far the arch, and each band, reach out of the day, in its own letters. */
+/** Distances in em that the arch and its bands extend beyond the box of the day. */
 const REACHES = [0.4, 2, 4.2, 7];
 
-/** How much of the arch's colour is in the ground of a slide, whose text has 7:1. */
-const ON_SCREEN = 0.05;
+/** Share of the arch's colour in a slide's background. It is small, because the slide's text needs a contrast of 7:1. */
+const SLIDE_TINT = 0.05;
 
 const BLACK: Rgb = [0, 0, 0];
 
-/** The colours of a poster in one theme, as `#rrggbb`: old televisions read no other. */
+/** The colours of a poster in one theme, as `#rrggbb`, because old televisions support no other notation. */
 export type PosterColors = {
-  /** Text is readable on it and on the bands, whatever the ministry's colour (decision 22). */
+  /** The background. Text is readable on it and on the bands with every ministry colour (decision 22). */
   ground: string;
-  /** The arch, then the bands around it, outwards. */
+  /** The colours of the arch and of the bands around it, from the inner to the outer band. */
   arches: string[];
 };
 
@@ -26,10 +26,10 @@ type Coloured = { isOff: boolean; ministry: { color: string } | null };
 const toHex = (color: Rgb) =>
   `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 
-/** That of the ministry; the board's own without one. What is cancelled has no colour. */
+/** Returns the badge colours of the ministry, of the board without a ministry, or grey for a cancelled announcement. */
 function badgeOf({ isOff, ministry }: Coloured, theme: Theme) {
-  const own = isOff ? muted.light : ministry?.color;
-  return badgeOn(theme, parseColor(own ?? accent.light) ?? BLACK);
+  const color = isOff ? muted.light : ministry?.color;
+  return badgeOn(theme, parseColor(color ?? accent.light) ?? BLACK);
 }
 
 function colorsOn(ground: Rgb, arch: Rgb): PosterColors {
@@ -44,9 +44,9 @@ export function posterColors(announcement: Coloured, theme: Theme): PosterColors
 
 export function slideColors(announcement: Coloured, theme: Theme): PosterColors {
   const { text } = badgeOf(announcement, theme);
-  return colorsOn(mix(parseColor(slides.page[theme]) ?? BLACK, text, ON_SCREEN), text);
+  return colorsOn(mix(parseColor(slides.page[theme]) ?? BLACK, text, SLIDE_TINT), text);
 }
 
-/** The arch and its bands around the day, of these colours, as CSS writes a shadow. */
+/** Returns the CSS `box-shadow` that draws the arch and its bands around the day. */
 export const archShadow = (arches: readonly string[]) =>
   arches.map((color, index) => `0 0 0 ${REACHES[index]}em ${color}`).join(",");
