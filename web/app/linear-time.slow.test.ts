@@ -3,7 +3,7 @@ import { filterIn } from "@/features/announcements/board/board-address.ts";
 import { changesBetween } from "@/features/announcements/model/change-words.ts";
 import { said } from "@/features/announcements/model/said.ts";
 import { announcementSchema } from "@/features/announcements/model/schema.ts";
-import { filtered } from "@/features/announcements/search/filter-announcements.ts";
+import { filterAnnouncements } from "@/features/announcements/search/filter-announcements.ts";
 import { foundPieces } from "@/features/announcements/search/marked-text.tsx";
 import { googleEvent } from "@/features/announcements/send/calendar-links.ts";
 import { embedCode } from "@/features/announcements/send/embed-panel.tsx";
@@ -90,12 +90,12 @@ const READERS: Reader[] = [
   ["filterIn", SEARCH, (text) => filterIn(new URLSearchParams({ busca: text }))],
   ["foundPieces", DESCRIPTION, (text) => foundPieces(text, [text.slice(0, 3)])],
   [
-    "filtered by the beginning of the text",
+    "filterAnnouncements by the beginning of the text",
     DESCRIPTION,
     (text) => search(text, text.slice(0, SEARCH)),
   ],
   [
-    "filtered by a text that is not found",
+    "filterAnnouncements by a text that is not found",
     DESCRIPTION,
     (text) => search(text, `x${text.slice(0, 99)}`),
   ],
@@ -114,7 +114,7 @@ const READERS: Reader[] = [
 ];
 
 function search(text: string, wanted: string) {
-  return filtered([filled(text)], { search: wanted, ministryId: "" });
+  return filterAnnouncements([filled(text)], { search: wanted, ministryId: "" });
 }
 
 test.each(READERS)(

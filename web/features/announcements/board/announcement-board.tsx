@@ -15,9 +15,9 @@ import {
   type Period,
   visibleIn,
 } from "../model/rules.ts";
-import { toComeOn } from "../panes/board-days.ts";
+import { upcomingOn } from "../panes/board-days.ts";
 import { ThreePanes, WIDE } from "../panes/three-panes.tsx";
-import { useFound } from "../search/filter-announcements.ts";
+import { useSearchResult } from "../search/filter-announcements.ts";
 import { FoundWords } from "../search/marked-text.tsx";
 import { AnnouncementList } from "./announcement-list.tsx";
 import { DAY, type Filtering } from "./board-address.ts";
@@ -25,14 +25,14 @@ import { BoardFailure, EmptyList } from "./empty-board.tsx";
 import { useBoard } from "./use-board.ts";
 
 type AnnouncementBoardProps = {
-  /** Undefined where the board cannot be searched. */
+  /** Undefined on a page that shows the board without its search, such as the embedded board. */
   filtering?: Filtering;
   actor: Actor | undefined;
   period: Period;
   onPeriod: (period: Period) => void;
   onCreate: (opener: HTMLElement) => void;
   actions: ListActions;
-  /** The id of an announcement that was just saved. */
+  /** The id of the announcement that was just saved; its card is highlighted. */
   marked: string | undefined;
   onShown: () => void;
 };
@@ -46,7 +46,7 @@ function countText(count: number, more: boolean): string {
 
 const NO_WORDS: readonly string[] = [];
 
-/** The announcements of the period, or those that the search finds; while loading, after a failure and when empty a notice. */
+/** Shows the announcements of the period, or those that the search finds. Shows a notice while none can be shown. */
 export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const { actor, period, filtering, onPeriod, onCreate, actions, marked, onShown } = props;
   const { data: board, isPending, failureCount, refetch, ...query } = useBoard();
@@ -55,33 +55,38 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const [params] = useSearchParams();
   const isWide = useMedia(WIDE) && filtering !== undefined;
   const day = isWide ? params.get(DAY) : null;
-  const ofDay = useMemo(() => toComeOn(day, announcements ?? [], now), [day, announcements, now]);
+  const announcementsOfDay = useMemo(
+    () => upcomingOn(day, announcements ?? [], now),
+    [day, announcements, now],
+  );
   const visible = useMemo(
-    () => ofDay ?? visibleIn(period, announcements ?? [], now),
-    [ofDay, period, announcements, now],
+    () => announcementsOfDay ?? visibleIn(period, announcements ?? [], now),
+    [announcementsOfDay, period, announcements, now],
   );
   const isSearched = filtering?.isOpen === true;
-  // A press that opens the search is answered with the field; the found announcements follow.
+  // Deferred, because the search field must appear at once; a later render filters the list.
   const filter = useDeferredValue(isSearched ? filtering.filter : undefined);
-  const result = useFound(filter, announcements, now);
+  const result = useSearchResult(filter, announcements, now);
   const found = isSearched ? result : undefined;
   const shown = found?.announcements ?? visible;
-  const inPanes = (content: ReactNode) =>
+  const wrapInPanes = (content: ReactNode) =>
     filtering ? (
-      <ThreePanes {...{ isWide, announcements, shown, ofDay, filtering, now, actor, actions }}>
+      <ThreePanes
+        {...{ isWide, announcements, shown, announcementsOfDay, filtering, now, actor, actions }}
+      >
         {content}
       </ThreePanes>
     ) : (
       content
     );
 
-  if (isPending) return inPanes(<AnnouncementSkeletons hasFailed={failureCount > 0} />);
+  if (isPending) return wrapInPanes(<AnnouncementSkeletons hasFailed={failureCount > 0} />);
   if (announcements === undefined) {
-    return inPanes(<BoardFailure onRetry={() => void refetch()} />);
+    return wrapInPanes(<BoardFailure onRetry={() => void refetch()} />);
   }
   const more = hasMore(isSearched ? LONGEST_PERIOD : period, next, now);
   const loading = more && query.isLoadingRest;
-  return inPanes(
+  return wrapInPanes(
     <FoundWords value={found?.words ?? NO_WORDS}>
       {isSearched ? (
         <Lazy failure="Não foi possível abrir a busca.">

@@ -6,17 +6,17 @@ import { AnnouncementCard } from "../card/announcement-card.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
 import type { Shown as Listed } from "../model/queries.ts";
 import { type Actor, canManage, untilUrgent } from "../model/rules.ts";
-import { type BoardDay, byDay } from "../panes/board-days.ts";
+import { type BoardDay, groupByDay } from "../panes/board-days.ts";
 
-// More than any screen shows at first. The browser renders the others, which keeps the server's page short.
+// Number of cards in the server's HTML, more than a window shows at first. The browser renders the others, so the HTML is small.
 const FIRST_CARDS = 9;
-// A very large window shows this many. Cards beyond are laid out only when they come near.
+// Number of cards that fill a very large window. The browser lays out the cards after them only near the viewport.
 const NEAR_CARDS = 36;
-// No step may delay the response to a touch.
+// Number of cards that one render adds. More cards would delay the response to a touch.
 const MORE_CARDS = 30;
 
-/** How many of `total` cards are rendered: the `first` ones at once, the others step by step in transitions. */
-function useRendered(total: number, first: number): number {
+/** Returns the number of cards to render: the `first` cards at once, then more in transitions, up to `total`. */
+function useRenderedCount(total: number, first: number): number {
   const [count, setCount] = useState(Math.max(first, FIRST_CARDS));
   const next = count < total ? Math.min(count + MORE_CARDS, total) : Math.max(total, FIRST_CARDS);
   useEffect(() => {
@@ -29,7 +29,7 @@ type AnnouncementListProps = {
   announcements: Listed[];
   actor: Actor | undefined;
   now: number;
-  /** The id of an announcement that was just saved. */
+  /** The id of the announcement that was just saved; its card is highlighted. */
   marked: string | undefined;
   onShown: () => void;
   actions: ListActions;
@@ -37,12 +37,12 @@ type AnnouncementListProps = {
 
 type DayProps = Omit<AnnouncementListProps, "announcements"> & {
   day: BoardDay<Listed>;
-  /** How many cards stand before the day. */
-  before: number;
+  /** Number of cards of the days before this one. */
+  cardsBefore: number;
   rendered: number;
 };
 
-function Day({ day, before, rendered, actor, now, marked, onShown, actions }: DayProps) {
+function Day({ day, cardsBefore, rendered, actor, now, marked, onShown, actions }: DayProps) {
   const headingId = useId();
   const { label, announcements } = day;
   return (
@@ -51,13 +51,13 @@ function Day({ day, before, rendered, actor, now, marked, onShown, actions }: Da
         {label}
       </h3>
       <ul className="day-cards">
-        {announcements.slice(0, rendered - before).map((announcement, index) => (
+        {announcements.slice(0, rendered - cardsBefore).map((announcement, index) => (
           <AnnouncementCard
             key={announcement.id}
             announcement={announcement}
             soon={untilUrgent(announcement, now)}
             manageable={canManage(actor, announcement)}
-            far={before + index >= NEAR_CARDS}
+            isFar={cardsBefore + index >= NEAR_CARDS}
             marked={announcement.id === marked}
             onShown={onShown}
             actions={actions}
@@ -70,22 +70,22 @@ function Day({ day, before, rendered, actor, now, marked, onShown, actions }: Da
   );
 }
 
-/** The announcements as an agenda: a heading a day, below it the cards. */
+/** Shows announcements as an agenda: a heading for each day, and below it the cards. */
 export const AnnouncementList = memo(function AnnouncementList(props: AnnouncementListProps) {
   const { announcements, ...rest } = props;
   const { now } = rest;
-  const days = useMemo(() => byDay(announcements, now), [announcements, now]);
+  const days = useMemo(() => groupByDay(announcements, now), [announcements, now]);
   const { key } = useLocation();
   const left = followedHref(key);
-  // Back leads to the card by which the list was left, so that card and a few below it are rendered at once.
+  // The Back button returns to the card whose link was followed, so that card and a few below it are rendered at once.
   const returned = announcements.findIndex(({ id }) => announcementPath(id) === left) + 1;
-  const rendered = useRendered(announcements.length, returned && returned + FIRST_CARDS);
+  const rendered = useRenderedCount(announcements.length, returned && returned + FIRST_CARDS);
   let next = 0;
   const sections = days.map((day) => {
-    const before = next;
+    const cardsBefore = next;
     next += day.announcements.length;
-    if (before >= rendered) return null;
-    return <Day key={day.day} day={day} before={before} rendered={rendered} {...rest} />;
+    if (cardsBefore >= rendered) return null;
+    return <Day key={day.day} day={day} cardsBefore={cardsBefore} rendered={rendered} {...rest} />;
   });
   return (
     <div className="announcement-list" data-more={rendered < announcements.length || undefined}>

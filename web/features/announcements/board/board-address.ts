@@ -4,24 +4,24 @@ import { isUuid } from "@/lib/data/uuid.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { type Period, periodIn, periodParameter } from "../model/rules.ts";
 
-/** The parameter of the address that names the announcement beside the list by its id. */
+/** The URL parameter with the id of the announcement that is shown beside the list. */
 export const CHOSEN = "aviso";
 
-/** The parameter of the address that limits the list to a day. */
+/** The URL parameter that limits the list to one day (`yyyy-mm-dd`). */
 export const DAY = "dia";
 
 const SEARCH = "busca";
 const MINISTRY = "ministerio";
 const LONGEST_SEARCH = 100;
 
-/** The board shows the announcements that have every word of `search`, and that are of the ministry. */
+/** The board's filter: announcements that contain every word of `search` and belong to the ministry. An empty part filters nothing. */
 export type BoardFilter = { search: string; ministryId: string };
 
 export const NO_FILTER: BoardFilter = { search: "", ministryId: "" };
 
 export const isFiltered = ({ search, ministryId }: BoardFilter) => Boolean(search || ministryId);
 
-/** Returns the filter that an address names: `/?busca=coral&ministerio=<id>`. An invalid id is ignored. */
+/** Returns the filter of an address such as `/?busca=coral&ministerio=<id>`. An invalid ministry id is ignored. */
 export function filterIn(params: URLSearchParams): BoardFilter {
   const ministryId = params.get(MINISTRY) ?? "";
   return {
@@ -30,7 +30,7 @@ export function filterIn(params: URLSearchParams): BoardFilter {
   };
 }
 
-/** Values of parameters; an empty one removes the parameter. */
+/** New values of URL parameters; an empty value removes its parameter. */
 type Values = Readonly<Record<string, string>>;
 
 export const filterParameters = ({ search, ministryId }: BoardFilter): Values => ({
@@ -38,30 +38,30 @@ export const filterParameters = ({ search, ministryId }: BoardFilter): Values =>
   [MINISTRY]: ministryId,
 });
 
-/** Returns the address's parameters with other values for some of them. */
-export function withValues(params: URLSearchParams, values: Values): URLSearchParams {
-  const kept = [...params].filter(([name]) => !(name in values));
-  return new URLSearchParams([...kept, ...Object.entries(values).filter(([, value]) => value)]);
+/** Returns a copy of the URL parameters in which `values` replace the present ones. */
+export function replaceParameters(params: URLSearchParams, values: Values): URLSearchParams {
+  const others = [...params].filter(([name]) => !(name in values));
+  return new URLSearchParams([...others, ...Object.entries(values).filter(([, value]) => value)]);
 }
 
-// The state of a history entry in which the search is open: by a press, or by the filter of its address.
-const STATE = "search";
+// Key in the state of a history entry with an open search. Its value tells whether a press or the address opened the search.
+const STATE_KEY = "search";
 type OpenedBy = "press" | "address";
 
-const openedBy = (state: unknown): unknown => Reflect.get(Object(state), STATE);
+const openedBy = (state: unknown): unknown => Reflect.get(Object(state), STATE_KEY);
 
 export const isSearching = (state: unknown) => openedBy(state) !== undefined;
 
-/** Returns the parameters of the window's address. An earlier change may not have been rendered yet. */
+/** Returns the parameters of `window.location`, because React may not have rendered the latest change of the address yet. */
 export const presentParams = () => new URLSearchParams(window.location.search);
 
-/** Returns the function that changes the parameters of the address, which replaces its history entry. */
+/** Returns the function that changes URL parameters. It replaces the history entry unless `options` say otherwise. */
 export function useChangeAddress() {
   const [, setSearch] = useSearchParams();
   return useCallback(
     (values: Values, options?: NavigateOptions) =>
       startTransition(() => {
-        setSearch(withValues(presentParams(), values), {
+        setSearch(replaceParameters(presentParams(), values), {
           replace: true,
           preventScrollReset: true,
           ...options,
@@ -71,24 +71,24 @@ export function useChangeAddress() {
   );
 }
 
-/** Limits the list to a day, of which the first announcement is then the chosen one; without a day to none. */
+/** Returns the function that limits the list to a day and chooses its first announcement. Without a day it lifts the limit. */
 export function useLimitToDay() {
   const change = useChangeAddress();
   return (day = "") => change({ [CHOSEN]: "", [DAY]: day });
 }
 
 /**
- * The period that the address names, so that Back, a reload and a shared link keep it. `pressedPeriod` changes at once,
- * `period` when its cards are ready.
+ * Returns the period of the address, so that Back, a reload and a shared link keep it. `pressedPeriod` changes at the
+ * press, `period` when the cards of the new period have rendered.
  */
 export function usePeriod() {
   const [search] = useSearchParams();
   const change = useChangeAddress();
   const period = periodIn(search);
-  const [pressedPeriod, press] = useOptimistic(period);
+  const [pressedPeriod, setPressedPeriod] = useOptimistic(period);
   const setPeriod = (chosen: Period) =>
     startTransition(() => {
-      press(chosen);
+      setPressedPeriod(chosen);
       change({ ...periodParameter(chosen), [DAY]: "" });
     });
   return { period, pressedPeriod, setPeriod };
@@ -97,8 +97,8 @@ export function usePeriod() {
 export type Filtering = ReturnType<typeof useFiltering>;
 
 /**
- * The filter that the address names, and whether the search is open. A press that opens it adds a history entry, so that
- * Back closes it.
+ * Returns the filter of the address, and whether the search is open. The press that opens the search adds a history
+ * entry, so that the Back button closes it.
  */
 export function useFiltering() {
   const [search] = useSearchParams();
@@ -106,24 +106,24 @@ export function useFiltering() {
   const navigate = useNavigate();
   const changeAddress = useChangeAddress();
   const filter = useMemo(() => filterIn(search), [search]);
-  // The field opens at once, because the next keys belong to it.
-  const [isOpening, press] = useOptimistic(false);
+  // Optimistic, because the field must be open before the person types the next key.
+  const [isOpening, setIsOpening] = useOptimistic(false);
   const isPressed = isOpening || openedBy(state) === ("press" satisfies OpenedBy);
 
-  // The page's script hides the server's list, which is not filtered.
+  // A script in the HTML set this class to hide the server's list, because the server does not filter it.
   useLayoutEffect(() => document.documentElement.classList.remove("filter-expected"), []);
 
-  const stateOf = (by: OpenedBy) => ({ [STATE]: by });
+  const stateOf = (by: OpenedBy) => ({ [STATE_KEY]: by });
   const open = () =>
     startTransition(() => {
-      press(true);
+      setIsOpening(true);
       changeAddress({}, { replace: false, state: stateOf("press") });
     });
   const close = () => {
     if (isPressed) navigate(-1);
     else changeAddress(filterParameters(NO_FILTER));
   };
-  // The state keeps the search open when no filter is left.
+  // The history state keeps the search open when the person clears the last part of the filter.
   const change = (part: Partial<BoardFilter>) =>
     changeAddress(filterParameters({ ...filterIn(presentParams()), ...part }), {
       state: stateOf(isPressed ? "press" : "address"),

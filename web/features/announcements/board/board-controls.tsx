@@ -14,7 +14,7 @@ type PeriodFilterProps = { period: Period; onPeriod: (period: Period) => void };
 export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
   const labelId = useId();
   return (
-    // The label stands before the buttons; above them where one line has no room for both.
+    // The label moves above the buttons where one line is too narrow for both.
     <div className="flex items-center gap-x-2 gap-y-1 font-semibold @max-[16em]:grid @max-[30em]:flex-1 @min-[52em]:@max-[68em]:grid">
       <span
         id={labelId}

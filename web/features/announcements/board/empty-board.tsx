@@ -30,7 +30,7 @@ export function BoardNotice({
   );
 }
 
-/** Shown when there is no list to show, also no older one. */
+/** Says that the board could not be loaded, when there is no cached list either. */
 export const BoardFailure = ({ onRetry }: { onRetry: () => void }) => (
   <BoardNotice
     Icon={CloudOff}
@@ -44,15 +44,15 @@ export const BoardFailure = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 type EmptyListProps = {
-  /** Not even the longest period has an announcement; only then the app asks whether there is any. */
+  /** True when even the longest period has no announcement. Only then the app asks the server whether any announcement exists. */
   isBoardEmpty: boolean;
   larger: Period | undefined;
   onPeriod: (period: Period) => void;
-  /** Undefined for visitors. */
+  /** Opens the form for a new announcement; undefined for visitors. */
   onCreate: ((opener: HTMLElement) => void) | undefined;
 };
 
-/** Shown when there is no announcement in the chosen period, or none at all. */
+/** Says that the chosen period has no announcement, or that the whole board has none. */
 export function EmptyList({ isBoardEmpty, larger, onPeriod, onCreate }: EmptyListProps) {
   const { data: hasAny, isPending } = useQuery({ ...anyAnnouncementQuery, enabled: isBoardEmpty });
   if (isBoardEmpty && (isPending || hasAny === false))
@@ -60,7 +60,7 @@ export function EmptyList({ isBoardEmpty, larger, onPeriod, onCreate }: EmptyLis
       <BoardNotice
         text={isPending ? "" : "Ainda não há avisos cadastrados. Seja o primeiro a criar um aviso!"}
       >
-        {/* Keeps its room before the session and the answer are known. */}
+        {/* Reserves the button's height until session and response have arrived, so that nothing moves. */}
         <div className="mt-5 hidden min-h-11 in-[.session-expected,.signed-in]:block">
           {onCreate && !isPending && (
             <Button onClick={(event) => onCreate(event.currentTarget)}>

@@ -5,17 +5,17 @@ import { MAX_LOADED_ROWS } from "../model/board-pages.ts";
 import { announcementsQuery } from "../model/queries.ts";
 
 /**
- * The pages of the board: the first page comes with the screen, the next ones are loaded one by one, up to 1,000 rows
- * (decision 16). `isLoadingRest` says that more rows come without a press.
+ * Returns the query of the board's list pages. The first one comes with the HTML, the next ones are loaded one by one, up
+ * to 1,000 rows (decision 16). `isLoadingRest` is true while more rows load without a press.
  */
 export function useBoard() {
   const query = useInfiniteQuery(announcementsQuery);
   const { data, isError, fetchStatus, fetchNextPage } = query;
   const loaded = data?.announcements.length ?? 0;
-  // After a failure a button loads the next page.
+  // After a failed request the next list page is loaded only by the button “Mostrar mais avisos”.
   const isLoadingRest =
     data !== undefined && data.next !== null && loaded < MAX_LOADED_ROWS && !isError;
-  // Also after a write, which cancels a load that began before it.
+  // The query is also idle after a write, which cancels a running load, so the load starts again.
   const isNextDue = isLoadingRest && fetchStatus === "idle";
 
   useEffect(() => {

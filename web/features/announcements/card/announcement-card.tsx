@@ -22,24 +22,24 @@ import {
 
 const PICTURE_SIDE = 72;
 
-/** Edit and delete as icons, for people who may change the announcement; without them a card can still be read. */
+/** Edit and delete icons, from the team bundle: only people who may change an announcement download it. */
 export const CardIcons = lazy(teamBundle.component((part) => part.CardIcons));
 
 export const CardMenu = lazy(teamBundle.component((part) => part.CardActions));
 
 type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
-  /** `em 3 h`; undefined for an announcement that is not urgent. */
+  /** The time left, such as `em 3 h`; undefined for an announcement that is not urgent. */
   soon: string | undefined;
   manageable: boolean;
-  /** Not among the first, so probably outside of the window. */
-  far?: boolean;
-  /** In a list of its own, without a heading that names the day. */
+  /** True for a card after the first ones, which is probably outside the viewport. */
+  isFar?: boolean;
+  /** True in a list without day headings: the card then shows the day itself. */
   isAlone?: boolean;
   children?: ReactNode;
 };
 
 export const AnnouncementCard = memo(function AnnouncementCard(props: AnnouncementCardProps) {
-  const { announcement, soon, manageable, far, isAlone = false, children, ...managed } = props;
+  const { announcement, soon, manageable, isFar, isAlone = false, children, ...managed } = props;
   const { id, title, description, ministry, picture, picture_description } = announcement;
   const record = said(announcement, { now: Date.now() });
   const card = useRef<HTMLElement>(null);
@@ -47,8 +47,8 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
   const Heading = isAlone ? "h2" : "h4";
   reportRendering(id);
   return (
-    <li className={far ? "card-far" : undefined}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link in it is for the keyboard. */}
+    <li className={isFar ? "card-far" : undefined}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users follow the link in the title. */}
       <article
         ref={card}
         tabIndex={-1}
@@ -93,7 +93,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
           {picture && (
             <img
               className="card-picture"
-              // A picture that is not sent yet is in the row itself.
+              // Until the picture is sent to the server, the row has it as a data URL.
               src={picture.startsWith("data:") ? picture : pictureAddress(picture, "card")}
               alt={picture_description ?? ""}
               width={PICTURE_SIDE}

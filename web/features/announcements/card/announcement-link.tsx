@@ -6,14 +6,15 @@ import { ChoiceContext, linkInList } from "../panes/three-panes.tsx";
 
 type AnnouncementLinkProps = { id: string; className?: string; children: ReactNode };
 
-/** Leads from a list to an announcement's own screen; Back leads to the same place in the list. */
+/** Renders a link from a list to an announcement's page. The Back button returns to the same place in the list. */
 export function AnnouncementLink(props: AnnouncementLinkProps) {
   const { id, className = "title-link", children } = props;
   const { key, pathname } = useLocation();
   const choice = use(ChoiceContext);
   const press = (event: Press<HTMLElement>) => {
     if (!opensInSameTab(event)) return;
-    // Enter, which is no click of a pointer, and a second click lead to the screen; the middle button to another tab.
+    // A first click with the main button shows the announcement beside the list. Enter (`detail` 0) and a second click open
+    // its page; the middle button opens a new tab.
     if (event.detail === 1 && event.button === 0 && choice?.choose(id)) event.preventDefault();
     else rememberPlace(key, linkInList(id) ?? event.currentTarget);
   };
@@ -22,7 +23,7 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
       to={announcementPath(id)}
       state={openedFrom(pathname)}
       className={className}
-      // Another site shows the board alone.
+      // The embedded board is a frame in another site, so its links open a new tab.
       {...(pathname === paths.embed && { target: "_blank", rel: "noopener" })}
       aria-current={choice?.id === id || undefined}
       onClick={press}
@@ -32,7 +33,7 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
   );
 }
 
-/** Follows a card's link with the same button and keys when its words are pressed, which lie above the link. */
+/** Follows a card's link, with the same button and modifier keys, when a press meets the text above the link. */
 export function openCard({ target, currentTarget, nativeEvent, button }: Press<HTMLElement>) {
   if (!(target instanceof Element && currentTarget.contains(target)) || button > 1) return;
   if (target.closest("a, button") || !getSelection()?.isCollapsed) return;

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/ui/skeleton.tsx";
 
-// Specification §9.
+// Number of placeholder cards (specification §9).
 const COUNT = 6;
 
 export const SkeletonCards = ({ className }: { className: string }) => (
@@ -26,7 +26,7 @@ export const SkeletonCards = ({ className }: { className: string }) => (
   </ul>
 );
 
-/** What holds the place of the list while it loads; after a failure it says that it is still trying. */
+/** Shows placeholder cards while the list loads. After a failed attempt it also says that the app is still trying. */
 export function AnnouncementSkeletons({ hasFailed }: { hasFailed: boolean }) {
   return (
     <div className="announcement-list" data-more>

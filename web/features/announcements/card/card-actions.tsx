@@ -19,7 +19,7 @@ import { statusEntries } from "../status/status-values.ts";
 
 type Action = (announcement: Announcement, opener: HTMLElement) => void;
 
-/** The actions of a list's menus. The functions must stay the same between renders, so that memoised cards do not render again. */
+/** The actions of the cards in a list. Each function must stay identical between renders, or all memoised cards render again. */
 export type ListActions = {
   onEdit?: Action;
   onDuplicate?: Action;
@@ -28,18 +28,21 @@ export type ListActions = {
   onDelete?: Action;
 };
 
-const SHOWN_MS = 4_000;
+const MARKED_MS = 4_000;
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
-/** Scrolls to a card that was just saved and focuses it, unless a dialog has the focus. Returns the function that cancels `onShown`. */
+/**
+ * Scrolls to the card of a saved announcement and focuses it, unless a dialog has the focus.
+ * @returns the function that cancels the later call of `onShown`
+ */
 function showCard(card: HTMLElement, onShown?: () => void): () => void {
-  const timer = setTimeout(() => onShown?.(), SHOWN_MS);
-  // The dialog that it was saved in closes now, and gives the focus back first.
+  const timer = setTimeout(() => onShown?.(), MARKED_MS);
+  // Waits for a paint, because the closing dialog first returns the focus to its opener.
   afterPaint(() => {
     if (!card.isConnected || document.activeElement?.closest(DIALOG)) return;
-    const { matches: isStill } = window.matchMedia("(prefers-reduced-motion: reduce)");
+    const { matches: isMotionReduced } = window.matchMedia("(prefers-reduced-motion: reduce)");
     card.focus({ preventScroll: true });
-    card.scrollIntoView({ block: "center", behavior: isStill ? "auto" : "smooth" });
+    card.scrollIntoView({ block: "center", behavior: isMotionReduced ? "auto" : "smooth" });
   });
   return () => clearTimeout(timer);
 }
@@ -49,11 +52,11 @@ export type CardActionsProps = {
   actions: ListActions;
   card?: RefObject<HTMLElement | null>;
   marked?: boolean;
-  /** Called when a marked card has been shown for a while. */
+  /** Called when a marked card has been shown for 4 s. */
   onShown?: () => void;
 };
 
-/** Edit and delete, shown on hover and focus (decision 18). Devices that cannot hover have them in the menu alone. */
+/** Shows edit and delete on hover and focus (decision 18). Devices without hover have both only in the menu. */
 export function CardIcons({ announcement, actions }: CardActionsProps) {
   const icon = (name: string, Icon: LucideIcon, action?: Action) =>
     action && (
@@ -75,7 +78,7 @@ export function CardIcons({ announcement, actions }: CardActionsProps) {
   );
 }
 
-/** What a card has for who may change it: the menu of what can be done, and that it is shown after it was saved. */
+/** Shows a card's menu to people who may change the announcement, and scrolls to the card after a save. */
 export function CardActions(props: CardActionsProps) {
   const { announcement, actions, card, marked = false, onShown } = props;
   useEffect(() => {

@@ -6,8 +6,8 @@ import { cutParts } from "@/lib/text/cut-text.ts";
 import { type TextPart as Part, textParts } from "@/lib/text/text-parts.ts";
 import { Marked } from "../search/marked-text.tsx";
 
-/** A sign as wide as a finger, below what follows it. */
-const signOf = (name: string) => ({
+/** Returns the props of an icon button that is 44 px wide for a finger; the next text overlaps its padding. */
+const iconButtonProps = (name: string) => ({
   "aria-label": name,
   "data-tooltip": name,
   className:
@@ -15,28 +15,28 @@ const signOf = (name: string) => ({
 });
 
 type CopiedPartProps = Pick<Extract<Part, { value: string }>, "name" | "text" | "value"> & {
-  /** The punctuation that ends the sentence. */
-  stops: string | undefined;
+  /** The punctuation after the value, which stays on the same line. */
+  punctuation: string | undefined;
 };
 
-function CopiedPart({ name, text, value, stops }: CopiedPartProps) {
+function CopiedPart({ name, text, value, punctuation }: CopiedPartProps) {
   const isKey = name === "a chave Pix";
   const { copy, isCopied } = useCopy(value);
   const Icon = isCopied ? Check : Copy;
   return (
     <>
-      {/* Blanks are part of a code. A card has room for its beginning alone. */}
+      {/* A Pix key stays on one line. Other codes may break, because a card is too narrow for them, and keep their blanks. */}
       <bdi className={isKey ? "whole font-semibold" : "whitespace-pre-wrap"}>{text}</bdi>
       <span className="after-whole whitespace-nowrap">
         <button
           type="button"
-          {...signOf(`Copiar ${name}${isKey ? ` ${text}` : ""}`)}
+          {...iconButtonProps(`Copiar ${name}${isKey ? ` ${text}` : ""}`)}
           onClick={copy}
         >
           <Icon aria-hidden />
           {!isKey && " Copiar"}
         </button>
-        {stops}
+        {punctuation}
       </span>
       <span role="status" className="sr-only">
         {isCopied && (isKey ? "Chave Pix copiada." : "Copiado.")}
@@ -45,16 +45,16 @@ function CopiedPart({ name, text, value, stops }: CopiedPartProps) {
   );
 }
 
-// The board stays where it is behind the other site.
-const elsewhere = { target: "_blank", rel: "noopener noreferrer" };
+// Links to other sites open a new tab, so that the board keeps its place in the old one.
+const newTab = { target: "_blank", rel: "noopener noreferrer" };
 
 type WebLinkProps = { href: string; text: string; host?: string | undefined; rel?: string };
 
-/** A link to another site; where it leads is said whenever its words do not say so. */
-export function WebLink({ href, text, host, rel = elsewhere.rel }: WebLinkProps) {
+/** Renders a link to another site. `host` is shown after the link when its words do not name the site. */
+export function WebLink({ href, text, host, rel = newTab.rel }: WebLinkProps) {
   return (
     <>
-      <a href={href} className="text-link focus-ring" target={elsewhere.target} rel={rel}>
+      <a href={href} className="text-link focus-ring" target={newTab.target} rel={rel}>
         <bdi>{text}</bdi>
       </a>
       {host && (
@@ -67,16 +67,16 @@ export function WebLink({ href, text, host, rel = elsewhere.rel }: WebLinkProps)
   );
 }
 
-const STOPS = /^[.,;:!?]+/;
+const PUNCTUATION = /^[.,;:!?]+/;
 const isWhole = (part: Part | undefined) =>
   part !== undefined && part.kind !== "text" && part.kind !== "web";
 
 const AMOUNT = /(R\$ \d[\d.,]*|\d (?:\d{3}|h|hs|min|km|m|kg|g|mil|reais|%)(?![\p{L}\d]))/u;
 
-/** Plain text in which a price, or a number and its unit, stays on one line. */
-const inLines = (text: string) =>
+/** Renders plain text in which a price, or a number and its unit, stays on one line. */
+const keepAmountsWhole = (text: string) =>
   text.split(AMOUNT).map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position in the text.
     <span key={index} className={index % 2 === 1 ? "whitespace-nowrap" : ""}>
       <Marked text={piece} />
     </span>
@@ -84,16 +84,16 @@ const inLines = (text: string) =>
 
 type DescriptionPartProps = { part: Part; before: Part | undefined; after: Part | undefined };
 
-/** A part of a description. A key, a number or an e-mail address stays on one line with its sign and the punctuation after it. */
+/** Renders a part of a description. A Pix key, telephone number or e-mail address stays on one line with its icon and punctuation. */
 function DescriptionPart({ part, before, after }: DescriptionPartProps) {
   const { kind, text } = part;
   if (kind === "text") {
-    const words = isWhole(before) ? text.replace(STOPS, "") : text;
-    return AMOUNT.test(words) ? inLines(words) : <Marked text={words} />;
+    const words = isWhole(before) ? text.replace(PUNCTUATION, "") : text;
+    return AMOUNT.test(words) ? keepAmountsWhole(words) : <Marked text={words} />;
   }
   if (kind === "web") return <WebLink href={part.href} text={text} host={part.host} />;
-  const [stops] = (after?.kind === "text" && STOPS.exec(after.text)) || [];
-  if (kind === "pix" || kind === "code") return <CopiedPart {...part} stops={stops} />;
+  const [punctuation] = (after?.kind === "text" && PUNCTUATION.exec(after.text)) || [];
+  if (kind === "pix" || kind === "code") return <CopiedPart {...part} punctuation={punctuation} />;
   return (
     <>
       <a href={part.href} className="text-link whole focus-ring">
@@ -101,11 +101,11 @@ function DescriptionPart({ part, before, after }: DescriptionPartProps) {
       </a>
       <span className="after-whole whitespace-nowrap">
         {kind === "phone" && part.whatsApp && (
-          <a href={part.whatsApp} {...signOf(`WhatsApp para ${text}`)} {...elsewhere}>
+          <a href={part.whatsApp} {...iconButtonProps(`WhatsApp para ${text}`)} {...newTab}>
             <MessageCircle aria-hidden />
           </a>
         )}
-        {stops}
+        {punctuation}
       </span>
     </>
   );
@@ -114,7 +114,7 @@ function DescriptionPart({ part, before, after }: DescriptionPartProps) {
 export function Parts({ parts }: { parts: Part[] }) {
   return parts.map((part, index) => (
     <DescriptionPart
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the text.
       key={index}
       part={part}
       before={parts[index - 1]}
@@ -123,7 +123,7 @@ export function Parts({ parts }: { parts: Part[] }) {
   ));
 }
 
-/** A text as it was typed; addresses, telephones and Pix keys in it can be tapped. */
+/** Renders a text as it was typed; web addresses, telephone numbers and Pix keys in it become links or buttons. */
 export function LinkedText({ text }: { text: string }) {
   const parts = useMemo(() => textParts(text), [text]);
   return <Parts parts={parts} />;
@@ -132,11 +132,11 @@ export function LinkedText({ text }: { text: string }) {
 type AnnouncementTextProps = {
   text: string;
   title: string;
-  /** What stands before it in its first line. */
+  /** Badges at the start of the first line. */
   children: ReactNode;
 };
 
-/** The description. A very long one is cut until it is opened, but not on paper; a list shows a few lines of it. */
+/** Renders the description on a card. A very long one is cut until the reader opens it, except on paper. */
 export function AnnouncementText({ text, title, children }: AnnouncementTextProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

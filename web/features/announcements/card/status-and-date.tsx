@@ -7,13 +7,13 @@ import { Marked } from "../search/marked-text.tsx";
 
 type StatusProps = { said: Pick<Said, "status" | "isOff"> };
 
-/** The sign of what became of an announcement, the same wherever it is said. */
+/** Renders the icon of a cancelled or postponed announcement, the same on cards and pages. */
 export function StatusIcon({ said }: StatusProps) {
   const Icon = said.isOff ? Ban : CalendarClock;
   return <Icon aria-hidden className="size-4 shrink-0" />;
 }
 
-/** The status of an announcement that does not take place as announced, in a word and a sign. */
+/** Renders the status, as word and icon, of an announcement that does not take place as announced. */
 export function StatusBadge({ said }: StatusProps) {
   if (said.status === undefined) return null;
   return (
@@ -24,13 +24,13 @@ export function StatusBadge({ said }: StatusProps) {
   );
 }
 
-/** A title; screen readers say the status before it, and the title of a cancelled announcement is struck through. */
+/** Renders a title. Screen readers say the status before it; the title of a cancelled announcement is struck through. */
 export function StatusTitle({ said }: { said: Pick<Said, "title" | "status" | "isOff"> }) {
   const { title, status, isOff } = said;
   const words = <Marked text={title} />;
   return (
     <>
-      {/* Apart, so that the direction of the line is that of the title. */}
+      {/* `bdi`, so that only the title decides the writing direction of the line. */}
       {status && <bdi className="sr-only">{status}: </bdi>}
       {isOff ? <s>{words}</s> : words}
     </>
@@ -48,7 +48,7 @@ export function StatusReason({ said: { reason }, className }: StatusReasonProps)
   );
 }
 
-/** The ministry's name on a readable tint of its colour; `N/A` without a ministry. */
+/** Renders the ministry's name on a readable tint of its colour; `N/A` without a ministry. */
 export function MinistryBadge({ ministry }: { ministry: Ministry | null }) {
   const style = ministry ? badgeStyle(ministry.color) : undefined;
   return (
@@ -60,13 +60,13 @@ export function MinistryBadge({ ministry }: { ministry: Ministry | null }) {
 
 type CardDateProps = {
   said: Said;
-  /** No heading above the card names the day. */
+  /** True when no heading above the card names the day. */
   isAlone: boolean;
 };
 
 type CardHourProps = CardDateProps & { color: string | undefined; soon: string | undefined };
 
-/** The hour, with the end below it and `soon` of an urgent announcement, for the eye: `CardDate` says both in words. */
+/** Shows start, end and the time left (`soon`). Both hours are hidden from screen readers, because `CardDate` says them in words. */
 export function CardHour({ said: { date, former }, color, soon, isAlone }: CardHourProps) {
   const shown = date ?? former;
   return (
@@ -94,7 +94,7 @@ export function CardHour({ said: { date, former }, color, soon, isAlone }: CardH
   );
 }
 
-/** `sábado, 22 de novembro · 19:30 às 21:00`; alone `sáb 22 nov · 19:30 às 21:00`. A date that no longer holds is struck before it. */
+/** Shows `sábado, 22 de novembro · 19:30 às 21:00`, or with `isAlone` a short day. A former date is struck through before it. */
 export function CardDate({ said: { date, former, when }, isAlone }: CardDateProps) {
   const current = date ? <DateWithEnd moment={date} isAlone={isAlone} /> : when;
   return (

@@ -9,12 +9,12 @@ import {
   filterParameters,
   NO_FILTER,
   presentParams,
-  withValues,
+  replaceParameters,
 } from "../board/board-address.ts";
 import { partOf } from "../model/all-announcements.ts";
 import type { Announcement } from "../model/queries.ts";
 import { isWithin, PERIOD_DAYS, type Period, shortestPeriodFor } from "../model/rules.ts";
-import { filtered } from "../search/filter-announcements.ts";
+import { filterAnnouncements } from "../search/filter-announcements.ts";
 import { share } from "../send/share.tsx";
 
 export type BoardView = {
@@ -60,8 +60,8 @@ function clearSearch(announcement: Announcement, navigate: NavigateFunction): vo
   if (window.location.pathname !== paths.home) return;
   const present = presentParams();
   const isOnDay = [null, toInputs(announcement.date).date].includes(present.get(DAY));
-  if (isOnDay && filtered([announcement], filterIn(present)).length > 0) return;
-  const search = withValues(present, { ...filterParameters(NO_FILTER), [DAY]: "" });
+  if (isOnDay && filterAnnouncements([announcement], filterIn(present)).length > 0) return;
+  const search = replaceParameters(present, { ...filterParameters(NO_FILTER), [DAY]: "" });
   navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
 }
 

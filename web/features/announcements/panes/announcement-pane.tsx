@@ -15,7 +15,7 @@ function Chosen({ announcement, actor, actions }: PanelProps & { announcement: A
   return (
     <>
       <div className="panel-head">
-        {/* Without the context the link leads to the announcement's own screen. */}
+        {/* Without the context the link opens the announcement's page instead of this pane. */}
         <ChoiceContext value={undefined}>
           <AnnouncementLink
             id={announcement.id}
@@ -39,19 +39,19 @@ function Chosen({ announcement, actor, actions }: PanelProps & { announcement: A
 
 type AnnouncementPaneProps = PanelProps & Pick<PaneProps, "announcements"> & { id: string };
 
-/** The chosen announcement beside the list, as its own screen shows it. The row of the board is not requested again. */
+/** Shows the chosen announcement beside the list as its own page does. A row that the board has is not requested again. */
 export function AnnouncementPane({ id, announcements, ...props }: AnnouncementPaneProps) {
   const row = announcements?.find((one) => one.id === id);
   return row ? <Chosen announcement={row} {...props} /> : <NotOnBoard id={id} {...props} />;
 }
 
-/** An announcement that the address names and the board does not have. */
+/** Loads and shows the announcement that the address names, when the board does not have its row. */
 function NotOnBoard({ id, ...props }: PanelProps & { id: string }) {
   const { found, hasFailed } = useAnnouncement(id);
   if (found === "unknown") return <p className="p-5">Este aviso não existe.</p>;
   if (found === "deleted") return <p className="p-5">Este aviso foi excluído.</p>;
   if (found) return <Chosen announcement={found} {...props} />;
   if (!hasFailed) return <Skeleton className="m-5 h-9" />;
-  // The query is tried again with the next connection or focus.
+  // The query is retried when the connection or the window's focus returns.
   return <p className="p-5">Não foi possível carregar este aviso.</p>;
 }

@@ -2,25 +2,25 @@ import { addDays, formatDate, formatDay } from "@/lib/text/dates.ts";
 import { LONGEST_PERIOD, periodEnd, visibleIn } from "../model/rules.ts";
 import { countInWords } from "../model/series-words.ts";
 
-// Days are `yyyy-mm-dd` on the clock of the device, and are calculated with in UTC, where every day has 24 hours.
+// Days are strings `yyyy-mm-dd` in the device's time zone. Calculations treat them as UTC, because every UTC day has 24 hours.
 const DAY_MS = 86_400_000;
 
 type Dated = { date: string };
 
-/** Returns the day of an announcement on the clock of the device; the server renders it on the church's. */
+/** Returns the day of an announcement in the device's time zone; the server uses the church's time zone. */
 export const dayOf = ({ date }: Dated): string => formatDate(date).split("/").reverse().join("-");
 
 const dayAt = (time: number): string => dayOf({ date: new Date(time).toISOString() });
 
 export type BoardDay<Item> = {
   day: string;
-  /** `Hoje · sábado, 21 de novembro`, `Amanhã · …`, later days without a prefix. */
+  /** The heading: `Hoje · sábado, 21 de novembro`, `Amanhã · …`; later days have no prefix. */
   label: string;
   announcements: Item[];
 };
 
-/** Groups announcements that are in the order of their dates by day, at `now` (ms). */
-export function byDay<Item extends Dated>(
+/** Groups announcements, sorted by date, by day. The time `now` (ms) decides which day is today. */
+export function groupByDay<Item extends Dated>(
   announcements: readonly Item[],
   now: number,
 ): BoardDay<Item>[] {
@@ -42,8 +42,8 @@ export function byDay<Item extends Dated>(
   return days;
 }
 
-/** Returns the announcements that are to come on a day, at `now` (ms); undefined when there are none. */
-export function toComeOn<Item extends Dated>(
+/** Returns the announcements of a day that are upcoming at `now` (ms); undefined when there are none. */
+export function upcomingOn<Item extends Dated>(
   day: string | null,
   announcements: readonly Item[],
   now: number,
@@ -53,20 +53,20 @@ export function toComeOn<Item extends Dated>(
   return found.length > 0 ? found : undefined;
 }
 
-/** How many announcements a day has, and the colours of their ministries; undefined is without a ministry. */
+/** The number of a day's announcements and the colours of their ministries; undefined stands for no ministry. */
 export type DayMark = { count: number; colors: (string | undefined)[] };
 
 type Marked = Dated & { ministry: { color: string } | null };
 
-// More dots do not fit below the number.
+// Number of dots that fit below the number of a day.
 const MOST_DOTS = 3;
 
 export function dayMarks(announcements: readonly Marked[], now: number): Map<string, DayMark> {
-  const days = byDay(visibleIn(LONGEST_PERIOD, announcements, now), now);
+  const days = groupByDay(visibleIn(LONGEST_PERIOD, announcements, now), now);
   return new Map(
-    days.map(({ day, announcements: ofDay }) => {
-      const colors = new Set(ofDay.map(({ ministry }) => ministry?.color));
-      return [day, { count: ofDay.length, colors: [...colors].slice(0, MOST_DOTS) }];
+    days.map(({ day, announcements: dayAnnouncements }) => {
+      const colors = new Set(dayAnnouncements.map(({ ministry }) => ministry?.color));
+      return [day, { count: dayAnnouncements.length, colors: [...colors].slice(0, MOST_DOTS) }];
     }),
   );
 }
@@ -74,7 +74,7 @@ export function dayMarks(announcements: readonly Marked[], now: number): Map<str
 export const countOf = (mark: DayMark | undefined): string =>
   mark ? countInWords(mark.count) : "nenhum aviso";
 
-/** The days of the month: from today to the end of the longest period. */
+/** The days of the month pane that the board covers: from today to the last day of the longest period. */
 export type Span = { today: string; last: string };
 
 export const spanAt = (now: number): Span => ({
@@ -98,7 +98,7 @@ const STEPS = new Map([
   ["ArrowDown", 7],
 ]);
 
-/** Returns the day to which a key leads from `day`, always within the span; undefined for any other key. */
+/** Returns the day to which an arrow key, Home or End moves from `day`, always within the span; undefined for another key. */
 export function dayByKey(key: string, day: string, { today, last }: Span): string | undefined {
   if (key === "Home") return today;
   if (key === "End") return last;
@@ -108,13 +108,13 @@ export function dayByKey(key: string, day: string, { today, last }: Span): strin
   return today <= next && next <= last ? next : day;
 }
 
-/** `sábado, 6 de dezembro`, `sexta-feira, 1º de janeiro` */
+/** Returns the day in words: `sábado, 6 de dezembro`, `sexta-feira, 1º de janeiro`. */
 export const nameOfDay = (day: string) => formatDay(`${day}T12:00`);
 
 const monthFormat = new Intl.DateTimeFormat("pt-BR", {
   ...{ month: "long", year: "numeric", timeZone: "UTC" },
 });
 
-/** `novembro – dezembro de 2026`: the months that the span touches. */
+/** Returns the months of the span in words: `novembro – dezembro de 2026`. */
 export const nameOfMonths = ({ today, last }: Span): string =>
   monthFormat.formatRange(Date.parse(today), Date.parse(last));

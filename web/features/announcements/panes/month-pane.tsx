@@ -28,7 +28,7 @@ type MonthGridProps = {
   onDay: (day: string) => void;
 };
 
-/** The days of the next month, week by week. They are one stop of Tab, and the arrows move among them. */
+/** Shows the days of the next month in weeks. The grid is one tab stop, and the arrow keys move between its days. */
 function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
@@ -44,7 +44,7 @@ function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
   function dayOfMonth(date: string) {
     const [, month, dayNumber] = date.split("-").map(Number);
     const number = dayNumber === 1 ? `1/${month}` : dayNumber;
-    // Nothing is announced for these days yet, or any more.
+    // Days outside the span cannot be chosen, because the board has no announcements for them.
     if (date < span.today || date > span.last) return <span className="month-day">{number}</span>;
     const mark = marks.get(date);
     const choose = () => {
@@ -77,7 +77,7 @@ function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
   return (
     <div className="month">
       <h3 id={titleId}>{nameOfMonths(span)}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a calendar, of which a table is the shape. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a table with the role grid. */}
       <table ref={grid} role="grid" aria-labelledby={titleId} onKeyDown={move}>
         <thead>
           <tr>
@@ -103,17 +103,23 @@ function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
 }
 
 /**
- * The left pane: the days on which announcements are to come. While the board is searched these are the days of the
- * found announcements, and a press scrolls the list to the first one of the day.
+ * Shows in the left pane the days that have upcoming announcements. During a search it shows the days of the found
+ * announcements, and a press on a day scrolls the list to the day's first announcement.
  */
-export function MonthPane({ announcements = [], shown, ofDay, filtering, now }: PaneProps) {
+export function MonthPane({
+  announcements = [],
+  shown,
+  announcementsOfDay,
+  filtering,
+  now,
+}: PaneProps) {
   const isSearched = filtering.isOpen;
-  const day = !isSearched && ofDay?.[0] ? dayOf(ofDay[0]) : undefined;
+  const day = !isSearched && announcementsOfDay?.[0] ? dayOf(announcementsOfDay[0]) : undefined;
   const choice = use(ChoiceContext);
   const limitTo = useLimitToDay();
   const marks = dayMarks(isSearched && isFiltered(filtering.filter) ? shown : announcements, now);
   const span = spanAt(now);
-  // Show the saved announcement beside the list once its dialog is closed.
+  // Shows the saved announcement beside the list once its dialog is closed.
   useEffect(() => {
     const show = (id: string) => backLayers.whenClosed(() => choice?.choose(id, true));
     saveListeners.add(show);
@@ -129,7 +135,7 @@ export function MonthPane({ announcements = [], shown, ofDay, filtering, now }: 
 
   return (
     <>
-      {/* The key starts a new month at midnight. */}
+      {/* The key mounts a new grid at midnight, because the span then begins with another day. */}
       <MonthGrid key={span.today} {...{ span, marks, day }} onDay={pressDay} />
       <div className={day && "day-notice"}>
         <p role="status">

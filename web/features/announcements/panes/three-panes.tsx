@@ -17,12 +17,12 @@ import type { Announcement } from "../model/queries.ts";
 import type { Actor } from "../model/rules.ts";
 
 export type PaneProps = {
-  /** All announcements that are to come; undefined while they are not known. */
+  /** All upcoming announcements; undefined until they are loaded. */
   announcements: Announcement[] | undefined;
   /** The announcements that the list shows. */
   shown: Announcement[];
-  /** The same when the list is limited to a day. */
-  ofDay: Announcement[] | undefined;
+  /** The announcements of the day that limits the list; undefined without a limit. */
+  announcementsOfDay: Announcement[] | undefined;
   filtering: Filtering;
   now: number;
   actor: Actor | undefined;
@@ -31,18 +31,18 @@ export type PaneProps = {
 
 type Choice = {
   id: string | undefined;
-  /** Shows another one there. `replace` adds no history entry. Returns false where large text leaves no room for it. */
+  /** Shows an announcement beside the list. `replace` adds no history entry. Returns false when there is no pane to show it. */
   choose: (id: string, replace?: boolean) => boolean;
 };
 
-/** Undefined where a link to an announcement leads to its screen. */
+/** The announcement shown beside the list. Undefined where links to announcements open their pages instead. */
 export const ChoiceContext = createContext<Choice | undefined>(undefined);
 
-/** Returns the link of an announcement's card in the list, for which Back looks too. */
+/** Returns the link of an announcement's card in the list, to which the Back button returns; null without a card. */
 export const linkInList = (id: string) =>
   document.querySelector<HTMLElement>(`[data-list] a[href="${announcementPath(id)}"]`);
 
-/** From this width on there is room for three panes, as in three-panes.css. */
+/** Media query of windows that have room for three panes, as in `three-panes.css`. */
 export const WIDE = "(width >= 74rem)";
 
 const MonthPane = laterBundle.component((part) => part.MonthPane);
@@ -58,33 +58,34 @@ const FAILED = <p className="p-5">Não foi possível mostrar o aviso aqui.</p>;
 
 type ThreePanesProps = PaneProps & { isWide: boolean; children: ReactNode };
 
-/** The list between a month and the chosen announcement. The style sheet keeps their places from the first paint. */
+/** Shows the list between a month and the chosen announcement. The style sheet reserves their places from the first paint. */
 export function ThreePanes({ isWide, children, ...board }: ThreePanesProps) {
-  const { announcements, shown, ofDay, filtering } = board;
+  const { announcements, shown, announcementsOfDay, filtering } = board;
   const [search] = useSearchParams();
   const change = useChangeAddress();
   const limitTo = useLimitToDay();
-  // A dialog or menu that Esc closes prevents the default.
+  // Esc lifts the limit to a day, unless a dialog or menu has handled the key and prevented the default.
   const press = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
-    const isLifted = key === "Escape" && !defaultPrevented && ofDay && !filtering.isOpen;
+    const isLifted =
+      key === "Escape" && !defaultPrevented && announcementsOfDay && !filtering.isOpen;
     if (isLifted) limitTo(undefined);
   });
-  // In a layout effect, so that it is ready when the list is shown.
+  // In a layout effect, so that Esc works as soon as the list is painted.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     window.addEventListener("keydown", listener);
     return () => window.removeEventListener("keydown", listener);
   }, []);
-  const named = search.get(CHOSEN) ?? "";
-  const isLimited = filtering.isOpen || ofDay !== undefined;
-  const isKnown = isLimited ? shown.some((one) => one.id === named) : isUuid(named);
-  const id = isWide && isKnown ? named : shown[0]?.id;
+  const namedId = search.get(CHOSEN) ?? "";
+  const isLimited = filtering.isOpen || announcementsOfDay !== undefined;
+  const isKnown = isLimited ? shown.some((one) => one.id === namedId) : isUuid(namedId);
+  const id = isWide && isKnown ? namedId : shown[0]?.id;
   const choice = useMemo(() => {
     const choose: Choice["choose"] = (next, replace = false) => {
-      // The style sheet decides whether there is room. Without the code of the panes the link leads to its screen.
+      // The style sheet hides the panes when the text is too large. Without visible panes the link opens the announcement's page.
       if (!laterBundle.loaded || !document.querySelector<HTMLElement>("[data-pane]")?.offsetWidth)
         return false;
-      // An open search is a history entry that must stay the last one.
+      // The history entry of an open search is replaced, because it must stay the last one.
       const state: unknown = Reflect.get(Object(window.history.state), "usr");
       const isSame = presentParams().get(CHOSEN) === next;
       change({ [CHOSEN]: next }, { replace: replace || isSame || Boolean(state), state });
@@ -104,7 +105,7 @@ export function ThreePanes({ isWide, children, ...board }: ThreePanesProps) {
           {children}
         </div>
         {(id ?? !announcements) && (
-          // The key makes each announcement begin at its top.
+          // The key mounts a new pane for each announcement, so that its scroll position is the top.
           <section key={id} aria-label="Aviso escolhido" className="side-pane card">
             {lazyPane(id && <AnnouncementPane id={id} {...board} />, WAITING, FAILED)}
           </section>

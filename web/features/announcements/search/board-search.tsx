@@ -10,13 +10,13 @@ import { useTyped } from "@/ui/list-state.tsx";
 import type { Filtering } from "../board/board-address.ts";
 import { SEARCH_BUTTON_ID } from "../board/board-controls.tsx";
 import { countInWords } from "../model/series-words.ts";
-import type { Found } from "./filter-announcements.ts";
+import type { SearchResult } from "./filter-announcements.ts";
 import { inMinistry, NoMatch } from "./no-match.tsx";
 
-// With the keyboard half of the window is left.
+// A third of the window, because the on-screen keyboard covers about half of it.
 const barRef = stickyRef("--search-height", 1 / 3);
 
-/** Returns the ref of the field, which gets the focus after a press; the button that opens it gets it back. */
+/** Returns the ref of the search field. A press on the search button focuses the field; closing focuses the button again. */
 function useFieldFocus(isPressed: boolean) {
   const field = useRef<HTMLInputElement>(null);
   const start = useEffectEvent(() => {
@@ -34,12 +34,12 @@ function useFieldFocus(isPressed: boolean) {
 
 type BoardSearchProps = {
   filtering: Filtering;
-  /** Undefined until the press that opens the search is answered. */
-  found: Found | undefined;
+  /** The announcements that match the filter; undefined until they are filtered for the first time. */
+  found: SearchResult | undefined;
   loading: boolean;
 };
 
-/** The search of the board, above the list, on phones in place of the header: the field, and the ministries as chips. */
+/** Shows the search field and the ministries as chips above the list; on phones they replace the header. */
 export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
   const { filter, isPressed, close, change } = filtering;
   const [typed, setTyped] = useTyped(filter.search, (search) => {
@@ -75,14 +75,14 @@ export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
             placeholder="Buscar avisos"
             value={typed}
             onType={setTyped}
-            // The list is filtered already; the keyboard lies over it.
+            // Enter closes the on-screen keyboard, which covers the list that is already filtered.
             onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
           />
           <p role="status" className="text-muted max-sm:sr-only">
             {isLoading ? `${count} até agora…` : count}
           </p>
         </search>
-        {/* While more ministries may come the row is kept, so that nothing below it moves. */}
+        {/* The row is kept while ministries may still load, so that nothing below it moves. */}
         {(ministries.length > 0 || isLoading) && (
           <fieldset className="min-w-0">
             <legend className="sr-only">Ministérios</legend>

@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
-import { filterIn, filterParameters, NO_FILTER, withValues } from "../board/board-address.ts";
+import {
+  filterIn,
+  filterParameters,
+  NO_FILTER,
+  replaceParameters,
+} from "../board/board-address.ts";
 import { periodParameter } from "../model/rules.ts";
 import { announcement } from "../model/test-announcement.ts";
-import { filtered, foundOnce, ministryCounts, withRules } from "./filter-announcements.ts";
+import {
+  addRuleNotes,
+  filterAnnouncements,
+  filterOncePerSeries,
+  ministryCounts,
+} from "./filter-announcements.ts";
 import { foundPieces } from "./marked-text.tsx";
 
 const LOUVOR = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
@@ -22,20 +32,25 @@ test.each([
   ["d'agua 24-25", "", ["Copo d’água"]],
   [".*", "", []],
   ["ora", JOVENS, ["Retiro"]],
-])("%j in the ministry %j finds %j", (search, ministryId, found) => {
-  expect(filtered(ITEMS, { search, ministryId }).map(({ title }) => title)).toEqual(found);
+])("the search %j with the ministry %j finds %j", (search, ministryId, found) => {
+  expect(filterAnnouncements(ITEMS, { search, ministryId }).map(({ title }) => title)).toEqual(
+    found,
+  );
 });
 
-test("an address names the filter, with at most 100 letters, beside the period", () => {
+test("an address holds the filter, cut at 100 characters, beside the period", () => {
   const params = new URLSearchParams("utm_source=x&periodo=15");
   const filter = { search: "coral & órgão", ministryId: LOUVOR };
-  const address = withValues(params, { ...filterParameters(filter), ...periodParameter("30days") });
+  const address = replaceParameters(params, {
+    ...filterParameters(filter),
+    ...periodParameter("30days"),
+  });
   expect(filterIn(new URLSearchParams(String(address)))).toEqual(filter);
-  const unfiltered = withValues(address, filterParameters(NO_FILTER));
+  const unfiltered = replaceParameters(address, filterParameters(NO_FILTER));
   expect(String(unfiltered)).toBe("utm_source=x&periodo=30");
-  expect(String(withValues(unfiltered, periodParameter("week")))).toBe("utm_source=x");
+  expect(String(replaceParameters(unfiltered, periodParameter("week")))).toBe("utm_source=x");
   const long = filterIn(
-    withValues(params, filterParameters({ ...filter, search: "a".repeat(101) })),
+    replaceParameters(params, filterParameters({ ...filter, search: "a".repeat(101) })),
   );
   expect(long.search).toHaveLength(100);
 });
@@ -44,7 +59,7 @@ test.each([
   ["busca=%E2%80%8B", NO_FILTER],
   ["ministerio=louvor", NO_FILTER],
   ["busca=%20coral%20", { search: "coral", ministryId: "" }],
-])("%s means %j", (query, filter) => {
+])("the address with %s has the filter %j", (query, filter) => {
   expect(filterIn(new URLSearchParams(query))).toEqual(filter);
 });
 
@@ -52,19 +67,19 @@ test.each([
   ["Oração… e ORAÇÃO", "oracao", "[Oração]… e [ORAÇÃO]"],
   ["“Culto”, sábado, no Sa\u0303o João.", "joao sa", "“Culto”, [sábado], no [Sa\u0303o] [João]."],
   ["Copo d’água 24—25", "d'agua 24-25", "Copo [d’água] [24—25]"],
-])("in “%s” the words “%s” are marked as in “%s”", (text, words, marked) => {
+])("in the text “%s” the search “%s” marks the words in brackets: “%s”", (text, words, marked) => {
   const pieces = foundPieces(text, words.split(" "));
   const written = pieces.map(({ piece, isFound }) => (isFound ? `[${piece}]` : piece));
   expect(written.join("")).toBe(marked);
 });
 
-test("ministries are listed by name, each with the count that its chip shows", () => {
-  const of = (title: string, name: string | null) => {
+test("ministries are listed by name, each with the number of announcements that its chip shows", () => {
+  const announcementOf = (title: string, name: string | null) => {
     const ministry = name === null ? null : { id: name, name, color: "#7c3aed" };
     return announcement({ title, ministry_id: name, ministry });
   };
-  const louvor = [of("Ensaio", "Louvor"), of("Coral", "Louvor")];
-  const items = [...louvor, of("Oração", "Ética"), of("Culto", null)];
+  const louvor = [announcementOf("Ensaio", "Louvor"), announcementOf("Coral", "Louvor")];
+  const items = [...louvor, announcementOf("Oração", "Ética"), announcementOf("Culto", null)];
   const counts = (search: string) =>
     ministryCounts(items, { search, ministryId: "Louvor" }).map(
       (one) => `${one.name} ${one.count}`,
@@ -76,14 +91,19 @@ test("ministries are listed by name, each with the count that its chip shows", (
   ]);
 });
 
-test("a series is found once, by its first row that fits, and says how it repeats", () => {
-  const of = (title: string, series_id: string | null) => announcement({ title, series_id });
-  const items = [of("Ensaio", "s"), of("Ensaio geral", "s"), of("Ensaio geral", null)];
-  const found = foundOnce(items, { search: "geral", ministryId: "" });
-  expect(foundOnce(items, NO_FILTER)).toEqual([items[0], items[2]]);
+test("the search shows a series once, by its first matching occurrence, and says how it repeats", () => {
+  const occurrence = (title: string, series_id: string | null) =>
+    announcement({ title, series_id });
+  const items = [
+    occurrence("Ensaio", "s"),
+    occurrence("Ensaio geral", "s"),
+    occurrence("Ensaio geral", null),
+  ];
+  const found = filterOncePerSeries(items, { search: "geral", ministryId: "" });
+  expect(filterOncePerSeries(items, NO_FILTER)).toEqual([items[0], items[2]]);
   expect(found).toEqual(items.slice(1));
   const starts = { starts_on: "2026-12-03", starts_at: "19:30:00", until: null, revision: 1 };
   const rule = { id: "s", frequency: "weekly", time_zone: "America/Sao_Paulo", ...starts };
-  const notes = withRules(found, [rule], 0).map(({ note }) => note);
+  const notes = addRuleNotes(found, [rule], 0).map(({ note }) => note);
   expect(notes).toEqual(["Toda quinta, 19h30", undefined]);
 });

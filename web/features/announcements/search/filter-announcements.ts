@@ -15,11 +15,14 @@ type Searched = Pick<Announcement, (typeof SEARCHED)[number]["column"] | "minist
 const textOf = (item: Searched) =>
   fold(SEARCHED.map(({ column }) => item[column] ?? "").join("\n"));
 
-/** Returns the words of a search, as `fold` writes them. */
+/** Returns the words of a search, folded like the texts in which they are searched. */
 export const searchedWords = (search: string): string[] =>
   fold(search).split(/\s+/).filter(Boolean);
 
-export function filtered<Item extends Searched>(items: Item[], filter: BoardFilter): Item[] {
+export function filterAnnouncements<Item extends Searched>(
+  items: Item[],
+  filter: BoardFilter,
+): Item[] {
   if (!isFiltered(filter)) return items;
   const words = searchedWords(filter.search);
   return items.filter((item) => {
@@ -29,14 +32,14 @@ export function filtered<Item extends Searched>(items: Item[], filter: BoardFilt
   });
 }
 
-/** Returns the same with each series once: the first of its announcements that is found. */
-export const foundOnce = <Item extends Searched & { series_id: string | null }>(
+/** Returns the announcements that match the filter, but only the first occurrence of each series. */
+export const filterOncePerSeries = <Item extends Searched & { series_id: string | null }>(
   items: Item[],
   filter: BoardFilter,
-) => firstOfEachSeries(filtered(items, filter));
+) => firstOfEachSeries(filterAnnouncements(items, filter));
 
-/** Adds to the announcement of a series a note that says at `now` (ms) how it repeats. */
-export function withRules(items: Announcement[], rules: readonly Rule[], now: number): Shown[] {
+/** Adds to each announcement of a series a note that says how the series repeats at `now` (ms). */
+export function addRuleNotes(items: Announcement[], rules: readonly Rule[], now: number): Shown[] {
   const sentences = new Map(rules.map((rule) => [rule.id, ruleSentence(rule, now)]));
   return items.map((item) => {
     const note = sentences.get(item.series_id ?? "");
@@ -45,12 +48,12 @@ export function withRules(items: Announcement[], rules: readonly Rule[], now: nu
 }
 
 /**
- * Returns the ministries of the announcements that have the searched text, by name; always the chosen one. `count` is how
- * many announcements a press of its chip shows.
+ * Returns the ministries of the announcements that match the search text, sorted by name, and always the chosen one.
+ * `count` is the number of announcements that a press on the ministry's chip shows.
  */
 export function ministryCounts(announcements: Announcement[], { search, ministryId }: BoardFilter) {
   const ministries = new Map(announcements.map(({ ministry }) => [ministry?.id, ministry]));
-  const found = foundOnce(announcements, { search, ministryId: "" });
+  const found = filterOncePerSeries(announcements, { search, ministryId: "" });
   return [...ministries.values()]
     .flatMap((ministry) => ministry ?? [])
     .map((one) => ({
@@ -62,10 +65,10 @@ export function ministryCounts(announcements: Announcement[], { search, ministry
 }
 
 /**
- * Returns what the filter finds among all announcements that are to come at `now` (ms): those of the board and the later
- * ones, which are requested. Undefined without a filter.
+ * Returns the announcements that match the filter, among all that are upcoming at `now` (ms). Requests those after the
+ * board's longest period. Undefined without a filter.
  */
-export function useFound(
+export function useSearchResult(
   filter: BoardFilter | undefined,
   announcements: readonly Announcement[] | undefined,
   now: number,
@@ -80,7 +83,7 @@ export function useFound(
   return useMemo(
     () =>
       filter && {
-        announcements: withRules(foundOnce(coming, filter), rules ?? [], now),
+        announcements: addRuleNotes(filterOncePerSeries(coming, filter), rules ?? [], now),
         ministries: ministryCounts(coming, filter),
         words: searchedWords(filter.search),
         isLoading,
@@ -90,4 +93,4 @@ export function useFound(
   );
 }
 
-export type Found = NonNullable<ReturnType<typeof useFound>>;
+export type SearchResult = NonNullable<ReturnType<typeof useSearchResult>>;

@@ -2,22 +2,22 @@ import { SearchX } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
 import { BoardNotice } from "../board/empty-board.tsx";
 
-/** `em Louvor`, also where the name of the chosen ministry is not known. */
+/** Returns `em Louvor`, or words without a name while the name of the chosen ministry is unknown. */
 export const inMinistry = (name: string | undefined) =>
   name === undefined ? "do ministério escolhido" : `em ${name}`;
 
 type NoMatchProps = {
   none: string;
   search: string;
-  /** `em Louvor`; empty or null when no ministry is chosen. */
+  /** The chosen ministry, such as `em Louvor`; empty or null without one. */
   ministry: string | null;
   onAnySearch: () => void;
   onAnyMinistry: () => void;
 };
 
 /**
- * `Nenhum aviso por vir com “coral” em Louvor.`, and a button that lifts each part of the filter; low enough to be seen
- * above the keyboard of a phone.
+ * Shows, for example, `Nenhum aviso por vir com “coral” em Louvor.` and a button that removes each part of the filter. The
+ * notice is low enough to be visible above a phone's keyboard.
  */
 export function NoMatch({ none, search, ministry, onAnySearch, onAnyMinistry }: NoMatchProps) {
   const parts = [none, search && `com “${search}”`, ministry].filter(Boolean);
