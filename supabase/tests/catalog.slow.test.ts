@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { askDataApi } from "../../test/support/clients/data-api.ts";
+import { callDataApi } from "../../test/support/clients/data-api.ts";
 import { peopleOf } from "../../test/support/clients/people.ts";
 import { PUBLISHABLE_KEY } from "../../test/support/clients/visitor.ts";
 import type { Session } from "../../test/support/database/sql.ts";
@@ -96,7 +96,7 @@ function readRoutines(): Promise<Routine[]> {
 }
 
 async function ask({ token }: Person, line: string, body?: unknown) {
-  const answer = await askDataApi(server.url, line, { token, body });
+  const answer = await callDataApi(server.url, line, { token, body });
   return { status: answer.status, body: answer.body };
 }
 

@@ -17,16 +17,16 @@ const { server, people, owner } = await startWithMail({
 const { newAddress, signUp, signIn } = people;
 const member = await people.member();
 const asker = await people.member();
-const waiting = newAddress();
-await signUp(waiting);
+const unconfirmed = newAddress();
+await signUp(unconfirmed);
 
-/** The comparisons with a password's hash since the first `seen`, each with how many were under way. */
+/** Returns the password comparisons after the first `seen`: the cost of the hash, and how many ran at the same time. */
 const comparisons = (seen = 0) =>
   [...server.output.matchAll(/^compare (\S+) (\d+)$/gm)]
     .slice(seen)
     .map(([, cost, running]) => ({ cost, running: Number(running) }));
 
-/** Fails when the server has no time to answer. */
+/** Expects a health response within five seconds. */
 async function expectHealthy() {
   const response = await fetch(`${server.url}/health`, { signal: AbortSignal.timeout(5_000) });
   await response.text();
@@ -34,19 +34,19 @@ async function expectHealthy() {
 }
 
 describe("a sign-in", () => {
-  test("with a wrong password is answered alike for every address, after one comparison with a hash", async () => {
+  test("with a wrong password gets the same response for every address, after one hash comparison", async () => {
     const refusal = {
       code: 400,
       error_code: "invalid_credentials",
       msg: "Invalid login credentials",
     };
-    for (const email of [member.email, waiting, newAddress()]) {
+    for (const email of [member.email, unconfirmed, newAddress()]) {
       const before = comparisons().length;
       expect(await signIn(email, "wrong-password")).toMatchObject({ status: 400, body: refusal });
       await expect.poll(() => comparisons(before)).toEqual([{ cost: "$2b$10$", running: 1 }]);
     }
-    // A person who knows the password may know that the confirmation is missing.
-    expect((await signIn(waiting)).body).toMatchObject({ error_code: "email_not_confirmed" });
+    // The response may say that the confirmation is missing, because this person knows the password.
+    expect((await signIn(unconfirmed)).body).toMatchObject({ error_code: "email_not_confirmed" });
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe("a sign-in", () => {
     [["a@b.co"], password],
     ["a@b.co", 12],
     ["a@b.co", { length: 9 }],
-  ])("of %j with %j is refused", async (email, secret) => {
+  ])("with the e-mail %j and the password %j is refused", async (email, secret) => {
     expect(await signIn(email, secret)).toMatchObject(refusedWith("validation_failed"));
   });
 
@@ -65,7 +65,7 @@ describe("a sign-in", () => {
   });
 });
 
-test("the server goes on answering while eight people sign in at once", async () => {
+test("the server responds to other requests while eight people sign in at once", async () => {
   const { email } = member;
   const before = comparisons().length;
   let signing = true;
@@ -80,23 +80,23 @@ test("the server goes on answering while eight people sign in at once", async ()
   });
   while (signing) await expectHealthy();
   await people;
-  // On the event loop the next comparison would begin when the last one has ended.
+  // The comparisons run in threads. On the event loop they would run one after the other.
   const running = comparisons(before).map((one) => one.running);
   expect(Math.max(...running)).toBeGreaterThan(1);
 });
 
-test("sixteen changes of a password at once leave the others their share", async () => {
+test("sixteen password changes at once run one comparison at a time", async () => {
   const thieves: Awaited<ReturnType<typeof people.member>>[] = [];
   while (thieves.length < 16) thieves.push(await people.member());
   const before = comparisons().length;
   const change = { password: "senha-nova-1", current_password: "senha-errada" };
   await Promise.all(thieves.map(({ access_token }) => people.setPassword(access_token, change)));
   await expect.poll(() => comparisons(before).length).toBeGreaterThanOrEqual(thieves.length);
-  // One after the other, each in one of the four threads that all share.
+  // Each comparison uses one of four threads. Running them in turn leaves threads for other requests.
   expect(comparisons(before).filter(({ running }) => running !== 1)).toEqual([]);
 });
 
-test("150 slow and silent connections keep nobody waiting, and are closed before long", async () => {
+test("150 slow or silent connections delay no other request, and the server closes them", async () => {
   const open = async (text: string) => {
     const socket = connect(server.port, "127.0.0.1").on("error", () => {});
     socket.resume();
@@ -131,8 +131,8 @@ test("150 slow and silent connections keep nobody waiting, and are closed before
 const uuid = z.uuid();
 const time = z.iso.datetime();
 
-/** A response in which values that differ from call to call are named by their form. */
-function formOf({ status, body }: { status: number; body: unknown }, email: string) {
+/** Returns the response as text, with placeholders for values that differ from call to call. */
+function normalized({ status, body }: { status: number; body: unknown }, email: string) {
   const text = JSON.stringify(body, (_, value: unknown) => {
     if (uuid.safeParse(value).success) return "<uuid>";
     if (time.safeParse(value).success) return "<time>";
@@ -148,26 +148,29 @@ test.each<[string, Call]>([
   ["sign-up with a weak password", (email) => signUp(email, "curta")],
   ["sign-up with a long password", (email) => signUp(email, "a".repeat(73))],
   ["sign-up with a NUL", (email) => signUp(email, password, { name: "a\0" })],
-  ["sign-up with half a pair", (email) => signUp(email, password, { name: "a\ud800" })],
-  ["sign-up with more", (email) => signUp(email, password, { x: "\0", y: [[]] })],
-  ["recovery", (email) => people.recover(email)],
-  ["resend", (email) => people.post("/auth/v1/resend", { type: "signup", email })],
+  ["sign-up with half a surrogate pair", (email) => signUp(email, password, { name: "a\ud800" })],
+  ["sign-up with unknown values", (email) => signUp(email, password, { x: "\0", y: [[]] })],
+  ["a password recovery", (email) => people.recover(email)],
+  [
+    "a second confirmation mail",
+    (email) => people.post("/auth/v1/resend", { type: "signup", email }),
+  ],
   ["a change of address", (email) => people.askForAddress(asker.access_token, email)],
 ])("known and unknown addresses get the same response to %s", async (_, call) => {
   const forms = [];
-  for (const email of [newAddress(), member.email, waiting]) {
+  for (const email of [newAddress(), member.email, unconfirmed]) {
     const response = await call(email);
-    forms.push(formOf(response, email));
-    // At a full quarter of a second (server/http/response-time.test.ts).
+    forms.push(normalized(response, email));
+    // Every response takes a multiple of 250 ms, so that its duration reveals no account (`server/http/response-time.ts`).
     expect(response.ms).toBeGreaterThanOrEqual(245);
   }
   for (const form of forms) expect(form).toEqual(forms[0]);
 });
 
-test("several sign-ups at once with one address all get the same response", async () => {
+test("several sign-ups with one address at once all get the same response", async () => {
   const email = newAddress();
   const responses = await Promise.all(Array.from({ length: 5 }, () => signUp(email)));
-  const [form, ...others] = responses.map((response) => formOf(response, email));
+  const [form, ...others] = responses.map((response) => normalized(response, email));
   for (const other of others) expect(other).toEqual(form);
   expect(form?.status).toBe(200);
 });
@@ -175,9 +178,12 @@ test("several sign-ups at once with one address all get the same response", asyn
 test.each([
   ...["ana\u202e@example.org", "ana@exam\u200bple.org", "\u3164ana@example.org"],
   ...[`${"a".repeat(243)}@example.org`, " ana@example.org "],
-])("nobody signs up with an address that does not look as it is: %j", async (email) => {
-  expect(await signUp(email)).toMatchObject(refusedWith("email_address_invalid"));
-});
+])(
+  "a sign-up is refused with the address %j, which is too long or has invisible characters or spaces",
+  async (email) => {
+    expect(await signUp(email)).toMatchObject(refusedWith("email_address_invalid"));
+  },
+);
 
 test("the response to a sign-up describes the account that was stored", async () => {
   const email = newAddress();

@@ -8,7 +8,7 @@ const { member, post, refresh, whoAmI } = people;
 const ownProfile = (token: string) =>
   people.call("GET", "/rest/v1/profiles?select=user_id", undefined, token);
 
-test("a token opens the own profile; a forged one is refused wherever it is sent", async () => {
+test("an access token reads its member's profile, and a forged token is refused by every API", async () => {
   const { access_token, user } = await member();
   const [header, payload = "", signature] = access_token.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
@@ -25,8 +25,8 @@ test("a token opens the own profile; a forged one is refused wherever it is sent
 });
 
 describe("signing out", () => {
-  /** A member with two sessions. */
-  async function twice() {
+  /** Creates a member with two sessions. */
+  async function memberWithTwoSessions() {
     const { email, ...here } = await member();
     return { here, elsewhere: sessionOf(await people.signIn(email)) };
   }
@@ -38,8 +38,8 @@ describe("signing out", () => {
     ["", { here: false, elsewhere: false }],
     ["local", { here: false, elsewhere: true }],
     ["others", { here: true, elsewhere: false }],
-  ])("with the scope %j leaves these sessions: %o", async (scope, left) => {
-    const { here, elsewhere } = await twice();
+  ])("with the scope %j leaves these sessions open: %o", async (scope, left) => {
+    const { here, elsewhere } = await memberWithTwoSessions();
     expect((await signOut(here.access_token, scope)).status).toBe(204);
     const isOpen = async ({ access_token, refresh_token }: Session) => {
       const isKnown = (await whoAmI(access_token)).status === 200;
@@ -49,8 +49,8 @@ describe("signing out", () => {
     expect({ here: await isOpen(here), elsewhere: await isOpen(elsewhere) }).toEqual(left);
   });
 
-  test("by another scope or twice is refused, and ends no other session", async () => {
-    const { here, elsewhere } = await twice();
+  test("with an unknown scope or for a second time is refused, and ends no other session", async () => {
+    const { here, elsewhere } = await memberWithTwoSessions();
     expect((await signOut(here.access_token, "all")).status).toBe(400);
     await signOut(here.access_token, "local");
     const refused = refusedWith("session_not_found", 403);
@@ -59,8 +59,8 @@ describe("signing out", () => {
     expect((await whoAmI(elsewhere.access_token)).status).toBe(200);
   });
 
-  // As with hosted Supabase, whose data API knows signatures and no sessions.
-  test("leaves the access token to reading until it expires", async () => {
+  // The data API checks the signature of a token and no session, like that of hosted Supabase.
+  test("leaves the access token valid for reads until it expires", async () => {
     const { access_token } = await member();
     await post("/auth/v1/logout", {}, access_token);
     expect((await ownProfile(access_token)).status).toBe(200);
@@ -68,7 +68,7 @@ describe("signing out", () => {
 });
 
 describe("a refresh token", () => {
-  test("used again after its successor was used ends the whole session", async () => {
+  test("that is used again after its successor was used ends the whole session", async () => {
     const { refresh_token: stolen, access_token } = await member();
     const second = sessionOf(await refresh(stolen)).refresh_token;
     const third = sessionOf(await refresh(second)).refresh_token;
@@ -77,7 +77,7 @@ describe("a refresh token", () => {
     expect((await whoAmI(access_token)).status).toBe(403);
   });
 
-  test("leaves 500 exchanged ones behind, however often a session is refreshed", async () => {
+  test("leaves at most 500 exchanged tokens in the database", async () => {
     const { id, refreshToken } = await createAccount(owner);
     await owner.unsafe(`do $$ declare token text := '${refreshToken}'; begin
       for n in 1..510 loop select refresh_token into token from server.refresh_session(token); end loop;
@@ -89,7 +89,7 @@ describe("a refresh token", () => {
     expect(row).toEqual({ kept: 501, active: 1 });
   });
 
-  test("whose exchange the database broke off is not lost", async () => {
+  test("that was revoked without a successor can still be exchanged", async () => {
     const { refresh_token: token } = await member();
     await owner`
       update auth.refresh_tokens set revoked = true, updated_at = now() - interval '1 hour'
@@ -98,9 +98,9 @@ describe("a refresh token", () => {
     expect((await refresh(token)).status).toBe(200);
   });
 
-  test("opens nothing ten seconds after it was exchanged, and ends the session", async () => {
+  test("that is used more than ten seconds after its exchange is refused, and ends the session", async () => {
     const { refresh_token: stolen } = await member();
-    const kept = sessionOf(await refresh(stolen));
+    const successor = sessionOf(await refresh(stolen));
     for (const [seconds, status] of [
       [7, 200],
       [11, 400],
@@ -111,16 +111,16 @@ describe("a refresh token", () => {
       `;
       expect((await refresh(stolen)).status).toBe(status);
     }
-    expect((await refresh(kept.refresh_token)).status).toBe(400);
-    expect((await whoAmI(kept.access_token)).status).toBe(403);
+    expect((await refresh(successor.refresh_token)).status).toBe(400);
+    expect((await whoAmI(successor.access_token)).status).toBe(403);
   });
 
-  test("used by ten tabs at once keeps one session, for all of them", async () => {
+  test("that ten tabs use at once gives all of them the same successor", async () => {
     for (let round = 0; round < 2; round += 1) {
       const { refresh_token: token, user } = await member();
-      const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)));
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      const next = new Set(answers.map((answer) => sessionOf(answer).refresh_token));
+      const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(token)));
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+      const next = new Set(responses.map((response) => sessionOf(response).refresh_token));
       expect(next.size).toBe(1);
       const [row] = await owner`
         select count(*)::int as sessions,
@@ -132,7 +132,7 @@ describe("a refresh token", () => {
     }
   });
 
-  test.each(["", "x"])("%j, which was made up, is refused", async (token) => {
+  test.each(["", "x"])("with the invented value %j is refused", async (token) => {
     expect((await refresh(token)).status).toBe(400);
   });
 });
@@ -142,7 +142,7 @@ test.each([
   ["GET", "verify?token=x&type=recovery"],
   ["POST", "token"],
   ["DELETE", "user"],
-])("%s %s is offered to nobody", async (method, path) => {
-  const answer = await callJson(`${server.url}/auth/v1/${path}`, undefined, { method });
-  expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+])("the sign-in API has no endpoint %s %s", async (method, path) => {
+  const response = await callJson(`${server.url}/auth/v1/${path}`, undefined, { method });
+  expect(response).toMatchObject({ status: 404, body: { code: "not_found" } });
 });

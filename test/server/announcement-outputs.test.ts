@@ -10,7 +10,7 @@ const server = await start({
   PUBLIC_URL: HOME,
 });
 const BOARD = "Avisos Fé &amp; &lt;Paz&gt; TC";
-// A second at most; the rest is for a busy machine.
+/** The cache shows a change within one second. The rest of the time is for a busy machine. */
 const SOON = { timeout: 5_000 };
 
 beforeEach(() => sql`truncate public.announcements cascade`);
@@ -21,8 +21,8 @@ const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).to
 
 type Values = { title?: string; date?: string; location?: string; ministry?: string };
 
-/** Inserts an announcement. @returns its id and that of its ministry. */
-async function announce(values: Values = {}) {
+/** Inserts an announcement. Returns its id and the id of its ministry. */
+async function insertAnnouncement(values: Values = {}) {
   const { title = "Ceia", date = "2031-11-22T23:30:00Z", location = null } = values;
   const [row] = await sql<{ id: string; ministry_id: string }[]>`
     insert into public.announcements (title, description, date, location, ministry_id)
@@ -36,23 +36,26 @@ async function announce(values: Values = {}) {
   return row;
 }
 
-async function ask(path: string) {
+async function get(path: string) {
   const response = await fetch(server.url + path);
   const text = await response.text();
   return { status: response.status, type: response.headers.get("content-type"), text };
 }
-const fetchPage = (id: string) => ask(`/avisos/${id}`);
+const fetchPage = (id: string) => get(`/avisos/${id}`);
 
-test("a page shows an announcement of any date, the times in the church's zone", async () => {
-  const past = await announce({ title: "Ceia </script><b>", date: "2001-01-01T00:30:00Z" });
+test("the page of a past announcement shows its time in the church's time zone", async () => {
+  const past = await insertAnnouncement({
+    title: "Ceia </script><b>",
+    date: "2001-01-01T00:30:00Z",
+  });
   const { status, text } = await fetchPage(past.id);
   expect(status).toBe(200);
   expect(text).toContain("Ceia &lt;/script&gt;&lt;b&gt;</h1>");
   expect(text).toContain("domingo, 31 de dezembro de 2000, 20:30");
 });
 
-test("an unknown id is the not-found screen with 404, as is every address that is no id", async () => {
-  const { id: known } = await announce();
+test("the address of an announcement with an unknown or malformed id shows the not-found page with 404", async () => {
+  const { id: known } = await insertAnnouncement();
   for (const id of [UNKNOWN, known.toUpperCase(), "1", "%00", `${known}x`, `${known}.txt`]) {
     const { status, text } = await fetchPage(id);
     expect([id, status]).toEqual([id, 404]);
@@ -60,48 +63,48 @@ test("an unknown id is the not-found screen with 404, as is every address that i
   }
 });
 
-test("there are calendars of the board, of a ministry and of one announcement; once deleted, it and its page are gone", async () => {
-  const { id, ministry_id } = await announce({ date: inDays(5), ministry: "Louvor" });
+test("an announcement is in the calendars of the board and its ministry, and in its own until it is deleted", async () => {
+  const { id, ministry_id } = await insertAnnouncement({ date: inDays(5), ministry: "Louvor" });
   for (const path of ["/agenda.ics", `/agenda/${ministry_id}.ics`, `/avisos/${id}.ics`]) {
-    const { status, text } = await ask(path);
+    const { status, text } = await get(path);
     expect([path, status]).toEqual([path, 200]);
     expect(text).toContain(`UID:${id}@avisos\r\n`);
     expect(text.replaceAll("\r\n ", "")).toContain(`\r\nURL:${HOME}/avisos/${id}\r\n`);
   }
-  expect((await ask("/agenda.ics")).text).toContain("\r\nX-WR-CALNAME:Avisos Fé & <Paz> TC\r\n");
-  // An announcement is no ministry.
+  expect((await get("/agenda.ics")).text).toContain("\r\nX-WR-CALNAME:Avisos Fé & <Paz> TC\r\n");
+  // An address with the id of a ministry in place of an announcement, or the reverse, does not exist.
   for (const path of [`/agenda/${id}.ics`, `/avisos/${ministry_id}.ics`]) {
-    expect((await ask(path)).status).toBe(404);
+    expect((await get(path)).status).toBe(404);
   }
   expect((await fetchPage(id)).status).toBe(200);
   await sql`delete from public.announcements where id = ${id}`;
-  await expect.poll(async () => (await ask(`/avisos/${id}.ics`)).status, SOON).toBe(410);
+  await expect.poll(async () => (await get(`/avisos/${id}.ics`)).status, SOON).toBe(410);
   const { status, text } = await fetchPage(id);
   expect(status).toBe(410);
   expect(text).toContain("Este aviso foi excluído");
   expect(text).toMatch(/ href="\/"[^>]*>Ver os avisos</);
 });
 
-test("the feed has what is to come, the newest change first, and no text that turns letters", async () => {
-  await announce({ title: "Passado", date: inDays(-2) });
-  const { id: first } = await announce({ title: "Primeiro & <b>", date: inDays(5) });
-  const { id: second } = await announce({ title: "\u202eotluC", date: inDays(9) });
+test("the feed lists upcoming announcements by their last change, without characters that reverse text", async () => {
+  await insertAnnouncement({ title: "Passado", date: inDays(-2) });
+  const { id: first } = await insertAnnouncement({ title: "Primeiro & <b>", date: inDays(5) });
+  const { id: second } = await insertAnnouncement({ title: "\u202eotluC", date: inDays(9) });
   await sql`
     update public.announcements set status_reason = ${"\u202dChuva"}, status = 'postponed', location = 'Salão'
     where id = ${first}
   `;
-  // It began three days ago and lasts.
-  const { id: running } = await announce({ title: "Em curso", date: inDays(-3) });
+  // This announcement began three days ago and ends tomorrow, so the feed still contains it.
+  const { id: running } = await insertAnnouncement({ title: "Em curso", date: inDays(-3) });
   await sql`
     update public.announcements set ends_at = ${inDays(1)}, description = ${"\u2067Venha\u202e"} where id = ${running}
   `;
   const idsIn = (feed: string) =>
     [...feed.matchAll(/<id>urn:uuid:(.*)<\/id>/g)].map(([, each]) => each);
-  // The cache learns a moment later of rows that were written past the API.
+  // The response cache is invalidated a moment later, because these rows were written by SQL and not by the API.
   await expect
-    .poll(async () => idsIn((await ask("/avisos.xml")).text), SOON)
+    .poll(async () => idsIn((await get("/avisos.xml")).text), SOON)
     .toEqual([running, first, second]);
-  const { status, type, text } = await ask("/avisos.xml");
+  const { status, type, text } = await get("/avisos.xml");
   expect([status, type]).toEqual([200, "application/atom+xml; charset=utf-8"]);
   for (const part of [
     `<title>${BOARD}</title>`,
@@ -116,7 +119,7 @@ test("the feed has what is to come, the newest change first, and no text that tu
   expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
-/** The tags of the page by property, name or rel. */
+/** Returns the content of the page's meta and link tags by their property, name or rel. */
 function tagsOf(html: string) {
   const tags = html.matchAll(/<(?:meta|link) (?:property|name|rel)="([^"]+)"([^>]*)>/g);
   return Object.fromEntries(
@@ -128,8 +131,8 @@ function tagsOf(html: string) {
   );
 }
 
-test("a page names itself in its first 30 kB, for programs that show a preview of the link", async () => {
-  const { id } = await announce({ location: "Salão\nsocial" });
+test("the first 30 kB of a page contain the tags from which other programs make a preview of its link", async () => {
+  const { id } = await insertAnnouncement({ location: "Salão\nsocial" });
   const { text: html } = await fetchPage(id);
   const when = "sábado, 22 de novembro de 2031, 19:30 · Salão social";
   expect(tagsOf(Buffer.from(html).subarray(0, 30_000).toString())).toMatchObject({
@@ -153,22 +156,25 @@ test("a page names itself in its first 30 kB, for programs that show a preview o
     "alternate text/calendar": `${HOME}/avisos/${id}.ics`,
   });
   expect(html).not.toContain('name="robots"');
-  const board = tagsOf((await ask("/?periodo=30")).text);
+  const board = tagsOf((await get("/?periodo=30")).text);
   expect(board).toMatchObject({
     "og:title": BOARD,
     canonical: `${HOME}/`,
     "alternate text/calendar": `${HOME}/agenda.ics`,
   });
-  // An address without an announcement is named to no search engine.
+  // Search engines must not index an address without an announcement.
   const unknown = tagsOf((await fetchPage(UNKNOWN)).text);
   expect(unknown).toMatchObject({ robots: "noindex", "og:site_name": BOARD });
   expect(unknown).not.toHaveProperty("canonical");
 });
 
-test("the preview of a link shows the picture of an announcement that is not cancelled", async () => {
+test("the preview of a link shows the announcement's picture, or the poster when it is cancelled", async () => {
   const picture = `${"0a".repeat(16)}-1200x1600`;
   await sql`insert into private.pictures (id, page, card) values (${picture}, '', '')`;
-  const [{ id: held }, { id: cancelled }] = [await announce(), await announce()];
+  const [{ id: held }, { id: cancelled }] = [
+    await insertAnnouncement(),
+    await insertAnnouncement(),
+  ];
   await sql`update public.announcements set picture = ${picture}, picture_description = E'Mesa\nposta'`;
   await sql`update public.announcements set status = 'cancelled' where id = ${cancelled}`;
   expect(tagsOf((await fetchPage(held)).text)).toMatchObject({
@@ -183,9 +189,9 @@ test("the preview of a link shows the picture of an announcement that is not can
   });
 });
 
-test("a title or place stays the value of its attribute, whatever its characters", async () => {
+test("a title or location with quotes, tags or line breaks stays inside its HTML attribute", async () => {
   const place = "Rua 'A' \"B\" onmouseover=x\r\n\u202eodal <!-- --> $& $1";
-  const { id } = await announce({
+  const { id } = await insertAnnouncement({
     title: '"><script>alert(1)</script>\r\nX-Y: 1',
     location: place,
   });
@@ -195,6 +201,6 @@ test("a title or place stays the value of its attribute, whatever its characters
   expect(head).not.toMatch(/[\u202e\r]/);
   const title = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; X-Y: 1";
   expect(tagsOf(head)["og:title"]).toBe(title);
-  const said = "Rua &#x27;A&#x27; &quot;B&quot; onmouseover=x odal &lt;!-- --&gt; $&amp; $1";
-  expect(tagsOf(head)["og:description"]).toContain(`19:30 · ${said}`);
+  const escaped = "Rua &#x27;A&#x27; &quot;B&quot; onmouseover=x odal &lt;!-- --&gt; $&amp; $1";
+  expect(tagsOf(head)["og:description"]).toContain(`19:30 · ${escaped}`);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askDataApi, type Given } from "../support/clients/data-api.ts";
+import { callDataApi, type RequestOptions } from "../support/clients/data-api.ts";
 import { peopleOf } from "../support/clients/people.ts";
 import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
@@ -10,13 +10,13 @@ const people = peopleOf(server);
 const ministry = await people.createMinistry();
 const { client } = await people.createMember("Membro", { ministry_id: ministry });
 const token = (await client.auth.getSession()).data.session?.access_token;
-// The longest answers and the longest lists.
+// The announcements have the longest descriptions and exceed the maximum number of rows by one.
 await people.owner`
   insert into public.announcements (title, description, date, ministry_id)
   select 'Culto', repeat('a', 5000), '2026-12-01', ${ministry} from generate_series(1, 1001)
 `;
 
-/** The bytes of an announcement whose description is the longest. */
+/** Size of an announcement with the longest description in the response, in bytes. */
 const ROW_BYTES = 5_019;
 const ROWS = "rows of a response, and of each list in it";
 
@@ -24,8 +24,14 @@ const repeated = (text: string, times: number) => Array(times).fill(text).join("
 const COLUMNS =
   "id title description date ends_at location contact link_url link_label status status_reason ministry_id created_by created_at updated_at revision";
 
-/** Requests with so many of what is bounded, and the refusal of more where it is not the grammar's. */
-const requests: Record<string, [(most: number) => [line: string, Given?], refusal?: string]> = {
+/**
+ * For each bound of docs/api.md, a function that makes a request with `n` of the bounded thing. The refusal of a
+ * request with more has the code PGRST100 or the named one.
+ */
+const requests: Record<
+  string,
+  [(most: number) => [line: string, RequestOptions?], refusal?: string]
+> = {
   "rows that are written": [
     (n) => ["POST announcements", { body: Array(n).fill({ title: "a" }) }],
     "PGRST124",
@@ -65,7 +71,7 @@ const requests: Record<string, [(most: number) => [line: string, Given?], refusa
     (n) => {
       const path = "ministries?select=id&limit=1&name=in.(";
       const left = n - `${server.url}/rest/v1/${path})`.length;
-      // As a member, because the response cache answers visitors by the path alone.
+      // The request is a member's, because the response cache responds to visitors before the address is checked.
       return [`GET ${path}${`${"a".repeat(99)},`.repeat(60).slice(0, left)})`, { token }];
     },
     "uri_too_long",
@@ -84,7 +90,7 @@ const requests: Record<string, [(most: number) => [line: string, Given?], refusa
   ],
 };
 
-describe("the bounds", () => {
+describe("the bounds of docs/api.md", () => {
   const table = new Map(
     rowsOf(sectionOf("### Bounds")).map(([what = "", most = ""]) => [
       what,
@@ -92,25 +98,28 @@ describe("the bounds", () => {
     ]),
   );
 
-  test("are these, each tried below", () => {
+  test("are all tested in this file", () => {
     expect([...table.keys()].sort()).toEqual([...Object.keys(requests), ROWS].sort());
   });
 
-  test("rows beyond the bound are not sent, nor in a list", async () => {
-    const all = await askDataApi(server.url, "GET announcements?select=id");
+  test("limit the rows of a response and of an embedded list", async () => {
+    const all = await callDataApi(server.url, "GET announcements?select=id");
     expect(all.body).toHaveLength(table.get(ROWS) ?? 0);
     const line = `GET ministries?select=announcements(id)&id=eq.${ministry}`;
-    const lists = await askDataApi(server.url, line);
+    const lists = await callDataApi(server.url, line);
     expect(lists.body[0].announcements).toHaveLength(table.get(ROWS) ?? 0);
   });
 
-  test.each(Object.entries(requests))("%s", async (what, [request, refusal = "PGRST100"]) => {
-    const most = table.get(what) ?? 0;
-    const codes: unknown[] = [];
-    for (const n of [most, most + (what === "bytes of a response" ? ROW_BYTES : 1)]) {
-      codes.push((await askDataApi(server.url, ...request(n))).code);
-    }
-    expect(codes[0]).not.toBe(refusal);
-    expect(codes[1]).toBe(refusal);
-  });
+  test.each(Object.entries(requests))(
+    "limit the number of %s",
+    async (what, [request, refusal = "PGRST100"]) => {
+      const most = table.get(what) ?? 0;
+      const codes: unknown[] = [];
+      for (const n of [most, most + (what === "bytes of a response" ? ROW_BYTES : 1)]) {
+        codes.push((await callDataApi(server.url, ...request(n))).code);
+      }
+      expect(codes[0]).not.toBe(refusal);
+      expect(codes[1]).toBe(refusal);
+    },
+  );
 });

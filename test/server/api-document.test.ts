@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { askDataApi } from "../support/clients/data-api.ts";
+import { callDataApi } from "../support/clients/data-api.ts";
 import { peopleOf } from "../support/clients/people.ts";
 import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
@@ -10,28 +10,28 @@ import { blockOf, rowsOf, sectionOf } from "./api-document.ts";
 const server = await forFile(TestServer.start());
 const people = peopleOf(server);
 
-describe("the tables of who may do what", () => {
+describe("the tables of rights in docs/api.md", () => {
   const [tables, functions] = sectionOf("## Who may do what")
     .split(/\n\n(?=\| Functions)/)
     .map((part) => rowsOf(part));
   const names = (cell = "") => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
-  const ofVisitors = (rows: string[][] = [], isTheirs: (row: string[]) => boolean) =>
+  const namesWhere = (rows: string[][] = [], isWanted: (row: string[]) => boolean) =>
     rows
-      .filter(isTheirs)
+      .filter(isWanted)
       .flatMap(([cell]) => names(cell))
       .sort();
 
-  test("name every table and function that there is", async () => {
+  test("name every table and function of the API", async () => {
     const types = await readFile(join(import.meta.dirname, "../../supabase/types.ts"), "utf8");
     const [, ofTables = "", ofFunctions = ""] =
       /Tables: \{([\s\S]*?)\n {4}\};[\s\S]*Functions: \{([\s\S]*?)\n {4}\};/.exec(types) ?? [];
     const inTypes = (text: string) =>
       [...text.matchAll(/^ {6}(\w+): \{/gm)].map(([, name = ""]) => name).sort();
-    expect(ofVisitors(tables, () => true)).toEqual(inTypes(ofTables));
-    expect(ofVisitors(functions, () => true)).toEqual(inTypes(ofFunctions));
+    expect(namesWhere(tables, () => true)).toEqual(inTypes(ofTables));
+    expect(namesWhere(functions, () => true)).toEqual(inTypes(ofFunctions));
   });
 
-  test("give visitors what the grants give them", async () => {
+  test("state the same rights of visitors as the database's grants", async () => {
     const granted = await people.owner<{ name: string; kind: string }[]>`
       select relname as name, 'table' as kind from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -41,48 +41,51 @@ describe("the tables of who may do what", () => {
       where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
         and has_function_privilege('anon', oid, 'execute')
     `;
-    const of = (kind: string) =>
+    const grantedNames = (kind: string) =>
       granted
         .filter((one) => one.kind === kind)
         .map(({ name }) => name)
         .sort();
-    expect(ofVisitors(tables, ([, visitor]) => visitor !== "")).toEqual(of("table"));
-    expect(ofVisitors(functions, ([, whom]) => whom === "everybody")).toEqual(of("function"));
+    expect(namesWhere(tables, ([, visitor]) => visitor !== "")).toEqual(grantedNames("table"));
+    expect(namesWhere(functions, ([, role]) => role === "everybody")).toEqual(
+      grantedNames("function"),
+    );
   });
 
-  test.each(["editor", "admin"])("say which functions ask for an %s", async (role) => {
-    const wanted = await people.owner<{ name: string }[]>`
+  test.each(["editor", "admin"])("name every function that requires an %s", async (role) => {
+    const rows = await people.owner<{ name: string }[]>`
       select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and prosrc like ${`%require_${role}()%`}
     `;
-    const called = wanted.map(({ name }) => name).sort();
-    expect(ofVisitors(functions, ([, whom]) => whom === `${role}s`)).toEqual(
-      expect.arrayContaining(called),
+    const functionNames = rows.map(({ name }) => name).sort();
+    expect(namesWhere(functions, ([, whom]) => whom === `${role}s`)).toEqual(
+      expect.arrayContaining(functionNames),
     );
-    expect(called.length).toBeGreaterThan(3);
+    expect(functionNames.length).toBeGreaterThan(3);
   });
 });
 
-describe("the grammar", () => {
+describe("the grammar in docs/api.md gives the status and error code of", () => {
   const lines = blockOf(sectionOf("## The grammar"), "text").text.trimEnd().split("\n");
   test.each(lines)("%s", async (line) => {
     const [, status, code, method, path] = /^(\d+) (\w*) +(\w+) \/(.*)$/.exec(line) ?? [];
-    const given = await askDataApi(server.url, `${method} ${path}`);
-    expect([String(given.status), given.code ?? ""]).toEqual([status, code]);
+    const response = await callDataApi(server.url, `${method} ${path}`);
+    expect([String(response.status), response.code ?? ""]).toEqual([status, code]);
   });
 });
 
-test("how much an account may change is what the database says", async () => {
+test("docs/api.md states the same limits of changes as the database", async () => {
   const numbers = (
     sectionOf("### How much an account may change").match(/\b\d[\d,]*\b/g) ?? []
   ).map((text) => Number(text.replace(",", "")));
   const limits = await people.owner<{ role: string; per_hour: number; per_day: number }[]>`
     select role, per_hour, per_day from private.posting_limits
   `;
-  const of = (role: string) => {
+  const limitsOf = (role: string) => {
     const { per_hour, per_day } = limits.find((one) => one.role === role) ?? {};
     return [per_hour, per_day];
   };
-  expect(of("admin")).toEqual(of("editor"));
-  expect(numbers.slice(0, 6)).toEqual([...of("member"), ...of("editor"), ...of("address")]);
+  expect(limitsOf("admin")).toEqual(limitsOf("editor"));
+  const documented = [...limitsOf("member"), ...limitsOf("editor"), ...limitsOf("address")];
+  expect(numbers.slice(0, 6)).toEqual(documented);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A fenced block: its language, the name of its file, and its text. */
+/** A fenced code block of docs/api.md: its language, its file name, and its text. */
 type Block = { language: string; file: string; text: string };
 
 const document = readFileSync(join(import.meta.dirname, "../../docs/api.md"), "utf8");
@@ -15,7 +15,7 @@ function blocksOf(text: string): Block[] {
   }));
 }
 
-/** What stands below a heading of docs/api.md, up to the next one. @throws without it. */
+/** Returns the section of docs/api.md below `heading`. @throws when the heading does not exist */
 export function sectionOf(heading: string): string {
   const parts = document.split(/^(?=#+ )/m);
   const section = parts.find((part) => part.startsWith(`${heading}\n`));
@@ -23,7 +23,7 @@ export function sectionOf(heading: string): string {
   return section;
 }
 
-/** The cells of all rows of all tables of a section, without their headings. */
+/** Returns the cells of all table rows of a section, without the heading rows. */
 export function rowsOf(section: string): string[][] {
   const rows = section.split("\n").filter((line) => line.startsWith("|"));
   const isRuler = (line = "") => /^\|[ |:-]+$/.test(line);
@@ -43,7 +43,7 @@ export const blockOf = (section: string, language: string): Block => {
   return block;
 };
 
-/** The examples by their numbers. */
+/** The numbered examples of docs/api.md. */
 export const examples = document
   .split(/^(?=### \d+\. )/m)
   .slice(1)
@@ -52,14 +52,14 @@ export const examples = document
     blocks: blocksOf(text),
   }));
 
-/** The blocks of one example. @throws without it. */
+/** Returns the code blocks of the example with that number. @throws when it does not exist */
 export function exampleOf(number: number): Block[] {
   const example = examples.find((one) => one.number === number);
   if (!example) throw new Error(`docs/api.md has no example ${number}`);
   return example.blocks;
 }
 
-/** The variables that the document exports for its examples. */
+/** The environment variables that docs/api.md exports for its examples. */
 export const variables: Record<string, string> = Object.fromEntries(
   [...sectionOf("## Address and key").matchAll(/^export (\w+)=(\S+)/gm)].map(
     ([, name = "", value = ""]) => [name, value],

@@ -33,11 +33,11 @@ const env = {
   AVISOS_PASSWORD: PASSWORD,
   TZ: "UTC",
   PATH: [join(folder, "bin"), process.env.PATH].join(delimiter),
-  // Node.js 20 has no WebSocket without it, and later ones need it no more.
+  // Node.js 20 has a WebSocket only with this option, which later versions do not need.
   NODE_OPTIONS: process.version.startsWith("v20.") ? "--experimental-websocket" : "",
 };
 
-/** Runs the script of an example word for word; its other files are written first, those in `files` in their place. */
+/** Runs the script of an example unchanged. Its other files are written first, and `files` can replace them. */
 async function run(
   number: number,
   { args = [], files = {} }: { args?: string[]; files?: Record<string, string> } = {},
@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 const at = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-/** An announcement of the script's account, unless `author` is another one. */
+/** Inserts an announcement of the script's account or of `author`. Returns its id. */
 async function post(title: string, date: Date, author = script.id) {
   const [row] = await people.owner<{ id: string }[]>`
     insert into public.announcements (title, description, date, ministry_id, created_by)
@@ -77,23 +77,23 @@ async function post(title: string, date: Date, author = script.id) {
 const board = () =>
   people.owner`select title, status, date, created_by from public.announcements order by date, title`;
 const titles = async () => (await board()).map(({ title }) => title);
-/** How many sessions the script's account has. */
+/** Returns the number of sessions of the script's account. */
 const sessions = async () =>
   (await people.owner`select id from auth.sessions where user_id = ${script.id}`).length;
 
-test("the document has ten examples, each of which is run, and the board's key", () => {
+test("docs/api.md has ten examples, all of which are tested here, and the publishable key", () => {
   expect(examples.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(variables.AVISOS_KEY).toBe(PUBLISHABLE_KEY);
 });
 
-test("1: the coming week is listed", async () => {
+test("example 1 lists the announcements of the coming week", async () => {
   for (const days of [8, 3, 1, -1]) await post(`Em ${days}`, at(days));
   const { code, output } = await run(1);
   expect(code).toBe(0);
   expect(JSON.parse(output)).toMatchObject([{ title: "Em 1" }, { title: "Em 3" }]);
 });
 
-test("3: a page of another site lists what is coming up, as text and with links", async () => {
+test("example 3 lists upcoming announcements on another website, as plain text with links", async () => {
   const next = await post("Culto <b>jovem</b>", at(2));
   await post("Ontem", at(-1));
   const cancelled = await post("Passeio", at(1));
@@ -101,7 +101,7 @@ test("3: a page of another site lists what is coming up, as text and with links"
   const [page] = exampleOf(3);
   expect(page?.text).toContain(`"${PUBLISHABLE_KEY}"`);
   const [, script = ""] = /<script type="module">([\s\S]*)<\/script>/.exec(page?.text ?? "") ?? [];
-  // The example calls only these members of the browser's document.
+  // These objects replace the browser's document, of which the example uses no other members.
   type Element = { href?: string; textContent?: string; children: Element[] };
   const element = () => {
     const children: Element[] = [];
@@ -122,7 +122,7 @@ test("3: a page of another site lists what is coming up, as text and with links"
   ]);
 });
 
-test("4: the service account signs in, reads its profile, and signs out", async () => {
+test("example 4 signs a service account in, reads its profile, and signs it out", async () => {
   const before = await sessions();
   const { code, output } = await run(4);
   expect(code).toBe(0);
@@ -130,7 +130,7 @@ test("4: the service account signs in, reads its profile, and signs out", async 
   expect(await sessions()).toBe(before);
 });
 
-test("10: every ministry comes with its next three", async () => {
+test("example 10 lists every ministry with its next three announcements", async () => {
   for (const days of [-1, 4, 3, 2, 1]) await post(`Em ${days}`, at(days));
   const { code, output } = await run(10);
   expect(code).toBe(0);
@@ -140,7 +140,7 @@ test("10: every ministry comes with its next three", async () => {
   expect(next).toMatchObject([{ title: "Em 1" }, { title: "Em 2" }, { title: "Em 3" }]);
 });
 
-test("2: the coming week is listed with ministries", async () => {
+test("example 2 lists the announcements of the coming week with their ministries", async () => {
   const soon = at(2);
   await post("Ensaio", soon);
   const { errors, output } = await run(2);
@@ -149,7 +149,7 @@ test("2: the coming week is listed with ministries", async () => {
   expect(output).toContain(`${day} Ensaio (Ministério `);
 });
 
-test("5: the week's birthdays are posted once, however often the script runs", async () => {
+test("example 5 posts each birthday of the week only once, also when the script runs again", async () => {
   const day = (ahead: number) =>
     at(ahead).toLocaleDateString("sv", { timeZone: "America/Sao_Paulo" }).slice(5);
   const list = [
@@ -168,7 +168,7 @@ test("5: the week's birthdays are posted once, however often the script runs", a
   expect(await sessions()).toBe(before);
 });
 
-test("6: a sheet is imported but for the line that is refused, which is named", async () => {
+test("example 6 imports a CSV file, and names the line that is refused", async () => {
   const { output, errors } = await run(6);
   expect(errors).toBe("");
   const blocks = exampleOf(6);
@@ -178,7 +178,7 @@ test("6: a sheet is imported but for the line that is refused, which is named", 
     { title: "Almoço", status: "scheduled", date: new Date("2026-12-06T15:30:00Z") },
     { title: "Ensaio do coral", status: "postponed", date: new Date("2026-12-07T22:30:00Z") },
   ]);
-  // Without that line the others are imported together.
+  // Without the refused line all rows are imported by one request, so they have the same time.
   await people.owner`delete from public.announcements`;
   const sheet = blocks.find(({ language }) => language === "csv")?.text ?? "";
   const files = { "programacao.csv": sheet.replace(/^Vigília.*\n/m, "") };
@@ -186,7 +186,7 @@ test("6: a sheet is imported but for the line that is refused, which is named", 
   expect(await people.owner`select distinct created_at from public.announcements`).toHaveLength(1);
 });
 
-test("7: an announcement is postponed once, and not when it was changed meanwhile", async () => {
+test("example 7 postpones the account's own announcement, unless it was changed meanwhile", async () => {
   const [own, foreign] = [await post("Vigília", at(3)), await post("Outro", at(3), other.id)];
   const postpone = async (id: string) =>
     (await run(7, { args: [id, "1", "2026-12-06T19:30:00-03:00"] })).output;
@@ -200,7 +200,7 @@ test("7: an announcement is postponed once, and not when it was changed meanwhil
   });
 });
 
-test("8: the account's own announcements of last month are deleted, and no others", async () => {
+test("example 8 deletes the account's own announcements of last month, and no others", async () => {
   const month = (ago: number) =>
     new Date(Date.UTC(at(0).getUTCFullYear(), at(0).getUTCMonth() - ago, 15));
   for (let n = 0; n < 60; n++) await post(`Passado ${n}`, month(1));
@@ -211,7 +211,7 @@ test("8: the account's own announcements of last month are deleted, and no other
   expect(await titles()).toEqual(["Antes", "De outra pessoa", "Este mês"]);
 });
 
-test("9: a search finds without accents, and counts beyond its page", async () => {
+test("example 9 searches without accents, and counts all results beyond the first ten", async () => {
   for (let n = 1; n <= 12; n++) await post(`João, capítulo ${n}`, at(n));
   await post("Culto", at(1));
   const { output, errors } = await run(9, { args: ["joao"] });

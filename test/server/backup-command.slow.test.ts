@@ -17,19 +17,19 @@ const auth = async ({ url }: TestServer, grant: string, body: object) =>
 
 const restore = (server: TestServer, ...args: string[]) => server.run("restore.js", ...args);
 
-async function backedUp(server: TestServer, ...args: string[]): Promise<string> {
+async function writeBackup(server: TestServer, ...args: string[]): Promise<string> {
   const { code, output } = await server.run("backup.js", ...args);
   expect({ code, output }).toMatchObject({ code: 0 });
   return output.slice(0, output.indexOf(" ("));
 }
 
-test("a running server moves to an empty folder, from there to a PostgreSQL, and people stay signed in", async () => {
+test("a backup moves a board to an empty folder and to an external PostgreSQL, and members stay signed in", async () => {
   const server = await forTest(TestServer.start());
   const ana = await signUp(server.url, "ana@example.org", PASSWORD);
   const owner = server.owner();
   await owner`update public.profiles set role = 'admin'`;
   await owner.end();
-  const file = await backedUp(server);
+  const file = await writeBackup(server);
   expect(file).toMatch(/\/backups\/manual\/avisos-[-\dT]+Z\.sql\.gz$/);
   await server.down();
 
@@ -44,7 +44,7 @@ test("a running server moves to an empty folder, from there to a PostgreSQL, and
   expect(profile.body).toEqual([{ role: "admin" }]);
   await auth(other, "refresh_token", { refresh_token });
   await auth(other, "password", { email: "ana@example.org", password: PASSWORD });
-  // The trigger that makes profiles works again.
+  // The restored database has the trigger that inserts the profile of a new account.
   await signUp(other.url, "bia@example.org", PASSWORD);
   expect(await other.refusal("restore.js", file, "--overwrite")).toMatch(
     /another server is already using/,
@@ -53,21 +53,21 @@ test("a running server moves to an empty folder, from there to a PostgreSQL, and
   const database = await forTest(TestPostgres.start());
   const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) };
   const elsewhere = await forTest(TestServer.create(env));
-  expect(await restore(elsewhere, await backedUp(other))).toMatchObject({ code: 0 });
+  expect(await restore(elsewhere, await writeBackup(other))).toMatchObject({ code: 0 });
   expect(existsSync(join(elsewhere.dataDir, "jwt-secret"))).toBe(false);
   await elsewhere.up();
   await auth(elsewhere, "password", {
     email: "bia@example.org",
     password: PASSWORD,
   });
-  const again = await backedUp(elsewhere, await temporaryFolder());
+  const again = await writeBackup(elsewhere, await temporaryFolder());
   expect(gunzipSync(await readFile(again)).toString()).not.toContain(env.JWT_SECRET);
   expect(await elsewhere.refusal("restore.js", again, "--overwrite")).toMatch(
     /a server is running on this/,
   );
 }, 180_000);
 
-test("the server backs up by itself, and a file for hosted Supabase is no backup", async () => {
+test("the server writes a daily backup, and a file made for hosted Supabase cannot be restored", async () => {
   const server = await forTest(TestServer.start());
   const backup = async () => (await callJson(`${server.url}/health`, undefined, GET)).body.backup;
   await expect.poll(backup).toEqual({ ageHours: 0, failed: false });
@@ -77,12 +77,12 @@ test("the server backs up by itself, and a file for hosted Supabase is no backup
   expect((await stat(daily)).mode & 0o777).toBe(0o700);
 
   const folder = join(server.dataDir, "backups/manual");
-  const file = await backedUp(server, "--hosted");
+  const file = await writeBackup(server, "--hosted");
   expect(file).toMatch(new RegExp(`^${folder}/avisos-[-\\dT]+Z-hosted\\.sql\\.gz$`));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(gunzipSync(await readFile(file)).toString()).toContain('COPY "public"."script_sentences"');
   const elsewhere = join(server.dataDir, "elsewhere");
-  expect(dirname(await backedUp(server, elsewhere, "--hosted"))).toBe(elsewhere);
+  expect(dirname(await writeBackup(server, elsewhere, "--hosted"))).toBe(elsewhere);
   expect(await server.refusal("backup.js", "--hoisted")).toMatch(/^usage: /);
   await server.down();
   expect(await server.refusal("restore.js", file)).toMatch(
@@ -91,7 +91,7 @@ test("the server backs up by itself, and a file for hosted Supabase is no backup
   expect((await restore(server, join(daily, name), "--overwrite")).output).toMatch(/^restored \d+/);
 });
 
-test("what cannot be restored is one line, and no data folder is made for it", async () => {
+test("a restore of a wrong file stops with one line, and creates no data folder", async () => {
   const server = await forTest(
     TestServer.create({ DATA_DIR: join(tmpdir(), "avisos-never-made") }),
   );

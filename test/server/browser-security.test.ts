@@ -20,8 +20,8 @@ const open = await forFile(
 
 const PATHS = ["/", "/auth", "/nao-existe", "/health", "/rest/v1/ministries", "/auth/v1/settings"];
 
-describe("what browsers may do with an answer", () => {
-  test.each(PATHS)("%s says all of it", async (path) => {
+describe("the security headers of a response", () => {
+  test.each(PATHS)("are complete for %s", async (path) => {
     const { headers } = await fetch(plain.url + path, { headers: { apikey } });
     const policy = headers.get("Content-Security-Policy") ?? "";
     const script = /script-src ([^;]*)/.exec(policy)?.[1];
@@ -40,7 +40,7 @@ describe("what browsers may do with an answer", () => {
     expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("every script that stands in the page is named by its hash, and no other", async () => {
+  test("allow exactly the inline scripts of the page by their hashes", async () => {
     const response = await fetch(`${plain.url}/`);
     const policy = response.headers.get("Content-Security-Policy") ?? "";
     const inline = [...(await response.text()).matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
@@ -49,12 +49,12 @@ describe("what browsers may do with an answer", () => {
     expect(policy.match(/'sha256-[^']*'/g) ?? []).toEqual(inline);
   });
 
-  test("https is insisted on where people come over https", async () => {
+  test("demand https on a server whose public address has https", async () => {
     const { headers } = await fetch(`${open.url}/`);
     expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
   });
 
-  test("nobody is sent elsewhere", async () => {
+  test("redirect to no other site", async () => {
     for (const path of [
       "//evil.example",
       "/\\evil.example",
@@ -86,36 +86,36 @@ describe("other origins", () => {
     fetch(server.url + path, { headers: { Origin: origin, apikey } });
   const allowed = (response: Response) => response.headers.get("Access-Control-Allow-Origin");
 
-  test("are closed out by default", async () => {
+  test("may not read responses by default", async () => {
     expect(allowed(await preflight(plain, FRIEND))).toBeNull();
     expect(allowed(await call(plain, FRIEND))).toBeNull();
     expect(allowed(await call(plain, FRIEND, "/auth/v1/settings"))).toBeNull();
   });
 
-  test("that are listed may call, and read what they need", async () => {
-    const asked = await preflight(open, FRIEND);
-    expect(asked.status).toBe(204);
-    expect(allowed(asked)).toBe(FRIEND);
-    expect(asked.headers.get("Access-Control-Allow-Methods")).toContain("PATCH");
+  test("that ALLOWED_ORIGINS names may call the APIs, and read the headers that they need", async () => {
+    const response = await preflight(open, FRIEND);
+    expect(response.status).toBe(204);
+    expect(allowed(response)).toBe(FRIEND);
+    expect(response.headers.get("Access-Control-Allow-Methods")).toContain("PATCH");
     for (const header of ["apikey", "authorization", "content-type", "prefer", "x-client-info"]) {
-      expect(asked.headers.get("Access-Control-Allow-Headers")).toContain(header);
+      expect(response.headers.get("Access-Control-Allow-Headers")).toContain(header);
     }
     for (const path of ["/rest/v1/ministries", "/auth/v1/settings", "/auth/v1/nothing"]) {
-      const answer = await call(open, FRIEND, path);
-      expect(allowed(answer)).toBe(FRIEND);
-      expect(answer.headers.get("Vary")).toContain("Origin");
-      expect(answer.headers.get("Access-Control-Expose-Headers")).toContain("content-range");
-      expect(answer.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+      const response = await call(open, FRIEND, path);
+      expect(allowed(response)).toBe(FRIEND);
+      expect(response.headers.get("Vary")).toContain("Origin");
+      expect(response.headers.get("Access-Control-Expose-Headers")).toContain("content-range");
+      expect(response.headers.get("Access-Control-Allow-Credentials")).toBeNull();
     }
   });
 
-  test("that are listed may fetch calendars and feeds, also from the cache, and all show pictures", async () => {
+  test("that ALLOWED_ORIGINS names may fetch calendars and feeds, and all origins may show pictures", async () => {
     for (const path of ["/agenda.ics", "/avisos.xml"]) {
       for (const origin of [FRIEND, STRANGER, "null", FRIEND]) {
         const expected = origin === FRIEND ? FRIEND : null;
-        const answer = await call(open, origin, path);
-        expect([path, answer.status, allowed(answer)]).toEqual([path, 200, expected]);
-        expect(answer.headers.get("Vary")).toContain("Origin");
+        const response = await call(open, origin, path);
+        expect([path, response.status, allowed(response)]).toEqual([path, 200, expected]);
+        expect(response.headers.get("Vary")).toContain("Origin");
         expect(allowed(await preflight(open, origin, path))).toBe(expected);
         expect(allowed(await call(plain, origin, path))).toBeNull();
       }
@@ -131,13 +131,16 @@ describe("other origins", () => {
     }
   });
 
-  test.each([STRANGER, `${FRIEND}.evil.example`, "null"])("%s may not", async (origin) => {
-    expect(allowed(await preflight(open, origin))).toBeNull();
-    expect(allowed(await call(open, origin))).toBeNull();
-  });
+  test.each([STRANGER, `${FRIEND}.evil.example`, "null"])(
+    "such as %s may not call the APIs",
+    async (origin) => {
+      expect(allowed(await preflight(open, origin))).toBeNull();
+      expect(allowed(await call(open, origin))).toBeNull();
+    },
+  );
 });
 
-test("only the sites that are named may frame /embed, also from the cache, and nothing else", async () => {
+test("only the sites that EMBED_ORIGINS names may show /embed in a frame, and no site another page", async () => {
   const policyOf = async (server: TestServer, path: string) => {
     const { headers } = await fetch(server.url + path);
     const policy = headers.get("content-security-policy") ?? "";

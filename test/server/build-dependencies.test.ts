@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..");
 const packageJson = z.object({ dependencies: z.record(z.string(), z.string()) });
 const IMPORTED = /^(?:import|\}).*?"([^".][^"\n]*)"/gm;
 
-/** The packages that `file` imports, without those of Node.js. */
+/** Returns the npm packages that `file` imports. */
 async function packagesOf(file: string): Promise<string[]> {
   const source = await readFile(join(root, file), "utf8");
   const names = [...source.matchAll(IMPORTED)].map(([, name = ""]) =>
@@ -23,7 +23,7 @@ async function packagesOf(file: string): Promise<string[]> {
 const SCRIPTS = ["avisos", "build", "make-build"].map((name) => `scripts/${name}.mjs`);
 
 test.each([...SCRIPTS, "vite.config.ts", "server/vite.config.ts"])(
-  "NODE_ENV=production npm ci installs the packages of %s",
+  "npm ci with NODE_ENV=production installs every package that %s imports",
   async (file) => {
     const text = await readFile(join(root, "package.json"), "utf8");
     const { dependencies } = packageJson.parse(JSON.parse(text));

@@ -8,8 +8,8 @@ const NEW_PASSWORD = "outra-senha-1";
 
 const { people, owner } = await startWithMail({ RATE_LIMITS: "on" });
 
-/** Moves every time of the last hour a year ahead, as if the clock had been so far ahead and had been set right now. */
-async function clockIsSetRight(): Promise<void> {
+/** Moves every stored time of the last hour a year ahead, as if the clock had been a year ahead until now. */
+async function simulateClockCorrection(): Promise<void> {
   const columns = await owner`
     select format('%I.%I', table_schema, table_name) as place, quote_ident(column_name) as name
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -20,7 +20,7 @@ async function clockIsSetRight(): Promise<void> {
     ({ place, name }) => `update ${place} set ${name} = ${name} + interval '366 days'
       where ${name} between now() - interval '1 hour' and now();`,
   );
-  // Without triggers, which would write the present time.
+  // The triggers are disabled, because they would write the present time.
   await owner.unsafe(`
     begin; set local session_replication_role = replica; ${moves.join("")}
     update server.rate_limits set expire = expire + 366 * 86400000::bigint; commit;
@@ -34,16 +34,16 @@ const post = ({ access_token }: Session) =>
     access_token,
   );
 
-test("a member who had no attempt left posts, refreshes and signs in; a session by a link asks for the password", async () => {
+test("after a clock correction a blocked member can sign in, and a link's session needs the current password", async () => {
   const { email, user, refresh_token } = await people.member();
-  // Not once more: a refusal is remembered by the process as well.
+  // Ten attempts are exactly the limit. An eleventh would be refused, and the process would cache the refusal.
   for (let n = 0; n < 10; n += 1) await people.signIn(email, "senha-errada");
   await people.recover(email);
   const { refresh_token: byLink } = await people.signInByLink("recovery", email);
   await owner`
     insert into private.posts (user_id, posted_at) select ${user.id}, now() from generate_series(1, 60)
   `;
-  await clockIsSetRight();
+  await simulateClockCorrection();
   expect((await post(sessionOf(await people.signIn(email)))).status).toBe(201);
   expect((await people.refresh(refresh_token)).status).toBe(200);
   const later = sessionOf(await people.refresh(byLink));
@@ -53,11 +53,11 @@ test("a member who had no attempt left posts, refreshes and signs in; a session 
   expect((await people.setPassword(later.access_token, change)).status).toBe(200);
 });
 
-test("a person who waits for a confirmation signs up again, and no link or code is good for longer", async () => {
+test("after a clock correction a person can sign up again, and earlier links and codes are void", async () => {
   const email = people.newAddress();
   for (let n = 0; n < 5; n += 1) expect((await people.signUp(email)).status).toBe(200);
   const { code, tokenHash } = await people.mailedProof(email);
-  await clockIsSetRight();
+  await simulateClockCorrection();
   expect((await people.verify({ type: "signup", email, token: code })).status).toBe(403);
   expect((await people.verify({ type: "signup", token_hash: tokenHash })).status).toBe(403);
   expect((await people.signUp(email)).status).toBe(200);

@@ -9,14 +9,14 @@ import { clusterProcesses } from "../support/database/postgres.ts";
 import { forFile, forTest, temporaryFolder } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
-/** Runs before each of the tests that take its database away, and has it back after them. */
+/** The server of all tests that damage its database. Each of them leaves it running again. */
 const server = await forFile(TestServer.start());
 
 const pidFile = join(server.cluster, "postmaster.pid");
 const health = async ({ url } = server) => (await fetch(`${url}/health`)).status;
 
-/** A program of the account that runs the cluster, which PostgreSQL takes for another of its kind. */
-async function otherProgram(): Promise<number> {
+/** Starts a program of the account that runs the cluster, which PostgreSQL mistakes for another PostgreSQL. */
+async function startOtherProgram(): Promise<number> {
   const { uid, gid } = await stat(server.cluster);
   const child = spawn("sleep", ["600"], { uid, gid, cwd: "/", stdio: "ignore" });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -25,21 +25,21 @@ async function otherProgram(): Promise<number> {
 }
 
 test.each([
-  ["another program has now", (pid: number, file: string) => file.replace(/^\d+/, String(pid))],
-  ["is lost with all its content", () => ""],
-])("a start after a power cut ignores a postmaster.pid whose number %s", async (_, contentOf) => {
+  ["names another program", (pid: number, file: string) => file.replace(/^\d+/, String(pid))],
+  ["is empty", () => ""],
+])("a start after a power cut ignores a postmaster.pid that %s", async (_, contentOf) => {
   const killed = await server.postmaster();
   await server.down("SIGKILL");
   process.kill(killed, "SIGKILL");
   await expect.poll(() => clusterProcesses(server.cluster)).toEqual([]);
-  const pid = await otherProgram();
+  const pid = await startOtherProgram();
   await writeFile(pidFile, contentOf(pid, await readFile(pidFile, "utf8")));
   await server.up();
   expect(await health()).toBe(200);
   expect(process.kill(pid, 0)).toBe(true);
 });
 
-test("a start beside a server is refused, also after its PostgreSQL was killed and came back", async () => {
+test("a second server on the same data folder is refused, also after the first restarted its PostgreSQL", async () => {
   const second = await forTest(TestServer.create({ DATA_DIR: server.dataDir }));
   const inUse = /another server is already using DATA_DIR .*stop it/;
   expect(await second.refusal()).toMatch(inUse);
@@ -49,7 +49,7 @@ test("a start beside a server is refused, also after its PostgreSQL was killed a
   expect(await second.refusal()).toMatch(inUse);
 });
 
-test("a process that an error ends leaves no PostgreSQL behind", async () => {
+test("a server that an error ends stops its PostgreSQL", async () => {
   const { env, cluster } = await forTest(TestServer.prepared());
   const script = `import { createServer } from "vite";
     const vite = await createServer({ configFile: false, logLevel: "silent", server: { middlewareMode: true, ws: false } });
@@ -67,7 +67,7 @@ test("a process that an error ends leaves no PostgreSQL behind", async () => {
   expect(existsSync(join(cluster, "postmaster.pid"))).toBe(false);
 });
 
-test("PostgreSQL's log holds nothing of a request, however large or wrong", async () => {
+test("PostgreSQL logs no text of a request, also when it fails or crashes", async () => {
   const mark = "quem-digitou-isto";
   const { length: before } = server.output;
   const owner = server.owner();
@@ -76,7 +76,7 @@ test("PostgreSQL's log holds nothing of a request, however large or wrong", asyn
     await expect(owner`select ${value}::text::uuid`).rejects.toThrow("uuid");
     await expect(owner.unsafe(`select '${mark}'::uuid`)).rejects.toThrow("uuid");
   }
-  // A crash in the middle of a statement is told with its text otherwise.
+  // PostgreSQL by default logs the text of a statement during which a process crashes.
   const dying = owner.unsafe(`select pg_sleep(60), '${mark}'`).catch(() => {});
   const backend = async () => {
     const [row] = await owner`select pid from pg_stat_activity where query like 'select pg_sleep%'`;
@@ -93,7 +93,7 @@ test("PostgreSQL's log holds nothing of a request, however large or wrong", asyn
   await expect.poll(() => health()).toBe(200);
 });
 
-test("the line of a failed start says why PostgreSQL gave up", async () => {
+test("the error line of a failed start contains the reason that PostgreSQL gave", async () => {
   await server.down();
   await chmod(server.cluster, 0o755);
   expect(await server.refusal()).toMatch(/PostgreSQL did not start \(FATAL: {2}data directory/);
@@ -101,7 +101,7 @@ test("the line of a failed start says why PostgreSQL gave up", async () => {
   await server.up();
 });
 
-test("DATA_DIR may have any characters in its name, and stand in a folder that this account alone may enter", async () => {
+test("DATA_DIR may contain any characters, and be in a folder that only this account may enter", async () => {
   const outer = await temporaryFolder();
   const name = "a $HOME $(id) `id` \"b\" 'c' \\ %41 ? # & + , = ç 😀";
   const server = await forTest(TestServer.create({ DATA_DIR: join(outer, name) }));
@@ -113,7 +113,7 @@ test("DATA_DIR may have any characters in its name, and stand in a folder that t
   expect(await long.refusal()).toMatch(/DATA_DIR is too long for a socket in .*; choose a shorter/);
 });
 
-test("a database of another PostgreSQL is refused with both versions and what to do", async () => {
+test("a database of another PostgreSQL version is refused with both versions and the steps to take", async () => {
   const server = await forTest(TestServer.prepared());
   const version = join(server.cluster, "PG_VERSION");
   await writeFile(version, "17\n");
@@ -124,7 +124,7 @@ test("a database of another PostgreSQL is refused with both versions and what to
   expect(await server.refusal()).toMatch(/holds no database \(no PG_VERSION\)/);
 });
 
-test("a link or another account's folder in place of the database is refused", async () => {
+test("a symbolic link or another account's folder in place of the database is refused", async () => {
   const server = await forTest(TestServer.prepared());
   const moved = join(server.dataDir, "elsewhere");
   await rename(server.cluster, moved);

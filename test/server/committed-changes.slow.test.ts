@@ -20,7 +20,7 @@ let owner = sql;
 await liftPostingLimits(owner);
 const { access_token: token } = await signUp(one.url);
 
-const screenAt = ({ url }: TestServer) => forTest(EventStream.open(url));
+const openEvents = ({ url }: TestServer) => forTest(EventStream.open(url));
 
 async function create(title: string) {
   const row = { id: randomUUID(), title, description: "x", date: "2030-01-01T00:00:00Z" };
@@ -34,8 +34,8 @@ const rowsAt = (server: TestServer) =>
   );
 const titlesAt = async (server: TestServer) => (await rowsAt(server)).map(({ title }) => title);
 
-test("a change by plain SQL is told to the screens of every server, and who hears of it reads it", async () => {
-  const [first, second] = [await screenAt(one), await screenAt(two)];
+test("every server sends an event for a change by plain SQL, and a read after the event shows the change", async () => {
+  const [first, second] = [await openEvents(one), await openEvents(two)];
   expect(first.response.headers).toMatchObject({
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
@@ -53,24 +53,24 @@ test("a change by plain SQL is told to the screens of every server, and who hear
   }
 });
 
-test("a change over the data API is told by all servers, without anything of its row", async () => {
-  const [first, second] = [await screenAt(one), await screenAt(two)];
+test("every server sends an event for a change by the data API, without the content of the row", async () => {
+  const [first, second] = [await openEvents(one), await openEvents(two)];
   await create("Ensaio");
   await first.expectTables("announcements");
   await second.expectTables("announcements");
   expect(second.text).not.toContain("Ensaio");
 });
 
-test("a statement that changes no row tells nobody", async () => {
-  const screen = await screenAt(one);
+test("a statement that changes no row causes no event", async () => {
+  const events = await openEvents(one);
   await owner`delete from public.editions where service_at < '2001-01-01'`;
   await owner`update public.ministries set name = name`;
   await owner`update public.announcements set title = 'x' where false`;
   await owner.unsafe(INSERT);
-  await screen.expectTables("announcements");
+  await events.expectTables("announcements");
 });
 
-test("a change by plain SQL is seen by all within a second, whichever statement makes it", async () => {
+test("all servers show a change by any SQL statement within a second", async () => {
   for (const change of [
     INSERT,
     "update public.announcements set title = 'Mudado' where title = 'Novo'",
@@ -90,7 +90,7 @@ test("a change by plain SQL is seen by all within a second, whichever statement 
   }
 });
 
-test("a member who writes sees the change at once, forty times, while others read", async () => {
+test("a member reads each of forty own changes at once while visitors read", async () => {
   await owner`truncate public.announcements cascade`;
   const id = await create("Para mudar");
   let writing = true;
@@ -109,10 +109,10 @@ test("a member who writes sees the change at once, forty times, while others rea
   expect(missing).toEqual([]);
 });
 
-test("without its connection a server shows changes after a second, with a new one at once", async () => {
+test("a server without its listening connection shows changes after a second, and after reconnecting at once", async () => {
   await owner.unsafe(INSERT);
-  /** Changes a title by plain SQL. @returns the milliseconds until the server, read just before, shows it. */
-  const timeToShow = async () => {
+  /** Changes a title by plain SQL. Returns the time in ms until the server, whose cache is filled, shows the new title. */
+  const timeUntilShown = async () => {
     const title = `Mudado ${randomUUID()}`;
     await titlesAt(one);
     const start = performance.now();
@@ -122,33 +122,33 @@ test("without its connection a server shows changes after a second, with a new o
       .toEqual(new Set([title]));
     return performance.now() - start;
   };
-  /** Whether changes are shown sooner than the cache would expire by itself. */
-  const isTold = async () =>
-    Math.min(await timeToShow(), await timeToShow(), await timeToShow()) < 500;
-  expect(await isTold()).toBe(true);
+  /** Returns whether the server shows changes sooner than its cache expires. */
+  const isNotified = async () =>
+    Math.min(await timeUntilShown(), await timeUntilShown(), await timeUntilShown()) < 500;
+  expect(await isNotified()).toBe(true);
   await owner`
     select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'avisos changes'
   `;
-  await timeToShow();
-  await expect.poll(isTold, { timeout: 10_000 }).toBe(true);
+  await timeUntilShown();
+  await expect.poll(isNotified, { timeout: 10_000 }).toBe(true);
   expect(one.output).toContain(
     "cannot listen for changes of the database (the connection was lost)",
   );
 });
 
-test("after a restart of the database the screens are told that anything may have changed", async () => {
-  const screen = await screenAt(one);
+test("after a restart of the database the server sends the event that anything may have changed", async () => {
+  const events = await openEvents(one);
   await owner.end();
   await database.down("immediate");
   await database.up();
   owner = await forFile(database.superuser("avisos"));
-  await expect.poll(() => screen.tables, { timeout: 20_000 }).toContain("*");
-  expect(screen.isClosed).toBe(false);
+  await expect.poll(() => events.tables, { timeout: 20_000 }).toContain("*");
+  expect(events.isClosed).toBe(false);
 });
 
-test("a server that stops ends the events at once and waits for no screen", async () => {
+test("a server that stops closes all event streams at once", async () => {
   const server = await start();
-  const open = await Promise.all(Array.from({ length: 20 }, () => screenAt(server)));
+  const open = await Promise.all(Array.from({ length: 20 }, () => openEvents(server)));
   const begin = performance.now();
   expect(await server.down("SIGTERM")).toBe(0);
   expect(performance.now() - begin).toBeLessThan(8_000);

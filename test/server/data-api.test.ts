@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { askDataApi, type Given } from "../support/clients/data-api.ts";
+import { callDataApi, type RequestOptions } from "../support/clients/data-api.ts";
 import { peopleOf } from "../support/clients/people.ts";
 import { PUBLISHABLE_KEY, visit } from "../support/clients/visitor.ts";
 import { forFile } from "../support/for-file.ts";
@@ -30,13 +30,13 @@ for (const role of ["member", "editor", "admin"]) {
   tokens.set(role, data.session?.access_token ?? "");
 }
 
-const ask = (who: string, line: string, given: Given = {}) =>
-  askDataApi(server.url, line, { token: tokens.get(who), ...given });
-const asAdmin = (line: string, given?: Given) => ask("admin", line, given);
+const call = (who: string, line: string, given: RequestOptions = {}) =>
+  callDataApi(server.url, line, { token: tokens.get(who), ...given });
+const asAdmin = (line: string, given?: RequestOptions) => call("admin", line, given);
 
 const list = "GET announcements?";
-// Each error once, and each refusal that the tests of server/data-api do not try.
-const REFUSED: [line: string, refusal: string, Given?][] = [
+// The list has each error of docs/api.md once, and each refusal that the tests in server/data-api do not cover.
+const REFUSED_BY_PARSER: [line: string, refusal: string, RequestOptions?][] = [
   [`${list}title=match.(((a*)*)*)*b`, "400 PGRST100"],
   ["GET ministries?select=announcements(ministries(announcements(id)))", "400 PGRST100"],
   ["GET announcements?select=ministries(announcements(id))", "400 PGRST100"],
@@ -68,8 +68,8 @@ const REFUSED: [line: string, refusal: string, Given?][] = [
 const POST = "POST announcements";
 const posted = (changes: object = {}) => ({ body: { ...ROW, ministry_id: ministry, ...changes } });
 
-/** Refusals by the database or by the routes, each with who asks. */
-const REFUSED_LATER: [who: string, line: string, refusal: string, Given?][] = [
+/** Requests that the database or the routes refuse, each with the sender's role. */
+const REFUSED_LATER: [who: string, line: string, refusal: string, RequestOptions?][] = [
   ["visitor", `${list}date=gte.amanhã`, "400 22007"],
   [
     "admin",
@@ -100,50 +100,56 @@ const REFUSED_LATER: [who: string, line: string, refusal: string, Given?][] = [
   ["member", POST, "429 PT429", { body: Array(61).fill({ ...ROW, ministry_id: ministry }) }],
 ];
 
-test("the errors of docs/api.md are each caused below", () => {
+test("this file tests every error code of docs/api.md", () => {
   const documented = rowsOf(sectionOf("### Errors")).map((row) => row.slice(0, 2).join(" "));
-  const caused = [...REFUSED.map(([, refusal]) => refusal), ...REFUSED_LATER.map((one) => one[2])];
-  // 54000 is tried in api-bounds.slow.test.ts, PGRST000 below, 600 calls of followers in notifications.test.ts.
+  const caused = [
+    ...REFUSED_BY_PARSER.map(([, refusal]) => refusal),
+    ...REFUSED_LATER.map((one) => one[2]),
+  ];
+  // `api-bounds.slow.test.ts` tests 54000, `notifications.test.ts` tests too_many_requests, and a test below PGRST000.
   const elsewhere = ["400 54000", "503 PGRST000", "429 too_many_requests"];
   expect([...caused, ...elsewhere]).toEqual(expect.arrayContaining(documented));
 });
 
-test("a request outside the grammar or the catalog is refused before the database is asked", async () => {
+test("a request outside the grammar or the catalog is refused without a query of the database", async () => {
   await owner.begin(async (sql) => {
-    // A request that asks the database waits for one second as a visitor, for seven as a member, and is told 503.
+    // A request that reached the locked tables would get a 503 after one second (visitor) or seven seconds (member).
     await sql`lock table public.announcements, public.ministries, public.announcement_history in access exclusive mode`;
-    for (const [line, refusal, given] of REFUSED) {
+    for (const [line, refusal, given] of REFUSED_BY_PARSER) {
       for (const who of ["visitor", "admin"]) {
-        const { status, code, body } = await ask(who, line, given);
+        const { status, code, body } = await call(who, line, given);
         expect([who, line, `${status} ${code}`]).toEqual([who, line, refusal]);
         expect(Object.keys(body).sort()).toEqual(["code", "details", "hint", "message"]);
         expect(JSON.stringify(body).length).toBeLessThan(500);
       }
     }
-    expect(await ask("visitor", "GET ministries?order=color")).toMatchObject({
+    expect(await call("visitor", "GET ministries?order=color")).toMatchObject({
       status: 503,
       code: "PGRST000",
     });
   });
 });
 
-test.each(REFUSED_LATER)("%s: %s is refused: %s", async (who, line, refusal, given) => {
-  const { status, code } = await ask(who, line, given);
-  expect(`${status} ${code}`).toBe(refusal);
-});
+test.each(REFUSED_LATER)(
+  "the request of the role %s, %s, is refused with %s",
+  async (who, line, refusal, given) => {
+    const { status, code } = await call(who, line, given);
+    expect(`${status} ${code}`).toBe(refusal);
+  },
+);
 
-test("names are ordered and compared as a Portuguese reader does", async () => {
+test("names are ordered and compared by the Portuguese alphabet", async () => {
   await owner`insert into public.ministries (name, color)
     select name, '#654321' from unnest('{Zeladoria,Ágape,acolhida,Ação}'::text[]) as name`;
   const names = async (query: string) =>
-    (await ask("visitor", `GET ministries?color=eq.%23654321&select=name&${query}`)).body.map(
+    (await call("visitor", `GET ministries?color=eq.%23654321&select=name&${query}`)).body.map(
       ({ name }: { name: string }) => name,
     );
   expect(await names("order=name")).toEqual(["Ação", "acolhida", "Ágape", "Zeladoria"]);
   expect(await names("order=name.desc&name=lte.%C3%81gape")).toEqual(["Ágape", "acolhida", "Ação"]);
 });
 
-test("a header that names another method changes nothing", async () => {
+test("the server ignores a header that names another method", async () => {
   const given = { headers: { "X-HTTP-Method-Override": "DELETE" } };
   await asAdmin(`GET ministries?id=eq.${ministry}`, given);
   expect((await asAdmin(`GET ministries?id=eq.${ministry}`)).body).toHaveLength(1);
@@ -154,7 +160,10 @@ test.each([
   ["GET", "/announcements", 404],
   ["GET", "ann%6funcements?select=a:id", 308],
   ["OPTIONS", "announcements", 405],
-])("another spelling is led to the path or refused: %s %s", async (method, path, status) => {
-  const headers = { authorization: `Bearer ${tokens.get("admin")}` };
-  expect((await visit(`${server.url}/rest/v1/${path}`, headers, method)).status).toBe(status);
-});
+])(
+  "%s %s, another spelling of an address of the API, gets the status %i",
+  async (method, path, status) => {
+    const headers = { authorization: `Bearer ${tokens.get("admin")}` };
+    expect((await visit(`${server.url}/rest/v1/${path}`, headers, method)).status).toBe(status);
+  },
+);

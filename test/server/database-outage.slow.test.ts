@@ -5,7 +5,7 @@ import { liftPostingLimits } from "../support/database/accounts.ts";
 import { startPostgres } from "../support/start-for-file.ts";
 
 const MINISTRIES = "/rest/v1/ministries?select=name";
-// Without a limit of the server's own the answer never comes while the database hangs.
+/** Maximum time in ms for a response. A server without time limits would never respond while the database hangs. */
 const LONGEST_RESPONSE_MS = 30_000;
 const RECOVERY_MS = 5_000;
 
@@ -24,7 +24,7 @@ async function send(method: string, path: string, body?: object, token = PUBLISH
     headers: {
       ...{ apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
       Authorization: `Bearer ${token}`,
-      // Each request from another address, because the rate limits are on.
+      // Each request comes from a different address, because the rate limits are on.
       "X-Forwarded-For": `10.${sender >> 16}.${(sender >> 8) & 255}.${sender & 255}`,
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -32,7 +32,7 @@ async function send(method: string, path: string, body?: object, token = PUBLISH
   });
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
-type Answer = Awaited<ReturnType<typeof send>>;
+type Received = Awaited<ReturnType<typeof send>>;
 
 const signUp = (email: string) => send("POST", "/auth/v1/signup", { ...credentials, email });
 const signIn = (email: string) =>
@@ -43,60 +43,60 @@ const asMember = (method: string, path: string, body?: object) =>
   send(method, path, body, opened.access_token);
 
 let refreshToken = opened.refresh_token;
-let exchange: Promise<Answer> | undefined;
+let exchange: Promise<Received> | undefined;
 
-/** Exchanges the newest refresh token, once at a time: a late request with a used one would end the session. */
-function refreshing() {
+/** Exchanges the newest refresh token, one request at a time, because a late request with a used token ends the session. */
+function refreshSession() {
   const body = { refresh_token: refreshToken };
-  exchange ??= send("POST", "/auth/v1/token?grant_type=refresh_token", body).then((answer) => {
+  exchange ??= send("POST", "/auth/v1/token?grant_type=refresh_token", body).then((response) => {
     exchange = undefined;
-    if (answer.status === 200) refreshToken = JSON.parse(answer.body).refresh_token;
-    return answer;
+    if (response.status === 200) refreshToken = JSON.parse(response.body).refresh_token;
+    return response;
   });
   return exchange;
 }
 
-/** Reads as a visitor what no visitor has asked for before. */
+/** Sends a visitor's read whose address is new, so that no response is cached. */
 const readUncached = () => {
   const from = new Date(sender * 60_000).toISOString();
   return send("GET", `/rest/v1/announcements?select=id&date=gte.${from}&limit=1`);
 };
 
-/** One of each kind of call that has to work again soon. */
-const calls: Record<string, () => Promise<Answer>> = {
+/** One request of each kind that must work again after an outage. */
+const calls: Record<string, () => Promise<Received>> = {
   "reading as a visitor": readUncached,
   "reading as a member": () => asMember("GET", "/rest/v1/profiles?select=name"),
   counting: () => asMember("HEAD", "/rest/v1/announcements?select=id"),
   writing: () => asMember("POST", "/rest/v1/announcements", announcement),
   "signing in": () => signIn(credentials.email),
-  "asking for the own account": () => asMember("GET", "/auth/v1/user"),
-  refreshing,
+  "reading the member's account": () => asMember("GET", "/auth/v1/user"),
+  refreshing: refreshSession,
 };
 const allCalls: typeof calls = {
   ...calls,
   "a function": () => asMember("POST", "/rest/v1/rpc/list_members", {}),
-  "signing in as nobody": () => signIn("x@example.org"),
+  "signing in with an unknown address": () => signIn("x@example.org"),
   "signing up": () => signUp("bia@example.org"),
   "a one-time link": () =>
     send("POST", "/auth/v1/verify", { type: "recovery", token_hash: "f".repeat(64) }),
   "signing out": () => asMember("POST", "/auth/v1/logout?scope=others", {}),
 };
 
-/** The answers to these calls, all of them made at once. */
-const answersTo = (entries: [name: string, call: () => Promise<Answer>][]) =>
+/** Sends these requests at once. Returns their responses. */
+const responsesTo = (entries: [name: string, call: () => Promise<Received>][]) =>
   Promise.all(entries.map(async ([name, call]) => ({ name, ...(await call()) })));
 
 const health = async () => (await fetch(`${server.url}/health`)).status;
 
-/** Makes every call at once, twice: all but a cached list is 503 with a time to try again. */
+/** Expects a cached list to be readable, and every other request, sent twice at once, to get a 503 with a retry time. */
 async function expectUnavailable() {
   await expect
     .poll(async () => (await send("GET", MINISTRIES)).headers.get("Age"), { timeout: 5_000 })
     .toMatch(/^\d+$/);
   const twice = [...Object.entries(allCalls), ...Object.entries(allCalls)];
-  const [status, answers] = await Promise.all([health(), answersTo(twice)]);
+  const [status, responses] = await Promise.all([health(), responsesTo(twice)]);
   expect(status).toBe(503);
-  for (const { name, headers, body, status } of answers) {
+  for (const { name, headers, body, status } of responses) {
     expect({ name, body, status }).toMatchObject({ status: 503 });
     expect(headers.get("Retry-After")).toMatch(/^\d+$/);
     if (name !== "counting") expect(JSON.parse(body)).toHaveProperty("code");
@@ -106,14 +106,14 @@ async function expectUnavailable() {
 async function expectRecovery() {
   const start = Date.now();
   let pending = Object.entries(calls);
-  let failed: (Answer & { name: string })[];
+  let failed: (Received & { name: string })[];
   do {
-    failed = (await answersTo(pending)).filter(({ status }) => status >= 300);
-    pending = pending.filter(([name]) => failed.some((answer) => answer.name === name));
+    failed = (await responsesTo(pending)).filter(({ status }) => status >= 300);
+    pending = pending.filter(([name]) => failed.some((response) => response.name === name));
   } while (failed.length > 0 && Date.now() - start < RECOVERY_MS);
   expect(failed.map(({ name, status, body }) => `${name}: ${status} ${body}`)).toEqual([]);
   expect(await health()).toBe(200);
-  // Once more, as many together as visitors have connections: none may have been lost.
+  // Two reads at a time use all connections for visitors, which shows that none was lost.
   for (let round = 0; round < 15; round += 1) {
     const many = await Promise.all([readUncached(), readUncached()]);
     expect(many.map(({ status }) => status)).toEqual([200, 200]);
@@ -138,7 +138,7 @@ test.each<[string, take: () => Promise<void>, giveBack: () => Promise<void>]>([
   ],
   ["hangs", () => database.signal("SIGSTOP"), () => database.signal("SIGCONT")],
 ])(
-  "while the database %s visitors read the cached list, and all else is 503 with a time to try again",
+  "while the database %s, visitors read the cached list, and every other request gets a 503 with a retry time",
   async (_, take, giveBack) => {
     await take();
     await expectUnavailable().finally(giveBack);
@@ -146,7 +146,7 @@ test.each<[string, take: () => Promise<void>, giveBack: () => Promise<void>]>([
   },
 );
 
-test("a read or write that waits too long for a lock is 503, and does not happen afterwards", async () => {
+test("a read or write that waits too long for a lock gets a 503, and the write never happens", async () => {
   await sql.begin(async (transaction) => {
     await transaction`lock table public.ministries, public.announcements in access exclusive mode`;
     const late = { ...announcement, title: "Na pausa" };
@@ -157,7 +157,7 @@ test("a read or write that waits too long for a lock is 503, and does not happen
   expect(await sql`select from public.announcements where title = 'Na pausa'`).toEqual([]);
 });
 
-test("a database that dies under load neither ends the server nor spoils its pool", {
+test("the server and its connection pool recover after a database that stops under load", {
   timeout: 10 * 60_000,
 }, async () => {
   const broken = new Set<string>();
@@ -183,7 +183,7 @@ test("a database that dies under load neither ends the server nor spoils its poo
   expect(server.output).not.toMatch(/unhandled|TypeError/);
 });
 
-// Last, so that all lines about a database have been written.
+// This test is the last one, because the log must contain the lines of all others.
 test("the log names the database without its password", () => {
   const lines = server.output.split("\n").filter((text) => text.startsWith("{"));
   expect(lines.map((text) => JSON.parse(text))).toContainEqual(

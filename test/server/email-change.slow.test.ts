@@ -7,25 +7,25 @@ const { mailbox, server, people, owner: sql } = await startWithMail();
 
 const refused = refusedWith("otp_expired", 403);
 
-describe("another address", () => {
-  test("is mailed a link, and the account's once it was confirmed; the former one is told before and after", async () => {
+describe("a new e-mail address", () => {
+  test("gets a link that confirms it, and the former address gets a mail before and after the change", async () => {
     const email = people.newAddress();
     await people.signUp(email);
     const { access_token, refresh_token, user } = await people.signInByLink("signup", email);
     await people.setPassword(access_token, { password });
     const address = people.newAddress();
-    const asked = await people.askForAddress(access_token, address.toUpperCase());
-    expect(asked).toMatchObject({ status: 200, body: { new_email: address } });
+    const response = await people.askForAddress(access_token, address.toUpperCase());
+    expect(response).toMatchObject({ status: 200, body: { new_email: address } });
     const mail = await mailbox.to(address);
     const { tokenHash: link } = await people.mailedProof(address);
     expect(mail.subject).toBe("Confirme seu novo email · Avisos da Igreja");
     expect(mail.text).toContain(`${server.url}/auth/link#type=email_change&token_hash=`);
-    // A stranger may read it.
+    // The mail must not contain the present address, because the new address may be a stranger's.
     expect(`${mail.text}${mail.html}`).not.toContain(email);
     expect((await people.whoAmI(access_token)).body).toMatchObject({ email });
     expect((await people.signIn(address)).status).toBe(400);
 
-    // It opens no session.
+    // The link confirms the address without opening a session.
     const confirmed = { status: 200, body: { code: 200, msg: "Email address changed" } };
     expect(await people.confirmAddress(link)).toMatchObject(confirmed);
     expect((await people.signIn(address)).status).toBe(200);
@@ -39,7 +39,7 @@ describe("another address", () => {
       expect(notice?.subject).toBe(subject);
       expect(`${notice?.text}${notice?.html}`).not.toMatch(/https?:|href|token/);
     }
-    // The session that asked goes on, and learns of it.
+    // The session that requested the change continues with the new address.
     expect((await people.whoAmI(access_token)).body).toMatchObject({ email: address });
     expect((await people.refresh(refresh_token)).body.user).toMatchObject({ email: address });
     const [stored] = await sql`
@@ -54,7 +54,7 @@ describe("another address", () => {
     }
   });
 
-  test("asks for the current password, also in a session that a link has opened", async () => {
+  test("requires the current password, also in a session that a link has opened", async () => {
     const { email, access_token } = await people.member();
     await people.recover(email);
     const recovering = await people.signInByLink("recovery", email);
@@ -72,15 +72,15 @@ describe("another address", () => {
     expect(mailbox.allTo(email)).toHaveLength(1);
   });
 
-  test("is one address, asked for alone", async () => {
+  test("must be a valid address, and the request must change nothing else", async () => {
     const { access_token } = await people.member();
     for (const [address, error_code] of [
       ["<ana@example.org>", "email_address_invalid"],
       ["ana@exam\u200bple.org", "email_address_invalid"],
       [null, "validation_failed"],
     ]) {
-      const asked = await people.askForAddress(access_token, address);
-      expect(asked).toMatchObject(refusedWith(error_code ?? ""));
+      const response = await people.askForAddress(access_token, address);
+      expect(response).toMatchObject(refusedWith(error_code ?? ""));
     }
     const change = { email: people.newAddress(), current_password: password };
     for (const more of [{ password: "senha-nova-1" }, { role: "admin" }]) {
@@ -90,23 +90,23 @@ describe("another address", () => {
     expect(mailbox.allTo(change.email)).toEqual([]);
   });
 
-  test("that is the present one changes nothing, and nobody is mailed", async () => {
+  test("that equals the present one changes nothing and causes no mail", async () => {
     const { email, access_token } = await people.member();
     expect((await people.askForAddress(access_token, email.toUpperCase())).status).toBe(200);
     expect(await sql`select from auth.one_time_tokens where relates_to = ${email}`).toEqual([]);
   });
 
-  test("that has an account is mailed no link", async () => {
+  test("that another account has gets no link", async () => {
     const [other, asker] = [await people.member(), await people.member()];
     expect((await people.askForAddress(asker.access_token, other.email)).status).toBe(200);
-    // The member who asks gets the notice for any address.
+    // The member who requests the change gets a notice in any case.
     await mailbox.to(asker.email);
     expect(mailbox.allTo(other.email)).toEqual([]);
   });
 });
 
-describe("a link to another address", () => {
-  test("works once, and for nothing else", async () => {
+describe("a link that confirms a new address", () => {
+  test("works once, and for no other purpose", async () => {
     const { address, link } = await people.memberWithAddressRequest();
     for (const proof of [
       { type: "signup", token_hash: link },
@@ -142,7 +142,7 @@ describe("a link to another address", () => {
     expect(row).toEqual({ email });
   });
 
-  test("that two members asked for serves the one who confirms first", async () => {
+  test("that two members requested gives the address to the member who confirms first", async () => {
     const address = people.newAddress();
     const ana = await people.memberWithAddressRequest(address);
     const bia = await people.member();
@@ -154,7 +154,7 @@ describe("a link to another address", () => {
   });
 });
 
-test("a link to an address that is the account's no longer opens nothing", async () => {
+test("a recovery link and its code are void after the account's address has changed", async () => {
   const { user, email } = await people.member();
   await people.recover(email);
   const { tokenHash, code } = await people.mailedProof(email);

@@ -19,14 +19,14 @@ afterEach(() => mailbox.down().then(() => mailbox.up()));
 
 const { verify } = people;
 
-/** A member who has been mailed a link to a new password. */
-async function recovering() {
+/** Creates a member who has been mailed a recovery link. */
+async function memberWithRecoveryMail() {
   const { email } = await people.member();
   await people.recover(email);
   return { email, ...(await people.mailedProof(email)) };
 }
 
-test("a new account is confirmed by a mail in Portuguese", async () => {
+test("a sign-up sends a mail in Portuguese whose link confirms the account", async () => {
   const email = people.newAddress();
   const { status, body } = await people.signUp(email);
   expect(status).toBe(200);
@@ -47,10 +47,10 @@ test("a new account is confirmed by a mail in Portuguese", async () => {
   expect(opened.body.access_token).toEqual(expect.any(String));
 });
 
-describe("password recovery", () => {
-  test("opening the link does not use it up", async () => {
-    const { email, tokenHash } = await recovering();
-    // An address that the web app does not have is 404.
+describe("a recovery link", () => {
+  test("is not used up by opening its page", async () => {
+    const { email, tokenHash } = await memberWithRecoveryMail();
+    // The status 200 shows that the web app has the page, because an unknown address gets a 404.
     const [, path = ""] =
       /avisos\.igreja\.example(\S+)/.exec((await mailbox.to(email)).text ?? "") ?? [];
     expect(path).toContain(tokenHash);
@@ -58,8 +58,8 @@ describe("password recovery", () => {
     expect((await verify({ type: "recovery", token_hash: tokenHash })).status).toBe(200);
   });
 
-  test("an expired and a forged link are refused", async () => {
-    const { email, tokenHash, code } = await recovering();
+  test("is refused when it is expired or forged", async () => {
+    const { email, tokenHash, code } = await memberWithRecoveryMail();
     await owner`
       update auth.one_time_tokens set created_at = created_at - interval '61 minutes' where relates_to = ${email}
     `;
@@ -73,8 +73,8 @@ describe("password recovery", () => {
   });
 });
 
-describe("a relay that fails", () => {
-  test("is said clearly, for known and unknown addresses, before anything is stored", async () => {
+describe("a mail relay", () => {
+  test("that is down causes the same error for known and unknown addresses, and nothing is stored", async () => {
     const { email, access_token } = await people.member();
     await mailbox.down();
     const newcomer = people.newAddress();
@@ -94,7 +94,7 @@ describe("a relay that fails", () => {
     await mailbox.to(newcomer);
   });
 
-  test("is told alike for known and unknown addresses that it refuses, and nothing is stored", async () => {
+  test("that refuses an address causes the same error for known and unknown ones, and nothing is stored", async () => {
     const { email, access_token } = await people.member();
     const newcomer = people.newAddress();
     const resend = (address: string) =>
@@ -110,7 +110,7 @@ describe("a relay that fails", () => {
     expect(server.output).toContain("the relay at SMTP_URL refuses the recipient (550)");
   });
 
-  test("that accepts and says nothing is told of at the start, and holds no page up", async () => {
+  test("that accepts connections but never responds is logged, and a request fails within ten seconds", async () => {
     const silent = await forTest(createServer());
     const SMTP_URL = `smtp://127.0.0.1:${await portOf(silent)}`;
     const patient = await forTest(TestServer.start({ SMTP_URL }));
@@ -123,7 +123,7 @@ describe("a relay that fails", () => {
   });
 });
 
-test("a server without a relay confirms at once and says that it sends no mail", async () => {
+test("a server without a mail relay confirms a sign-up at once, and refuses requests that need a mail", async () => {
   const quiet = await forTest(TestServer.start());
   const { signUp, recover, askForAddress } = peopleByMail(quiet, mailbox);
   const email = people.newAddress();

@@ -17,7 +17,7 @@ const created = (env?: Env) => forTest(TestServer.create(env));
 const ministries = (server: TestServer): Promise<{ name: string }[]> =>
   visitRows(`${server.url}/rest/v1/ministries?select=name`);
 
-test("a first start seeds, the next one does not; a signal ends it with 0 and stops the database", async () => {
+test("only the first start inserts the seed data, and a signal stops server and database with exit code 0", async () => {
   const server = await created();
   await server.up();
   expect(await (await fetch(`${server.url}/health`)).text()).toMatch(/^\{"status":"ok",/);
@@ -32,7 +32,7 @@ test("a first start seeds, the next one does not; a signal ends it with 0 and st
   expect(await server.down("SIGINT")).toBe(0);
 });
 
-test("a start killed while the cluster is being created leaves nothing in the way", async () => {
+test("a start succeeds after an earlier one was killed while it created the database", async () => {
   const server = await created();
   const child = server.spawn("main.js");
   const creating = async () =>
@@ -64,12 +64,12 @@ test.each<[string, env: Env, line: RegExp]>([
     { DATABASE_URL, JWT_SECRET: "x".repeat(32) },
     /^(?!.*topsecret).*DATABASE_URL does not answer .*check DATABASE_URL/,
   ],
-])("%s stops a start with one line and no exit code 0", async (_, env, line) => {
+])("%s makes the start fail with one line", async (_, env, line) => {
   const server = await (env.HOST ? prepared(env) : created(env));
   expect(await server.refusal()).toMatch(line);
 });
 
-test("a taken port and a damaged secret stop a start with one line and no exit code 0", async () => {
+test("a port in use and a damaged secret each make the start fail with one line", async () => {
   const server = await prepared();
   const other = createServer().listen(server.port, "127.0.0.1");
   await once(other, "listening");
@@ -79,7 +79,7 @@ test("a taken port and a damaged secret stop a start with one line and no exit c
   expect(await server.refusal()).toMatch(/jwt-secret is damaged/);
 });
 
-test("the command admin makes an account admin, with the server running and without", async () => {
+test("the command admin gives an account the role admin while the server runs and while it is stopped", async () => {
   const server = await forTest(TestServer.start({ PUBLIC_URL: "https://avisos.example" }));
   const [ana, bia] = await server.asOwner(async (owner) => [
     await createAccount(owner),
@@ -112,7 +112,7 @@ test("the command admin makes an account admin, with the server running and with
   expect(rows).toEqual([{ role: "admin" }, { role: "admin" }]);
 });
 
-test("the command admin says so when nobody has signed up on this directory yet", async () => {
+test("the command admin fails on a data directory without accounts", async () => {
   const { code, output } = await (await created()).run("admin.js", "ana@example.org");
   expect(code).toBe(1);
   expect(output).toMatch("no accounts yet");

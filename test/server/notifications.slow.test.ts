@@ -15,29 +15,29 @@ const { follow, insertAnnouncement, cancel, makeDue, waitUntilSent } = followers
   sql,
 );
 
-test("a restart loses nothing, and a stop tells nobody twice", async () => {
+test("a restart of the server during sending neither loses nor repeats a message", async () => {
   const [sending, waiting] = [await insertAnnouncement(), await insertAnnouncement()];
   const silent = await follow({ announcement_id: sending });
   const slow = await follow({ announcement_id: sending });
   const other = await follow({ announcement_id: waiting });
-  const asked: string[] = [];
+  const endpoints: string[] = [];
   const times = ({ endpoint }: { endpoint: string }) =>
-    asked.filter((one) => one === endpoint).length;
-  let answer = () => {};
+    endpoints.filter((one) => one === endpoint).length;
+  let releaseResponses = () => {};
   const stopping = new Promise<undefined>((resolve) => {
-    answer = () => resolve(undefined);
+    releaseResponses = () => resolve(undefined);
   });
   service.respond = (endpoint) => {
-    asked.push(endpoint);
+    endpoints.push(endpoint);
     return endpoint === silent.endpoint ? 0 : stopping;
   };
   await cancel(sending);
-  await expect.poll(() => asked).toHaveLength(2);
+  await expect.poll(() => endpoints).toHaveLength(2);
   await sql`update public.announcements set status = 'cancelled' where id = ${waiting}`;
   const stopped = server.down();
-  answer();
+  releaseResponses();
   expect(await stopped).toBe(0);
-  service.respond = (endpoint) => void asked.push(endpoint);
+  service.respond = (endpoint) => void endpoints.push(endpoint);
   await server.up();
   await makeDue();
   await waitUntilSent();
@@ -45,7 +45,7 @@ test("a restart loses nothing, and a stop tells nobody twice", async () => {
   expect([silent, slow, other].map(times)).toEqual([2, 1, 1]);
 });
 
-test("a service that takes every connection and stays silent delays no other, and is asked for 20 at a time", async () => {
+test("a push service that never responds gets 20 requests at a time, and delays no other service", async () => {
   silent.respond = () => 0;
   const id = await insertAnnouncement();
   for (let n = 0; n < 30; n += 1) await follow({ announcement_id: id }, silent.subscribe());

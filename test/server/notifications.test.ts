@@ -15,7 +15,7 @@ const { call, follow, insertAnnouncement, cancel, makeDue, waitUntilSent } = fol
 
 beforeEach(async () => {
   service.respond = () => undefined;
-  // Not truncated together: the server is at work, and would be waited for the other way round.
+  // The rows are deleted in three statements, because one TRUNCATE of all tables could deadlock with the working server.
   await sql`delete from private.push_subscriptions`;
   await sql`delete from public.announcements`;
   await sql`delete from private.push_changes`;
@@ -26,7 +26,7 @@ const ministry = async () => {
   return row?.id ?? "";
 };
 
-test("a cancellation is told to whoever follows it or its ministry, once and in words, and to nobody else", async () => {
+test("each follower of a cancelled announcement or its ministry gets one message, and nobody else does", async () => {
   const louvor = await ministry();
   const id = await insertAnnouncement({ ministry: louvor });
   const one = await follow({ announcement_id: id });
@@ -34,13 +34,13 @@ test("a cancellation is told to whoever follows it or its ministry, once and in 
   const other = await follow({ announcement_id: await insertAnnouncement() });
   await cancel(id);
   await waitUntilSent();
-  const told = {
+  const message = {
     title: "Cancelado: Almoço",
     body: expect.stringMatching(/, \d\d:\d\d · Salão\nChuva$/),
     ...{ path: `/avisos/${id}`, tag: `aviso-${id}` },
   };
-  expect(service.messagesTo(one)).toEqual([told]);
-  expect(service.messagesTo(both)).toEqual([told]);
+  expect(service.messagesTo(one)).toEqual([message]);
+  expect(service.messagesTo(both)).toEqual([message]);
   expect(service.messagesTo(other)).toEqual([]);
   const { headers } = service.received.at(-1) ?? {};
   expect(headers).toEqual({
@@ -48,12 +48,12 @@ test("a cancellation is told to whoever follows it or its ministry, once and in 
     urgency: "high",
     topic: expect.stringMatching(/^[\w-]{32}$/),
   });
-  // Of nobody the log says anything.
+  // The log counts the messages without naming a follower.
   await expect.poll(() => server.output).toMatch(/"told":2,.*"msg":"notifications"/);
   expect(server.output).not.toMatch(/\/push\//);
 });
 
-test("a change that is taken back is told to nobody, and a message waits until its announcement is over", async () => {
+test("an undone change causes no message, and a push service keeps a message until the announcement's start", async () => {
   const [moved, back] = [await insertAnnouncement({ days: 0.5 }), await insertAnnouncement()];
   const one = await follow({ announcement_id: moved });
   const other = await follow({ announcement_id: back });
@@ -65,12 +65,12 @@ test("a change that is taken back is told to nobody, and a message waits until i
   expect(service.messagesTo(one)).toHaveLength(1);
   expect(service.messagesTo(other)).toEqual([]);
   expect(service.received.at(-1)?.headers.ttl).toEqual(expect.closeTo(12 * 3_600, -2));
-  // The hour counts from what was told.
+  // Only the change that caused a message stays stored, because followers get at most one message an hour.
   const known = await sql`select announcement_id as id from private.push_changes`;
   expect(known).toEqual([{ id: moved }]);
 });
 
-test("a ministry's followers are told of a series once, and those of a date of its date", async () => {
+test("a ministry's follower gets one message for a changed series, and an occurrence's follower one for it", async () => {
   const louvor = await ministry();
   const all = await follow({ ministry_id: louvor });
   const ids = await Promise.all(
@@ -85,7 +85,7 @@ test("a ministry's followers are told of a series once, and those of a date of i
   const other = await insertAnnouncement({ ministry: louvor });
   await cancel(other);
   await waitUntilSent();
-  const paths = (tellee: typeof one) => service.messagesTo(tellee).map(({ path }) => path);
+  const paths = (follower: typeof one) => service.messagesTo(follower).map(({ path }) => path);
   expect(paths(all)).toEqual([`/avisos/${ids[1]}`, `/avisos/${other}`]);
   expect(paths(one)).toEqual([`/avisos/${ids[0]}`]);
   await sql`delete from public.announcements where id <> ${other}`;
@@ -97,7 +97,7 @@ test("a ministry's followers are told of a series once, and those of a date of i
   ]);
 });
 
-test("what was due a day ago, while nothing was sent, is told to nobody", async () => {
+test("a change that was due more than a day ago causes no message", async () => {
   const id = await insertAnnouncement();
   const one = await follow({ announcement_id: id });
   await sql`delete from public.announcements where id = ${id}`;
@@ -108,15 +108,15 @@ test("what was due a day ago, while nothing was sent, is told to nobody", async 
   expect(service.messagesTo(one)).toEqual([]);
 });
 
-test("a subscription is forgotten when its service or its key ends it, and stays when a message is refused", async () => {
+test("a subscription is deleted when it has ended or its key is invalid, and is kept when a message is refused", async () => {
   const id = await insertAnnouncement();
   const statuses = new Map<string, number>();
   for (const status of [404, 410, 400, 403, 413]) {
     const { endpoint } = await follow({ announcement_id: id });
     statuses.set(endpoint, status);
   }
-  const noPoint = { ...service.subscribe(), p256dh: `B${"A".repeat(86)}` };
-  await follow({ announcement_id: id }, noPoint);
+  const invalidKey = { ...service.subscribe(), p256dh: `B${"A".repeat(86)}` };
+  await follow({ announcement_id: id }, invalidKey);
   const one = await follow({ announcement_id: id });
   service.respond = (endpoint) => statuses.get(endpoint);
   await cancel(id);
@@ -131,20 +131,20 @@ test("a subscription is forgotten when its service or its key ends it, and stays
   }
 });
 
-/** Waits until a message has failed that often. */
-const tried = (tries: number) =>
+/** Waits until the only pending message has failed `tries` times. */
+const waitForTries = (tries: number) =>
   expect.poll(() => sql`select tries from private.push_deliveries`).toEqual([{ tries }]);
 
-test("a push service that is away is tried again until it is back, for a day", async () => {
+test("a message to an unreachable push service is retried for a day", async () => {
   const [one, late] = [await insertAnnouncement(), await insertAnnouncement()];
   const follower = await follow({ announcement_id: one });
   await service.down();
   await cancel(one);
-  await tried(1);
+  await waitForTries(1);
   await service.up();
   service.respond = (_, response) => response.setHeader("Retry-After", "1200") && 503;
   await makeDue();
-  await tried(2);
+  await waitForTries(2);
   const [row] = await sql`
     select extract(epoch from next_try_at - now())::int as seconds from private.push_deliveries
   `;
@@ -160,8 +160,8 @@ test("a push service that is away is tried again until it is back, for a day", a
   await follow({ announcement_id: late }, follower);
   service.respond = () => 500;
   await cancel(late);
-  await tried(1);
-  // Before the service takes messages again, because a busy server may be about to retry.
+  await waitForTries(1);
+  // The message expires before the service accepts messages again, because the server may be about to retry.
   await sql`update private.push_messages set expires_at = expires_at - interval '1 day'`;
   service.respond = () => undefined;
   await makeDue();
@@ -169,7 +169,7 @@ test("a push service that is away is tried again until it is back, for a day", a
   expect(service.messagesTo(follower)).toHaveLength(1);
 });
 
-test("the server sends to no other host by a redirect, or once a host was taken from the list", async () => {
+test("the server follows no redirect of a push service, and sends to no host outside PUSH_HOSTS", async () => {
   const elsewhere = await forTest(PushService.start());
   const { endpoint } = elsewhere.subscribe();
   const id = await insertAnnouncement();
@@ -177,14 +177,14 @@ test("the server sends to no other host by a redirect, or once a host was taken 
   await sql`update private.push_subscriptions set endpoint = ${endpoint} where endpoint = ${one.endpoint}`;
   service.respond = (_, response) => response.setHeader("Location", endpoint) && 307;
   await cancel(id);
-  // The message to the former host is dropped.
-  await tried(1);
+  // The message to the host outside the list is dropped, and only the other one is retried.
+  await waitForTries(1);
   const cause = `"${elsewhere.host} is not in the list of push services":1`;
   await expect.poll(() => server.output).toContain(cause);
   expect(elsewhere.requestCount).toBe(0);
 });
 
-test("one address follows six hundred times an hour, and others go on", async () => {
+test("one network address may change subscriptions 600 times an hour", async () => {
   const one = await follow({ digest: true });
   await sql`update server.rate_limits set points = 600 where key like 'follow:%'`;
   const { endpoint, p256dh, auth } = one;
@@ -192,7 +192,7 @@ test("one address follows six hundred times an hour, and others go on", async ()
   expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000);
   expect((await call("unfollow", { endpoint, auth })).status).toBe(429);
-  // Reading is not counted.
+  // Calls that only read are not counted.
   expect((await call("followed", { endpoint, auth })).body).toHaveLength(1);
   expect((await call("push_key", {})).status).toBe(200);
   await sql`delete from server.rate_limits`;

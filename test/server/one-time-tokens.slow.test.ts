@@ -8,7 +8,7 @@ const refused = refusedWith("otp_expired", 403);
 
 const { people, owner } = await startWithMail();
 
-async function unconfirmed(secret = password) {
+async function unconfirmedAccount(secret = password) {
   const email = people.newAddress();
   await people.signUp(email, secret);
   return { email, ...(await people.mailedProof(email)) };
@@ -18,8 +18,8 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 const verify = (proof: object) => people.verify({ type: "signup", ...proof });
 
 describe("a link", () => {
-  test("has 256 random bits, not made of address and code, and is not readable from the database", async () => {
-    const { email, code, tokenHash } = await unconfirmed();
+  test("has 256 random bits, which neither the database nor address and code reveal", async () => {
+    const { email, code, tokenHash } = await unconfirmedAccount();
     expect(tokenHash).toMatch(/^[0-9a-f]{64}$/);
     const [row] = await owner<{ token_hash: string; code_hash: string }[]>`
       select * from auth.one_time_tokens where relates_to = ${email}
@@ -28,14 +28,14 @@ describe("a link", () => {
     for (const token_hash of [row?.token_hash, row?.code_hash, made.digest("hex")]) {
       expect(await verify({ token_hash })).toMatchObject(refused);
     }
-    const kept = await owner`
+    const tokens = await owner`
       select confirmation_token, recovery_token from auth.users where email = ${email}
     `;
-    expect(kept).toEqual([{ confirmation_token: null, recovery_token: null }]);
+    expect(tokens).toEqual([{ confirmation_token: null, recovery_token: null }]);
   });
 
-  test("opens what it was sent for, once, and is not tried together with a code", async () => {
-    const { email, code, tokenHash } = await unconfirmed();
+  test("works once, only for its purpose, and not together with a code", async () => {
+    const { email, code, tokenHash } = await unconfirmedAccount();
     for (const type of ["recovery", "magiclink", "email", "email_change", "reauthentication"]) {
       expect([400, 403]).toContain((await verify({ type, token_hash: tokenHash })).status);
     }
@@ -44,7 +44,7 @@ describe("a link", () => {
     expect(uses.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
   });
 
-  test("of a later mail replaces it, and its code", async () => {
+  test("and its code are void after a later mail", async () => {
     const { email } = await people.member();
     await people.recover(email);
     const first = await people.mailedProof(email);
@@ -59,7 +59,7 @@ describe("a link", () => {
     expect(await verify({ type, token_hash: second.tokenHash })).toMatchObject(refused);
   });
 
-  test("that an admin makes has no code", async () => {
+  test("that an admin creates has no code", async () => {
     const { user, email } = await people.member();
     await owner`select private.issue_recovery_token(${user.id}::uuid)`;
     for (const token of ["", "000000", "null"]) {
@@ -69,8 +69,8 @@ describe("a link", () => {
 });
 
 describe("a code", () => {
-  test("has five tries, in whatever way the address is written, and does not run into it", async () => {
-    const { email, code } = await unconfirmed();
+  test("allows five tries for all spellings of the address, and is kept apart from the address", async () => {
+    const { email, code } = await unconfirmedAccount();
     const moved = { email: email + code.slice(0, 2), token: code.slice(2) };
     expect(await verify(moved)).toMatchObject(refused);
     for (const address of [email, email.toUpperCase(), email, email.toUpperCase()]) {
@@ -80,8 +80,8 @@ describe("a code", () => {
     expect((await verify({ email: email.toUpperCase(), token: code })).status).toBe(200);
   });
 
-  test("is void after them, also when they come at once; the link stays usable", async () => {
-    const { email, code, tokenHash } = await unconfirmed();
+  test("is void after five wrong tries at once, and the link still works", async () => {
+    const { email, code, tokenHash } = await unconfirmedAccount();
     const guess = (token: string) => verify({ email, token });
     await Promise.all(Array.from({ length: 20 }, () => guess(otherThan(code))));
     const tries = await owner`
@@ -92,8 +92,8 @@ describe("a code", () => {
     expect((await verify({ token_hash: tokenHash })).status).toBe(200);
   });
 
-  test("for an unknown address is refused as a wrong one is", async () => {
-    const { email, code } = await unconfirmed();
+  test("for an unknown address gets the same response as a wrong code", async () => {
+    const { email, code } = await unconfirmedAccount();
     const guess = (address: string) => verify({ email: address, token: otherThan(code) });
     const [known, unknown] = [await guess(email), await guess(people.newAddress())];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -101,18 +101,20 @@ describe("a code", () => {
 });
 
 describe("a person who confirms an address", () => {
-  const thiefs = "senha-do-ladrao";
+  const thiefsPassword = "senha-do-ladrao";
 
   test.each(["confirmation", "recovery"])(
-    "by the link of a %s ends the password of the sign-up and every link sent before, and chooses a password",
+    "by the link of a %s voids the sign-up's password and all earlier links, and chooses a new password",
     async (way) => {
-      const { email, tokenHash } = await unconfirmed(thiefs);
-      // Signing up again replaces nothing.
+      const { email, tokenHash } = await unconfirmedAccount(thiefsPassword);
+      // A second sign-up with the same address replaces nothing.
       await people.signUp(email, "outra-senha-1");
       expect((await people.signIn(email, "outra-senha-1")).body.error_code).toBe(
         "invalid_credentials",
       );
-      expect((await people.signIn(email, thiefs)).body.error_code).toBe("email_not_confirmed");
+      expect((await people.signIn(email, thiefsPassword)).body.error_code).toBe(
+        "email_not_confirmed",
+      );
       await people.recover(email);
       const other = await people.mailedProof(email, 1);
       const signUp = { type: "signup", token_hash: tokenHash };
@@ -120,10 +122,12 @@ describe("a person who confirms an address", () => {
       const [used, left] = way === "recovery" ? [recovery, signUp] : [signUp, recovery];
       const { body } = await verify(used);
       expect(await verify(left)).toMatchObject(refused);
-      expect((await people.signIn(email, thiefs)).body.error_code).toBe("invalid_credentials");
+      expect((await people.signIn(email, thiefsPassword)).body.error_code).toBe(
+        "invalid_credentials",
+      );
       expect((await people.setPassword(body.access_token, { password })).status).toBe(200);
       expect((await people.signIn(email)).status).toBe(200);
-      expect((await people.signIn(email, thiefs)).status).toBe(400);
+      expect((await people.signIn(email, thiefsPassword)).status).toBe(400);
     },
   );
 });

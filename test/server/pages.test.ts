@@ -13,7 +13,7 @@ const block = z.object({ state: z.object({ queries: z.tuple([board], z.unknown()
 
 const ONE_PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-// A second at most; the rest is for a busy machine.
+/** The cache shows a change within one second. The rest of the time is for a busy machine. */
 const SOON = { timeout: 5_000 };
 
 const { database, sql, start } = await startPostgres();
@@ -25,7 +25,7 @@ const BOARD = "Avisos &lt;/script&gt;&lt;b&gt;&quot;&amp; TC";
 
 beforeEach(() => sql`truncate public.announcements cascade`);
 
-const announce = (title: string, date: Date) =>
+const insertAnnouncement = (title: string, date: Date) =>
   sql`insert into public.announcements (title, description, date) values (${title}, 'x', ${date})`;
 
 async function fetchBoard() {
@@ -42,7 +42,7 @@ async function fetchBoard() {
 
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000);
 
-/** Asks until the page shows what is wanted: a change by other hands takes its moment. */
+/** Fetches the board until it shows the title, because the server shows a change by SQL a moment later. */
 async function boardWith(title: string) {
   let board = await fetchBoard();
   await expect
@@ -54,11 +54,11 @@ async function boardWith(title: string) {
   return board;
 }
 
-test("the board carries its list as cards and as data, the times in the church's zone", async () => {
-  await announce("Vigília <script>alert(1)</script>", new Date("2099-01-01T00:00:00Z"));
+test("the board's HTML contains the list as cards and as data, with times in the church's time zone", async () => {
+  await insertAnnouncement("Vigília <script>alert(1)</script>", new Date("2099-01-01T00:00:00Z"));
   const at = new Date(Date.now() + 3 * 24 * 3_600_000);
   at.setUTCHours(23, 30, 0, 0);
-  await announce("Ensaio </script><b>", at);
+  await insertAnnouncement("Ensaio </script><b>", at);
   const { html, titles, config } = await boardWith("Ensaio </script><b>");
   expect(titles).toHaveLength(1);
   expect(config).toMatchObject({
@@ -70,7 +70,7 @@ test("the board carries its list as cards and as data, the times in the church's
   expect(html).toMatch(/ · 19:30<\/time>/);
 });
 
-test("a page is asked for each time, and is the app's own screen with 404 on unknown paths", async () => {
+test("a page is revalidated at each visit, and an unknown path gets the app's page with 404", async () => {
   for (const [path, status] of [
     ["/", 200],
     ["/auth", 200],
@@ -85,29 +85,29 @@ test("a page is asked for each time, and is the app's own screen with 404 on unk
   }
 });
 
-test("a member's page is left to the browser, and its title is text, whatever the church is called", async () => {
+test("the HTML of a member's page contains no content, and its title escapes the church's name", async () => {
   const html = await (await fetch(`${server.url}/conta`)).text();
   expect(html).toContain('<div id="root"></div>');
   expect(html.match(/<title>.*?<\/title>/g)).toEqual([`<title>Minha conta · ${BOARD}</title>`]);
 });
 
-test("an asset is kept for ever and travels in the better form the browser takes; others are 404", async () => {
+test("an asset is cacheable for a year and is sent in the best encoding, and an unknown asset gets a 404", async () => {
   const [, path = ""] = /"(\/assets\/[^"]+\.js)"/.exec((await fetchBoard()).html) ?? [];
-  const inForm = (encoding: string) => visit(server.url + path, { "accept-encoding": encoding });
-  const plain = await inForm("identity");
+  const fetchAs = (encoding: string) => visit(server.url + path, { "accept-encoding": encoding });
+  const plain = await fetchAs("identity");
   expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-  const brotli = await inForm("gzip, br");
+  const brotli = await fetchAs("gzip, br");
   expect(brotli.headers["content-encoding"]).toBe("br");
   expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true);
-  const gzip = await inForm("gzip");
+  const gzip = await fetchAs("gzip");
   expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);
   expect(gzip.headers["content-type"]).toContain("javascript");
-  const gone = await visit(`${server.url}/assets/gone-123.js`);
-  expect(gone.status).toBe(404);
-  expect(gone.bytes.toString()).not.toContain("<div");
+  const unknown = await visit(`${server.url}/assets/gone-123.js`);
+  expect(unknown.status).toBe(404);
+  expect(unknown.bytes.toString()).not.toContain("<div");
 });
 
-test("the service worker is asked for anew each time and is of the page's build", async () => {
+test("the service worker's file is revalidated at each request, and contains the id of the page's build", async () => {
   const { status, headers, bytes } = await visit(`${server.url}/sw.js`);
   expect([status, headers["cache-control"]]).toEqual([200, "no-cache"]);
   expect(headers["content-type"]).toContain("javascript");
@@ -116,7 +116,7 @@ test("the service worker is asked for anew each time and is of the page's build"
   expect(bytes.toString()).toContain(build);
 });
 
-test("the church's mark replaces the app's on the home screen and in the page", async () => {
+test("the church's logo replaces the app's icon on the home screen and in the page", async () => {
   const get = (path: string, headers = {}) => fetch(server.url + path, { headers });
   const manifest = async () => (await get("/manifest.webmanifest")).json();
   expect((await manifest()).icons).toHaveLength(4);
@@ -135,10 +135,10 @@ test("the church's mark replaces the app's on the home screen and in the page", 
   await expect.poll(page, SOON).toContain(`<img src="${src}"`);
 });
 
-test("while the database is away the last page is given, with its age", async () => {
-  await announce("Primeiro", tomorrow());
+test("while the database is down the server sends its last page with the page's age", async () => {
+  await insertAnnouncement("Primeiro", tomorrow());
   await boardWith("Primeiro");
-  // The first is not kept if it was read while the cache was told of the change.
+  // A second request fills the cache, because a response rendered during the change is not cached.
   await fetchBoard();
   const late = await start();
   await database.down("fast");
@@ -151,7 +151,7 @@ test("while the database is away the last page is given, with its age", async ()
     expect(titles).toContain("Primeiro");
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(server.output).toContain("visitors get responses of up to 10 minutes ago");
-    // A server that has no page yet leaves it to the app to ask.
+    // A server without a cached page sends the page without content, and the app requests the list.
     const page = await fetch(late.url);
     expect(page.status).toBe(200);
     expect(page.headers.get("age")).toBeNull();

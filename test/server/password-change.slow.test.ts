@@ -11,29 +11,29 @@ const refused = await people.member();
 
 describe("a new password", () => {
   test.each<[string, object, string, status?: number]>([
-    ["the current one is missing", { password: next }, "current_password_required"],
+    ["the current password is missing", { password: next }, "current_password_required"],
     [
-      "the current one is wrong",
+      "the current password is wrong",
       { ...change, current_password: next },
       "current_password_mismatch",
     ],
-    ["it is the current one", { ...change, password }, "same_password", 422],
-    ["it is short", { ...change, password: "curta" }, "weak_password", 422],
+    ["it equals the current password", { ...change, password }, "same_password", 422],
+    ["it is too short", { ...change, password: "curta" }, "weak_password", 422],
     [
-      "it is longer than what is compared",
+      "it is longer than bcrypt's limit",
       { ...change, password: "ã".repeat(37) },
       "validation_failed",
     ],
-    ["there is none", {}, "validation_failed"],
-    ["data is changed as well", { ...change, data: { role: "admin" } }, "validation_failed"],
-    ["the role is changed as well", { ...change, role: "service_role" }, "validation_failed"],
+    ["the request contains no password", {}, "validation_failed"],
+    ["the request also changes data", { ...change, data: { role: "admin" } }, "validation_failed"],
+    ["the request also changes the role", { ...change, role: "service_role" }, "validation_failed"],
   ])("is refused when %s", async (_, given, code, status = 400) => {
     const answer = await people.setPassword(refused.access_token, given);
     expect(answer).toMatchObject(refusedWith(code, status));
     expect((await people.signIn(refused.email)).status).toBe(200);
   });
 
-  test("asks for the current one, and ends every other session and link", async () => {
+  test("requires the current password, and ends every other session and link", async () => {
     const { email, access_token, refresh_token } = await people.member();
     const thief = (await people.signIn(email)).body;
     await people.recover(email);
@@ -50,7 +50,7 @@ describe("a new password", () => {
     expect((await people.signIn(email, next)).status).toBe(200);
   });
 
-  test("lets no sign-in through that was under way with the old one", async () => {
+  test("ends every session of a sign-in that was in progress with the old password", async () => {
     const { email, access_token } = await people.member();
     const opened: Awaited<ReturnType<typeof people.signIn>>[] = [];
     let entering = true;
@@ -64,11 +64,13 @@ describe("a new password", () => {
     entering = false;
     await Promise.all(thieves);
     expect(opened.length).toBeGreaterThan(0);
-    const alive = await Promise.all(opened.map(({ body }) => people.refresh(body.refresh_token)));
-    expect(alive.filter(({ status }) => status === 200)).toEqual([]);
+    const refreshed = await Promise.all(
+      opened.map(({ body }) => people.refresh(body.refresh_token)),
+    );
+    expect(refreshed.filter(({ status }) => status === 200)).toEqual([]);
   });
 
-  test("is tried once at a time by each account, so that nobody keeps the others waiting", async () => {
+  test("is limited to one request at a time for each account", async () => {
     const { access_token } = await people.member();
     const wrong = { ...change, current_password: "senha-errada" };
     const tries = Array.from({ length: 20 }, () => people.setPassword(access_token, wrong));
@@ -76,7 +78,7 @@ describe("a new password", () => {
     expect(new Set(statuses)).toEqual(new Set([400, 429]));
   });
 
-  test("is for a member who is signed in", async () => {
+  test("requires a member who is signed in", async () => {
     expect((await people.call("PUT", "/auth/v1/user", change)).status).toBe(401);
     const { access_token } = await people.member();
     await people.post("/auth/v1/logout?scope=global", {}, access_token);
@@ -86,14 +88,14 @@ describe("a new password", () => {
 });
 
 describe("a session that a link has opened", () => {
-  async function recovering() {
+  async function memberWithRecoverySession() {
     const { email, access_token: stolen } = await people.member();
     await people.recover(email);
     return { email, stolen, ...(await people.signInByLink("recovery", email)) };
   }
 
-  test("sets a password once without the current one, and ends the others", async () => {
-    const { email, stolen, access_token } = await recovering();
+  test("sets a password once without the current password, and ends all other sessions", async () => {
+    const { email, stolen, access_token } = await memberWithRecoverySession();
     const same = await people.setPassword(access_token, { password });
     expect(same).toMatchObject(refusedWith("same_password", 422));
     const set = (_: unknown, index: number) =>
@@ -106,8 +108,8 @@ describe("a session that a link has opened", () => {
     expect((await people.signIn(email)).status).toBe(400);
   });
 
-  test("has an hour for it, also when it is refreshed", async () => {
-    const { email, refresh_token } = await recovering();
+  test("needs the current password again after an hour, also when it was refreshed", async () => {
+    const { email, refresh_token } = await memberWithRecoverySession();
     await owner`
       update auth.sessions set created_at = now() - interval '61 minutes'
       where user_id = (select id from auth.users where email = ${email})

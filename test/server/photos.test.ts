@@ -9,7 +9,7 @@ const server = await start();
 const { access_token: token } = await signUp(server.url);
 const { access_token: other } = await signUp(server.url, "bia@example.org");
 
-/** Ana's token after it has expired. */
+/** Returns Ana's access token with an expiry in the past. */
 function expiredToken() {
   const [header, payload = ""] = token.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
@@ -18,13 +18,13 @@ function expiredToken() {
   return `${header}.${late}.${hmac.digest("base64url")}`;
 }
 
-const add = (body: object, given = token) =>
+const addPicture = (body: object, given = token) =>
   callJson(`${server.url}/rest/v1/rpc/add_picture`, body, { token: given });
 const get = (path: string, headers = {}) => visit(server.url + path, headers);
 
-/** A picture's id, which an announcement names. */
-async function announced(picture: object, given = token): Promise<string> {
-  const { body: id } = await add(picture, given);
+/** Adds a picture and an announcement with it. Returns the picture's id. */
+async function addAnnouncedPicture(picture: object, given = token): Promise<string> {
+  const { body: id } = await addPicture(picture, given);
   await sql`
     insert into public.announcements (title, description, date, picture)
     values ('Ceia', 'x', '2031-11-22T23:30:00Z', ${id})
@@ -34,10 +34,10 @@ async function announced(picture: object, given = token): Promise<string> {
 
 let id = "";
 beforeAll(async () => {
-  id = await announced(PICTURE);
+  id = await addAnnouncedPicture(PICTURE);
 });
 
-test("a picture is a file of the server in two sizes: a JPEG and nothing else, for a year", async () => {
+test("a picture is served as a JPEG file in two sizes, cacheable for a year", async () => {
   for (const [path, expected] of [
     [`/fotos/${id}.jpg`, PICTURE.page],
     [`/fotos/cartao/${id}.jpg`, PICTURE.card],
@@ -55,24 +55,24 @@ test("a picture is a file of the server in two sizes: a JPEG and nothing else, f
   }
 });
 
-test("a picture that no announcement names is not sent, and none is kept beside the pages", async () => {
-  const removed = await announced(PICTURE, other);
+test("a picture gets a 404 as soon as no announcement refers to it", async () => {
+  const removed = await addAnnouncedPicture(PICTURE, other);
   const path = `/fotos/${removed}.jpg`;
   expect((await get(path)).status).toBe(200);
   await sql`update public.announcements set picture = null where picture = ${removed}`;
-  // At once, without the second that a cached response may last.
+  // The 404 comes at once, because pictures are not in the response cache, which may be stale for a second.
   expect((await get(path)).status).toBe(404);
 });
 
-test("the body of a member's picture alone may be larger than 64 kB", async () => {
+test("only a member's request to add a picture may have a body of more than 64 kB", async () => {
   const page = base64(jpeg(1600, 1600, { data: noise(299_000) }));
   const large = { ...PICTURE, page };
-  expect((await add(large)).status).toBe(200);
-  expect((await add(large, "")).status).toBe(413);
-  expect((await add(large, "made.up.token")).status).toBe(413);
-  // Then a browser renews the session, and sends the picture again.
-  expect((await add(large, expiredToken())).status).toBe(401);
+  expect((await addPicture(large)).status).toBe(200);
+  expect((await addPicture(large, "")).status).toBe(413);
+  expect((await addPicture(large, "made.up.token")).status).toBe(413);
+  // An expired token gets a 401 and not a 413, so that the browser renews the session and sends the picture again.
+  expect((await addPicture(large, expiredToken())).status).toBe(401);
   const elsewhere = `${server.url}/rest/v1/rpc/undo_change`;
   expect((await callJson(elsewhere, large, { token })).status).toBe(413);
-  expect((await add({ ...PICTURE, page: "A".repeat(600_000) })).status).toBe(413);
+  expect((await addPicture({ ...PICTURE, page: "A".repeat(600_000) })).status).toBe(413);
 });

@@ -10,105 +10,109 @@ import { startPostgres } from "../support/start-for-file.ts";
 const HOME = "203.0.113.7";
 let number = 0;
 
-/** Three servers on one database behind a proxy: what the one counts, the others know. One sends no mail. */
+// Three servers behind a proxy share a database and therefore their rate limits. The third sends no mail.
 const mailbox = await forFile(Mailbox.open());
 const { sql, start } = await startPostgres();
 const env = { RATE_LIMITS: "on", TRUST_PROXY: "1" };
 const mailing = { ...env, SMTP_URL: mailbox.url };
 const [one, two, mailless] = [await start(mailing), await start(mailing), await start(env)];
 
-const newPlace = () => {
+const newNetworkAddress = () => {
   number += 1;
   return `10.1.${number >> 8}.${number & 255}`;
 };
-const from = (place: string) => ({ "X-Forwarded-For": `198.51.100.1, ${place}` });
+const from = (address: string) => ({ "X-Forwarded-For": `198.51.100.1, ${address}` });
 
-const post = (server: TestServer, place: string, path: string, body: object) =>
-  callJson(server.url + path, body, { headers: from(place) });
+const post = (server: TestServer, address: string, path: string, body: object) =>
+  callJson(server.url + path, body, { headers: from(address) });
 
-const putUser = (server: TestServer, place: string, token: string, body: object) =>
-  callJson(`${server.url}/auth/v1/user`, body, { method: "PUT", token, headers: from(place) });
+const putUser = (server: TestServer, address: string, token: string, body: object) =>
+  callJson(`${server.url}/auth/v1/user`, body, { method: "PUT", token, headers: from(address) });
 
-const signIn = (server: TestServer, place: string, email: string, secret = "wrong-password") =>
-  post(server, place, "/auth/v1/token?grant_type=password", { email, password: secret });
+const signIn = (server: TestServer, address: string, email: string, secret = "wrong-password") =>
+  post(server, address, "/auth/v1/token?grant_type=password", { email, password: secret });
 
 const confirmedMember = async () => (await createAccount(sql)).email;
 
-/** Calls until the first 429; how many passed before it. */
-async function passed(call: () => Promise<{ status: number }>, most: number) {
+/** Calls until the first 429, at most `most` times. Returns the number of calls before it. */
+async function countUntilLimited(call: () => Promise<{ status: number }>, most: number) {
   for (let count = 0; count < most; count += 1) if ((await call()).status === 429) return count;
   return most;
 }
 
-test("signing in is tried ten times from one place, on all servers together, and never locks the member out", async () => {
+test("ten wrong sign-ins from one network address on all servers block that address, and never the member", async () => {
   const email = await confirmedMember();
-  const attacker = newPlace();
+  const attacker = newNetworkAddress();
   let turn = 0;
   const guess = () => {
     turn += 1;
     return signIn(turn % 2 ? one : two, attacker, turn % 3 ? email : email.toUpperCase());
   };
-  expect(await passed(guess, 20)).toBe(10);
+  expect(await countUntilLimited(guess, 20)).toBe(10);
   const refused = await signIn(one, attacker, email, password);
   expect(refused).toMatchObject(refusedWith("over_request_rate_limit", 429));
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(60);
   expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(900);
-  // The same member from home, and another member from the attacker's place.
-  expect((await signIn(two, newPlace(), email, password)).status).toBe(200);
+  // The member can sign in from another address, and another member from the attacker's address.
+  expect((await signIn(two, newNetworkAddress(), email, password)).status).toBe(200);
   expect((await signIn(one, attacker, await confirmedMember(), password)).status).toBe(200);
 });
 
-test("the password is guessed ten times in a stolen session, by changing it and by deleting the account together", async () => {
+test("a stolen session has ten guesses of the password, by password change and account deletion together", async () => {
   const email = await confirmedMember();
-  const { access_token: token } = (await signIn(one, newPlace(), email, password)).body;
+  const { access_token: token } = (await signIn(one, newNetworkAddress(), email, password)).body;
   const remove = (server: TestServer, body: object) =>
     callJson(`${server.url}/rest/v1/rpc/delete_own_account`, body, {
       token,
-      headers: from(newPlace()),
+      headers: from(newNetworkAddress()),
     });
   const guess = () => remove(two, { password: "senha-errada" });
-  // Without a password none is compared.
+  // A request without a password is no guess and is not counted.
   for (let n = 0; n < 12; n += 1) expect((await remove(one, {})).status).toBe(404);
   const change = { password: "senha-nova-1", current_password: "senha-errada" };
-  expect((await putUser(one, newPlace(), token, change)).status).toBe(400);
+  expect((await putUser(one, newNetworkAddress(), token, change)).status).toBe(400);
   expect(await guess()).toMatchObject({ status: 400, body: { hint: "current_password_mismatch" } });
-  expect(await passed(guess, 20)).toBe(8);
+  expect(await countUntilLimited(guess, 20)).toBe(8);
   const refused = await remove(one, { password });
   expect(refused).toMatchObject({ status: 429, body: { hint: "too_many_requests" } });
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(60);
   const right = { ...change, current_password: password };
-  expect((await putUser(one, newPlace(), token, right)).status).toBe(429);
-  // A link opens a session that sets a password.
-  await post(one, newPlace(), "/auth/v1/recover", { email });
+  expect((await putUser(one, newNetworkAddress(), token, right)).status).toBe(429);
+  // The member can still set a new password in a session that a mailed link opens.
+  await post(one, newNetworkAddress(), "/auth/v1/recover", { email });
   const [, token_hash] = /token_hash=([0-9a-f]+)/.exec((await mailbox.to(email)).text ?? "") ?? [];
-  const opened = await post(one, newPlace(), "/auth/v1/verify", { type: "recovery", token_hash });
+  const opened = await post(one, newNetworkAddress(), "/auth/v1/verify", {
+    type: "recovery",
+    token_hash,
+  });
   const set = { password: "senha-nova-1" };
-  expect((await putUser(two, newPlace(), opened.body.access_token, set)).status).toBe(200);
-  const { access_token: other } = (await signIn(one, newPlace(), await confirmedMember(), password))
-    .body;
-  const call = { token: other, headers: from(newPlace()) };
+  expect((await putUser(two, newNetworkAddress(), opened.body.access_token, set)).status).toBe(200);
+  const { access_token: other } = (
+    await signIn(one, newNetworkAddress(), await confirmedMember(), password)
+  ).body;
+  const call = { token: other, headers: from(newNetworkAddress()) };
   const deleted = await callJson(`${two.url}/rest/v1/rpc/delete_own_account`, { password }, call);
   expect(deleted.status).toBe(204);
 });
 
-test("neither addresses nor accounts are kept in clear", async () => {
+test("the stored rate limits contain addresses and accounts only as hashes", async () => {
   const rows = await sql<{ key: string }[]>`select key from server.rate_limits`;
   expect(rows.length).toBeGreaterThan(0);
   for (const { key } of rows) expect(key).toMatch(/^\w+:\w+:[\w-]{43}$/);
 });
 
-/** Signs somebody up, and returns the token and what is kept of the place. */
-async function signUp(to: TestServer, place: string) {
+/** Signs up an account. Returns its access token and the stored hashes of its network address. */
+async function signUp(to: TestServer, address: string) {
   const email = `${randomUUID()}@example.org`;
-  const { status, body } = await post(to, place, "/auth/v1/signup", { email, password });
+  const { status, body } = await post(to, address, "/auth/v1/signup", { email, password });
   expect(status).toBe(200);
-  const kept = await sql<{ origin: string }[]>`
+  const rows = await sql<{ origin: string }[]>`
     select origin from private.account_origins join auth.users on id = user_id where email = ${email}
   `;
-  return { token: body.access_token, origins: kept.map(({ origin }) => origin) };
+  return { token: body.access_token, origins: rows.map(({ origin }) => origin) };
 }
 
-test("where no mail is sent, and only there, it is kept which accounts are of one network address, and no address", async () => {
+test("only a server without mail stores which accounts share a network address, and only as a hash", async () => {
   const [ana, bia] = [await signUp(mailless, HOME), await signUp(mailless, HOME)];
   const another = await signUp(mailless, "203.0.113.8");
   expect(ana.origins).toHaveLength(1);
@@ -117,26 +121,29 @@ test("where no mail is sent, and only there, it is kept which accounts are of on
   for (const { origins } of [ana, another]) expect(origins[0]).toMatch(/^[\w-]{43}$/);
   expect(mailless.output).not.toContain(HOME);
   expect((await signUp(one, HOME)).origins).toEqual([]);
-  // An IPv6 address counts by the network that a customer changes within.
+  // IPv6 addresses of the same /64 network count as one, because a customer can use all of them.
   const v6 = await signUp(mailless, "2001:db8:1:2::3");
   expect((await signUp(mailless, "2001:db8:1:2:a:b:c:d")).origins).toEqual(v6.origins);
 });
 
-test("new accounts of one address post within one limit", async () => {
-  const place = "203.0.113.30";
-  const [ana, bia] = [await signUp(mailless, place), await signUp(mailless, place)];
+test("new accounts of one network address share a posting limit", async () => {
+  const address = "203.0.113.30";
+  const [ana, bia] = [await signUp(mailless, address), await signUp(mailless, address)];
   await sql`
     insert into private.posts (posted_at, origin)
     select now(), ${ana.origins[0]} from generate_series(1, 116)
   `;
   const row = { title: "Ensaio", description: "x", date: "2030-01-01T19:00:00Z" };
-  // Four at once: the first three changes of a member pass the limit.
+  // Each request posts four rows, because the first three changes of a member are always allowed.
   const rows = Array(4).fill(row);
   const announce = ({ token }: { token: string }) =>
-    callJson(`${mailless.url}/rest/v1/announcements`, rows, { token, headers: from(newPlace()) });
+    callJson(`${mailless.url}/rest/v1/announcements`, rows, {
+      token,
+      headers: from(newNetworkAddress()),
+    });
   expect((await announce(ana)).status).toBe(201);
   expect((await announce(bia)).status).toBe(429);
-  expect((await announce(await signUp(mailless, place))).status).toBe(429);
+  expect((await announce(await signUp(mailless, address))).status).toBe(429);
   expect((await announce(await signUp(mailless, "203.0.113.31"))).status).toBe(201);
 });
 
@@ -145,7 +152,7 @@ test.each([
   "update private.account_origins set origin = 'x'",
   "delete from private.account_origins",
   "select * from private.posts",
-])("the server's own role is refused: %s", async (statement) => {
+])("the server's own database role may not run: %s", async (statement) => {
   const run = sql.begin(async (sql) => {
     await sql`set local role authenticator`;
     await sql.unsafe(statement);

@@ -18,7 +18,7 @@ async function megabytes(): Promise<number> {
 const url = `${server.url}/rest/v1/announcements`;
 
 test.each([60, 0])(
-  "refused writes of a hundred rows do not fill the disk when %i changes are left",
+  "fifty refused writes of a hundred rows do not fill the disk when %i changes are left",
   async (left) => {
     const { access_token: token, user } = await signUp(server.url, `ana${left}@example.org`);
     await owner`truncate public.announcements cascade`;
@@ -40,7 +40,7 @@ test.each([60, 0])(
     }
     expect([...statuses]).toEqual([429]);
     expect((await megabytes()) - before).toBeLessThan(5);
-    // Other members go on, and this one may still delete.
+    // Other members can still post, and this member can still delete.
     const row = { title: "Novo", description: "x", date: "2030-01-01T00:00:00Z" };
     expect((await postJson(url, row, { token: other.access_token })).status).toBe(201);
     expect((await postJson(own, {}, { method: "DELETE", token })).status).toBe(204);

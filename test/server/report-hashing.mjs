@@ -1,5 +1,5 @@
-// Loaded into a server under test (`NODE_OPTIONS=--import`): a line on stderr for every comparison with a
-// password's hash, with the hash's algorithm and cost and how many comparisons are under way.
+// This module is loaded into a server under test (`NODE_OPTIONS=--import`). It writes a line to stderr for every
+// password comparison: the algorithm and cost of the hash, and the number of comparisons that run at the moment.
 import bcrypt from "bcrypt";
 
 const compare = bcrypt.compare.bind(bcrypt);

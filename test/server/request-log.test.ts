@@ -7,18 +7,18 @@ import { TestServer } from "../support/server.ts";
 
 const server = await forFile(TestServer.start());
 
-/** Returns the lines of all requests that `work` makes, at least `least`: the server writes nothing else. */
+/** Returns the log lines of all requests of `work`. Expects at least `least` of them, and no other lines. */
 async function linesDuring(least: number, work: () => Promise<unknown>) {
   const from = server.output.length;
   const lines = () =>
     server.output
       .slice(from)
       .split("\n")
-      // Beside the requests, the server tells of its start and, some seconds later, of its first backup.
+      // The lines about the server's start and, some seconds later, its first backup are left out.
       .filter((line) => line !== "" && !/"started"|^backup: /.test(line));
   await work();
   await expect.poll(() => lines().length).toBeGreaterThanOrEqual(least);
-  // Whatever follows would have been written by the time that another request is answered and logged.
+  // Another request is sent and logged, so that all lines of the earlier requests have been written.
   await visit(`${server.url}/health`);
   await expect.poll(() => lines().some((line) => line.includes('"/health"'))).toBe(true);
   const requests = lines().filter((line) => !line.includes('"/health"'));
@@ -30,7 +30,7 @@ async function linesDuring(least: number, work: () => Promise<unknown>) {
   return requests;
 }
 
-/** Sends bytes as they are, and hangs up after the first answer, or at once. */
+/** Sends raw bytes, and closes the connection after the first response, or at once. */
 async function sendRaw(bytes: string, wait: boolean) {
   const socket = connect(server.port, "127.0.0.1").on("error", () => {});
   await once(socket, "connect");
@@ -39,7 +39,7 @@ async function sendRaw(bytes: string, wait: boolean) {
   socket.destroy();
 }
 
-test("a start says where, over what and which version", async () => {
+test("the start is logged with version, address, database and data directory", async () => {
   expect(server.output.split("\n")[0]).toBe(`Avisos da Igreja TC: ${server.url}`);
   const started = () => server.output.split("\n").find((line) => line.includes('"started"'));
   await expect.poll(started).toBeDefined();
@@ -51,7 +51,7 @@ test("a start says where, over what and which version", async () => {
   });
 });
 
-test("the lines of a person's requests name no person and hold nothing that was sent", async () => {
+test("the log lines of requests contain no person and no sent value", async () => {
   const [email, password] = ["segredo.pessoal@example.org", "senha-muito-secreta"];
   const row = { title: "Título reservado", description: "Só para nós", date: "2030-01-01" };
   const secrets = [email, password, "Zuleica", "reservado", "Só para nós", "forjado", "?"];
@@ -78,16 +78,16 @@ test("the lines of a person's requests name no person and hold nothing that was 
   for (const secret of secrets) expect(server.output.slice(from)).not.toContain(secret);
 });
 
-test("a request is one line with its screen's address and nothing that the sender made up", async () => {
+test("a request is logged as one line with the route, without text that the sender invented", async () => {
   const secret = "segredo-".repeat(100);
-  const screens = ["/", "/auth?esqueci=segredo", "/conta", "/segredo", "/AUTH"];
+  const pages = ["/", "/auth?esqueci=segredo", "/conta", "/segredo", "/AUTH"];
   const paths = [
     ...[`/avisos/%FF${secret}`, `/${secret}`, `/rest/v1/${secret}`],
     `/rest/v1/announcements?${secret}=match.a`,
     `/rest/v1/announcements?title=${"a".repeat(5_000)}`,
   ];
   const lines = await linesDuring(13, async () => {
-    for (const path of [...screens, ...paths]) await visit(server.url + path);
+    for (const path of [...pages, ...paths]) await visit(server.url + path);
     await visit(`${server.url}/auth/v1/%00%0d%0a${secret}`, {}, "PROPFIND");
     await sendRaw("GET /rest/v1/announcements HTTP/1.1\r\nHost: x\r\n\r\n", false);
     await sendRaw("GET /rest/v1/profiles HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", true);
@@ -96,7 +96,7 @@ test("a request is one line with its screen's address and nothing that the sende
   expect(routes).toHaveLength(13);
   expect(routes.slice(0, 5)).toEqual(["/", "/auth", "/conta", "/*", "/*"]);
 
-  // The server logs nothing or one line, later, for bytes that are not HTTP.
+  // For bytes that are no HTTP request the server logs one line or none, sometimes later.
   const sent = [
     "nonsense\r\n\r\n",
     "SEGREDO / HTTP/1.1\r\nHost: x\r\n\r\n",

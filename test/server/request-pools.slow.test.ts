@@ -13,7 +13,7 @@ let minutes = 0;
 const get = (path: string, bearer?: string) =>
   visit(server.url + path, bearer ? { authorization: `Bearer ${bearer}` } : {});
 
-/** Reads announcements from another minute each time, so that the database is asked and no cache. */
+/** Reads announcements from a different minute each time, so that the response comes from the database and no cache. */
 async function read(bearer?: string) {
   minutes += 1;
   const start = performance.now();
@@ -22,7 +22,7 @@ async function read(bearer?: string) {
   return { ...answer, ms: performance.now() - start };
 }
 
-/** Does `work` while nobody can read a table. */
+/** Runs `work` while an exclusive lock prevents all reads of a table. */
 async function whileLocked(table: string, work: () => Promise<void>) {
   await owner.begin(async (sql) => {
     await sql.unsafe(`lock table public.${table} in access exclusive mode`);
@@ -30,7 +30,7 @@ async function whileLocked(table: string, work: () => Promise<void>) {
   });
 }
 
-/** Health check, sign-in and a member's write answer long before those who wait for the lock are told. */
+/** Expects responses to the health check, a sign-in and a member's write before the requests that wait for the lock end. */
 async function expectOthersServed() {
   const credentials = { email: "ana@example.org", password: "senha-1234" };
   const signIn = `${server.url}/auth/v1/token?grant_type=password`;
@@ -46,13 +46,13 @@ async function expectOthersServed() {
   }
 }
 
-test("visitors whose reads take too long keep nobody else waiting, and are told soon", async () => {
+test("150 slow reads of visitors delay no other request, and get a 503", async () => {
   await whileLocked("ministries", async () => {
     const reads = Array.from({ length: 150 }, () => read());
-    // The first that is one too many is told at once: the others are waiting by then.
+    // The first read beyond the queue's limit gets a 503 at once. All others are waiting by then.
     await Promise.race(reads);
     await expectOthersServed();
-    // A token that is not ours waits for no connection at all.
+    // A forged token is refused without waiting for a connection.
     for (const forged of [`${token.slice(0, -8)}AAAAAAAA`, "a.b.c"]) {
       const { status, ms } = await read(forged);
       expect(status).toBe(401);
@@ -68,7 +68,7 @@ test("visitors whose reads take too long keep nobody else waiting, and are told 
   expect((await read()).status).toBe(200);
 });
 
-test("a member whose reads take long keeps no visitor, no other member and no sign-in waiting", async () => {
+test("sixty slow reads of a member delay no visitor, no other member and no sign-in", async () => {
   await whileLocked("ministries", async () => {
     const reads = Array.from({ length: 60 }, () => read(token));
     for (const [ask, most] of [
@@ -92,18 +92,18 @@ test("a member whose reads take long keeps no visitor, no other member and no si
   });
 });
 
-test("a token of an ended session or an inactive member reads at the cost of visitors", async () => {
+test("a token of an ended session or a deactivated member has only the time limit of visitors", async () => {
   const ended = await signUp(server.url, "caio@example.org");
   const inactive = await signUp(server.url, "davi@example.org");
   const tokens = [ended.access_token, inactive.access_token];
-  // Both are known as live first.
+  // The server first caches both tokens as valid.
   for (const { status } of await Promise.all(tokens.map(read))) expect(status).toBe(200);
   await owner`update auth.users set banned_until = '2999-12-31' where id = ${inactive.user.id}`;
   await owner`delete from auth.sessions where user_id in (${ended.user.id}, ${inactive.user.id})`;
   await whileLocked("ministries", async () => {
     for (const { status, ms } of await Promise.all(tokens.map(read))) {
       expect(status).toBe(503);
-      // A visitor's statement is ended after a second, a member's after seven.
+      // The database cancels a visitor's statement after one second and a member's after seven.
       expect(ms).toBeLessThan(4_000);
     }
     const { status, ms } = await read(token);
@@ -112,16 +112,16 @@ test("a token of an ended session or an inactive member reads at the cost of vis
   });
 });
 
-test("visitors whose reads take all their connections keep no page or calendar from being renewed", {
+test("the server renews its pages and calendars while slow reads of visitors use all their connections", {
   timeout: 90_000,
 }, async () => {
   const textOf = async (path: string) => (await fetch(server.url + path)).text();
   await owner`
     insert into public.announcements (title, description, date) values ('Novo', 'x', now() + interval '1 day')
   `;
-  // A first page that takes more than a second to render, because the machine is busy, is left to browsers for a minute.
+  // The timeout is long, because a server that needs over a second for its first page stops rendering for a minute.
   await expect.poll(() => textOf("/"), { timeout: 65_000 }).toContain("Novo");
-  // The board reads no editions, for which these visitors wait.
+  // The visitors read the locked table `editions`, which the board does not need.
   await whileLocked("editions", async () => {
     let isBusy = true;
     const statuses = new Set<number>();

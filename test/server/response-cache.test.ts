@@ -6,7 +6,7 @@ import { startPostgres } from "../support/start-for-file.ts";
 
 const list = "/rest/v1/announcements?select=title,description&order=date.asc,id.asc";
 
-// As the app asks for what follows the row at `end`.
+// The app sends the same request for the rows after the row at `end`.
 const end = "2029-12-31T12:00:00+00:00";
 const rest = `/rest/v1/announcements?${new URLSearchParams([
   ["select", "id,title,description,date,ministry:ministries(id,name,color)"],
@@ -27,8 +27,8 @@ const account = await signUp(server.url);
 const token = account.access_token;
 const member = { authorization: `Bearer ${token}` };
 
-/** Changes every title in a way that nobody is told of: what shows it has come from the database. */
-async function changeUnheard(title: string) {
+/** Changes every title without triggers, so that the cache is not invalidated. A new title comes from the database. */
+async function changeWithoutNotice(title: string) {
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
     await sql`update public.announcements set title = ${title}`;
@@ -38,21 +38,21 @@ async function changeUnheard(title: string) {
 const titleAt = async (path: string, headers = {}) =>
   (await visitRows(server.url + path, headers))[0].title;
 
-test("for a second visitors are answered without the database, members by it", async () => {
+test("visitors get a cached response for one second, and members always one from the database", async () => {
   let round = 0;
   const isFromCache = async () => {
     round += 1;
     const before = await titleAt(rest);
-    await changeUnheard(`Mudado ${round}`);
+    await changeWithoutNotice(`Mudado ${round}`);
     expect(await titleAt(rest, member)).toBe(`Mudado ${round}`);
     return (await titleAt(rest)) === before;
   };
-  // A second may have passed in between.
+  // The check is retried, because the cached response may expire between the two reads.
   await expect.poll(isFromCache, { timeout: 10_000 }).toBe(true);
   await expect.poll(() => titleAt(rest), { timeout: 2_000 }).toBe(`Mudado ${round}`);
 });
 
-describe("a write that changes nothing of what visitors read leaves it to the others:", () => {
+describe("the response cache", () => {
   const row = { title: "Igual", description: "x", date: "2031-01-01T00:00:00Z" };
   let ended = "";
   beforeAll(async () => {
@@ -74,16 +74,16 @@ describe("a write that changes nothing of what visitors read leaves it to the ot
     const head = `POST /rest/v1/announcements HTTP/1.1\r\nHost: x\r\napikey: ${PUBLISHABLE_KEY}\r\n`;
     await new Promise((resolve) => socket.write(`${head}Content-Length: 100\r\n\r\n{`, resolve));
     socket.destroy();
-    // The server has read it by the time that it answers another request.
+    // A response to another request shows that the server has read the aborted one.
     await titleAt("/rest/v1/ministries?select=title:name");
   }
 
   let round = 0;
-  /** Whether visitors are answered from the cache after `write`. */
-  async function isKept(write: () => Promise<unknown>, status?: number) {
+  /** Returns whether visitors still get the cached response after `write`. */
+  async function isCachedAfter(write: () => Promise<unknown>, status?: number) {
     round += 1;
     const before = await titleAt(list);
-    await changeUnheard(`Sem mudança ${round}`);
+    await changeWithoutNotice(`Sem mudança ${round}`);
     expect(await write()).toBe(status);
     return (await titleAt(list)) === before;
   }
@@ -91,18 +91,22 @@ describe("a write that changes nothing of what visitors read leaves it to the ot
   test.each<[string, () => Promise<unknown>, status?: number]>([
     ["a search", () => send("rpc/search_announcements?select=id", { search: "texto" }), 200],
     ["a picture", () => send("rpc/add_picture", anotherPicture()), 200],
-    ["the same value", () => send(own, { description: "x" }, "PATCH"), 204],
-    ["an ended session", () => send("announcements", row, "POST", ended), 403],
-    ["no row", () => send(`announcements?id=eq.${crypto.randomUUID()}`, {}, "DELETE"), 204],
+    ["an update with the same value", () => send(own, { description: "x" }, "PATCH"), 204],
+    ["a write of an ended session", () => send("announcements", row, "POST", ended), 403],
+    [
+      "a deletion of no row",
+      () => send(`announcements?id=eq.${crypto.randomUUID()}`, {}, "DELETE"),
+      204,
+    ],
     ["an aborted request", abort],
-  ])("%s", async (_, write, status) => {
-    // A second may have passed in between.
-    await expect.poll(() => isKept(write, status), { timeout: 10_000 }).toBe(true);
+  ])("is kept after %s", async (_, write, status) => {
+    // The check is retried, because the cached response may expire between the two reads.
+    await expect.poll(() => isCachedAfter(write, status), { timeout: 10_000 }).toBe(true);
   });
 
-  test("a change and a new announcement do not", async () => {
-    expect(await isKept(() => send(own, { description: "y" }, "PATCH"), 204)).toBe(false);
-    expect(await isKept(() => send("announcements", row), 201)).toBe(false);
+  test("is invalidated by a change and by a new announcement", async () => {
+    expect(await isCachedAfter(() => send(own, { description: "y" }, "PATCH"), 204)).toBe(false);
+    expect(await isCachedAfter(() => send("announcements", row), 201)).toBe(false);
     await owner`delete from public.announcements where date = ${row.date}`;
   });
 });

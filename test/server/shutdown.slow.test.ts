@@ -9,20 +9,20 @@ import { PUBLISHABLE_KEY, postJson } from "../support/clients/visitor.ts";
 import { forTest } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
-// Ten seconds, by docs/operations.md; the rest is for a busy machine.
+/** docs/operations.md promises a stop within ten seconds. The rest is for a busy machine. */
 const LONGEST_STOP_MS = 15_000;
 
-/** A request on a connection of its own, or of `agent`. */
+/** Sends a request on a new connection, or on one of `agent`. */
 async function get(port: number, path: string, agent: Agent | false = false) {
-  // What a proxy sends: it would keep the connection.
+  // A proxy sends this header, because it would keep the connection.
   const headers = { apikey: PUBLISHABLE_KEY, Connection: "keep-alive" };
   const [response] = await once(request({ port, path, agent, headers }).end(), "response");
-  const { statusCode: status, headers: answered } = response;
-  return { status, connection: answered.connection, body: await text(response) };
+  const { statusCode: status, headers: responseHeaders } = response;
+  return { status, connection: responseHeaders.connection, body: await text(response) };
 }
 
-/** Sends a sign-up, and returns when it waits for a lock that `release` gives up. */
-async function signUpUnderWay(at: TestServer) {
+/** Sends a sign-up, and returns when it waits for a lock, which `release` removes. */
+async function startBlockedSignUp(at: TestServer) {
   const owner = at.owner();
   const lock = await owner.reserve();
   await lock`begin`;
@@ -39,7 +39,7 @@ async function signUpUnderWay(at: TestServer) {
   return { answer, release };
 }
 
-test("while it finishes what is under way, others hear that it is going; unused connections hold nothing up", async () => {
+test("a server that stops finishes its requests, closes other connections, and does not wait for unused ones", async () => {
   const server = await forTest(TestServer.start());
   const { port } = server;
   const kept = new Agent({ keepAlive: true });
@@ -49,7 +49,7 @@ test("while it finishes what is under way, others hear that it is going; unused 
   const silent = connect(port, "127.0.0.1");
   await once(silent, "connect");
   const closed = once(silent, "close");
-  const waiting = await signUpUnderWay(server);
+  const waiting = await startBlockedSignUp(server);
   const ended = server.down("SIGTERM");
 
   await expect.poll(async () => (await get(port, "/health")).status).toBe(503);
@@ -73,9 +73,9 @@ test("while it finishes what is under way, others hear that it is going; unused 
   kept.destroy();
 });
 
-test("a request that waits for ever is given up on in time, and the database is stopped", async () => {
+test("a server that stops ends a request that waits too long with a 503, and stops its database", async () => {
   const server = await forTest(TestServer.start());
-  const waiting = await signUpUnderWay(server);
+  const waiting = await startBlockedSignUp(server);
   const start = Date.now();
   expect(await server.down("SIGTERM")).toBe(0);
   expect(Date.now() - start).toBeLessThan(LONGEST_STOP_MS);
@@ -84,7 +84,7 @@ test("a request that waits for ever is given up on in time, and the database is 
   await waiting.release();
 });
 
-test("when nobody reads its log any longer it serves on, and stops as ever", async () => {
+test("a server whose output is closed keeps working, and stops normally", async () => {
   const server = await forTest(TestServer.prepared());
   const child = server.spawn("main.js");
   const ended = once(child, "exit");

@@ -15,8 +15,8 @@ async function memberAt(address: string) {
   const from = { "x-forwarded-for": address };
   const add = () =>
     postJson(`${server.url}/rest/v1/rpc/add_picture`, anotherPicture(), { token, headers: from });
-  /** Begins to send a picture. */
-  async function begin(): Promise<Socket> {
+  /** Sends the beginning of a request with a picture, and never the rest. */
+  async function beginUpload(): Promise<Socket> {
     const socket = connect(server.port, "127.0.0.1").on("error", () => {});
     socket.write(
       `POST /rest/v1/rpc/add_picture HTTP/1.1\r\nHost: x\r\napikey: ${PUBLISHABLE_KEY}\r\n` +
@@ -26,22 +26,22 @@ async function memberAt(address: string) {
     await once(socket, "data");
     return socket;
   }
-  return { add, begin };
+  return { add, beginUpload };
 }
 
-test("a member who sends a picture slowly keeps the own next one waiting, and nobody else's", async () => {
+test("a slow upload of a picture blocks the next upload of the same member, and of nobody else", async () => {
   const [slow, other] = [await memberAt("192.0.2.9"), await memberAt("192.0.2.9")];
-  const socket = await slow.begin();
+  const socket = await slow.beginUpload();
   expect((await slow.add()).status).toBe(503);
   expect((await other.add()).status).toBe(200);
   socket.destroy();
   await expect.poll(async () => (await slow.add()).status).toBe(200);
 });
 
-test("pictures that stall take a share of one address, and ten seconds", async () => {
+test("stalled uploads block only other uploads of their network address, and are ended after ten seconds", async () => {
   const stalled: Promise<unknown>[] = [];
   for (let sender = 0; sender < 8; sender += 1) {
-    const socket = await (await memberAt("192.0.2.1")).begin();
+    const socket = await (await memberAt("192.0.2.1")).beginUpload();
     stalled.push(once(socket.resume(), "close"));
   }
   const neighbour = await memberAt("192.0.2.1");

@@ -10,26 +10,26 @@ import { TestServer } from "../support/server.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-// On the server `app` is the release; here the project's folder has the same files.
+// The unit file starts a script in the release's folder `app`. The project's folder contains the same script.
 const unit = readFileSync(join(root, "deploy/avisos.service"), "utf8");
 const [, script = ""] = /^ExecStart=\/usr\/bin\/node app\/(.+)$/m.exec(unit) ?? [];
 
 const ways: [how: string, command: string, stop: (child: ChildProcess) => void][] = [
   ["npm start and a signal to npm", "npm start", (child) => child.kill("SIGTERM")],
   [
-    "npm start and a signal to all of its group, as from Ctrl-C",
+    "npm start and a signal to its process group, as from Ctrl-C",
     "npm start",
     ({ pid = 0 }) => process.kill(-pid, "SIGINT"),
   ],
   [
-    "the service's command and the end of its terminal",
+    "the command of the systemd service and the end of its terminal",
     `node ${script}`,
     (child) => child.kill("SIGHUP"),
   ],
 ];
 
 test.each(ways)(
-  "after %s no process is left, and the database was shut down",
+  "after %s no process is left, and the database is shut down",
   async (_, command, stop) => {
     const server = await forTest(TestServer.prepared());
     const [program = "", ...args] = command.split(" ");
@@ -40,7 +40,7 @@ test.each(ways)(
       stdio: ["ignore", "pipe", "pipe"],
     });
     onTestFinished(async () => {
-      // Only a test that failed has left it running.
+      // The program still runs only when the test has failed.
       if (child.exitCode !== null || child.signalCode !== null) return;
       process.kill(-(child.pid ?? 0), "SIGTERM");
       await once(child, "close");

@@ -11,14 +11,14 @@ const { scripts, engines } = z
   .object({ scripts: z.record(z.string(), z.string()), engines: z.object({ node: z.string() }) })
   .parse(JSON.parse(read("package.json")));
 
-test("every command of the documents exists", () => {
+test("every npm command that the documents name exists", () => {
   for (const file of ["README.md", "CONTRIBUTING.md", "AGENTS.md", "docs/operations.md"]) {
     const named = [...read(file).matchAll(/npm (?:--prefix \S+ )?run ([\w:]+)/g)];
     expect(named.map(([, name = ""]) => name).filter((name) => !(name in scripts))).toEqual([]);
   }
 });
 
-test("the service for systemd writes the data of the manual and nothing else, without a right of root's", () => {
+test("the systemd service may write only to the manual's data directory, and has no rights of root", () => {
   const unit = read("deploy/avisos.service");
   const manual = read("docs/operations.md");
   const [, dataDir = ""] = /^ *DATA_DIR=(\S+)$/m.exec(manual) ?? [];
@@ -33,7 +33,7 @@ test("the service for systemd writes the data of the manual and nothing else, wi
   expect(found.sort()).toEqual(promised.sort());
 });
 
-test("a signal to npm reaches the program: its shell becomes it", () => {
+test("npm's shell replaces itself by the program, so that a signal to npm reaches the program", () => {
   for (const name of ["start", "dev", "admin", "backup", "restore"]) {
     expect(scripts[name]).toMatch(/^exec node \S+( \w+)?$/);
   }
@@ -53,7 +53,7 @@ test.each([
   expect(engines.node).toBe("^20.19.0 || >=22.12.0");
 });
 
-test("too few open files are one line", () => {
+test("the program stops with one line when too few open files are allowed", () => {
   const limited = "ulimit -n 128; exec node scripts/avisos.mjs 2>&1";
   const { status, stdout } = spawnSync("sh", ["-c", limited], { cwd: root, encoding: "utf8" });
   expect(status).toBe(1);

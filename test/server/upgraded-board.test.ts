@@ -11,7 +11,7 @@ import {
 
 const { database, sql, start } = await startPostgres();
 
-test("a server starts on the former board: people stay signed in and read all of it", async () => {
+test("a server upgrades the board of an earlier version, and members stay signed in and read all rows", async () => {
   await loadFormerBoard(database.url);
   await sql`update auth.sessions set created_at = now(), refreshed_at = now()`;
   await sql`update auth.refresh_tokens set created_at = now(), updated_at = now()`;

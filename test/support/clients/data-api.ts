@@ -1,16 +1,16 @@
 import { PUBLISHABLE_KEY } from "./visitor.ts";
 
-export type Given = {
+export type RequestOptions = {
   token?: string | undefined;
   headers?: Record<string, string>;
   body?: unknown;
 };
 
 /** Sends a request such as `GET announcements?select=id` to the data API. Returns the response with its error code. */
-export async function askDataApi(
+export async function callDataApi(
   url: string,
   line: string,
-  { token, headers = {}, body }: Given = {},
+  { token, headers = {}, body }: RequestOptions = {},
 ) {
   const [method = "", path = ""] = line.split(/ (.*)/);
   const response = await fetch(`${url}/rest/v1/${path}`, {
