@@ -33,7 +33,7 @@ export const PICTURES = "/imagens";
 export const files = {
   /** The board as an iCalendar file: the upcoming announcements and those of the last 30 days. */
   boardCalendar: "/agenda.ics",
-  /** The same calendar with the announcements of one ministry. */
+  /** The iCalendar file with the announcements of one ministry. */
   ministryCalendar: "/agenda/:id.ics",
   announcementCalendar: "/avisos/:id.ics",
   /** The board as an Atom feed. */

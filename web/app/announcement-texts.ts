@@ -25,10 +25,10 @@ export function describe(row: AnnouncementDetails, now: number) {
     struck: isOff ? "" : struck,
     ministry: plainLine(ministry?.name ?? ""),
     poster: { day: posterDay(record), ground, color: arches[0] ?? "", arch: archShadow(arches) },
-    /** Status, when and place: `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`. */
+    /** One line with status, date and place: `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`. */
     summary: summaryOf(record),
     reason: record.reason,
-    /** The description, unchanged. */
+    /** The description of the announcement, unchanged. */
     description: text,
     published: row.created_at,
     updated: row.updated_at,

@@ -28,7 +28,7 @@ const message = (title: string, lines: (string | undefined)[], path: string, tag
   ...{ path, tag },
 });
 
-/** `Templo (era Salão social)` */
+/** Returns a place, with the former place if it has changed: `Templo (era Salão social)`. */
 const placeWithFormer = (before: string, now: string) =>
   now === "" || before === "" || before === now ? now : `${now} (era ${before})`;
 
@@ -70,7 +70,7 @@ export function reminderMessage(id: string, row: unknown, now: number): PushMess
   return message(`Amanhã: ${record.title}`, [text], announcementPath(id), `aviso-${id}`);
 }
 
-/** `seg 30, 19:30 · Oração` */
+/** Returns an announcement as one short line: `seg 30, 19:30 · Oração`. */
 function shortLine({ date, title }: State): string {
   const day = `${formatShortWeekday(date)} ${formatDayOfMonth(date)}`;
   return `${day}, ${formatTime(date)} · ${cutText(titleOf({ title }), 60)}`;

@@ -139,7 +139,7 @@ export const routes: Readonly<Record<string, Route>> = {
   [whatsapp.path]: outputRoute(whatsapp.title, (part) => part.WhatsAppPage),
 };
 
-/** The route of every other address. */
+/** The route for an address that no other route matches. */
 export const notFound: Route = {
   page: NotFoundPage,
   head: () => NOT_FOUND,

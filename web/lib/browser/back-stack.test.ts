@@ -50,7 +50,7 @@ function fakeBrowser() {
       stack.start();
       settled();
     },
-    /** Adds an entry as the router does. */
+    /** Adds a history entry, as the router does when somebody follows a link. */
     navigate: (key: string) => add({ idx: at + 1, key }),
     press: (delta: 1 | -1) => {
       step(delta);
@@ -72,7 +72,7 @@ beforeEach(() => {
 const board = { at: 1, idx: 1, key: "board" };
 const guard = { at: 2, idx: 1, key: "board", layer: true };
 
-/** A layer that closes on Back. */
+/** Opens a layer that closes itself when Back is pressed. */
 function openLayer(): Layer {
   const layer = { onBack: () => browser.close(layer) };
   browser.open(layer);

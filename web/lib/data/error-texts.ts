@@ -78,7 +78,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   "22001": "Um dos textos é longo demais.",
   "57014": "O servidor demorou demais para responder. Tente de novo.",
   PGRST116: "Este registro não existe mais.",
-  // Codes of the sign-in service.
+  // Error codes of the sign-in service.
   email_not_confirmed: "Confirme seu email antes de entrar: abra o link que enviamos para você.",
   weak_password: "A senha é fraca demais. Escolha outra.",
   // A session that began with an e-mail link can set a new password without the current one, but only for a limited time.
@@ -94,7 +94,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   mail_refused: "O servidor de emails recusou este endereço. Confira, ou use outro.",
   mail_not_configured: "Este site não envia emails. Peça ajuda a um administrador.",
   unexpected_failure: "O servidor encontrou um erro inesperado. Tente de novo em instantes.",
-  // Texts with several keys.
+  // Texts that several hints, codes or names share.
   ...sameText(
     UNREACHABLE,
     "PGRST000 PGRST001 PGRST002 PGRST003 request_timeout database_unavailable AuthRetryableFetchError AuthUnknownError",

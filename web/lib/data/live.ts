@@ -12,9 +12,9 @@ type Pace = {
   pollMs: number;
 };
 
-/** The pace of a page that somebody reads. */
+/** The refetch delays of a page that somebody reads. */
 const CALM: Pace = { collectMs: 500, pollMs: 45_000 };
-/** The pace of the slides, which another device controls. */
+/** The refetch delays of the page with the slides, which another device controls. */
 export const IMMEDIATE: Pace = { collectMs: 0, repeatMs: 1_500, pollMs: 0 };
 
 type QueryFilter = (query: Query) => boolean;

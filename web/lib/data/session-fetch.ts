@@ -46,7 +46,8 @@ export function sessionFetch(auth: () => SessionAuth, key: string, onEnded: () =
     if (response.ok) return SESSION.test(String(input)) ? withoutExpiryTime(response) : response;
     const headers = new Headers(sent);
     const refused = headers.get("Authorization") ?? "";
-    // The sign-in service refuses an expired token with 403. Only PUT, which changes the account, is repeated.
+    // The data API refuses an expired token with 401, the sign-in service with 403. The only sign-in request that is sent again is PUT,
+    // which changes the account.
     const refusal = String(input).includes("/rest/v1/") ? 401 : method === "PUT" && 403;
     if (response.status !== refusal || ["", `Bearer ${key}`].includes(refused)) return response;
     renewing ??= renew(refused, ["GET", "HEAD"].includes(method)).finally(() => {

@@ -147,5 +147,4 @@ export function createOutbox() {
   };
 }
 
-/** The outbox of the app. */
 export const outbox = createOutbox();
