@@ -71,10 +71,7 @@ declare global {
   }
 }
 
-/**
- * Stops the recording of presses by the script in index.html, because React handles all later presses.
- * @returns a function that repeats the recorded press.
- */
+/** Stops the script in index.html from recording presses. @returns a function that repeats the last recorded press. */
 export function takeEarlyPress(): () => void {
   const button = window.earlyPress;
   window.earlyPress = null;

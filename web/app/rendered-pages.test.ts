@@ -50,7 +50,6 @@ async function rendered(url: string, rows: Row[], hasAny = rows.length > 0) {
 const text = (html: string) => html.replaceAll(/<[^>]+>/g, "");
 const titles = (html: string) =>
   [...html.matchAll(/<h4[^>]*>(.*?)<\/h4>/g)].map(([, title = ""]) => text(title));
-/** Returns the text of the card that contains `title`. */
 const cardOf = (html: string, title: string) =>
   text(html.match(/<article.*?<\/article>/gs)?.find((card) => card.includes(title)) ?? "");
 
@@ -86,16 +85,12 @@ describe("the rendered board", () => {
     expect(titles(html)).toEqual(expected);
   });
 
+  const later = [row("Depois", 20 * DAY)];
   const period = "Não há avisos para o período selecionado. Tente selecionar um período maior.";
   test.each([
     ["says that nobody has posted yet", "Ainda não há avisos cadastrados.", false, []],
     ["says that the period is empty when all announcements are outside of it", period, true, []],
-    [
-      "says that the period is empty when an announcement is later",
-      period,
-      true,
-      [row("Depois", 20 * DAY)],
-    ],
+    ["says that the period is empty when an announcement is later", period, true, later],
   ])("%s", async (_, said, hasAny, rows) => {
     const html = text(await rendered("/", rows, hasAny));
     expect(html).toContain("Nenhum aviso encontrado");
@@ -126,14 +121,11 @@ describe("the rendered page of an announcement", () => {
   test.each([
     [3.1, true],
     [2.9, false],
-  ])(
-    "says that the announcement is over three hours after its start: %f hours, %s",
-    async (hours, isOver) => {
-      const html = await page(row("Ceia", -hours * HOUR));
-      expect(text(html).includes("Este aviso já passou.")).toBe(isOver);
-      expect(/<\/svg>Agenda<\/button>/.test(html)).toBe(!isOver);
-    },
-  );
+  ])("says %f hours after the start that it is over: %s", async (hours, isOver) => {
+    const html = await page(row("Ceia", -hours * HOUR));
+    expect(text(html).includes("Este aviso já passou.")).toBe(isOver);
+    expect(/<\/svg>Agenda<\/button>/.test(html)).toBe(!isOver);
+  });
 });
 
 test("the rendered slides tell an old browser why only the first announcement is shown", async () => {

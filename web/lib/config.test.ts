@@ -14,12 +14,9 @@ test.each([
   [undefined, "https://igreja.pages.example", "https://igreja.pages.example"],
   ["https://avisos.example", undefined, "https://avisos.example"],
   [undefined, undefined, ""],
-])(
-  "siteUrlFor with the given address %s and the page's origin %s returns %s",
-  (given, origin, expected) => {
-    expect(siteUrlFor(given, origin)).toBe(expected);
-  },
-);
+])("siteUrlFor(%s, %s) returns %s", (given, origin, expected) => {
+  expect(siteUrlFor(given, origin)).toBe(expected);
+});
 
 test("without our server the church's time zone comes from the build, else it is São Paulo", () => {
   expect(config.churchTimeZone).toBe("America/Sao_Paulo");

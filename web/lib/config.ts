@@ -1,6 +1,6 @@
 import { withoutTrailing } from "./text/trim.ts";
 
-function readServerConfig(): unknown {
+function readBlock(): unknown {
   try {
     return JSON.parse(document.getElementById("config")?.textContent ?? "{}");
   } catch {
@@ -16,7 +16,8 @@ function text(source: unknown, name: string): string | undefined {
 const isOn = (source: unknown, name: string) => Reflect.get(Object(source), name) === true;
 
 const build = import.meta.env;
-let serverConfig: unknown = typeof document === "undefined" ? {} : readServerConfig();
+// The JSON block `#config`, which our server writes into its pages.
+let block: unknown = typeof document === "undefined" ? {} : readBlock();
 
 /** The configuration that our server writes into its pages as JSON. */
 export type Config = {
@@ -26,7 +27,6 @@ export type Config = {
   supabaseAnonKey: string;
   /** The public address of the board, without a slash at its end. */
   publicUrl: string;
-  /** The path of the board's preview picture. */
   boardPicture: string;
   /** Whether any other site may embed the board. */
   canBeEmbedded: boolean;
@@ -35,7 +35,7 @@ export type Config = {
 
 /** Sets the configuration for rendering on the server, where there is no page to read it from. */
 export function provideConfig(config: Config): void {
-  serverConfig = config;
+  block = config;
 }
 
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
@@ -61,11 +61,7 @@ export const config = {
   },
   // A wrong key is the default, because supabase-js throws for an empty one, while a wrong key gives an error that the page can show.
   get supabaseKey() {
-    return (
-      text(build, "VITE_SUPABASE_ANON_KEY") ??
-      text(serverConfig, "supabaseAnonKey") ??
-      "missing-key"
-    );
+    return text(build, "VITE_SUPABASE_ANON_KEY") ?? text(block, "supabaseAnonKey") ?? "missing-key";
   },
   /** Whether our server answers at the page's origin; false with hosted Supabase. */
   get hasOwnServer() {
@@ -73,36 +69,33 @@ export const config = {
   },
   /** Whether the sign-in service can send e-mails. Hosted Supabase always can; our server needs a mail relay. */
   get sendsMail() {
-    return text(build, "VITE_SUPABASE_URL") !== undefined || isOn(serverConfig, "sendsMail");
+    return text(build, "VITE_SUPABASE_URL") !== undefined || isOn(block, "sendsMail");
   },
   /** The name of the board, such as `Avisos da Igreja TC` (decision 14 of the specification). */
   get boardTitle() {
-    const churchName =
-      text(build, "VITE_CHURCH_NAME") ?? text(serverConfig, "churchName") ?? "da Igreja";
+    const churchName = text(build, "VITE_CHURCH_NAME") ?? text(block, "churchName") ?? "da Igreja";
     return `Avisos ${churchName} TC`;
   },
   /** The public address of the board; see `siteUrlFor`. */
   get siteUrl() {
-    const given = text(build, "VITE_PUBLIC_URL") ?? text(serverConfig, "publicUrl");
+    const given = text(build, "VITE_PUBLIC_URL") ?? text(block, "publicUrl");
     return siteUrlFor(given, typeof window === "undefined" ? undefined : window.location.origin);
   },
   /** The path of the board's preview picture. Without our server it is a fixed picture without the church's name. */
   get boardPicture() {
-    return text(serverConfig, "boardPicture") ?? "/previa.png";
+    return text(block, "boardPicture") ?? "/previa.png";
   },
   /** Whether our server allows any other site to embed the board. On another host this is unknown, so the value is false. */
   get canBeEmbedded() {
-    return isOn(serverConfig, "canBeEmbedded");
+    return isOn(block, "canBeEmbedded");
   },
   /** The church's time zone, for outputs of an edition and for pages that our server renders (decision 19 of the specification). */
   get churchTimeZone() {
-    return (
-      text(serverConfig, "timeZone") ?? text(build, "VITE_CHURCH_TIMEZONE") ?? "America/Sao_Paulo"
-    );
+    return text(block, "timeZone") ?? text(build, "VITE_CHURCH_TIMEZONE") ?? "America/Sao_Paulo";
   },
   /** The time zone in which the board shows times; undefined is the device's own (decision 19 of the specification). */
   get timeZone() {
-    return build.SSR ? text(serverConfig, "timeZone") : undefined;
+    return build.SSR ? text(block, "timeZone") : undefined;
   },
 };
 

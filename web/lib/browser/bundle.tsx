@@ -47,7 +47,6 @@ export function bundle<Module>() {
     load,
     /** Fetches the bundle before it is needed. A failure is ignored, because the component that needs it reports its own. */
     prepare: () => void load().catch(() => {}),
-    /** The module; undefined until it is loaded. */
     get loaded() {
       return loaded;
     },

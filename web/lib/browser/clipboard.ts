@@ -18,7 +18,6 @@ function copyByCommand(text: string): boolean {
   return copied;
 }
 
-/** Copies `text`. Returns whether it was copied. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -28,7 +28,7 @@ export function headingRef(element: HTMLElement | null) {
 }
 
 // Keys that move the focus. Letters and Enter are not among them, so that typing on a phone does not show focus rings.
-const FOCUS_KEYS = /^(Tab|Escape|Arrow|Home|End|Page)/;
+const KEYS = /^(Tab|Escape|Arrow|Home|End|Page)/;
 
 const root = () => document.documentElement.classList;
 
@@ -41,11 +41,7 @@ export function watchPointing(): void {
   // Phones get the class at once, so that the first tap does not cause a style recalculation of the whole page.
   root().toggle("pointing", matchMedia("(pointer: coarse)").matches);
   addEventListener("pointerdown", () => root().add("pointing"), options);
-  addEventListener(
-    "keydown",
-    ({ key }) => FOCUS_KEYS.test(key) && root().remove("pointing"),
-    options,
-  );
+  addEventListener("keydown", ({ key }) => KEYS.test(key) && root().remove("pointing"), options);
 }
 
 /** Returns whether the focused element shows a focus ring. */

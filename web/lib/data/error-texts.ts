@@ -17,7 +17,7 @@ export const lengthText = (subject: string, constraint: keyof typeof MAX_LENGTHS
   `${subject} precisa ter de 1 a ${groupDigits(MAX_LENGTHS[constraint])} caracteres.`;
 
 /** Returns an object that has `text` under each of `names`. */
-const sameText = (text: string, names: string) =>
+const shared = (text: string, names: string) =>
   Object.fromEntries(names.split(" ").map((name) => [name, text]));
 
 /**
@@ -95,31 +95,28 @@ export const TEXTS: Readonly<Record<string, string>> = {
   mail_not_configured: "Este site não envia emails. Peça ajuda a um administrador.",
   unexpected_failure: "O servidor encontrou um erro inesperado. Tente de novo em instantes.",
   // Texts that several hints, codes or names share.
-  ...sameText(
+  ...shared(
     UNREACHABLE,
     "PGRST000 PGRST001 PGRST002 PGRST003 request_timeout database_unavailable AuthRetryableFetchError AuthUnknownError",
   ),
-  ...sameText(
+  ...shared(
     SESSION_ENDED,
     "session_ended not_signed_in PGRST301 PGRST303 session_not_found session_expired refresh_token_not_found refresh_token_already_used bad_jwt invalid_jwt no_authorization AuthSessionMissingError AuthInvalidTokenResponseError",
   ),
-  ...sameText(
+  ...shared(
     "Algum dado enviado não é válido. Confira e tente de novo.",
     "23514 22021 22P02 22P05 PGRST100 validation_failed bad_json",
   ),
-  ...sameText(
+  ...shared(
     "Este ministério não existe mais. Escolha outro.",
     "ministry_gone announcements_ministry_id_fkey profiles_ministry_id_fkey",
   ),
-  ...sameText("Já existe uma conta com este email.", "user_already_exists email_exists"),
-  ...sameText(TOO_MANY, "over_request_rate_limit over_email_send_rate_limit"),
-  ...sameText("Esta conta está desativada. Fale com um administrador.", "deactivated user_banned"),
-  ...sameText("A data ou o horário não é válido.", "22007 22008"),
-  ...sameText(
-    "O cadastro de novas contas está fechado.",
-    "signup_disabled email_provider_disabled",
-  ),
-  ...sameText("Email ou senha incorretos.", "invalid_credentials AuthInvalidCredentialsError"),
+  ...shared("Já existe uma conta com este email.", "user_already_exists email_exists"),
+  ...shared(TOO_MANY, "over_request_rate_limit over_email_send_rate_limit"),
+  ...shared("Esta conta está desativada. Fale com um administrador.", "deactivated user_banned"),
+  ...shared("A data ou o horário não é válido.", "22007 22008"),
+  ...shared("O cadastro de novas contas está fechado.", "signup_disabled email_provider_disabled"),
+  ...shared("Email ou senha incorretos.", "invalid_credentials AuthInvalidCredentialsError"),
 };
 
 /** The form field that an error belongs to, by the error's code or hint. A form without that field shows the error as a whole. */
@@ -130,7 +127,7 @@ export const FIELD_OF: Readonly<Record<string, string>> = {
   weak_password: "password",
   same_password: "password",
   otp_expired: "code",
-  ...sameText(
+  ...shared(
     "email",
     "user_already_exists email_exists email_address_invalid email_address_not_authorized email_not_confirmed mail_refused",
   ),

@@ -81,9 +81,7 @@ test.each<[boolean, Error]>([
   [true, new RequestError({ message: "down", code: "PGRST000" }, 503)],
   [false, refused("42501")],
   [false, new RequestError({ message: "fk", code: "23503" }, 409)],
-])("isTemporary returns %s for %s", (temporary, error) =>
-  expect(isTemporary(error)).toBe(temporary),
-);
+])("isTemporary is %s for %s", (temporary, error) => expect(isTemporary(error)).toBe(temporary));
 
 test.each([
   [

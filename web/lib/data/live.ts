@@ -17,32 +17,27 @@ const CALM: Pace = { collectMs: 500, pollMs: 45_000 };
 /** The refetch delays of the page with the slides, which another device controls. */
 export const IMMEDIATE: Pace = { collectMs: 0, repeatMs: 1_500, pollMs: 0 };
 
-type QueryFilter = (query: Query) => boolean;
+type Filter = (query: Query) => boolean;
 
-const isLive: QueryFilter = ({ meta }) => meta?.tables !== undefined;
+const isLive: Filter = ({ meta }) => meta?.tables !== undefined;
 const readsOneOf =
-  (tables: ReadonlySet<string>): QueryFilter =>
+  (tables: ReadonlySet<string>): Filter =>
   ({ meta }) =>
     meta?.tables?.some((table) => tables.has(table)) === true;
 
 /**
- * Refetches the queries for which `matches` returns true. A first read that is still running is cancelled and started again, because
+ * Refetches the queries that `filter` selects. A first read that is still running is cancelled and started again, because
  * it may have begun before the change, and TanStack Query would otherwise keep its old data.
  */
-export async function refetchChanged(
-  queryClient: QueryClient,
-  matches: QueryFilter,
-): Promise<void> {
-  const isFirstRead: QueryFilter = (query) => query.state.data === undefined && matches(query);
+export async function refetchChanged(queryClient: QueryClient, filter: Filter): Promise<void> {
+  const isFirstRead: Filter = (query) => query.state.data === undefined && filter(query);
   await queryClient.cancelQueries({ predicate: isFirstRead });
-  await queryClient.invalidateQueries({ predicate: matches });
+  await queryClient.invalidateQueries({ predicate: filter });
 }
 
 /** Refetches queries when a table in their `meta.tables` changes. @returns a function that stops this. */
-function refetchOnChanges(
-  queryClient: QueryClient,
-  { collectMs, repeatMs, pollMs }: Pace,
-): () => void {
+function refetchOnChanges(queryClient: QueryClient, pace: Pace): () => void {
+  const { collectMs, repeatMs, pollMs } = pace;
   const changed = new Set<string>();
   let collectTimer: ReturnType<typeof setTimeout> | undefined;
   let repeatTimer: ReturnType<typeof setTimeout> | undefined;

@@ -27,7 +27,7 @@ export const isUnreachable = (error: Error): boolean => !Reflect.get(error, "sta
 
 // Unicode's embeddings, overrides and isolates. The marks U+061C, U+200E and U+200F are allowed, because they reverse no text and
 // Hebrew texts may need them.
-const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * Returns JSON `data` without the characters that change the direction of text, so that no title, name or address can display itself
@@ -35,9 +35,7 @@ const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
  */
 export function withoutDirectionControls<Data>(data: Data): Data {
   const json = JSON.stringify(data) ?? "";
-  return json.search(DIRECTION_CONTROLS) < 0
-    ? data
-    : JSON.parse(json.replaceAll(DIRECTION_CONTROLS, ""));
+  return json.search(BIDI_CONTROLS) < 0 ? data : JSON.parse(json.replaceAll(BIDI_CONTROLS, ""));
 }
 
 /**

@@ -34,16 +34,13 @@ beforeEach(() => {
   setCurrentUser(undefined);
 });
 
-test.each(["read", null])(
-  "the read value %j is restored before the first render of the next visit",
-  async (data) => {
-    await visit(notes(data));
-    expect(firstRender(await visit(), notes())).toEqual({ data, isStale: true });
-    expect(storedReadTime(notes())).toBeCloseTo(Date.now(), -4);
-    (await visit(notes(data))).setQueryData(notes().queryKey, "changed");
-    expect(firstRender(await visit(), notes()).data).toBe("changed");
-  },
-);
+test.each(["read", null])("the value %j is restored at the next visit", async (data) => {
+  await visit(notes(data));
+  expect(firstRender(await visit(), notes())).toEqual({ data, isStale: true });
+  expect(storedReadTime(notes())).toBeCloseTo(Date.now(), -4);
+  (await visit(notes(data))).setQueryData(notes().queryKey, "changed");
+  expect(firstRender(await visit(), notes()).data).toBe("changed");
+});
 
 test("a query that exists before keepQueries is called is restored, unless it has data", async () => {
   await visit(notes());

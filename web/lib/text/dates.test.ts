@@ -49,9 +49,7 @@ describe("fromInputs", () => {
     ["", "10:00"],
     ["2027-01-01", ""],
     ["2027-01-01", "10:00:30"],
-  ])("returns null for the date %j with the time %j", (date, time) =>
-    expect(fromInputs(date, time)).toBeNull(),
-  );
+  ])("returns null for %j and %j", (date, time) => expect(fromInputs(date, time)).toBeNull());
 
   test("returns the instant of every minute that toInputs writes", () => {
     const minute = fc.integer({ min: 15_778_080, max: 68_374_079 });

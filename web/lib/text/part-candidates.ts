@@ -16,10 +16,10 @@ const WEB_START = /https?:\/\/|www\./giu;
 const DOMAIN = /@(?:[a-z0-9-]+\.)+[a-z]{2,}/giu;
 const LOCAL_PART = /[a-z0-9._+-]/iu;
 // These three are exported, because scripts/check-regular-expressions.mjs can only examine a constructed expression that is exported.
-// A match never begins inside a number, because a search from each digit would take quadratic time.
-export const BOLETO_PATTERN = new RegExp(`(?:^|\\D)(${BOLETO})(?!\\d)`, "gu");
-export const PHONE_PATTERN = new RegExp(`(?:${PHONE})(?!\\d)`, "giu");
-export const PIX_KEY_PATTERN = new RegExp(`(?:${PIX_KEY})(?![\\da-z])`, "giu");
+// A boleto never begins inside a longer number, because a search from each digit would take quadratic time.
+export const BOLETOS = new RegExp(`(?:^|\\D)(${BOLETO})(?!\\d)`, "gu");
+export const PHONES = new RegExp(`(?:${PHONE})(?!\\d)`, "giu");
+export const PIX_KEYS = new RegExp(`(?:${PIX_KEY})(?![\\da-z])`, "giu");
 
 /** Returns the first match of `pattern` at index `from` or later; only its group if the pattern has one. */
 function firstMatch(pattern: RegExp, text: string, from: number): Match | undefined {
@@ -52,12 +52,11 @@ const FINDERS: [
   ["web", (text, _, from) => firstMatch(WEB_START, text, from)],
   ["email", (_, plain, from) => firstEmail(plain, from)],
   ["pixCode", (text, _, from) => firstMatch(PIX_CODE_START, text, from)],
-  ["boleto", (_, plain, from) => firstMatch(BOLETO_PATTERN, plain, from)],
-  ["phone", (_, plain, from) => firstMatch(PHONE_PATTERN, plain, from)],
+  ["boleto", (_, plain, from) => firstMatch(BOLETOS, plain, from)],
+  ["phone", (_, plain, from) => firstMatch(PHONES, plain, from)],
   [
     "key",
-    (_, plain, from) =>
-      KEY_WORDS.test(plain) ? firstMatch(PIX_KEY_PATTERN, plain, from) : undefined,
+    (_, plain, from) => (KEY_WORDS.test(plain) ? firstMatch(PIX_KEYS, plain, from) : undefined),
   ],
 ];
 

@@ -44,9 +44,7 @@ const PLAIN = [
   "3456-7890 3456-7891 3456-7892 3456-7893 3456-7894 3456-7895",
 ].flatMap((line) => line.split(" | "));
 
-test.each(PLAIN)("a text without links, keys or codes is plain: %s", (text) =>
-  expect(found(text)).toEqual([]),
-);
+test.each(PLAIN)("there is no link or code in: %s", (text) => expect(found(text)).toEqual([]));
 
 describe("a web address", () => {
   test.each([
