@@ -61,9 +61,6 @@ test("an item whose only outlet was spoken goes to slides and bulletin when it i
   const spoken = item("a", { spoken: true });
   expect(toggleOutlet(spoken, "spoken")).toEqual({ spoken: false });
   const onlySpoken = item("a", { spoken: true, screen: false, printed: false });
-  expect(toggleOutlet(onlySpoken, "spoken")).toEqual({
-    spoken: false,
-    screen: true,
-    printed: true,
-  });
+  const change = toggleOutlet(onlySpoken, "spoken");
+  expect(change).toEqual({ spoken: false, screen: true, printed: true });
 });

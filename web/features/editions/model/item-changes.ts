@@ -27,7 +27,7 @@ const outlet = z.enum(OUTLETS.map(({ name }) => name));
 export const itemChange = z.discriminatedUnion("kind", [
   z.object({ ...itemKey, kind: z.literal("add") }),
   z.object({ ...itemKey, kind: z.literal("choose"), values: z.partialRecord(outlet, z.boolean()) }),
-  // A moved item goes between two others. Null stands for an end of the list.
+  // `after` and `before` are the new neighbours of a moved item. Null stands for an end of the list.
   z.object({
     ...itemKey,
     kind: z.literal("move"),

@@ -114,7 +114,7 @@ export const contentQuery = (version: string | Pick<Version, "id" | "published_a
       return { items, announcements };
     },
     meta: {
-      // `editions` is left out, because marking an announcement as said sends its event but changes no content.
+      // Events of `editions` do not refetch the content, because most come from marks as said, which leave it unchanged.
       tables: [
         isPublished ? "published_editions" : "edition_items",
         "announcements",

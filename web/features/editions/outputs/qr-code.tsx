@@ -15,7 +15,7 @@ function rowPath(row: readonly boolean[], y: number): string {
 type AddressCodeProps = {
   /** A path on the board's site: `/avisos/…`. */
   address: string;
-  /** Names its target for screen readers: `os avisos`. */
+  /** The target of the QR code in words, for screen readers: `os avisos`. */
   opens: string;
   /** The error correction: "L" has larger modules, which are read from farther away. */
   ecc: "L" | "M";

@@ -10,19 +10,16 @@ import { editionsQuery } from "../model/queries.ts";
 /** The CSS classes of the service's date below a title. */
 export const DATE_LINE = "block text-[min(1.25rem,7vw)]/[1.4] sm:text-[1.5rem]/[1.4]";
 
-type TitledEdition = { service_at: string; published: unknown };
+type Titled = { service_at: string; published: unknown };
 
 /** Returns an edition's title (`Preparar o domingo`, published `Culto de domingo`) and its date (`22 de novembro, 19:00`). */
-export function weekTitle({ service_at, published }: TitledEdition): {
-  name: string;
-  when: string;
-} {
+export function weekTitle({ service_at, published }: Titled): { name: string; when: string } {
   const [service = "", ...when] = serviceInWords(service_at).split(", ");
   const name = published === null ? `Preparar ${serviceName(service_at)}` : service;
   return { name, when: when.join(", ") };
 }
 
-export function EditionTitle({ edition }: { edition: TitledEdition }) {
+export function EditionTitle({ edition }: { edition: Titled }) {
   const { name, when } = weekTitle(edition);
   return (
     <>

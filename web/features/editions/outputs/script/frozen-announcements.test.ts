@@ -16,11 +16,7 @@ test.each<[string, Chosen[], string[]]>([
     [facts("Ceia", { deleted: true, title: "Aviso excluído", date: "" })],
     ["Retirado, não anunciar: “Ceia”."],
   ],
-  [
-    "names an item that is not spoken any more",
-    [facts("Ceia", notSpoken)],
-    ["Saiu do roteiro: “Ceia”."],
-  ],
+  ["names an item no longer spoken", [facts("Ceia", notSpoken)], ["Saiu do roteiro: “Ceia”."]],
   ["names a new spoken item", [facts("Ceia"), facts("Coral")], ["Entrou no roteiro: “Coral”."]],
   ["ignores a new item that is not spoken", [facts("Ceia"), facts("Coral", notSpoken)], []],
   ["ignores a link, which nobody reads aloud", [facts("Ceia", { link_url: "https://a.org" })], []],

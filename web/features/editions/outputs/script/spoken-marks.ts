@@ -20,7 +20,7 @@ const FINAL_HINTS = ["item_gone", "editor_only"];
 export const isFinalRefusal = (error: unknown) =>
   error instanceof Error && FINAL_HINTS.includes(Reflect.get(error, "hint"));
 
-/** Returns the notes with a mark that was set on this device. */
+/** Returns the notes with one more mark, which says that an announcement was said or takes that back. */
 export const applyMark = (
   notes: readonly EditionNote[],
   { announcementId, saidAt }: z.infer<typeof schema>,

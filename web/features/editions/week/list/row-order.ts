@@ -62,12 +62,9 @@ export function startDrag(event: ReactPointerEvent<HTMLElement>, onDrop: (place:
   const rows = [...list.children].filter((child) => child instanceof HTMLElement);
   const boxes = rows.map((one) => one.getBoundingClientRect());
   const from = rows.indexOf(row);
-  const rowBox = row.getBoundingClientRect();
-  const next = boxes[from + 1] ?? boxes[from - 1] ?? rowBox;
-  const gap = Math.max(
-    0,
-    next.top > rowBox.top ? next.top - rowBox.bottom : rowBox.top - next.bottom,
-  );
+  const box = row.getBoundingClientRect();
+  const next = boxes[from + 1] ?? boxes[from - 1] ?? box;
+  const gap = Math.max(0, next.top > box.top ? next.top - box.bottom : box.top - next.bottom);
   const start = { y: event.clientY, scroll: window.scrollY };
   let y = event.clientY;
   let to = from;
@@ -75,10 +72,10 @@ export function startDrag(event: ReactPointerEvent<HTMLElement>, onDrop: (place:
 
   function follow() {
     const shift = y - start.y + window.scrollY - start.scroll;
-    to = placeAt(rowBox.top + rowBox.height / 2 + shift, boxes.toSpliced(from, 1));
+    to = placeAt(box.top + box.height / 2 + shift, boxes.toSpliced(from, 1));
     for (const [index, one] of rows.entries()) {
       const makesWay = index > from && index <= to ? -1 : index < from && index >= to ? 1 : 0;
-      const by = index === from ? shift : makesWay * (rowBox.height + gap);
+      const by = index === from ? shift : makesWay * (box.height + gap);
       one.style.transform = by === 0 ? "" : `translateY(${by}px)`;
     }
   }
