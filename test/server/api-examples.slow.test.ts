@@ -63,7 +63,7 @@ beforeEach(async () => {
   await people.owner`delete from private.posts`;
 });
 
-const at = (days: number) => new Date(Date.now() + days * DAY_MS);
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 /** Inserts an announcement of the script's account or of `author`. Returns its id. */
 async function post(title: string, date: Date, author = script.id) {
@@ -87,16 +87,16 @@ test("docs/api.md has ten examples, all of which are tested here, and the publis
 });
 
 test("example 1 lists the announcements of the coming week", async () => {
-  for (const days of [8, 3, 1, -1]) await post(`Em ${days}`, at(days));
+  for (const days of [8, 3, 1, -1]) await post(`Em ${days}`, daysFromNow(days));
   const { code, output } = await run(1);
   expect(code).toBe(0);
   expect(JSON.parse(output)).toMatchObject([{ title: "Em 1" }, { title: "Em 3" }]);
 });
 
 test("example 3 lists upcoming announcements on another website, as plain text with links", async () => {
-  const next = await post("Culto <b>jovem</b>", at(2));
-  await post("Ontem", at(-1));
-  const cancelled = await post("Passeio", at(1));
+  const next = await post("Culto <b>jovem</b>", daysFromNow(2));
+  await post("Ontem", daysFromNow(-1));
+  const cancelled = await post("Passeio", daysFromNow(1));
   await people.owner`update public.announcements set status = 'cancelled' where id = ${cancelled}`;
   const [page] = exampleOf(3);
   expect(page?.text).toContain(`"${PUBLISHABLE_KEY}"`);
@@ -131,7 +131,7 @@ test("example 4 signs a service account in, reads its profile, and signs it out"
 });
 
 test("example 10 lists every ministry with its next three announcements", async () => {
-  for (const days of [-1, 4, 3, 2, 1]) await post(`Em ${days}`, at(days));
+  for (const days of [-1, 4, 3, 2, 1]) await post(`Em ${days}`, daysFromNow(days));
   const { code, output } = await run(10);
   expect(code).toBe(0);
   const lists = JSON.parse(output).map((one: { announcements: unknown[] }) => one.announcements);
@@ -141,7 +141,7 @@ test("example 10 lists every ministry with its next three announcements", async 
 });
 
 test("example 2 lists the announcements of the coming week with their ministries", async () => {
-  const soon = at(2);
+  const soon = daysFromNow(2);
   await post("Ensaio", soon);
   const { errors, output } = await run(2);
   expect(errors).toBe("");
@@ -151,7 +151,7 @@ test("example 2 lists the announcements of the coming week with their ministries
 
 test("example 5 posts each birthday of the week only once, also when the script runs again", async () => {
   const day = (ahead: number) =>
-    at(ahead).toLocaleDateString("sv", { timeZone: "America/Sao_Paulo" }).slice(5);
+    daysFromNow(ahead).toLocaleDateString("sv", { timeZone: "America/Sao_Paulo" }).slice(5);
   const list = [
     { nome: "Ana Souza", dia: day(0) },
     { nome: "Davi Lima", dia: day(5) },
@@ -187,7 +187,10 @@ test("example 6 imports a CSV file, and names the line that is refused", async (
 });
 
 test("example 7 postpones the account's own announcement, unless it was changed meanwhile", async () => {
-  const [own, foreign] = [await post("Vigília", at(3)), await post("Outro", at(3), other.id)];
+  const [own, foreign] = [
+    await post("Vigília", daysFromNow(3)),
+    await post("Outro", daysFromNow(3), other.id),
+  ];
   const postpone = async (id: string) =>
     (await run(7, { args: [id, "1", "2026-12-06T19:30:00-03:00"] })).output;
   expect(await postpone(own)).toBe("Vigília: revisão 2\n");
@@ -202,7 +205,7 @@ test("example 7 postpones the account's own announcement, unless it was changed 
 
 test("example 8 deletes the account's own announcements of last month, and no others", async () => {
   const month = (ago: number) =>
-    new Date(Date.UTC(at(0).getUTCFullYear(), at(0).getUTCMonth() - ago, 15));
+    new Date(Date.UTC(daysFromNow(0).getUTCFullYear(), daysFromNow(0).getUTCMonth() - ago, 15));
   for (let n = 0; n < 60; n++) await post(`Passado ${n}`, month(1));
   await post("Antes", month(2));
   await post("De outra pessoa", month(1), other.id);
@@ -212,12 +215,12 @@ test("example 8 deletes the account's own announcements of last month, and no ot
 });
 
 test("example 9 searches without accents, and counts all results beyond the first ten", async () => {
-  for (let n = 1; n <= 12; n++) await post(`João, capítulo ${n}`, at(n));
-  await post("Culto", at(1));
+  for (let n = 1; n <= 12; n++) await post(`João, capítulo ${n}`, daysFromNow(n));
+  await post("Culto", daysFromNow(1));
   const { output, errors } = await run(9, { args: ["joao"] });
   expect(errors).toBe("");
   const lines = output.trimEnd().split("\n");
   expect(lines).toHaveLength(11);
-  expect(lines[0]).toBe(`${at(12).toISOString().slice(0, 10)} João, capítulo 12`);
+  expect(lines[0]).toBe(`${daysFromNow(12).toISOString().slice(0, 10)} João, capítulo 12`);
   expect(lines.at(-1)).toBe("10 de 12");
 });

@@ -54,7 +54,7 @@ describe("the security headers of a response", () => {
     expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
   });
 
-  test("redirect to no other site", async () => {
+  test("contain no redirect to another site", async () => {
     for (const path of [
       "//evil.example",
       "/\\evil.example",

@@ -84,8 +84,8 @@ describe("a new e-mail address", () => {
     }
     const change = { email: people.newAddress(), current_password: password };
     for (const more of [{ password: "senha-nova-1" }, { role: "admin" }]) {
-      const answer = await people.setPassword(access_token, { ...change, ...more });
-      expect(answer).toMatchObject(refusedWith("validation_failed"));
+      const response = await people.setPassword(access_token, { ...change, ...more });
+      expect(response).toMatchObject(refusedWith("validation_failed"));
     }
     expect(mailbox.allTo(change.email)).toEqual([]);
   });
@@ -148,8 +148,11 @@ describe("a link that confirms a new address", () => {
     const bia = await people.member();
     await people.askForAddress(bia.access_token, address);
     const links = [ana.link, (await people.mailedProof(address, 1)).tokenHash];
-    const answers = await Promise.all(links.map((link) => people.confirmAddress(link)));
-    expect(answers.map(({ body }) => body.error_code).sort()).toEqual(["email_exists", undefined]);
+    const responses = await Promise.all(links.map((link) => people.confirmAddress(link)));
+    expect(responses.map(({ body }) => body.error_code).sort()).toEqual([
+      "email_exists",
+      undefined,
+    ]);
     expect(await sql`select from auth.users where email = ${address}`).toHaveLength(1);
   });
 });

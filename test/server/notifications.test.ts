@@ -122,10 +122,10 @@ test("a subscription is deleted when it has ended or its key is invalid, and is 
   await cancel(id);
   await waitUntilSent();
   expect(service.messagesTo(one)).toHaveLength(1);
-  const kept = await sql<{ endpoint: string }[]>`
+  const remaining = await sql<{ endpoint: string }[]>`
     select endpoint from private.push_subscriptions where endpoint <> ${one.endpoint}
   `;
-  expect(kept.map(({ endpoint }) => statuses.get(endpoint)).sort()).toEqual([400, 403, 413]);
+  expect(remaining.map(({ endpoint }) => statuses.get(endpoint)).sort()).toEqual([400, 403, 413]);
   for (const status of [400, 403, 413]) {
     await expect.poll(() => server.output).toContain(`"${service.host} ${status}":1`);
   }

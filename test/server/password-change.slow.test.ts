@@ -28,8 +28,8 @@ describe("a new password", () => {
     ["the request also changes data", { ...change, data: { role: "admin" } }, "validation_failed"],
     ["the request also changes the role", { ...change, role: "service_role" }, "validation_failed"],
   ])("is refused when %s", async (_, given, code, status = 400) => {
-    const answer = await people.setPassword(refused.access_token, given);
-    expect(answer).toMatchObject(refusedWith(code, status));
+    const response = await people.setPassword(refused.access_token, given);
+    expect(response).toMatchObject(refusedWith(code, status));
     expect((await people.signIn(refused.email)).status).toBe(200);
   });
 
@@ -56,8 +56,8 @@ describe("a new password", () => {
     let entering = true;
     const thieves = Array.from({ length: 4 }, async () => {
       while (entering) {
-        const answer = await people.signIn(email);
-        if (answer.status === 200) opened.push(answer);
+        const response = await people.signIn(email);
+        if (response.status === 200) opened.push(response);
       }
     });
     expect((await people.setPassword(access_token, change)).status).toBe(200);
@@ -100,8 +100,8 @@ describe("a session that a link has opened", () => {
     expect(same).toMatchObject(refusedWith("same_password", 422));
     const set = (_: unknown, index: number) =>
       people.setPassword(access_token, { password: `senha-numero-${index}` });
-    const answers = await Promise.all(Array.from({ length: 6 }, set));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, set));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await people.whoAmI(stolen)).status).toBe(403);
     const again = await people.setPassword(access_token, { password: next });
     expect(again).toMatchObject(refusedWith("current_password_required"));

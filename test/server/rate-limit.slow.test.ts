@@ -58,7 +58,7 @@ test("ten wrong sign-ins from one network address on all servers block that addr
   expect((await signIn(one, attacker, await confirmedMember(), password)).status).toBe(200);
 });
 
-test("a stolen session has ten guesses of the password, by password change and account deletion together", async () => {
+test("a stolen session allows ten guesses of the password, by password change and account deletion together", async () => {
   const email = await confirmedMember();
   const { access_token: token } = (await signIn(one, newNetworkAddress(), email, password)).body;
   const remove = (server: TestServer, body: object) =>

@@ -31,18 +31,18 @@ test.each([60, 0])(
       insert into private.posts (user_id, posted_at)
       select ${user.id}, now() from generate_series(1, ${60 - left}::integer)
     `;
-    const own = `${url}?title=eq.Aviso&created_by=eq.${user.id}`;
+    const ownRows = `${url}?title=eq.Aviso&created_by=eq.${user.id}`;
     const before = await megabytes();
     const statuses = new Set<number>();
     for (let call = 0; call < 50; call += 1) {
       const change = { description: text() };
-      statuses.add((await postJson(own, change, { method: "PATCH", token })).status);
+      statuses.add((await postJson(ownRows, change, { method: "PATCH", token })).status);
     }
     expect([...statuses]).toEqual([429]);
     expect((await megabytes()) - before).toBeLessThan(5);
     // Other members can still post, and this member can still delete.
     const row = { title: "Novo", description: "x", date: "2030-01-01T00:00:00Z" };
     expect((await postJson(url, row, { token: other.access_token })).status).toBe(201);
-    expect((await postJson(own, {}, { method: "DELETE", token })).status).toBe(204);
+    expect((await postJson(ownRows, {}, { method: "DELETE", token })).status).toBe(204);
   },
 );

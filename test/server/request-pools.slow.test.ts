@@ -18,8 +18,8 @@ async function read(bearer?: string) {
   minutes += 1;
   const start = performance.now();
   const path = `/rest/v1/announcements?select=id,ministry:ministries(id)&date=gte.${new Date(minutes * 60_000).toISOString()}`;
-  const answer = await get(path, bearer);
-  return { ...answer, ms: performance.now() - start };
+  const response = await get(path, bearer);
+  return { ...response, ms: performance.now() - start };
 }
 
 /** Runs `work` while an exclusive lock prevents all reads of a table. */
@@ -82,7 +82,7 @@ test("sixty slow reads of a member delay no visitor, no other member and no sign
         expect((await ask()).status).toBe(200);
         times.push(performance.now() - start);
       }
-      // The median, because other tests keep the processors busy.
+      // The test checks the median, because other tests keep the processors busy and delay single requests.
       expect(times.toSorted((one, two) => one - two)[4]).toBeLessThan(most);
     }
     const credentials = { email: "ana@example.org", password: "senha-1234" };

@@ -67,7 +67,7 @@ describe("the response cache", () => {
 
   const send = async (path: string, body: object, method = "POST", given = token) =>
     (await postJson(`${server.url}/rest/v1/${path}`, body, { method, token: given })).status;
-  const own = "announcements?date=eq.2031-01-01T00:00:00Z";
+  const ownRow = "announcements?date=eq.2031-01-01T00:00:00Z";
 
   async function abort() {
     const socket = connect(server.port, "127.0.0.1");
@@ -91,7 +91,7 @@ describe("the response cache", () => {
   test.each<[string, () => Promise<unknown>, status?: number]>([
     ["a search", () => send("rpc/search_announcements?select=id", { search: "texto" }), 200],
     ["a picture", () => send("rpc/add_picture", anotherPicture()), 200],
-    ["an update with the same value", () => send(own, { description: "x" }, "PATCH"), 204],
+    ["an update with the same value", () => send(ownRow, { description: "x" }, "PATCH"), 204],
     ["a write of an ended session", () => send("announcements", row, "POST", ended), 403],
     [
       "a deletion of no row",
@@ -105,7 +105,7 @@ describe("the response cache", () => {
   });
 
   test("is invalidated by a change and by a new announcement", async () => {
-    expect(await isCachedAfter(() => send(own, { description: "y" }, "PATCH"), 204)).toBe(false);
+    expect(await isCachedAfter(() => send(ownRow, { description: "y" }, "PATCH"), 204)).toBe(false);
     expect(await isCachedAfter(() => send("announcements", row), 201)).toBe(false);
     await owner`delete from public.announcements where date = ${row.date}`;
   });

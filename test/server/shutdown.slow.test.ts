@@ -28,7 +28,7 @@ async function startBlockedSignUp(at: TestServer) {
   await lock`begin`;
   await lock`lock table auth.users in access exclusive mode`;
   const credentials = { email: "ana@example.org", password: "senha-de-teste" };
-  const answer = postJson(`${at.url}/auth/v1/signup`, credentials);
+  const response = postJson(`${at.url}/auth/v1/signup`, credentials);
   await expect
     .poll(async () => (await owner`select from pg_locks where not granted`).length)
     .toBeGreaterThan(0);
@@ -36,14 +36,14 @@ async function startBlockedSignUp(at: TestServer) {
     lock.release();
     return owner.end();
   };
-  return { answer, release };
+  return { response, release };
 }
 
 test("a server that stops finishes its requests, closes other connections, and does not wait for unused ones", async () => {
   const server = await forTest(TestServer.start());
   const { port } = server;
-  const kept = new Agent({ keepAlive: true });
-  expect((await get(port, "/health", kept)).connection).toBe("keep-alive");
+  const keepAliveAgent = new Agent({ keepAlive: true });
+  expect((await get(port, "/health", keepAliveAgent)).connection).toBe("keep-alive");
   const unused = new Agent({ keepAlive: true });
   await get(port, "/health", unused);
   const silent = connect(port, "127.0.0.1");
@@ -55,22 +55,22 @@ test("a server that stops finishes its requests, closes other connections, and d
   await expect.poll(async () => (await get(port, "/health")).status).toBe(503);
   const paths = ["/health", "/", "/rest/v1/ministries?select=name", "/assets/none.js"];
   for (const path of paths) expect((await get(port, path)).connection).toBe("close");
-  expect(await get(port, "/rest/v1/ministries?select=name", kept)).toMatchObject({
+  expect(await get(port, "/rest/v1/ministries?select=name", keepAliveAgent)).toMatchObject({
     status: 200,
     connection: "close",
   });
   process.kill(server.pid ?? 0, "SIGTERM");
 
   await waiting.release();
-  const answer = await waiting.answer;
+  const response = await waiting.response;
   const start = Date.now();
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("Connection")).toBe("close");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Connection")).toBe("close");
   expect(await ended).toBe(0);
   expect(Date.now() - start).toBeLessThan(5_000);
   await closed;
   unused.destroy();
-  kept.destroy();
+  keepAliveAgent.destroy();
 });
 
 test("a server that stops ends a request that waits too long with a 503, and stops its database", async () => {
@@ -79,7 +79,7 @@ test("a server that stops ends a request that waits too long with a 503, and sto
   const start = Date.now();
   expect(await server.down("SIGTERM")).toBe(0);
   expect(Date.now() - start).toBeLessThan(LONGEST_STOP_MS);
-  expect((await waiting.answer).status).toBe(503);
+  expect((await waiting.response).status).toBe(503);
   expect(existsSync(join(server.dataDir, "postgres/postmaster.pid"))).toBe(false);
   await waiting.release();
 });

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { callJson, sessionOf, visit, visitRows } from "../support/clients/visitor.ts";
 import { startPostgres } from "../support/start-for-file.ts";
 import {
+  ANNOUNCEMENT_ID,
   loadFormerBoard,
   PICTURE,
-  PLAIN,
-  PUBLISHED,
+  PUBLISHED_ITEM_COUNTS,
   REFRESH_TOKEN,
 } from "../support/upgrade/former-board.ts";
 
@@ -32,14 +32,14 @@ test("a server upgrades the board of an earlier version, and members stay signed
   expect(again.user).toEqual(ana.user);
   const session = await token("password", { email: editor?.email, password: "senha-de-teste" });
 
-  expect(await rows(`announcements?select=title,location&id=eq.${PLAIN}`)).toEqual([
+  expect(await rows(`announcements?select=title,location&id=eq.${ANNOUNCEMENT_ID}`)).toEqual([
     { title: "Ação de graças", location: "Templo" },
   ]);
-  const history = `announcement_history?select=revision&announcement_id=eq.${PLAIN}`;
+  const history = `announcement_history?select=revision&announcement_id=eq.${ANNOUNCEMENT_ID}`;
   expect(await rows(history, session)).toHaveLength(5);
   const picture = await visit(`${url}/fotos/${PICTURE}.jpg`);
   expect([picture.status, picture.headers["content-type"]]).toEqual([200, "image/jpeg"]);
-  for (const [id, count] of Object.entries(PUBLISHED)) {
+  for (const [id, count] of Object.entries(PUBLISHED_ITEM_COUNTS)) {
     const [published] = await rows(`published_editions?select=items&edition_id=eq.${id}`);
     expect(published.items).toHaveLength(count);
   }

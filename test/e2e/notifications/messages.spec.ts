@@ -53,15 +53,15 @@ test("A follower gets a message, and opens its announcement with a press", async
   // The calls are recorded, because a headless browser shows no notifications and only a real press may open a window.
   await worker.evaluate(() => {
     const recordedCalls: unknown[] = [];
-    const shown = new Map<string, object>();
+    const notifications = new Map<string, object>();
     Object.assign(globalThis, { recordedCalls });
     Object.assign(Reflect.get(globalThis, "registration"), {
       showNotification: async (title: string, rest: { tag: string }) => {
         recordedCalls.push({ title, ...rest });
-        shown.set(rest.tag, { title, ...rest });
+        notifications.set(rest.tag, { title, ...rest });
       },
       getNotifications: async ({ tag }: { tag: string }) =>
-        shown.has(tag) ? [shown.get(tag)] : [],
+        notifications.has(tag) ? [notifications.get(tag)] : [],
     });
     Object.assign(Reflect.get(globalThis, "clients"), {
       openWindow: async (path: string) => recordedCalls.push(`opens ${path}`),
@@ -106,17 +106,20 @@ test("A follower still gets messages after the browser replaced its subscription
 }) => {
   await setPushService(parish);
   const keys = { p256dh: `B${"a".repeat(86)}`, auth: "A".repeat(22) };
-  const at = (endpoint: string) => ({ endpoint: `https://push.example.org/${endpoint}`, keys });
+  const subscriptionAt = (endpoint: string) => ({
+    endpoint: `https://push.example.org/${endpoint}`,
+    keys,
+  });
   await parish.sql`
-    select public.follow(${at("first").endpoint}, ${keys.p256dh}, ${keys.auth}, digest => true)
+    select public.follow(${subscriptionAt("first").endpoint}, ${keys.p256dh}, ${keys.auth}, digest => true)
   `;
   await page.goto("/");
   const worker = await workerOf(page);
-  const newSubscription = at("second");
+  const newSubscription = subscriptionAt("second");
   // Some browsers do not name the old subscription. The “Me avise” dialog replaces it later.
   await dispatch(worker, "pushsubscriptionchange", { newSubscription });
   expect(await followedTopics(parish, "first")).toEqual(["week"]);
-  const exchanged = { oldSubscription: at("first"), newSubscription };
+  const exchanged = { oldSubscription: subscriptionAt("first"), newSubscription };
   await dispatch(worker, "pushsubscriptionchange", exchanged);
   expect(await followedTopics(parish, "first")).toEqual([]);
   expect(await followedTopics(parish, "second")).toEqual(["week"]);

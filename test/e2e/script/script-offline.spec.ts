@@ -1,6 +1,6 @@
 import { expect, restoreSession, test } from "../support/fixtures.ts";
 import { OFFLINE, visitAndCache } from "../support/installed.ts";
-import { bar, current, makeEdition, SCRIPT, saidTitles } from "./script-page.ts";
+import { bar, currentPart, makeEdition, SCRIPT, saidTitles } from "./script-page.ts";
 
 test.use(OFFLINE);
 
@@ -33,7 +33,7 @@ test("An admin reads the script without a connection, and its marks are saved la
   await restoreSession(page, await parish.account({ admin: true }));
   await visitAndCache(page);
   await page.goto(SCRIPT);
-  await expect(current(page)).toContainText("Boa noite");
+  await expect(currentPart(page)).toContainText("Boa noite");
   await expect.poll(() => stored(page)).toContain(NOTE);
   await server.down();
   await context.setOffline(true);
@@ -47,7 +47,7 @@ test("An admin reads the script without a connection, and its marks are saved la
   });
 
   await page.goto(SCRIPT);
-  await expect(current(page)).toContainText("Boa noite", { timeout: 5_000 });
+  await expect(currentPart(page)).toContainText("Boa noite", { timeout: 5_000 });
   await expect(page.getByText(/Sem conexão, guardado hoje, \d\d:\d\d\./)).toBeVisible();
   await page.getByRole("button", exactly("Começar")).click();
   await expect(page.getByText(NOTE)).toBeVisible();
@@ -57,7 +57,7 @@ test("An admin reads the script without a connection, and its marks are saved la
   await page.getByRole("button", { name: /desfazer$/ }).click();
   await expect(page.getByText("2 “ditos” serão enviados")).toBeVisible();
   await page.reload();
-  await expect(current(page).getByRole("heading")).toHaveText("Ensaio");
+  await expect(currentPart(page).getByRole("heading")).toHaveText("Ensaio");
   await expect(bar(page).getByRole("button", exactly("Dito"))).toBeVisible();
   await expect(page.getByText("2 “ditos” serão enviados")).toBeVisible();
 

@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { insertEdition } from "../support/editions.ts";
 import { openAs, type Parish } from "../support/parish.ts";
 
-/** Sunday, 29 November 2026, 19:00 at the church. */
+/** The start of the service: Sunday, 29 November 2026, 19:00 in the church's time zone. */
 export const SERVICE_AT = "2026-11-29T22:00:00Z";
 export const SCRIPT = "/semana/2026-11-29-19h/roteiro";
 
 type ChosenItem = {
   title: string;
   description?: string;
-  /** ISO 8601. */
+  /** Start of the announcement in ISO 8601. */
   date: string;
   location?: string;
   spoken?: boolean;
@@ -55,6 +55,6 @@ export async function saidTitles(parish: Parish): Promise<string[]> {
 }
 
 /** Returns the part of the script that the page shows for reading aloud. */
-export const current = (page: Page) => page.getByRole("article");
+export const currentPart = (page: Page) => page.getByRole("article");
 /** Returns the bar with the buttons below the script. */
 export const bar = (page: Page) => page.getByRole("contentinfo");

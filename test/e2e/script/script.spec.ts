@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openAs, test } from "../support/fixtures.ts";
-import { bar, current, makeEdition, openScript, SCRIPT, saidTitles } from "./script-page.ts";
+import { bar, currentPart, makeEdition, openScript, SCRIPT, saidTitles } from "./script-page.ts";
 
 // The device has a different time zone from the church, because the script must use the church's zone.
 test.use({ timezoneId: "UTC" });
@@ -39,29 +39,29 @@ test("An admin reads the script in its order, with spoken dates, although the de
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Roteiro de domingo, 29 de novembro, 19:00",
   );
-  await expect(current(page)).toContainText("Boa noite, igreja!");
+  await expect(currentPart(page)).toContainText("Boa noite, igreja!");
   await expect(bar(page)).toContainText("2 avisos");
 
   await page.keyboard.press("ArrowRight");
   await expect(bar(page)).toContainText("1 de 2 · faltam");
-  await expect(current(page).getByRole("heading")).toHaveText("Ceia do Senhor");
-  await expect(current(page)).toContainText("No próximo domingo, às sete e meia da noite.");
-  await expect(current(page)).toContainText("Local: Templo.");
+  await expect(currentPart(page).getByRole("heading")).toHaveText("Ceia do Senhor");
+  await expect(currentPart(page)).toContainText("No próximo domingo, às sete e meia da noite.");
+  await expect(currentPart(page)).toContainText("Local: Templo.");
   const note = page.getByRole("complementary", { name: "Nota particular" });
   await expect(note).toContainText("Agradecer à irmã Marta.");
 
   // A remote control for presentations sends the key PageDown.
   await page.keyboard.press("PageDown");
-  await expect(current(page)).toContainText("Amanhã, às sete e meia da noite.");
+  await expect(currentPart(page)).toContainText("Amanhã, às sete e meia da noite.");
   await swipe(page, { from: 300, to: 60 });
-  await expect(current(page)).toContainText("Estes foram os avisos.");
+  await expect(currentPart(page)).toContainText("Estes foram os avisos.");
 
   await button(page, "Lista de avisos").click();
   const list = page.getByRole("dialog");
   await list.getByText("Bazar").click();
   await expect(list.getByText("sábado, 5 de dezembro, 09:00")).toBeVisible();
   await list.getByRole("button", { name: "Ceia do Senhor" }).click();
-  await expect(current(page).getByRole("heading")).toHaveText("Ceia do Senhor");
+  await expect(currentPart(page).getByRole("heading")).toHaveText("Ceia do Senhor");
 });
 
 test("An admin marks announcements as said, and the slides show the next announcement", async ({
@@ -75,13 +75,13 @@ test("An admin marks announcements as said, and the slides show the next announc
   await openScript(page, parish);
   await button(page, "Começar").click();
   await button(page, "Dito").click();
-  await expect(current(page).getByRole("heading")).toHaveText("Ensaio do coral");
+  await expect(currentPart(page).getByRole("heading")).toHaveText("Ensaio do coral");
   await expect.poll(() => saidTitles(parish)).toEqual(["Ceia do Senhor"]);
   expect(await onScreen()).toBe(ids[1]);
 
   await page.reload();
   // After a reload the script shows the same announcement.
-  await expect(current(page).getByRole("heading")).toHaveText("Ensaio do coral");
+  await expect(currentPart(page).getByRole("heading")).toHaveText("Ensaio do coral");
   await button(page, "Anterior").click();
   await page.getByRole("button", { name: /^Dito às .*: desfazer$/ }).click();
   await expect.poll(() => saidTitles(parish)).toEqual([]);
@@ -93,11 +93,11 @@ test("An admin marks announcements as said, and the slides show the next announc
     await expect(page.getByRole("alert")).toContainText(
       "Cancelado: “Ceia do Senhor”. Retirado, não anunciar: “Ensaio do coral”.",
     );
-    await expect(current(page)).toContainText("No próximo domingo, às sete e meia da noite.");
+    await expect(currentPart(page)).toContainText("No próximo domingo, às sete e meia da noite.");
     await button(page, "Mostrar").click();
-    await expect(current(page)).toContainText("Atenção, cancelamento: Ceia do Senhor");
+    await expect(currentPart(page)).toContainText("Atenção, cancelamento: Ceia do Senhor");
     await button(page, "Próximo").click();
-    await expect(current(page)).toContainText("Retirado: não anunciar");
+    await expect(currentPart(page)).toContainText("Retirado: não anunciar");
     await expect(button(page, "Dito")).toHaveCount(0);
   });
 });

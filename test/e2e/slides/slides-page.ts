@@ -17,7 +17,7 @@ export async function openSlides(page: Page) {
 }
 
 /** Returns the faults of the visible slide: a text that is cut, past an edge, or too small to read from 20 m. */
-export function faultsOf(page: Page): Promise<string[]> {
+export function slideFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const shown = document.querySelector("section[aria-hidden=false]");

@@ -4,7 +4,7 @@ import { jpeg } from "../../support/pictures/jpeg.ts";
 import { violations } from "../support/accessible.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { readCode } from "../support/qr-code.ts";
-import { faultsOf, insertPublishedEdition, openSlides, slide, title } from "./slides-page.ts";
+import { insertPublishedEdition, openSlides, slide, slideFaults, title } from "./slides-page.ts";
 
 test.use({
   viewport: { width: 1280, height: 720 },
@@ -134,7 +134,7 @@ test("The congregation reads every slide in large text, and its QR code opens th
       [1024, 768],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await expect.poll(() => faultsOf(page), `${one.title} at ${height}`).toEqual([]);
+      await expect.poll(() => slideFaults(page), `${one.title} at ${height}`).toEqual([]);
       if ("reason" in one)
         await expect(slide(page).getByText(`Motivo: ${one.reason}`)).toBeVisible();
     }

@@ -35,7 +35,7 @@ export async function closeToasts(page: Page) {
 }
 
 /** Returns date and time in the church's time zone as the form's fields expect them. */
-export function formTime(at: Date) {
+export function dateAndTime(at: Date) {
   const text = at.toLocaleString("sv-SE", { timeZone: "America/Sao_Paulo" });
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
@@ -47,7 +47,7 @@ export const inPortuguese = (at: Date | number, options: Intl.DateTimeFormatOpti
     .replace(/\b1 de/, "1º de");
 
 /** Returns date and time of the moment in `hours` hours as the form's fields expect them. */
-export const inHours = (hours: number) => formTime(new Date(Date.now() + hours * 3_600_000));
+export const inHours = (hours: number) => dateAndTime(new Date(Date.now() + hours * 3_600_000));
 
 /**
  * Waits until React has hydrated the server's HTML. After that a link navigates without a reload, and the cards

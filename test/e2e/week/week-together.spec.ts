@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { formTime, keepVersion, press, toast, versionQuestion } from "../support/page-elements.ts";
+import {
+  dateAndTime,
+  keepVersion,
+  press,
+  toast,
+  versionQuestion,
+} from "../support/page-elements.ts";
 import {
   expectSaved,
   handle,
@@ -84,7 +90,7 @@ test("An editor sees that another editor removed an item, deleted the edition or
   await handle(page, "Aviso 3").press("Alt+ArrowUp");
   await expect(toast(page, "Esta lista não existe mais")).toBeVisible();
 
-  const { date } = formTime(new Date(Date.now() + 30 * 3_600_000));
+  const { date } = dateAndTime(new Date(Date.now() + 30 * 3_600_000));
   for (const one of [page, other]) {
     await one.goto(`${parish.url}/semana`);
     await one.getByLabel("Dia do culto").fill(date);

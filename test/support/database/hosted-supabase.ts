@@ -89,6 +89,6 @@ export async function createProject(cluster: TestPostgres): Promise<HostedProjec
   return { url, sql: openSql(url, 1) };
 }
 
-/** Runs our migrations and the seed, as `supabase db push --include-seed` does. */
+/** Runs the migrations and the seed in a project, as `supabase db push --include-seed` does. */
 export const pushMigrations = ({ url }: HostedProject, folder = supabase): Promise<void> =>
   asOwner({ url }, (owner) => migrate(owner, folder));

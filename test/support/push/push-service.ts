@@ -94,7 +94,7 @@ export class PushService {
     await once(this.#server.listen(this.#port, "127.0.0.1"), "listening");
   }
 
-  /** Stops listening, and closes every connection. */
+  /** Stops the service, and closes all its connections. */
   async down(): Promise<void> {
     const closed = once(this.#server.close(), "close");
     this.#server.closeAllConnections();
