@@ -25,7 +25,7 @@ const LIMITS = {
 // File descriptors reserved for database connections, files being read and libraries.
 const RESERVED_FILES = 200;
 
-// Every request is answered within eight seconds, so after this time no response is outstanding.
+// A stopping server waits no longer than this, because every request is answered within eight seconds of its arrival.
 const LONGEST_MS = 8_500;
 const HOLD_MS = 50;
 // A busy proxy may take this long to send the next request on a connection that it keeps open.

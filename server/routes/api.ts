@@ -127,7 +127,7 @@ export function apiRoutes({ dataApi, apikey, origins, ...limits }: ApiOptions) {
     const token = bearerToken(c.req.header("Authorization"));
     const member = signIn.verifyToken(token)?.sub;
     // Before the size: a browser then renews its session and sends the picture again.
-    if (!member && signIn.verifyToken(token, "late")) return unknownToken(c);
+    if (!member && signIn.verifyToken(token, "ignored")) return unknownToken(c);
     if (c.req.method !== "POST" || member === undefined) return usualSize(c, next);
     const address = clientAddress(c, trustProxy);
     const ofAddress = [...sending.values()].filter((one) => one === address).length;

@@ -10,9 +10,15 @@ import {
 import { AuthError } from "./errors.ts";
 import { mailLink } from "./mailed-links.ts";
 import type { Answer, Service } from "./service.ts";
-import { answerSession, claimsOf, findOwn, type Own, openSession } from "./sessions.ts";
+import {
+  answerSession,
+  type CallerSession,
+  claimsOf,
+  findCallerSession,
+  openSession,
+} from "./sessions.ts";
 
-// PostgreSQL stores neither NUL nor half of a surrogate pair.
+// Refuses NUL and half surrogate pairs, because PostgreSQL cannot store them.
 const storable = z.string().regex(/^[^\0\p{Cs}]*$/u);
 export const signUpBody = z.object({
   email: mailAddress,
@@ -20,7 +26,7 @@ export const signUpBody = z.object({
   data: z.object({ name: storable.optional().catch(undefined) }).nullish(),
 });
 
-/** Describes a new account as hosted Supabase does. The name is all that a browser may say about a person. */
+/** Returns a new account in the form of hosted Supabase. The name is the only detail that comes from the browser. */
 function newUser(email: string, name: string | undefined) {
   const id = crypto.randomUUID();
   const at = new Date().toISOString();
@@ -37,7 +43,7 @@ function newUser(email: string, name: string | undefined) {
   };
 }
 
-// $7 is the hash of a network address whose accounts share a limit.
+// $7 is the hash of the network address, because the accounts from one address share a limit.
 const CREATE_ACCOUNT = `
   with account as (
     insert into auth.users
@@ -54,9 +60,9 @@ const CREATE_ACCOUNT = `
 `;
 
 /**
- * Opens an account. Where addresses are confirmed, an address that has an account gets the same response after the same
- * work, and another mail while it is unconfirmed. Where no mail is sent, a hash of the network address is kept, because
- * anybody can open many accounts.
+ * Creates an account. On a server with e-mail, an address that has an account gets the same response after the same work,
+ * so that nobody can find out. While the account is unconfirmed, its owner gets another e-mail. On a server without e-mail,
+ * the hash of the network address is stored, because anybody can create many accounts there.
  */
 export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, given) => {
   const { relay, limiter } = service;
@@ -78,7 +84,7 @@ export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, giv
   return answerSession(service, session);
 };
 
-// supabase-js sends the unused ones with every change.
+// supabase-js sends these two fields as null with every change.
 const unused = z.null().optional();
 const common = {
   current_password: z.string().optional(),
@@ -89,13 +95,17 @@ const passwordChange = z.strictObject({ ...common, password: newPassword });
 const addressChange = z.strictObject({ ...common, email: mailAddress });
 export const changeBody = z.union([passwordChange, addressChange]);
 
-async function checkCurrent({ hash }: Own, given: string | undefined): Promise<void> {
+/** @throws {AuthError} when the current password is missing or wrong. */
+async function checkCurrentPassword(
+  { hash }: CallerSession,
+  given: string | undefined,
+): Promise<void> {
   if (given === undefined) throw new AuthError("current_password_required");
   if (!(await isPassword(given, hash))) throw new AuthError("current_password_mismatch");
 }
 
-// Runs first, so that a sign-in under way waits for it, or has opened a session that END_OTHERS ends. Changes nothing
-// when password or session were changed meanwhile.
+// This update runs before END_OTHER_SESSIONS. A sign-in at the same time waits for its lock, or has already opened a
+// session, which END_OTHER_SESSIONS ends. Nothing changes when the password or the session was changed meanwhile.
 const SET_PASSWORD = `
   with changed as (
     update auth.users set encrypted_password = $3, updated_at = now()
@@ -106,45 +116,45 @@ const SET_PASSWORD = `
   returning "user"
 `;
 
-const END_OTHERS = `
+const END_OTHER_SESSIONS = `
   with links as (delete from auth.one_time_tokens where user_id = $1)
   delete from auth.sessions where user_id = $1 and id <> $2
 `;
 
 /**
- * Changes the password, and ends every other session, link and code of the account. A session, which may be stolen,
- * needs the current password; one that a link or a code has opened does not, once and within an hour.
+ * Changes the password, and ends all other sessions, links and codes of the account. The caller must send the current
+ * password, because a session may be stolen. A session from a link or code needs none, once and within an hour.
  */
 async function changePassword(
   { transaction }: Service,
-  own: Own,
+  caller: CallerSession,
   { password, current_password: current }: z.infer<typeof passwordChange>,
 ) {
-  const { user, session_id, hash, maySetPassword } = own;
-  if (!maySetPassword) await checkCurrent(own, current);
+  const { user, session_id, hash, maySetPassword } = caller;
+  if (!maySetPassword) await checkCurrentPassword(caller, current);
   const isSame = maySetPassword ? await isPassword(password, hash) : password === current;
   if (isSame) throw new AuthError("same_password");
   const values = [user.id, session_id, await hashPassword(password), hash];
   return transaction(async (query) => {
     const [changed] = await query<{ user: object }>(SET_PASSWORD, values);
     if (!changed) throw new AuthError("session_not_found");
-    await query(END_OTHERS, [user.id, session_id]);
+    await query(END_OTHER_SESSIONS, [user.id, session_id]);
     return changed.user;
   });
 }
 
-/** Mails a link to the new address of the account, and a notice to the present one. */
-async function askForAddress(
+/** Mails a confirmation link to the new address of an account, and a notice to the current one. */
+async function requestAddressChange(
   service: Service,
-  own: Own,
+  caller: CallerSession,
   { email, current_password }: z.infer<typeof addressChange>,
 ) {
-  const { user, session_id, hash } = own;
-  await checkCurrent(own, current_password);
+  const { user, session_id, hash } = caller;
+  await checkCurrentPassword(caller, current_password);
   if (email !== user.email) {
     const owner = [user.id, session_id, hash];
-    const isAsked = await mailLink(service, { kind: "email_change", to: email, owner });
-    if (!isAsked) throw new AuthError("session_not_found");
+    const isMailed = await mailLink(service, { kind: "email_change", to: email, owner });
+    if (!isMailed) throw new AuthError("session_not_found");
     service.relay?.send({ kind: "email_change_notice", to: user.email });
   }
   return { ...user, new_email: email, email_change_sent_at: new Date().toISOString() };
@@ -152,14 +162,14 @@ async function askForAddress(
 
 const enqueue = serialQueue();
 
-/** Changes the password or the address of an account. */
+/** Changes the password of an account, or mails a link that changes its address. */
 export const changeAccount: Answer<z.infer<typeof changeBody>> = async (service, c, given) => {
   const claims = claimsOf(service, c);
   const change = async () => {
-    const own = await findOwn(service, claims);
+    const caller = await findCallerSession(service, claims);
     return "email" in given
-      ? askForAddress(service, own, given)
-      : changePassword(service, own, given);
+      ? requestAddressChange(service, caller, given)
+      : changePassword(service, caller, given);
   };
   return c.json(await enqueue(claims.sub, change));
 };

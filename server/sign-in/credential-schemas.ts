@@ -2,14 +2,14 @@ import bcrypt from "bcrypt";
 import { z } from "zod";
 import { AuthError } from "./errors.ts";
 
-/** An e-mail address in small letters, as accounts have it. */
+/** An e-mail address, converted to the small letters in which accounts store it. */
 export const email = z.string().toLowerCase();
 
-// The same address for browsers, the database and mail programs: for these `<ana@example.org>` is Ana's too. 254 characters
-// by RFC 5321 §4.5.3.1.3.
+// Only addresses that browsers, the database and mail programs read alike. Mail programs, for example, would also deliver
+// `<ana@example.org>` to Ana. The maximum of 254 characters is that of RFC 5321 §4.5.3.1.3.
 const html5Address = z.email({ pattern: z.regexes.html5Email }).max(254);
 
-/** An address to be mailed; throws the refusal of hosted Supabase for another text. */
+/** An e-mail address that the server sends mail to. @throws {AuthError} for other text, as hosted Supabase does. */
 export const mailAddress = email.refine((address) => {
   if (html5Address.safeParse(address).success) return true;
   throw new AuthError("email_address_invalid");
@@ -17,19 +17,20 @@ export const mailAddress = email.refine((address) => {
 
 const BCRYPT_COST = 10;
 const MIN_LENGTH = 8;
-// bcrypt ignores the rest.
+// A longer password is refused, because bcrypt ignores all bytes after these.
 const MAX_BYTES = 72;
-// Compared with where there is no account, so that it takes as long.
-const HASH_OF_NOBODY = "$2b$10$Tf.LKpdsUf2Pym4htH5MYeW5bAch3eUXVDimsPt18HIcG0NobZ.Hq";
+// An unknown account is compared with this hash, so that the response takes as long as for a known account.
+const DUMMY_HASH = "$2b$10$Tf.LKpdsUf2Pym4htH5MYeW5bAch3eUXVDimsPt18HIcG0NobZ.Hq";
 
 export const hashPassword = (password: string) => bcrypt.hash(password, BCRYPT_COST);
 
+/** Returns whether `password` has the given bcrypt hash. A null hash takes the same time and never matches. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const matches = await bcrypt.compare(password, hash ?? HASH_OF_NOBODY);
+  const matches = await bcrypt.compare(password, hash ?? DUMMY_HASH);
   return hash !== null && matches;
 }
 
-/** A password to be set; throws the refusal of hosted Supabase for one that is too short or too long. */
+/** A new password. @throws {AuthError} when it is too short or too long, as hosted Supabase does. */
 export const newPassword = z.string().refine((password) => {
   if (password.length < MIN_LENGTH) {
     throw new AuthError("weak_password", { weak_password: { reasons: ["length"] } });
@@ -40,7 +41,7 @@ export const newPassword = z.string().refine((password) => {
 
 const MAX_WAITING = 16;
 
-/** Returns a queue that runs one piece of work after the other; each owner may have one piece in it. */
+/** Returns a queue that runs one task after the other. An account (`owner`) may have only one task in the queue. */
 export function serialQueue() {
   const owners = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { fullDisk, statusOf } from "../database/errors.ts";
 import { CAUSE_HEADER, describeCause, errorCode } from "../log.ts";
 
-/** Status and message of each refusal, most as of hosted Supabase. */
+/** HTTP status and message of each error code. Most of them are the same as on hosted Supabase. */
 const REFUSALS = {
   bad_jwt: [403, "invalid JWT"],
   current_password_mismatch: [400, "Current password required when setting new password."],
@@ -18,7 +18,7 @@ const REFUSALS = {
   mail_unavailable: [500, "E-mail cannot be sent right now"],
   no_authorization: [401, "This endpoint requires a valid Bearer token"],
   otp_expired: [403, "Email link is invalid or has expired"],
-  // As a 5xx: supabase-js removes a session whose refresh is answered with a 4xx, 429 included.
+  // This status is a 5xx, because supabase-js deletes the session when a refresh fails with a 4xx, including 429.
   over_failure_limit: [503, "Too many failed attempts from this address"],
   over_request_rate_limit: [429, "Request rate limit reached"],
   refresh_token_already_used: [400, "Invalid Refresh Token: Already Used"],
@@ -33,45 +33,45 @@ const REFUSALS = {
   weak_password: [422, "Password should be at least 8 characters."],
 } satisfies Record<string, [status: number, msg: string]>;
 
-type More = { msg?: string; weak_password?: object; headers?: Record<string, string> };
+type RefusalDetails = { msg?: string; weak_password?: object; headers?: Record<string, string> };
 
-/** A refused sign-in call, to be thrown; `response` has the form of hosted Supabase. */
+/** Error of a refused sign-in call. Its `response` has the form of hosted Supabase. */
 export class AuthError extends Error {
   readonly response: Response;
 
-  constructor(code: keyof typeof REFUSALS, { headers, ...more }: More = {}) {
+  constructor(code: keyof typeof REFUSALS, { headers, ...details }: RefusalDetails = {}) {
     super(code);
     const [status, msg] = REFUSALS[code];
     this.response = Response.json(
-      { code: status, error_code: code, msg, ...more },
+      { code: status, error_code: code, msg, ...details },
       { status, headers: { "X-Sb-Error-Code": code, ...headers } },
     );
   }
 }
 
-/** The body of a call as `schema` describes it. */
+/** Returns the body of a call after `schema` has checked it. @throws {AuthError} when the body does not match. */
 export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   const body = schema.safeParse(await c.req.json().catch(() => undefined));
   if (!body.success) throw new AuthError("validation_failed");
   return body.data;
 }
 
-/** The response while the database is away; `cause` is for the log. */
+/** Returns the response 503 for the time in which the database is down. `cause` is for the log. */
 export function unavailable(cause: string): Response {
   const headers = { "Retry-After": "5", [CAUSE_HEADER]: cause };
   return new AuthError("database_unavailable", { headers }).response;
 }
 
-/** The response to a call that failed with `error`. */
+/** Returns the response to a call that failed with `error`. */
 export function failureResponse(error: unknown): Response {
   if (error instanceof AuthError) return error.response;
   fullDisk.report(error);
   const cause = describeCause(error);
   if (statusOf(error) === 503) return unavailable(cause);
   const code = errorCode(error) ?? "";
-  // Signed out, or deleted, on another device while this request was under way.
+  // A foreign key fails (23503) when another device signed out or deleted the account during this request.
   if (code === "23503") return new AuthError("session_not_found").response;
-  // A value that a column cannot hold.
+  // SQLSTATE class 22 means that a column cannot store a value of the request.
   if (code.startsWith("22")) return new AuthError("validation_failed").response;
   const isBanned = error instanceof Error && "hint" in error && error.hint === "user_banned";
   if (isBanned) return new AuthError("user_banned").response;

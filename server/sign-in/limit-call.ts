@@ -3,28 +3,30 @@ import { describeCause } from "../log.ts";
 import { AuthError, unavailable } from "./errors.ts";
 import type { Limit, LimitedCall, RateLimiter } from "./rate-limit.ts";
 
-/** The fields that limits and mails depend on; a body that has passed the schema of its call has some of them. */
-export const attempt = z.object({
-  // Trimmed, so that blanks around an address do not make another account.
+/** The fields of request bodies that rate limits and e-mails depend on. */
+export const limitFields = z.object({
+  // The address is trimmed, because spaces around it would otherwise give a caller a new limit.
   email: z.string().toLowerCase().trim().optional(),
   token: z.string().optional(),
   current_password: z.string().optional(),
 });
 
-type Attempt = z.infer<typeof attempt>;
+type LimitFields = z.infer<typeof limitFields>;
 
-/** The calls that a request counts as: one, or those that its body and the account of its session make it. */
-export type Limits = LimitedCall | ((body: Attempt, session: string | undefined) => LimitedCall[]);
+/** The limited call that a request counts as, or a function that returns several calls for its body and session. */
+export type Limits =
+  | LimitedCall
+  | ((body: LimitFields, session: string | undefined) => LimitedCall[]);
 
-/** A call; `signal` is aborted once its connection is closed. */
+/** A request to a limited call. `signal` aborts when the client closes the connection. */
 type LimitedRequest = {
-  body: Attempt;
+  body: LimitFields;
   address: string;
   session: string | undefined;
   signal: AbortSignal;
 };
 
-/** Returns the refusal of a call that was one too many, or 503 while calls cannot be counted. */
+/** Returns the response to a call over its limit, or 503 when counting fails; undefined when the call is allowed. */
 async function refusalOf(
   counting: Promise<number | undefined>,
   code: "over_request_rate_limit" | "over_failure_limit",
@@ -37,9 +39,9 @@ async function refusalOf(
 const aborted = () => new AuthError("request_aborted").response;
 
 /**
- * Does `work` for a call, or responds 429 where one address, or one address about one account, calls too often. A call
- * whose client has gone before its work begins is not counted; one whose client goes later is, or else guessing would
- * have no limit.
+ * Runs `work` for a call, or responds 429 when the caller is over one of its limits. A call counts also when its client
+ * closes the connection during the work, because guessing passwords would otherwise have no limit. It does not count when
+ * the client closed the connection earlier.
  */
 export async function limitCall(
   limiter: RateLimiter,
@@ -53,16 +55,17 @@ export async function limitCall(
   if (refusal) return refusal;
   const isAborted = signal.aborted;
   const response = isAborted ? aborted() : await work();
-  // A failure of the server must keep nobody waiting.
-  const isForgiven = isAborted || response.status >= 500;
-  const forgiven = ({ failuresOnly = false }: Limit) => isForgiven || (response.ok && failuresOnly);
-  await limiter.uncount(calls, caller, forgiven).catch(() => {});
+  // Failures of the server do not count, because a person must not have to wait for them.
+  const isServerFault = isAborted || response.status >= 500;
+  const isForgiven = ({ failuresOnly = false }: Limit) =>
+    isServerFault || (response.ok && failuresOnly);
+  await limiter.uncount(calls, caller, isForgiven).catch(() => {});
   return response;
 }
 
 /**
- * Does `work` for a call whose failures alone count, and which is never refused while it succeeds. Beyond the limit a
- * failure is answered 503, after which supabase-js keeps the session and tries again.
+ * Runs `work` for a call of which only failures count, so that a successful call is never refused. A failure over the
+ * limit gets the response 503, because supabase-js then keeps the session and retries.
  */
 export async function limitFailures(
   limiter: RateLimiter,

@@ -7,7 +7,7 @@ import { AuthError } from "./errors.ts";
 import type { Answer, Query, Service } from "./service.ts";
 import { answerSession, ONE_TIME, openSession } from "./sessions.ts";
 
-/** What a link is for, and how the database calls that. */
+/** Maps the kind of a link to the value of `auth.one_time_tokens.token_type`. */
 const TOKEN_TYPES = {
   signup: "confirmation_token",
   recovery: "recovery_token",
@@ -15,11 +15,15 @@ const TOKEN_TYPES = {
 };
 type Kind = keyof typeof TOKEN_TYPES;
 
-/** As a code is kept: whoever reads the table would try a million codes in a second. */
+/** Returns the keyed hash of a code. Without the key, a reader of the table could find a six-digit code in a second. */
 const hashOfCode = (secret: string, email: string, code: string) =>
   createHmac("sha256", secret).update(`one-time code\n${email}\n${code}`).digest("hex");
 
-/** Throws when the relay takes no e-mail to an address: before anything is stored, whether or not an account has it. */
+/**
+ * Asks the mail server whether it accepts e-mail to an address. Runs before anything is stored, for known and unknown
+ * addresses alike.
+ * @throws {AuthError} when no e-mail can be sent there.
+ */
 export async function checkRelay(relay: Relay | undefined, to: string): Promise<void> {
   if (!relay) throw new AuthError("mail_not_configured");
   const fault = await relay.fault(to);
@@ -28,9 +32,9 @@ export async function checkRelay(relay: Relay | undefined, to: string): Promise<
   throw new AuthError(fault.isRecipient ? "mail_refused" : "mail_unavailable", { headers });
 }
 
-// Who gets a link to the address $1: a confirmation whoever waits for one, once a minute; one by which an account gets
-// another address, the account $5 as long as its session $6 and its password, of the hash $7, are what they were. Before
-// a clock was set back, one may have been sent in the future.
+// Each query selects the account that gets a link to the address $1. A confirmation (`signup`) is sent to an unconfirmed
+// account at most once a minute; a time in the future is ignored, because it comes from a clock that was set back. A change
+// of address is sent to account $5, if its session $6 still exists and its password still has the hash $7.
 const RECIPIENTS = {
   recovery: "select id, null::uuid as session_id from auth.users where email = $1",
   signup: `update auth.users set confirmation_sent_at = now()
@@ -43,16 +47,16 @@ const RECIPIENTS = {
 };
 
 /**
- * Mails a link and a code to an address, in place of earlier ones of the account, if there is one that gets them. Kept
- * as hashes, whose likeness tells nothing, good for an hour and for one use.
- * @param owner whose link it is, when the address is not the account's: such a link has no code.
- * @returns whether there is an account that gets it.
+ * Mails a link and a code to an address, if an account may get them. They replace earlier ones of the account, are stored
+ * as hashes, and are valid for an hour and for one use.
+ * @param owner values $5 to $7 of the query for a change of address. Such a link has no code.
+ * @returns whether an account was found.
  */
 export async function mailLink(
   { query, jwtSecret, relay }: Service,
   { kind, to, owner = [] }: { kind: Kind; to: string; owner?: (string | null)[] },
 ): Promise<boolean> {
-  // Its hash is written by a trigger of the table.
+  // A trigger of the table stores the hash of this token instead of the token.
   const tokenHash = randomBytes(32).toString("hex");
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const codeHash = kind === "email_change" ? null : hashOfCode(jwtSecret, to, code);
@@ -67,17 +71,17 @@ export async function mailLink(
     returning exists (select from auth.users where email = $1) as "isTaken"
   `;
   const values = [to, TOKEN_TYPES[kind], tokenHash, codeHash, ...owner];
-  const [made] = await query<{ isTaken: boolean }>(text, values);
-  if (!made) return false;
+  const [link] = await query<{ isTaken: boolean }>(text, values);
+  if (!link) return false;
   if (kind !== "email_change") relay?.send({ kind, to, tokenHash, code });
-  // Nothing tells whether an address has an account: its owner gets no link then, as at sign-up.
-  else if (!made.isTaken) relay?.send({ kind, to, tokenHash });
+  // A new address that belongs to another account gets no link. The caller is not told, as at sign-up.
+  else if (!link.isTaken) relay?.send({ kind, to, tokenHash });
   return true;
 }
 
 export const mailBody = z.object({ email: mailAddress, type: z.literal("signup").optional() });
 
-/** Mails a link and a code to the account of an address, if it has one. */
+/** Returns the handler that mails a link and a code to an address, if it has an account. */
 export const answerMail =
   (kind: "signup" | "recovery"): Answer<z.infer<typeof mailBody>> =>
   async (service, c, given) => {
@@ -86,32 +90,32 @@ export const answerMail =
   };
 
 const UNIQUE_VIOLATION = "23505";
-const none = z.never().optional();
+const absent = z.never().optional();
 const kind = z.enum(["signup", "recovery"]);
-const byLink = { token_hash: z.string(), token: none };
+const byLink = { token_hash: z.string(), token: absent };
 export const verifyBody = z.union([
   z.object({ type: z.literal("email_change"), ...byLink }),
   z.object({ type: kind, ...byLink }),
-  z.object({ type: kind, token: z.string(), email, token_hash: none }),
+  z.object({ type: kind, token: z.string(), email, token_hash: absent }),
 ]);
-/** A link's token, or an address and the code that was sent there. */
+/** Proof that a person received an e-mail: the token of a link, or the address and the code. */
 type Proof = z.infer<typeof verifyBody>;
-type Used = { user_id: string; former: string; confirmed: boolean };
+type UsedToken = { user_id: string; former: string; confirmed: boolean };
 
-/** Uses a link or a code up (supabase/auth.sql), unless there is none or another request was faster. */
-async function redeem(query: Query, secret: string, proof: Proof): Promise<Used | undefined> {
+/** Marks a link or a code as used. Returns undefined when it does not exist or another request has used it first. */
+async function redeem(query: Query, secret: string, proof: Proof): Promise<UsedToken | undefined> {
   const kind = TOKEN_TYPES[proof.type];
   const values =
     proof.token === undefined
       ? [kind, createHash("sha256").update(proof.token_hash).digest("hex"), null, null]
       : [kind, null, proof.email, hashOfCode(secret, proof.email, proof.token)];
   const text = "select * from server.use_one_time_token($1, $2, $3, $4)";
-  return (await query<Used>(text, values))[0];
+  return (await query<UsedToken>(text, values))[0];
 }
 
 /**
- * Makes the address of a link the account's own. Opens no session: the link may have been read by a stranger, to whom
- * the address was mistyped.
+ * Changes the address of an account to the one that a link confirms. Opens no session, because a mistyped address may
+ * belong to a stranger, who then has the link.
  */
 async function confirmAddress(service: Service, proof: Proof): Promise<Response> {
   const { query, jwtSecret, relay } = service;
@@ -120,11 +124,11 @@ async function confirmAddress(service: Service, proof: Proof): Promise<Response>
   });
   if (!used?.confirmed) throw new AuthError("otp_expired");
   relay?.send({ kind: "email_changed", to: used.former });
-  // As hosted Supabase responds where no session is opened.
+  // Hosted Supabase sends the same response when it opens no session.
   return Response.json({ code: 200, msg: "Email address changed" });
 }
 
-/** Opens a session by a link or a code, or makes the address of a link the account's own. */
+/** Opens a session for a valid link or code. A link for a change of address changes the address instead. */
 export const verify: Answer<Proof> = async (service, _, proof) => {
   if (proof.type === "email_change") return confirmAddress(service, proof);
   const session = await service.transaction(async (query) => {

@@ -11,7 +11,7 @@ const store = await forFile(openRateLimitStore(database.target));
 
 beforeEach(() => database.sql`truncate server.rate_limits`);
 
-test("attempts are counted together, also when they come at once", async () => {
+test("attempts at the same time are all counted", async () => {
   const all = await Promise.all(Array.from({ length: 40 }, () => store.add("key", MINUTE)));
   const counts = all.map(({ count }) => count).sort((one, other) => one - other);
   expect(counts).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
@@ -26,20 +26,23 @@ test.each([
   ["ends in half a minute", MINUTE / 2, 10],
   ["ends a minute and a half from now, by a clock that was ahead", 1.5 * MINUTE, 1],
   ["ends in a year, by a clock that was ahead", 366 * 24 * 60 * MINUTE, 1],
-])("a window of a minute that %s", async (_, msLeft, count) => {
-  await database.sql`
+])(
+  "the count after an attempt is right for a window of one minute that %s",
+  async (_, msLeft, count) => {
+    await database.sql`
     insert into server.rate_limits (key, points, expire)
     values ('key', 10, extract(epoch from clock_timestamp()) * 1000 + ${msLeft}::bigint)
   `;
-  // One of the ten is taken back.
-  await store.remove("key");
-  const next = await store.add("key", MINUTE);
-  expect(next.count).toBe(count);
-  expect(next.msLeft).toBeLessThanOrEqual(MINUTE);
-  expect((await store.add("key", MINUTE)).count).toBe(count + 1);
-});
+    // The removed attempt leaves nine in the window, so a next one in the same window is the tenth.
+    await store.remove("key");
+    const next = await store.add("key", MINUTE);
+    expect(next.count).toBe(count);
+    expect(next.msLeft).toBeLessThanOrEqual(MINUTE);
+    expect((await store.add("key", MINUTE)).count).toBe(count + 1);
+  },
+);
 
-test("an attempt that waits for the first to be stored is counted with it", async () => {
+test("an attempt that waits for the lock of another attempt is counted with it", async () => {
   let waiting: Promise<{ count: number }> | undefined;
   await database.sql.begin(async (sql) => {
     await sql`insert into server.rate_limits (key, points, expire) values ('key', 1, 0)`;

@@ -5,9 +5,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * `address` limits a network address, which may be a whole church behind one Wi-Fi; `account` everybody who asks about
- * one account; `both` one address about one account; `session` the sessions of one account. `failuresOnly`: success
- * shows that nobody was guessing.
+ * A rate limit. `by` names what is counted: a network address (perhaps a whole church behind one Wi-Fi), all calls about an
+ * account, the calls of one address about one account (`both`), or the sessions of an account. With `failuresOnly` a
+ * successful call does not count, because it was no guess.
  */
 export type Limit = {
   by: "address" | "account" | "both" | "session";
@@ -16,15 +16,16 @@ export type Limit = {
   failuresOnly?: boolean;
 };
 
-/** The limited calls. A later limit is not counted on when an earlier one is reached. */
+/** The limits of each call, in order. When a limit is reached, the later ones do not count the call. */
 export const LIMITS = {
-  // Never by account alone: anybody could then lock a member out. Successes do not count for the address, so that
-  // everybody of a church can sign in after the service.
+  // There is no limit by account alone, because anybody could then lock a member out. Successes do not count for the
+  // address, so that all members can sign in over the church's Wi-Fi.
   signIn: [
     { by: "address", attempts: 150, ms: 15 * MINUTE, failuresOnly: true },
     { by: "both", attempts: 10, ms: 15 * MINUTE },
   ],
-  // Three hundred members on the day the board is introduced. A second sign-up is mailed again.
+  // Three hundred members may sign up on the day when the board is introduced. The account is limited, because each
+  // repeated sign-up sends an e-mail.
   signUp: [
     { by: "address", attempts: 300, ms: HOUR },
     { by: "account", attempts: 5, ms: HOUR },
@@ -33,25 +34,26 @@ export const LIMITS = {
     { by: "address", attempts: 60, ms: HOUR },
     { by: "account", attempts: 5, ms: HOUR },
   ],
-  // Counts with `currentPassword` and, for the new address, `mail`.
+  // The call also counts as `currentPassword`, and as `mail` for the new address.
   emailChange: [{ by: "session", attempts: 5, ms: HOUR }],
-  // Too long to be guessed, but every try is work.
+  // A link cannot be guessed, but each attempt costs a database query.
   link: [{ by: "address", attempts: 150, ms: HOUR, failuresOnly: true }],
-  // Six digits: also by account, from wherever they are guessed. The link in the same mail stays usable.
+  // A six-digit code can be guessed from many addresses, so the account is limited too. The link in the same e-mail
+  // remains usable.
   code: [
     { by: "address", attempts: 150, ms: HOUR, failuresOnly: true },
     { by: "account", attempts: 10, ms: HOUR },
   ],
-  // A stolen session must not find the password out.
+  // These limits prevent that somebody with a stolen session guesses the password.
   currentPassword: [
     { by: "address", attempts: 150, ms: 15 * MINUTE, failuresOnly: true },
     { by: "session", attempts: 10, ms: 15 * MINUTE },
   ],
-  // In a session that a link has opened.
+  // A session from a link may set a password without the current one.
   newPassword: [{ by: "address", attempts: 150, ms: 15 * MINUTE }],
-  // Counts failed exchanges alone, because a valid token is never refused.
+  // Only failed refreshes count, because a valid token must never be refused.
   refresh: [{ by: "address", attempts: 600, ms: 5 * MINUTE }],
-  // Follows announcements, without an account. A church on the day when the bells are introduced.
+  // Visitors follow announcements without an account. A whole church may do so on one day over one Wi-Fi.
   follow: [{ by: "address", attempts: 600, ms: HOUR }],
 } satisfies Record<string, Limit[]>;
 export type LimitedCall = keyof typeof LIMITS;
@@ -59,8 +61,8 @@ export type LimitedCall = keyof typeof LIMITS;
 const TIMEOUT_MS = 2_000;
 
 const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
-// Uses the database's clock, which all servers share, read while the row is locked. A window that ends later than `ms`
-// from now was written before the clock was set back, and is over.
+// The query uses the database's clock, because all servers share it, and reads it while the row is locked. A window that
+// ends more than $2 ms from now has ended too, because it was written before the clock was set back.
 const COUNT = `
   insert into server.rate_limits as kept (key, points, expire)
   values ($1, 1, ${NOW} + $2::bigint)
@@ -75,13 +77,13 @@ const COUNT = `
   returning points as count, (expire - ${NOW})::float8 as "msLeft"
 `;
 
-/** How often something was tried, and in how many milliseconds that is forgotten. */
+/** The number of attempts in a window, and the milliseconds until the window ends. */
 type Attempts = { count: number; msLeft: number };
 
-/** Counts attempts, for all servers on one database. */
+/** Counts the attempts of all servers on one database together. */
 export type RateLimitStore = ReturnType<typeof openRateLimitStore>;
 
-/** Counts in `server.rate_limits`, on connections of its own, so that counting waits for no other request. */
+/** Opens the store in `server.rate_limits`. It has separate connections, so that counting does not wait for requests. */
 export function openRateLimitStore(target: DatabaseTarget) {
   const pool = openPool(target, {
     max: 2,
@@ -92,13 +94,13 @@ export function openRateLimitStore(target: DatabaseTarget) {
     options: `-c role=${REQUEST_ROLE}`,
   });
   return {
-    /** Counts one more attempt of `key`, remembered for `ms` since the first. */
+    /** Adds one attempt for `key`. A window lasts `ms` from its first attempt. */
     async add(key: string, ms: number): Promise<Attempts> {
       const { rows } = await pool.query<Attempts>(COUNT, [key, ms]);
-      if (!rows[0]) throw new Error("nothing was counted");
+      if (!rows[0]) throw new Error("the statement on server.rate_limits returned no row");
       return rows[0];
     },
-    /** Takes one attempt back. */
+    /** Removes one attempt of `key`. */
     async remove(key: string): Promise<void> {
       await pool.query("update server.rate_limits set points = points - 1 where key = $1", [key]);
     },
@@ -107,19 +109,20 @@ export function openRateLimitStore(target: DatabaseTarget) {
 }
 
 type Calls = LimitedCall | LimitedCall[];
-/** A network address, about an account, perhaps in a session, which is told by its account. */
+/** Who calls: the network address, the e-mail address of the account in question, and the account id of the session. */
 type Caller = { address: string; account: string; session?: string | undefined };
 
-// Some 100 bytes each.
+// Each key needs about 100 bytes, so all of them need 2 MB.
 const MOST_REFUSED_KEYS = 20_000;
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** Counts in `store`, under keyed hashes of addresses and accounts. */
+/** Creates the rate limiter over `store`. It stores keyed hashes instead of network and e-mail addresses. */
 export function createRateLimiter(store: RateLimitStore, secret: string) {
-  const hash = (what: string, name: string) =>
-    createHmac("sha256", secret).update(`${what} ${name}`).digest("base64url");
-  // Until when (`performance.now()`) a key is refused: a flood of attempts from one place does not reach the database.
+  const hash = (purpose: string, name: string) =>
+    createHmac("sha256", secret).update(`${purpose} ${name}`).digest("base64url");
+  // The time (`performance.now()`) until which a key is refused. It is kept in memory, so that a flood of attempts does not
+  // reach the database.
   const refusedUntil = new Map<string, number>();
 
   function limitsOf(calls: Calls, caller: Caller) {
@@ -134,7 +137,7 @@ export function createRateLimiter(store: RateLimitStore, secret: string) {
   }
 
   return {
-    /** Counts one request as `calls`. @returns seconds to wait when it is one too many; it then counts nowhere. */
+    /** Counts a request. @returns seconds to wait when the request is over a limit; it then counts for no limit. */
     async count(calls: Calls, caller: Caller): Promise<number | undefined> {
       const limits = limitsOf(calls, caller);
       for (const { key } of limits) {
@@ -147,19 +150,19 @@ export function createRateLimiter(store: RateLimitStore, secret: string) {
         const msLeft = Math.max(1, counted.msLeft);
         if (refusedUntil.size >= MOST_REFUSED_KEYS) refusedUntil.clear();
         refusedUntil.set(key, performance.now() + msLeft);
-        for (const refused of limits.slice(0, index + 1)) await store.remove(refused.key);
+        for (const counting of limits.slice(0, index + 1)) await store.remove(counting.key);
         return Math.ceil(msLeft / 1000);
       }
       return undefined;
     },
-    /** Takes back what `count` counted, on the limits that `isForgiven` names. */
+    /** Removes a counted request again from the limits for which `isForgiven` is true. */
     async uncount(calls: Calls, caller: Caller, isForgiven: (limit: Limit) => boolean) {
       for (const { key } of limitsOf(calls, caller).filter(isForgiven)) {
         await store.remove(key);
         refusedUntil.delete(key);
       }
     },
-    /** Returns the hash of a network address that is kept with an account which was opened from it. */
+    /** Returns the hash of a network address, which is stored with each account that was created from it. */
     originOf: (address: string) => hash("account origin", address),
     close: store.close,
   };

@@ -5,7 +5,7 @@ import { clientAddress } from "../http/client-address.ts";
 import { inEvenTime } from "../http/response-time.ts";
 import { changeAccount, changeBody, signUp, signUpBody } from "./accounts.ts";
 import { AuthError, failureResponse, readBody } from "./errors.ts";
-import { attempt, type Limits, limitCall, limitFailures } from "./limit-call.ts";
+import { type Limits, limitCall, limitFailures, limitFields } from "./limit-call.ts";
 import { answerMail, checkRelay, mailBody, verify, verifyBody } from "./mailed-links.ts";
 import type { LimitedCall } from "./rate-limit.ts";
 import {
@@ -27,23 +27,23 @@ import {
 import { bearerToken } from "./tokens.ts";
 
 type Route<Body = unknown> = {
-  /** The schema of its body. A request with another body is refused before it counts as an attempt. */
+  /** Schema of the body. A request with another body is refused before it counts for a limit. */
   body?: z.ZodType<Body>;
-  // A method, so that a route with a body of its own is a route like any other.
+  // Declared as a method, because TypeScript then accepts a handler with a specific body type as a `Route`.
   answer(...args: Parameters<Answer<Body>>): Promise<Response>;
-  /** How often it is answered; not limited without. */
+  /** Limits of the call; absent for a call without limits. */
   limits?: Limits;
-  /** How often it may fail; what succeeds is always answered. */
+  /** Limit of failed calls; a successful call is always answered. */
   failureLimit?: LimitedCall;
-  /** Sends an e-mail to the address in its body: refused when none can be sent, before anything is stored. */
+  /** Whether the call sends an e-mail. If none can be sent, the call is refused before anything is stored. */
   mails?: "always" | "where configured";
-  /** The time that it takes would tell which addresses have accounts. */
+  /** Pads the response time, because it would otherwise reveal which addresses have accounts. */
   evenTime?: boolean;
-  /** As on hosted Supabase, every other call asks for the key. */
+  /** Accepts requests without the publishable key, as hosted Supabase does for this call. */
   withoutKey?: boolean;
 };
 
-/** How one signs in here. */
+/** Responds with the ways to sign in, in the form of hosted Supabase. */
 const answerSettings: Answer = async ({ relay }, c) =>
   c.json({
     external: { email: true },
@@ -56,10 +56,10 @@ const answerSettings: Answer = async ({ relay }, c) =>
 
 const mailing = { limits: "mail", mails: "always", evenTime: true } as const;
 
-/** A route whose answer takes what its schema gives. */
+/** Checks at compile time that the handler of a route accepts the body of its schema. */
 const route = <Body>(described: Route<Body>): Route => described;
 
-/** The calls of the sign-in service. */
+/** The calls of the sign-in service, by method, path and grant type. */
 export const ROUTES: Record<string, Route> = {
   "POST /auth/v1/signup": route({
     body: signUpBody,
@@ -102,24 +102,24 @@ export const ROUTES: Record<string, Route> = {
   "GET /auth/v1/settings": { answer: answerSettings },
 };
 
-const inTimeOf = <T>({ evenTime }: Route, work: () => Promise<T>) =>
+const runInEvenTime = <T>({ evenTime }: Route, work: () => Promise<T>) =>
   evenTime ? inEvenTime(work) : work();
 
-/** Answers a call. A request without the key, or with another body than the call's, does not count as an attempt. */
+/** Answers a call. A request without the key, or with an invalid body, does not count for a limit. */
 async function answerCall(service: Service, c: CallContext, route: Route): Promise<Response> {
   const { limits, failureLimit, mails } = route;
   const { limiter, relay } = service;
   if (!route.withoutKey && c.req.header("apikey") !== service.apikey) {
     throw new AuthError("no_authorization", { msg: "Invalid API key" });
   }
-  const refuse = (error: unknown) => inTimeOf(route, () => Promise.reject(error));
+  const refuse = (error: unknown) => runInEvenTime(route, () => Promise.reject(error));
   const given = route.body && (await readBody(c, route.body).catch(refuse));
-  const body = attempt.parse(given ?? {});
+  const body = limitFields.parse(given ?? {});
   async function work() {
-    // Not padded to an even time: it takes as long as the relay does, whether or not an account has the address.
+    // The relay check is not padded, because its time does not depend on whether an account has the address.
     const isMailed = mails === "always" || (mails && relay);
     if (isMailed && body.email !== undefined) await checkRelay(relay, body.email);
-    return inTimeOf(route, () => route.answer(service, c, given));
+    return runInEvenTime(route, () => route.answer(service, c, given));
   }
   const answer = () => work().catch(failureResponse);
   const session = service.verifyToken(bearerToken(c.req.header("Authorization")))?.sub;
@@ -130,7 +130,7 @@ async function answerCall(service: Service, c: CallContext, route: Route): Promi
   return answer();
 }
 
-/** Answers requests as `routes` say. */
+/** Returns the Hono app that answers the calls in `routes`, and 404 for all others. */
 export function serveRoutes(service: Service, routes = ROUTES) {
   const known = new Map(Object.entries(routes));
   return new Hono().all("*", async (c: CallContext) => {
@@ -143,14 +143,14 @@ export function serveRoutes(service: Service, routes = ROUTES) {
   });
 }
 
-/** The paths of all calls. */
+/** The paths of all calls of the sign-in service. */
 export const SIGN_IN_PATHS = [
   ...new Set(Object.keys(ROUTES).map((call) => call.split(/[ ?]/)[1] ?? "")),
 ];
 
 export type SignIn = ReturnType<typeof openSignIn>;
 
-/** The sign-in service over a prepared database: Supabase Auth's protocol, as far as the app uses it. */
+/** Opens the sign-in service over a prepared database. It implements the calls of Supabase Auth that the web app uses. */
 export function openSignIn(target: DatabaseTarget, options: SignInOptions) {
   const service = createService(target, options);
   const { fetch } = serveRoutes(service);

@@ -14,20 +14,21 @@ export type Query = <Row extends QueryResultRow>(text: string, values: unknown[]
 
 export type SignInOptions = {
   jwtSecret: string;
-  /** The key that every caller sends. */
+  /** The publishable key, which every caller sends. */
   apikey: string;
-  /** Absent where no mail is sent, and accounts need no confirmation. */
+  /** Undefined on a server without e-mail, where accounts need no confirmation. */
   relay: Relay | undefined;
-  /** Absent where nobody is limited. */
+  /** Undefined when rate limits are off. */
   limiter: RateLimiter | undefined;
   trustProxy: boolean;
 };
 
 export type CallContext = Context<{ Bindings: Partial<HttpBindings> }>;
 export type Service = ReturnType<typeof createService>;
-/** Answers a call, whose `body` has passed the schema of its route. */
+/** Handler of a call. `body` has passed the schema of the route. */
 export type Answer<B = unknown> = (service: Service, c: CallContext, body: B) => Promise<Response>;
 
+/** Creates what all handlers share: options, access tokens and queries over a connection pool. */
 export function createService(target: DatabaseTarget, options: SignInOptions) {
   const tokens = accessTokens(options.jwtSecret);
   const { connect, close } = openRequestPool(target, BOUNDS);

@@ -6,18 +6,21 @@ import { bearerToken } from "./tokens.ts";
 
 type User = { id: string; email: string };
 type Claims = { sub: string; session_id: string };
-type Opened = { session_id: string; refresh_token: string; user: User };
+type OpenedSession = { session_id: string; refresh_token: string; user: User };
 
-/** Marks a session that a link or a code has opened; it may set a password without the current one. */
+/** Value of `auth.sessions.tag` for a session from a link or code, which may set a password without the current one. */
 export const ONE_TIME = "one-time";
 
-/** Responds with the tokens of a session that was opened. */
-export function answerSession(service: Service, { session_id, refresh_token, user }: Opened) {
+/** Returns the response with access and refresh token of a new session. */
+export function answerSession(
+  service: Service,
+  { session_id, refresh_token, user }: OpenedSession,
+) {
   const token = service.issueToken({ sub: user.id, email: user.email, session_id });
   return Response.json({ ...token, refresh_token, user });
 }
 
-const OPEN = `
+const OPEN_SESSION = `
   with account as (
     update auth.users set last_sign_in_at = now(), updated_at = now()
     where id = $1 and ($2::text is null or encrypted_password = $2)
@@ -34,14 +37,14 @@ const OPEN = `
 `;
 
 /**
- * Opens a session of the account `id`, if its password still has the hash that is given. Waits for a change of the
- * account that is under way.
+ * Opens a session for the account `id`, if its password still has the given hash. A change of the account at the same time
+ * holds a lock, so the statement waits for it.
  */
 export async function openSession(
   query: Query,
   { id, hash = null, tag = null }: { id: string; hash?: string | null; tag?: string | null },
-): Promise<Opened | undefined> {
-  return (await query<Opened>(OPEN, [id, hash, tag]))[0];
+): Promise<OpenedSession | undefined> {
+  return (await query<OpenedSession>(OPEN_SESSION, [id, hash, tag]))[0];
 }
 
 const FIND_ACCOUNT = `
@@ -52,8 +55,8 @@ type Account = { id: string; hash: string | null; confirmed: boolean };
 export const signInBody = z.object({ email: email.min(1), password: z.string() });
 
 /**
- * Opens a session by the password, unless it is changed meanwhile. Every address costs one comparison, and only a caller
- * who knows the password is told that an account is unconfirmed.
+ * Opens a session for a correct password. Unknown addresses also cost one comparison, so that the time reveals no account.
+ * Only a caller with the correct password learns that an account is unconfirmed.
  */
 export const signIn: Answer<z.infer<typeof signInBody>> = async (service, _, given) => {
   const [account] = await service.query<Account>(FIND_ACCOUNT, [given.email]);
@@ -65,22 +68,22 @@ export const signIn: Answer<z.infer<typeof signInBody>> = async (service, _, giv
   throw new AuthError("invalid_credentials");
 };
 
-/** A session and its account. */
-export type Own = {
+/** The session that makes a call, and its account. */
+export type CallerSession = {
   session_id: string;
   user: User;
   hash: string | null;
-  /** Whether this session may set another password without knowing the current one. */
+  /** Whether this session may set a new password without the current one. */
   maySetPassword: boolean;
 };
-const OWN = `
+const CALLER_SESSION = `
   select sessions.id as session_id, server.user_json(users) as "user", nullif(encrypted_password, '') as hash,
     tag is not distinct from '${ONE_TIME}' and sessions.created_at
       between now() - interval '1 hour' and now() + interval '1 hour' as "maySetPassword"
   from auth.sessions join auth.users on users.id = user_id where sessions.id = $1 and user_id = $2
 `;
 
-/** Returns the claims of the access token of a call, whose session may have ended; throws without a token. */
+/** Returns the claims of a call's access token. Its session may have ended. @throws {AuthError} without a valid token. */
 export function claimsOf({ verifyToken }: Service, c: CallContext) {
   const token = bearerToken(c.req.header("Authorization"));
   if (token === "") throw new AuthError("no_authorization");
@@ -89,50 +92,53 @@ export function claimsOf({ verifyToken }: Service, c: CallContext) {
   return claims;
 }
 
-/** Returns the account of the session that a call is made in; throws when the session has ended. */
-export async function findOwn({ query }: Service, claims: Claims) {
-  const [own] = await query<Own>(OWN, [claims.session_id, claims.sub]);
-  if (own) return own;
+/** Returns the session of a call and its account. @throws {AuthError} when the session has ended. */
+export async function findCallerSession({ query }: Service, claims: Claims) {
+  const [caller] = await query<CallerSession>(CALLER_SESSION, [claims.session_id, claims.sub]);
+  if (caller) return caller;
   throw new AuthError("session_not_found");
 }
 
+/** Responds with the account of the caller. */
 export const answerUser: Answer = async (service, c) =>
-  c.json((await findOwn(service, claimsOf(service, c))).user);
+  c.json((await findCallerSession(service, claimsOf(service, c))).user);
 
 export const refreshBody = z.object({ refresh_token: z.string().min(1) });
 
-/** Exchanges a refresh token (supabase/auth.sql); a copied one ends the session, because somebody else has it. */
+/** Exchanges a refresh token. A token that is used twice ends the session, because somebody has copied it. */
 export const refresh: Answer<z.infer<typeof refreshBody>> = async (service, _, given) => {
   const text = "select * from server.refresh_session($1)";
-  const [row] = await service.query<Opened & { copied: boolean }>(text, [given.refresh_token]);
+  const [row] = await service.query<OpenedSession & { copied: boolean }>(text, [
+    given.refresh_token,
+  ]);
   if (!row) throw new AuthError("refresh_token_not_found");
   if (row.copied) throw new AuthError("refresh_token_already_used");
   return answerSession(service, row);
 };
 
 const SIGN_OUT = `
-  with own as (select id from auth.sessions where id = $1 and user_id = $2),
+  with caller as (select id from auth.sessions where id = $1 and user_id = $2),
   ended as (
-    delete from auth.sessions using own
-    where user_id = $2 and ($3 = 'global' or (sessions.id = own.id) = ($3 = 'local'))
+    delete from auth.sessions using caller
+    where user_id = $2 and ($3 = 'global' or (sessions.id = caller.id) = ($3 = 'local'))
   )
-  select from own
+  select from caller
 `;
 
-/** Ends sessions, with their refresh tokens. */
+/** Ends the session of the caller, all other sessions of the account, or all of them. */
 export const signOut: Answer = async (service, c) => {
   const { sub, session_id } = claimsOf(service, c);
   const scope = c.req.query("scope") ?? "global";
   if (!["global", "local", "others"].includes(scope)) {
     throw new AuthError("validation_failed", { msg: `Unsupported logout scope "${scope}"` });
   }
-  const own = await service.query(SIGN_OUT, [session_id, sub, scope]);
-  if (own.length === 0) throw new AuthError("session_not_found");
+  const callers = await service.query(SIGN_OUT, [session_id, sub, scope]);
+  if (callers.length === 0) throw new AuthError("session_not_found");
   return c.body(null, 204);
 };
 
-const KNOWN_MS = 10_000;
-const MOST_KNOWN = 10_000;
+const CACHED_MS = 10_000;
+const MOST_CACHED = 10_000;
 
 const IS_LIVE = `
   select from auth.sessions join auth.users on users.id = user_id
@@ -140,29 +146,29 @@ const IS_LIVE = `
     and (not_after is null or not_after > now()) and (banned_until is null or banned_until <= now())
 `;
 
-/** The table whose deleted rows the database notifies of (supabase/auth.sql). */
+/** Name under which the database notifies servers of ended sessions (supabase/auth.sql). */
 export const SESSIONS = "sessions";
 
-/** Knows for ten seconds whether the session of a token is still there and its account not deactivated. */
+/** Checks whether the session of a token still exists and its account is active. Results are cached for ten seconds. */
 export function liveSessions(query: Query) {
-  const known = new Map<string, { isLive: Promise<boolean>; until: number }>();
+  const cache = new Map<string, { isLive: Promise<boolean>; until: number }>();
 
-  function ask({ session_id, sub }: Claims): Promise<boolean> {
-    if (known.size >= MOST_KNOWN) known.clear();
+  function queryIsLive({ session_id, sub }: Claims): Promise<boolean> {
+    if (cache.size >= MOST_CACHED) cache.clear();
     const isLive = query(IS_LIVE, [session_id, sub]).then((rows) => rows.length > 0);
-    known.set(session_id, { isLive, until: performance.now() + KNOWN_MS });
-    isLive.catch(() => known.delete(session_id));
+    cache.set(session_id, { isLive, until: performance.now() + CACHED_MS });
+    isLive.catch(() => cache.delete(session_id));
     return isLive;
   }
 
   return {
-    /** Whether `claims` are of a live session; false while the database is away. */
+    /** Returns whether the session of `claims` is live; false while the database is down. */
     async isLive(claims: Claims): Promise<boolean> {
-      const last = known.get(claims.session_id);
-      const isLive = last && performance.now() < last.until ? last.isLive : ask(claims);
+      const last = cache.get(claims.session_id);
+      const isLive = last && performance.now() < last.until ? last.isLive : queryIsLive(claims);
       return isLive.catch(() => false);
     },
-    /** To be called when a session has ended. */
-    forgetSessions: () => known.clear(),
+    /** Clears the cache. Must be called when a session has ended. */
+    forgetSessions: () => cache.clear(),
   };
 }

@@ -9,7 +9,7 @@ const ana = { sub: randomUUID(), email: "ana@example.org", session_id: randomUUI
 
 afterEach(() => vi.useRealTimers());
 
-/** Whether a token is accepted that another server issued `seconds` from now by its own clock. */
+/** Returns whether a token is accepted when the clock of its server is `seconds` ahead of this one. */
 function isAccepted(seconds: number) {
   vi.useFakeTimers({ now: NOW + seconds * 1000 });
   const { access_token } = issueToken(ana);
@@ -17,7 +17,7 @@ function isAccepted(seconds: number) {
   return verifyToken(access_token) !== undefined;
 }
 
-test("a token of a server whose clock is up to 30 s ahead is accepted, and no other early or late one", () => {
+test("a token is accepted for an hour, and up to 30 s before its start, because clocks of servers differ", () => {
   const seconds = [-3_601, -3_600, -3_599, 0, 2, 30, 31, 3_600];
   expect(seconds.filter(isAccepted)).toEqual([-3_599, 0, 2, 30]);
 });
@@ -26,7 +26,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("ba
 const issued = issueToken(ana).access_token;
 const [issuedHeader = "", issuedPayload = "", signature = ""] = issued.split(".");
 
-/** A token with changed claims; undefined removes one. */
+/** Returns a signed token with changed claims. The value undefined removes a claim. */
 function sign(
   changes: object,
   header: unknown = { alg: "HS256" },
@@ -38,7 +38,7 @@ function sign(
   return `${signed}.${createHmac(hash, secret).update(signed).digest("base64url")}`;
 }
 
-test("a token that was signed with this key is accepted, whatever else its header says", () => {
+test("a token that is signed with the key is accepted, also with other fields in its header", () => {
   for (const token of [issued, sign({}), sign({}, { alg: "HS256", kid: "first" })]) {
     expect(verifyToken(token)).toMatchObject({ sub: ana.sub, session_id: ana.session_id });
   }
@@ -56,13 +56,16 @@ const now = Date.now() / 1000;
 
 test.each<[string, string]>([
   ...roles.map((role): [string, string] => [`with the role ${role}`, sign({ role })]),
-  ...headers.map((one): [string, string] => [`under ${JSON.stringify(one)}`, sign({}, one)]),
+  ...headers.map((one): [string, string] => [
+    `with the header ${JSON.stringify(one)}`,
+    sign({}, one),
+  ]),
   [
     "with changed claims under the old signature",
     `${issuedHeader}.${part({ role: "service_role" })}.${signature}`,
   ],
   [
-    "that says alg none and keeps the signature",
+    "whose header has alg none and that keeps its signature",
     `${part({ alg: "none" })}.${issuedPayload}.${signature}`,
   ],
   ["without a signature", `${part({ alg: "none" })}.${issuedPayload}.`],
@@ -74,11 +77,11 @@ test.each<[string, string]>([
   ["for another audience", sign({ aud: "other-app" })],
   ["for two audiences", sign({ aud: ["authenticated", "other-app"] })],
   ["for no audience", sign({ aud: undefined })],
-  ["of no session", sign({ session_id: undefined })],
-  ["of nobody", sign({ sub: undefined })],
-  ["whose subject is no account's", sign({ sub: "postgres" })],
-  ["of three words", "um.dois.tres"],
-  ["that is none", "sou-eu"],
+  ["without a session", sign({ session_id: undefined })],
+  ["without a subject", sign({ sub: undefined })],
+  ["whose subject is no account id", sign({ sub: "postgres" })],
+  ["that consists of three words", "um.dois.tres"],
+  ["that is only one word", "sou-eu"],
 ])("a token %s is refused", (_, token) => {
   expect(verifyToken(token)).toBeUndefined();
 });
@@ -89,6 +92,6 @@ test.each([
   ["bEaReR sb_publishable_x", ""],
   ["Bearera.b.c", ""],
   [undefined, ""],
-])("the token of %j is %j", (authorization, token) => {
+])("the header %j contains the token %j", (authorization, token) => {
   expect(bearerToken(authorization)).toBe(token);
 });

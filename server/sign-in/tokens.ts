@@ -2,14 +2,14 @@ import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
 const LIFETIME_SECONDS = 3600;
-// The clock of another server may be ahead by this, as in PostgREST. An expired token gets no such time, because its owner
-// has a refresh token.
+// The clock of another server may be ahead by this time, as PostgREST allows too. Expired tokens get no extra time,
+// because their owners have a refresh token.
 const SKEW_SECONDS = 30;
 
-// A proxy that believes a token's header must find nothing but what was verified.
+// Only HS256 is accepted, so that a proxy which reads the header of a token sees the algorithm that was verified.
 const issuedHeader = z.looseObject({ alg: z.literal("HS256") });
 
-// The only tokens this server issues.
+// Tokens with other claims are refused, because this server never issues them.
 const issuedClaims = z.looseObject({
   role: z.literal("authenticated"),
   aud: z.literal("authenticated"),
@@ -20,15 +20,15 @@ const issuedClaims = z.looseObject({
   iat: z.number().optional(),
 });
 
-/** Returns the claims of a token that this server issued and that is valid or has expired; else undefined. */
+/** Returns the claims of a token that this server issued; else undefined. An expired token needs `expiry: "ignored"`. */
 export type VerifyToken = (
   token: string,
-  when?: "now" | "late",
+  expiry?: "checked" | "ignored",
 ) => z.infer<typeof issuedClaims> | undefined;
 
 /**
- * Returns the token in the header `Authorization`, whose scheme may be in capitals (RFC 9110 §11.1); empty without one,
- * and for the publishable key, which supabase-js sends.
+ * Returns the token in the header `Authorization`, whose scheme may be in capitals (RFC 9110 §11.1). Returns an empty text
+ * without a token, and for the publishable key, which supabase-js sends in its place.
  */
 export function bearerToken(authorization = ""): string {
   const [, token = ""] = /^bearer\s+(.*)/i.exec(authorization) ?? [];
@@ -47,12 +47,12 @@ function decoded(part: string): unknown {
 
 const ISSUED_HEADER = encoded({ alg: "HS256", typ: "JWT" });
 
-/** Issues access tokens, each good for an hour, and verifies signature (HMAC with SHA-256), header, times and claims. */
+/** Returns the functions that issue access tokens for an hour, and verify signature (HMAC with SHA-256), times and claims. */
 export function accessTokens(jwtSecret: string) {
   const key = createSecretKey(Buffer.from(jwtSecret));
   const sign = (signed: string) => createHmac("sha256", key).update(signed).digest();
 
-  const verifyToken: VerifyToken = (token, when = "now") => {
+  const verifyToken: VerifyToken = (token, expiry = "checked") => {
     const [header = "", payload = "", signature = "", ...more] = token.split(".");
     const expected = sign(`${header}.${payload}`);
     const given = Buffer.from(signature, "base64url");
@@ -63,13 +63,13 @@ export function accessTokens(jwtSecret: string) {
     const now = Date.now() / 1000;
     const { exp = 0, nbf = 0, iat = 0 } = claims ?? {};
     const isEarly = Math.max(nbf, iat) > now + SKEW_SECONDS;
-    return isEarly || (when === "now" && exp <= now) ? undefined : claims;
+    return isEarly || (expiry === "checked" && exp <= now) ? undefined : claims;
   };
 
-  function issueToken(of: { sub: string; email: string; session_id: string }) {
+  function issueToken(session: { sub: string; email: string; session_id: string }) {
     const iat = Math.floor(Date.now() / 1000);
     const exp = iat + LIFETIME_SECONDS;
-    const claims = { aud: "authenticated", role: "authenticated", ...of, iat, exp };
+    const claims = { aud: "authenticated", role: "authenticated", ...session, iat, exp };
     const signed = `${ISSUED_HEADER}.${encoded(claims)}`;
     return {
       access_token: `${signed}.${sign(signed).toString("base64url")}`,
