@@ -13,7 +13,7 @@ import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
 import { openPictures } from "./pictures/pictures.ts";
 import type { WebApp } from "./render/web-app.ts";
 import { type ApiOptions, apiRoutes, type CacheBindings, PREFIX } from "./routes/api.ts";
-import { eventStreams, mostScreens } from "./routes/events.ts";
+import { eventStreams, mostStreams } from "./routes/events.ts";
 import { feedRoutes } from "./routes/feed.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
@@ -28,13 +28,13 @@ type Dependencies = {
   web: Omit<PageOptions, "icon" | "knownPages"> & Omit<PictureOptions, "draw"> & { webApp: WebApp };
   services: Pick<ApiOptions, "dataApi" | "signIn"> & { limiter: RateLimiter | undefined };
   health: HealthOptions;
-  /** Tells every server of the tables that a request of this one has changed. */
-  tellServers: (tables: string[]) => void;
+  /** Notifies all servers of the tables that a request to this server has changed. */
+  notifyServers: (tables: string[]) => void;
   logger: Logger;
 };
 
-/** Everything that can be reached from outside, in order. */
-export function createApp({ config, web, services, health, tellServers, logger }: Dependencies) {
+/** Creates the request handler of the server, with all routes in order. */
+export function createApp({ config, web, services, health, notifyServers, logger }: Dependencies) {
   const { publicUrl, allowedOrigins: origins, embedOrigins, trustProxy, host: hostname } = config;
   const { routes, webApp, pages } = web;
   const { dataApi, signIn, limiter } = services;
@@ -47,10 +47,13 @@ export function createApp({ config, web, services, health, tellServers, logger }
     embedPath: routes.embed,
   };
   const headersOf = securityHeaders(security);
-  const cache = new ResponseCache(async (key, own) => {
+  const cache = new ResponseCache(async (key, isServerRequest) => {
     const request = requestOf(key, apikey);
     const headers = headersOf(new URL(request.url).pathname);
-    return FinishedResponse.read(await app.fetch(request, { own }), { headers, isShared: true });
+    return FinishedResponse.read(await app.fetch(request, { isServerRequest }), {
+      headers,
+      isShared: true,
+    });
   });
   const load = (path: string) => cache.load(path, true);
   const rendered = routes.pages.filter((page) => page.rendered);
@@ -74,9 +77,9 @@ export function createApp({ config, web, services, health, tellServers, logger }
       const changed = c.res.headers.get(CHANGED_HEADER);
       if (changed === null) return;
       c.res.headers.delete(CHANGED_HEADER);
-      // The cache is cleared before the response, so that the writer reads the change.
+      // The cache is cleared before the response is sent, so that the member who wrote reads the change.
       cache.clear();
-      tellServers(changed.split(","));
+      notifyServers(changed.split(","));
     })
     .route("/", apiRoutes({ dataApi, signIn, limiter, apikey, origins, trustProxy }))
     .route("/", calendarRoutes({ ...feeds, load }))
@@ -89,28 +92,28 @@ export function createApp({ config, web, services, health, tellServers, logger }
   const { picture, statusPicture, boardPicture, mark: _, ...files } = routes.files;
   const data = dataApi.paths().map((path) => PREFIX + path);
   const folders = ["/auth/v1/*", `${PREFIX}*`, "/assets/*", `${routes.pictures}/*`];
-  const others = [...data, ...SIGN_IN_PATHS, ...folders, routes.events, "/health"];
+  const otherPaths = [...data, ...SIGN_IN_PATHS, ...folders, routes.events, "/health"];
   const log = new RequestLog(logger, [
     ...routes.pages,
     ...Object.values(files),
-    ...others.map((path) => ({ path, pattern: `^${path.replace("*", ".*")}$` })),
+    ...otherPaths.map((path) => ({ path, pattern: `^${path.replace("*", ".*")}$` })),
   ]);
-  const most = mostScreens(mostConnections());
+  const most = mostStreams(mostConnections());
   const headers = headersOf(routes.events);
   const streams = eventStreams({ path: routes.events, most, trustProxy, headers, log });
   const open = new OpenResponses({ trustProxy });
-  const ways = { fetch: app.fetch, hostname, keyOf, cache, answerStream: streams.answer };
+  const answers = { fetch: app.fetch, hostname, keyOf, cache, answerStream: streams.answer };
   return {
     open,
-    /** Answers from the cache, or by the app; open screens stay connected. */
-    handle: respond({ ...ways, open, log, headersOf }),
-    /** Is called with the table that has changed. */
+    /** Answers every request: from the cache, with an event stream, or by the app. */
+    handle: respond({ ...answers, open, log, headersOf }),
+    /** Must be called with the name of each table that has changed. */
     onChange: (table: string) => {
-      // The cache is cleared first, so that a screen reads the change of which it is told.
+      // The cache is cleared before pages are notified, because they then load the changed rows.
       cache.clear();
-      streams.tell(table);
+      streams.send(table);
     },
-    /** Ends the connections of open screens, which would otherwise last. */
+    /** Ends the event streams of open pages, which would otherwise stay connected. */
     endEvents: () => streams.end(),
   };
 }

@@ -25,11 +25,11 @@ import { createRateLimiter, openRateLimitStore } from "./sign-in/rate-limit.ts";
 import { openSignIn } from "./sign-in/routes.ts";
 import { SESSIONS } from "./sign-in/sessions.ts";
 
-// Requests have been answered by then; connections to a database that hangs are left to the exit.
+// Closing takes no longer than this. Connections to a database that hangs end with the process.
 const CLOSING_MS = 1_000;
 const JOBS_CLOSING_MS = SEND_TIMEOUT_MS + CLOSING_MS;
 
-/** The built web app: its pages, rendered, and what else it says of itself. Needs no database. */
+/** Loads the built web app and starts its renderer. Needs no database. */
 export async function openWebApp(config: Config) {
   const folder = join(projectRoot, "dist");
   const serverFolder = join(projectRoot, "dist-server/web");
@@ -54,11 +54,11 @@ export async function openWebApp(config: Config) {
   return { folder, config: pageConfig, routes, webApp, pages, plain, manifest };
 }
 
-/** The services, which have connections to a prepared database of their own. */
+/** Prepares the database, and opens the services, each with its own connections. */
 async function openServices(target: DatabaseTarget, config: Config) {
   const jwtSecret = config.jwtSecret ?? (await readOrCreateJwtSecret(config.dataDir));
   await prepareDatabase(target);
-  // What sends mail is loaded where mail is sent.
+  // The e-mail module is loaded only on servers that send e-mail, because it slows down the start.
   const relay = config.mail && (await import("./mail/relay.ts")).createRelay(config.mail, config);
   void relay?.check();
   const limiter = config.rateLimits
@@ -73,8 +73,8 @@ async function openServices(target: DatabaseTarget, config: Config) {
     asOwner(target, (owner) => preparePush(owner, hosts)),
   ]);
   const health = openHealthCheck(target);
-  const all = [limiter, signIn, dataApi, health];
-  const close = () => Promise.allSettled(all.map((part) => part?.close()));
+  const parts = [limiter, signIn, dataApi, health];
+  const close = () => Promise.allSettled(parts.map((part) => part?.close()));
   return { jwtSecret, limiter, signIn, dataApi, health, close };
 }
 
@@ -86,7 +86,7 @@ type ServerOptions = {
   onListening: () => void;
 };
 
-/** Opens the board over a database and answers requests until `stopping`. */
+/** Starts the server over a database, and answers requests until `stopping` aborts. */
 export async function runServer({ config, target, web, stopping, onListening }: ServerOptions) {
   const services = await openServices(target, config);
   const { jwtSecret, health, close } = services;
@@ -100,7 +100,7 @@ export async function runServer({ config, target, web, stopping, onListening }: 
       web: opened,
       services,
       health: { ping: health.ping, health: jobs.health, stopping },
-      tellServers: (tables) => committed.add(tables),
+      notifyServers: (tables) => committed.add(tables),
       logger,
     });
     if (stopping.aborted) return;

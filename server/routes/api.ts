@@ -13,36 +13,36 @@ import type { SignIn } from "../sign-in/routes.ts";
 import { bearerToken } from "../sign-in/tokens.ts";
 import { type LimitOptions, limitFollowers, limitGuesses } from "./request-limits.ts";
 
-// The largest request of the app is an announcement of 5,000 characters, besides a picture in two sizes.
+// Maximum size of a request body. The largest usual request of the app is an announcement of 5,000 characters.
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_PICTURE_BYTES = 600_000;
 const ADD_PICTURE = "rpc/add_picture";
-// A received picture is in memory a few times over.
+// The number of uploads at a time is bounded, because each received picture is in memory several times.
 const PICTURES_AT_ONCE = 24;
-const PICTURES_OF_ADDRESS = 8;
+const PICTURES_PER_ADDRESS = 8;
 const PICTURE_STALLED_MS = 10_000;
 const PREFLIGHT_SECONDS = 600;
 const EXPOSED = "content-range etag location retry-after x-request-id x-sb-error-code";
-// The longest that a person waits for a response before the page says that the server is busy.
+// A response takes no longer than this. The page then tells people that the server is busy.
 const REQUEST_MS = 8_000;
-// A picture comes over a slow network, for as long as `listen` lets a request take.
+// A picture may arrive over a slow network, so its request may take as long as `listen` allows.
 const PICTURE_MS = REQUEST_TIMEOUT_MS + REQUEST_MS;
-const LATE = "no answer in time";
+const TIMED_OUT = "no answer in time";
 
 const tooLarge = (c: Context) =>
   c.json({ code: "request_too_large", message: "The request body is too large" }, 413);
 
-/** Bounds the request's body. Hono's own way copies it, so it is used only for a body that does not say its length. */
-function bodySize(maxSize: number) {
-  const counted = bodyLimit({ maxSize, onError: tooLarge });
+/** Limits the size of a body. Hono's `bodyLimit` copies the body, so only bodies without `Content-Length` use it. */
+function limitBodySize(maxSize: number) {
+  const countBytes = bodyLimit({ maxSize, onError: tooLarge });
   return createMiddleware(async (c, next) => {
-    if (c.req.header("Transfer-Encoding") !== undefined) return counted(c, next);
+    if (c.req.header("Transfer-Encoding") !== undefined) return countBytes(c, next);
     return Number(c.req.header("Content-Length") ?? 0) > maxSize ? tooLarge(c) : next();
   });
 }
 
-/** Opens the API to pages of `origins`, whatever headers they send; without any there is no CORS at all. */
-function allowedOrigins(origins: string[]): MiddlewareHandler {
+/** Allows pages of `origins` to call the API with any headers. Without origins, no CORS headers are sent. */
+function corsFor(origins: string[]): MiddlewareHandler {
   if (origins.length === 0) return (_, next) => next();
   return cors({
     origin: origins,
@@ -54,13 +54,13 @@ function allowedOrigins(origins: string[]): MiddlewareHandler {
 
 const SHARED_FILE = /\.(?:ics|jpg|png|xml)$/;
 
-/** Lets pages of `origins` fetch calendars and feeds, and every page show pictures, as CORP knows no list of origins. */
-function sharedFiles(origins: string[]): MiddlewareHandler {
-  const open = allowedOrigins(origins);
+/** Allows pages of `origins` to fetch calendars, feeds and pictures. The header CORP allows all sites, as it has no list. */
+function shareFiles(origins: string[]): MiddlewareHandler {
+  const allowOrigins = corsFor(origins);
   return (c, next) => {
     if (origins.length === 0 || !SHARED_FILE.test(c.req.path)) return next();
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
-    return open(c, next);
+    return allowOrigins(c, next);
   };
 }
 
@@ -69,25 +69,25 @@ const refusal = (c: Context, status: 400 | 401, code: string, message: string) =
 const unknownToken = (c: Context) =>
   refusal(c, 401, "PGRST301", "JWT is expired or not issued by this server");
 
-/** The path of the data API. */
+/** The path prefix of the data API. */
 export const PREFIX = "/rest/v1/";
-// The only functions with which visitors write.
-const OF_FOLLOWERS = ["follow", "unfollow", "renew_subscription"].map(
+// Visitors can write through these functions only.
+const FOLLOWER_PATHS = ["follow", "unfollow", "renew_subscription"].map(
   (name) => `${PREFIX}rpc/${name}`,
 );
 
-/** `own` marks the requests that the cache makes for the server itself, for pages and feeds. */
-export type CacheBindings = Partial<HttpBindings> & { own?: boolean };
+/** `isServerRequest` marks the requests that the cache makes for pages and feeds that the server renders. */
+export type CacheBindings = Partial<HttpBindings> & { isServerRequest?: boolean };
 
 export type ApiOptions = LimitOptions & {
   dataApi: DataApi;
   signIn: SignIn;
-  /** The key that every request carries; it stands in the page, and opens nothing by itself. */
+  /** The publishable key. Every request carries it; it is part of each page and no secret. */
   apikey: string;
   origins: string[];
 };
 
-/** The data API and the sign-in service, each answering in eight seconds at most. */
+/** Returns the routes of the data API and the sign-in service. Each request is answered within eight seconds. */
 export function apiRoutes({ dataApi, apikey, origins, ...limits }: ApiOptions) {
   const { signIn, trustProxy } = limits;
 
@@ -101,7 +101,7 @@ export function apiRoutes({ dataApi, apikey, origins, ...limits }: ApiOptions) {
     const { method, path, url } = c.req;
     const isRead = method === "GET" || method === "HEAD";
     const body = isRead ? "" : await c.req.text().catch(() => undefined);
-    // The client has gone before it sent all of it.
+    // Reading fails when the client closes the connection before it has sent the whole body.
     if (body === undefined) return refusal(c, 400, "PGRST102", "The request body is incomplete");
     const request = {
       method,
@@ -111,46 +111,46 @@ export function apiRoutes({ dataApi, apikey, origins, ...limits }: ApiOptions) {
       body,
     };
     const caller = { role: claims ? "authenticated" : "anon", claims } as const;
-    // A token reads for an hour, also after its session has ended. Then it must not take the members' connections.
+    // A token is valid for an hour, also after its session has ended. It must then not use the members' connections.
     const isMember = claims !== undefined && (await signIn.isLive(claims));
-    const pool = isMember ? "members" : c.env?.own === true ? "own" : "visitors";
+    const pool = isMember ? "members" : c.env?.isServerRequest === true ? "own" : "visitors";
     return dataApi.answer(request, caller, pool);
   }
 
-  const usualSize = bodySize(MAX_BODY_BYTES);
-  const pictureSize = bodySize(MAX_PICTURE_BYTES);
-  /** The network address of each member who sends one. */
-  const sending = new Map<string, string>();
+  const limitBody = limitBodySize(MAX_BODY_BYTES);
+  const limitPictureBody = limitBodySize(MAX_PICTURE_BYTES);
+  /** The network address of each member who is uploading a picture, by the member's id. */
+  const uploads = new Map<string, string>();
 
-  /** A member's picture: a few at a time and of each address, one of each member, before any of its body is read. */
-  const pictureOf = createMiddleware<{ Bindings: CacheBindings }>(async (c, next) => {
+  /** Limits uploads of pictures in total, per network address and per member, before the body is read. */
+  const limitUploads = createMiddleware<{ Bindings: CacheBindings }>(async (c, next) => {
     const token = bearerToken(c.req.header("Authorization"));
     const member = signIn.verifyToken(token)?.sub;
-    // Before the size: a browser then renews its session and sends the picture again.
+    // An expired token is refused before the size is checked, so that the browser refreshes its session and sends again.
     if (!member && signIn.verifyToken(token, "ignored")) return unknownToken(c);
-    if (c.req.method !== "POST" || member === undefined) return usualSize(c, next);
+    if (c.req.method !== "POST" || member === undefined) return limitBody(c, next);
     const address = clientAddress(c, trustProxy);
-    const ofAddress = [...sending.values()].filter((one) => one === address).length;
-    const isFull = sending.size >= PICTURES_AT_ONCE || ofAddress >= PICTURES_OF_ADDRESS;
-    if (isFull || sending.has(member)) return unavailable("too many pictures at once");
-    sending.set(member, address);
+    const fromAddress = [...uploads.values()].filter((one) => one === address).length;
+    const isFull = uploads.size >= PICTURES_AT_ONCE || fromAddress >= PICTURES_PER_ADDRESS;
+    if (isFull || uploads.has(member)) return unavailable("too many pictures at once");
+    uploads.set(member, address);
     c.env.incoming?.setTimeout(PICTURE_STALLED_MS);
-    return await pictureSize(c, next).finally(() => sending.delete(member));
+    return await limitPictureBody(c, next).finally(() => uploads.delete(member));
   });
 
   return new Hono<{ Bindings: CacheBindings }>()
-    .use(sharedFiles(origins))
-    .on("ALL", ["/auth/v1/*", `${PREFIX}*`], allowedOrigins(origins), (c, next) =>
-      c.req.path === PREFIX + ADD_PICTURE ? pictureOf(c, next) : usualSize(c, next),
+    .use(shareFiles(origins))
+    .on("ALL", ["/auth/v1/*", `${PREFIX}*`], corsFor(origins), (c, next) =>
+      c.req.path === PREFIX + ADD_PICTURE ? limitUploads(c, next) : limitBody(c, next),
     )
-    .on("POST", OF_FOLLOWERS, limitFollowers(limits))
+    .on("POST", FOLLOWER_PATHS, limitFollowers(limits))
     .on("POST", `${PREFIX}rpc/delete_own_account`, limitGuesses(limits))
     .all("/auth/v1/*", (c) => {
       const answer = Promise.resolve(signIn.fetch(c.req.raw, c.env));
-      return withTimeout(answer, REQUEST_MS, () => signInUnavailable(LATE));
+      return withTimeout(answer, REQUEST_MS, () => signInUnavailable(TIMED_OUT));
     })
     .all(`${PREFIX}*`, (c) => {
       const ms = c.req.path === PREFIX + ADD_PICTURE ? PICTURE_MS : REQUEST_MS;
-      return withTimeout(answerData(c), ms, () => unavailable(LATE));
+      return withTimeout(answerData(c), ms, () => unavailable(TIMED_OUT));
     });
 }

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { portOf } from "../../test/support/free-port.ts";
-import { eventStreams, mostScreens } from "./events.ts";
+import { eventStreams, mostStreams } from "./events.ts";
 
 const streams = eventStreams({
   path: "/eventos",
@@ -12,8 +12,8 @@ const streams = eventStreams({
   trustProxy: false,
   headers: {},
   log: {
-    begin: (_, outgoing) => (status, headers, own) =>
-      outgoing.writeHead(status, [...headers, ...own]),
+    begin: (_, outgoing) => (status, headers, extraHeaders) =>
+      outgoing.writeHead(status, [...headers, ...extraHeaders]),
   },
 });
 const server = createServer((incoming, outgoing) => {
@@ -27,7 +27,8 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-async function screen() {
+/** Opens a stream, as a page does. */
+async function openStream() {
   const sent = request({ port, path: "/eventos?x=1", agent: false }).end();
   const [response] = await once(sent, "response");
   onTestFinished(() => response.destroy());
@@ -37,31 +38,31 @@ async function screen() {
 const connections = () =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
-test("a screen that reads nothing is dropped, and all others go on", async () => {
-  const [reading, other] = [await screen(), await screen()];
-  let heard = "";
+test("a stream that nobody reads is closed, and all others stay open", async () => {
+  const [reading, other] = [await openStream(), await openStream()];
+  let received = "";
   const bytes = [0, 0];
   for (const [index, response] of [reading, other].entries()) {
     response.on("data", (chunk: Buffer) => {
       bytes[index] = (bytes[index] ?? 0) + chunk.length;
-      if (index === 0) heard = (heard + chunk).slice(-100);
+      if (index === 0) received = (received + chunk).slice(-100);
     });
   }
   const silent = connect(port, "127.0.0.1").on("error", () => {});
   silent.write("GET /eventos HTTP/1.1\r\nHost: x\r\n\r\n");
   silent.pause();
   await expect.poll(connections).toBe(3);
-  // What the system keeps for it fills up first.
+  // The server closes the silent stream only after the kernel's socket buffers are full.
   const large = "x".repeat(1024 * 1024);
-  let told = 0;
-  // On a busy machine those that read are behind for a moment too, and would be dropped like the silent one.
-  const allRead = () => Math.min(...bytes) >= told;
+  let sentBytes = 0;
+  // Wait for the readers before each event, because a busy machine would otherwise close their streams too.
+  const allRead = () => Math.min(...bytes) >= sentBytes;
   await expect
     .poll(
       async () => {
         if (allRead()) {
-          streams.tell(large);
-          told += large.length;
+          streams.send(large);
+          sentBytes += large.length;
         }
         return connections();
       },
@@ -69,39 +70,39 @@ test("a screen that reads nothing is dropped, and all others go on", async () =>
     )
     .toBe(2);
   await expect.poll(allRead).toBe(true);
-  streams.tell("last");
-  await expect.poll(() => heard).toContain("data: last\n\n");
+  streams.send("last");
+  await expect.poll(() => received).toContain("data: last\n\n");
   silent.destroy();
 });
 
-test("a screen is told each table four times a second at most, and of the last change too", async () => {
-  const reading = await screen();
-  let heard = "";
+test("a page gets at most four events a second for each table, and an event for the last change", async () => {
+  const reading = await openStream();
+  let received = "";
   reading.on("data", (chunk: Buffer) => {
-    heard += chunk;
+    received += chunk;
   });
   const from = performance.now();
   while (performance.now() - from < 1_000) {
-    for (const table of ["editions", "announcements", "editions"]) streams.tell(table);
+    for (const table of ["editions", "announcements", "editions"]) streams.send(table);
     await delay(5);
   }
-  streams.tell("last");
-  await expect.poll(() => heard).toContain("data: last\n\n");
-  const times = heard.match(/^data: announcements$/gm)?.length ?? 0;
+  streams.send("last");
+  await expect.poll(() => received).toContain("data: last\n\n");
+  const times = received.match(/^data: announcements$/gm)?.length ?? 0;
   expect(times).toBeGreaterThan(2);
   expect(times).toBeLessThanOrEqual(6);
-  expect(heard.match(/^data: editions$/gm)?.length).toBe(times);
+  expect(received.match(/^data: editions$/gm)?.length).toBe(times);
 });
 
-test("half of all screens may come from one address; then others are refused", async () => {
-  const opened = await Promise.all(Array.from({ length: 5 }, screen));
-  const refused = await screen();
+test("one address may have half of all streams, and further ones are refused", async () => {
+  const opened = await Promise.all(Array.from({ length: 5 }, openStream));
+  const refused = await openStream();
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "30"]);
   opened[0]?.destroy();
-  await expect.poll(async () => (await screen()).statusCode).toBe(200);
+  await expect.poll(async () => (await openStream()).statusCode).toBe(200);
 });
 
-test("other methods and addresses are not its own", async () => {
+test("requests with another method or path are left to other handlers", async () => {
   for (const [method, path] of [
     ["POST", "/eventos"],
     ["HEAD", "/eventos"],
@@ -114,6 +115,6 @@ test("other methods and addresses are not its own", async () => {
   }
 });
 
-test("open screens leave half of the connections to everybody else", () => {
-  expect([mostScreens(), mostScreens(65_000), mostScreens(824)]).toEqual([2_000, 2_000, 412]);
+test("streams use at most half of the connections", () => {
+  expect([mostStreams(), mostStreams(65_000), mostStreams(824)]).toEqual([2_000, 2_000, 412]);
 });

@@ -3,43 +3,43 @@ import { pathOf } from "../http/cache-keys.ts";
 import { requestAddress } from "../http/client-address.ts";
 import type { RequestLog } from "../http/request-log.ts";
 
-// Proxies close connections on which nothing is sent for a minute. The heartbeat is an event and no comment, because a
-// screen must tell a quiet connection from one whose other end is gone.
+// The heartbeat keeps connections open, because proxies close them after a silent minute. It is an event and not a comment,
+// so that an open page notices when the events stop.
 const HEARTBEAT_MS = 25_000;
 const HEARTBEAT = "event: alive\ndata: .\n\n";
-// Some 500 events that a screen has not read, because it is gone or suspended.
+// A connection with about 500 unread events is closed, because its page is gone or suspended.
 const MOST_UNREAD_BYTES = 16 * 1024;
-const MOST_SCREENS = 2_000;
-// A screen is told four times a second at most, however fast somebody writes.
-const TELL_EVERY_MS = 250;
-// Not all at the same moment when the server comes back.
+const MOST_STREAMS = 2_000;
+// Events are sent at most four times a second, even when rows change faster.
+const SEND_EVERY_MS = 250;
+// Pages reconnect after a random time, so that they do not all arrive at once after a restart.
 const RETRY_MS = 2_000;
 const RETRY_SPREAD_MS = 3_000;
 
 export type EventOptions = {
   path: string;
-  /** How many screens may be connected; half of them from one address, behind which a whole church may be. */
+  /** Maximum number of open streams. One network address may have half of them, because it may be a whole church. */
   most: number;
   trustProxy: boolean;
-  /** The headers of every response. */
+  /** Headers that every response has. */
   headers: Record<string, string>;
   log: Pick<RequestLog, "begin">;
 };
 
-/** Open screens leave half of the server's connections (undefined: not known) to everybody else. */
-export const mostScreens = (connections = Number.POSITIVE_INFINITY) =>
-  Math.min(MOST_SCREENS, Math.floor(connections / 2));
+/** Returns how many streams may be open: at most half of the connections, so that the others remain for requests. */
+export const mostStreams = (connections = Number.POSITIVE_INFINITY) =>
+  Math.min(MOST_STREAMS, Math.floor(connections / 2));
 
 /**
- * Server-sent events, each the name of a table that has changed and nothing of its rows. They are written
- * past the app: a thousand screens get the same string, and none of them holds more than its connection.
+ * Serves a stream of server-sent events to each open page. An event contains the name of a changed table and none of its
+ * rows. The streams bypass the app, so that a thousand pages cost little more than their connections.
  */
 export function eventStreams({ path, most, trustProxy, headers, log }: EventOptions) {
   const common = [...Object.entries(headers), ["cache-control", "no-store"]].flat();
-  /** The network address of each open screen. */
+  /** The network address of each open stream. */
   const open = new Map<ServerResponse, string>();
   const changed = new Set<string>();
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let sentAt = Number.NEGATIVE_INFINITY;
   let ended = false;
 
   function write(text: string) {
@@ -51,21 +51,21 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
 
   setInterval(() => write(HEARTBEAT), HEARTBEAT_MS).unref();
 
-  /** One event for each table, however often it has changed meanwhile. */
+  /** Sends one event for each table that has changed since the last time. */
   function flush() {
-    toldAt = performance.now();
+    sentAt = performance.now();
     write([...changed].map((table) => `data: ${table}\n\n`).join(""));
     changed.clear();
   }
 
-  /** Whether a screen more would be too many. Counts each time, because a screen asks once and stays connected. */
+  /** Returns whether another stream would be too many. Counting all is cheap enough, because a page connects once. */
   function isFull(address: string) {
-    const ofAddress = [...open.values()].filter((each) => each === address).length;
-    return open.size >= most || ofAddress >= Math.ceil(most / 2);
+    const fromAddress = [...open.values()].filter((other) => other === address).length;
+    return open.size >= most || fromAddress >= Math.ceil(most / 2);
   }
 
   return {
-    /** Answers a request for the events; false for any other. */
+    /** Answers a request for the stream, and returns false for any other request. */
     answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
       const { method, url } = incoming;
       if (method !== "GET" || pathOf(url) !== path) return false;
@@ -73,26 +73,31 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
       const address = requestAddress(incoming, trustProxy);
       const full = isFull(address);
       if (ended || full) {
-        // A server that ends is no failure: screens then ask another one every few seconds.
-        const cause = full ? "too many open screens" : undefined;
+        // A stopping server logs no failure, because pages retry every few seconds and then reach another server.
+        const cause = full ? "too many open event streams" : undefined;
         writeHead(503, common, ["retry-after", "30"], cause).end();
         return true;
       }
-      // For nginx, which otherwise keeps events until it has many.
-      const own = ["content-type", "text/event-stream; charset=utf-8", "x-accel-buffering", "no"];
-      writeHead(200, common, own);
+      // `x-accel-buffering` stops nginx from buffering the events.
+      const streamHeaders = [
+        "content-type",
+        "text/event-stream; charset=utf-8",
+        "x-accel-buffering",
+        "no",
+      ];
+      writeHead(200, common, streamHeaders);
       outgoing.write(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n`);
       open.set(outgoing, address);
       outgoing.once("close", () => open.delete(outgoing));
       return true;
     },
-    /** Tells all open screens that `table` has changed, at the earliest a quarter of a second after the last time. */
-    tell(table: string): void {
-      const wait = toldAt + TELL_EVERY_MS - performance.now();
+    /** Sends an event for `table` to all open pages, at the earliest a quarter of a second after the last events. */
+    send(table: string): void {
+      const wait = sentAt + SEND_EVERY_MS - performance.now();
       if (changed.size === 0) setTimeout(flush, Math.max(0, wait)).unref();
       changed.add(table);
     },
-    /** Ends all connections, and refuses new ones. */
+    /** Ends all streams, and refuses new ones. */
     end(): void {
       ended = true;
       for (const outgoing of open.keys()) {

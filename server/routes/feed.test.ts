@@ -18,14 +18,14 @@ const entry = {
   updated: "2026-11-21T12:00:00+00:00",
 };
 
-test("is as new as its first entry, and has always been there when it has none", () => {
+test("the feed has the date of its first entry, or a fixed date when it is empty", () => {
   expect(atomFeed({ ...feed, entries: [entry] })).toContain(
     "<title>Avisos</title>\n<updated>2026-11-21T12:00:00+00:00</updated>",
   );
   expect(atomFeed({ ...feed, entries: [] })).toContain("<updated>2000-01-01T00:00:00Z</updated>");
 });
 
-test("what would end an element or an attribute is text", () => {
+test("markup in a text is escaped in the feed", () => {
   const hostile = `</title><entry a="b">]]>&amp;`;
   const xml = atomFeed({ ...feed, entries: [{ ...entry, title: hostile, ministry: hostile }] });
   const written = "&lt;/title&gt;&lt;entry a=&quot;b&quot;&gt;]]&gt;&amp;amp;";
@@ -34,7 +34,7 @@ test("what would end an element or an attribute is text", () => {
   expect(xml.match(/<entry>/g)).toHaveLength(1);
 });
 
-test("has no character that XML does not know, and every other", () => {
+test("the feed leaves out the characters that XML cannot contain, and keeps all others", () => {
   const description = "a\u0000\u0001\u000b\ufffe\ud800b\r\nc\rd\t🙏\u202eç";
   expect(atomFeed({ ...feed, entries: [{ ...entry, description }] })).toContain(
     '<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">ab<br/>\nc<br/>\nd\t🙏\u202eç</div></content>',

@@ -2,18 +2,18 @@ import { Hono } from "hono";
 import type { Described, Routes, WebApp } from "../render/web-app.ts";
 import { unavailable } from "./file-responses.ts";
 
-const LATER = "Os avisos não puderam ser lidos agora.";
+const UNAVAILABLE_TEXT = "Os avisos não puderam ser lidos agora.";
 const MOST_ENTRIES = 50;
-// The date of an empty feed, so that it stays the same.
-const NEVER = "2000-01-01T00:00:00Z";
-// Characters that XML 1.0 cannot hold, not even as a reference.
-const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+// An empty feed has this fixed date, so that it does not change.
+const EMPTY_FEED_DATE = "2000-01-01T00:00:00Z";
+// Matches the characters that XML 1.0 cannot contain, even as a reference.
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Escapes `text` for content and quoted attributes. */
+/** Escapes `text` for element content and quoted attributes of XML. */
 const xml = (text: string) =>
   text
-    .replaceAll(NO_XML, "")
+    .replaceAll(NOT_XML, "")
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? "");
 
@@ -21,7 +21,7 @@ const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>
 
 type Entry = Omit<Described, "revision" | "when" | "struck" | "place" | "poster">;
 
-/** Writes lines as HTML, because readers may join the lines of plain text (RFC 4287 §3.1.1.1). */
+/** Returns an entry's content. Lines become XHTML, because readers may join lines of plain text (RFC 4287 §3.1.1.1). */
 function contentXml(text: string): string {
   const [line = "", ...more] = text.split(/\r\n?|\n/).map(xml);
   if (more.length === 0) return `<content>${line}</content>`;
@@ -46,14 +46,14 @@ function entryXml(entry: Entry, url: string) {
 }
 
 type Feed = {
-  /** Of the board. */
+  /** The name of the board. */
   name: string;
   publicUrl: string;
   routes: { announcement: string; files: { feed: { path: string } } };
   entries: Entry[];
 };
 
-/** An Atom feed (RFC 4287) of `entries`, the newest change first. */
+/** Returns an Atom feed (RFC 4287) of `entries`, which must have the latest change first. */
 export function atomFeed({ name, publicUrl, routes: { announcement, files }, entries }: Feed) {
   const feedUrl = publicUrl + files.feed.path;
   const urlOf = ({ id }: Entry) => publicUrl + announcement.replace(":id", id);
@@ -62,7 +62,7 @@ export function atomFeed({ name, publicUrl, routes: { announcement, files }, ent
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt-BR">',
     element("id", feedUrl),
     element("title", name),
-    element("updated", entries[0]?.updated ?? NEVER),
+    element("updated", entries[0]?.updated ?? EMPTY_FEED_DATE),
     `<author>${element("name", name)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${xml(feedUrl)}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(publicUrl)}/"/>`,
@@ -77,11 +77,12 @@ export type FeedOptions = Omit<Feed, "entries" | "routes"> & {
   webApp: Pick<WebApp, "lastChanged">;
 };
 
-/** The board's last changes as an Atom feed. */
+/** Returns the route of the Atom feed, which contains the latest changes of the board. */
 export const feedRoutes = ({ webApp, ...board }: FeedOptions) =>
   new Hono().get(board.routes.files.feed.path, async (c) => {
     const entries = await webApp.lastChanged(MOST_ENTRIES).catch(() => undefined);
-    if (entries === undefined) return unavailable(c, "the feed could not be read", LATER);
+    if (entries === undefined)
+      return unavailable(c, "the feed could not be read", UNAVAILABLE_TEXT);
     const headers = { "Content-Type": "application/atom+xml; charset=utf-8" };
     return c.body(atomFeed({ ...board, entries }), 200, headers);
   });

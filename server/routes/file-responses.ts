@@ -2,16 +2,16 @@ import { type Context, Hono } from "hono";
 import { CAUSE_HEADER } from "../log.ts";
 import type { FilePath } from "../render/web-app.ts";
 
-/** For a file that has another address whenever it changes. Browsers keep it; the response cache does not. */
+/** `Cache-Control` of a file whose URL changes with its content. Browsers cache it for a year. */
 export const ONE_YEAR = "public, max-age=31536000, immutable";
 
-/** The response while a file cannot be made; `cause` is for the log. */
+/** Returns the response 503 for a file that cannot be produced now. `cause` is for the log. */
 export const unavailable = (c: Context, cause: string, text = "Unavailable") =>
   c.text(text, 503, { "Retry-After": "5", [CAUSE_HEADER]: cause });
 
 type Answer = (c: Context) => Response | Promise<Response>;
 
-/** Has each function answer the requests for its file. */
+/** Returns the routes that answer requests for `files`, each with its handler. */
 export function fileRoutes(...files: [file: FilePath, answer: Answer][]): Hono {
   const routes = new Hono();
   for (const [{ pattern }, answer] of files) {

@@ -12,7 +12,7 @@ test.each([
   [true, 200, "ok", null],
   [false, 503, "unavailable", "5"],
 ])(
-  "the database alone decides the status (%s: %i); disk and backup are told beside it",
+  "the status depends on the database alone (answers: %s, status: %i), and the body also reports disk and backup",
   async (answers, status, word, wait) => {
     const response = await routes(answers).request("/");
     expect([response.status, response.headers.get("Retry-After")]).toEqual([status, wait]);
@@ -20,7 +20,7 @@ test.each([
   },
 );
 
-test("a server that is about to end says so", async () => {
+test("a server that is stopping reports status 503", async () => {
   const stopping = await routes(true, AbortSignal.abort()).request("/");
   expect(stopping.status).toBe(503);
   expect(stopping.headers.get("Retry-After")).toBe("5");

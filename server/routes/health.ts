@@ -6,8 +6,8 @@ import type { DiskState } from "../jobs/disk-space.ts";
 const PING_MS = 2_000;
 
 /**
- * Opens a connection for the health check alone, so that no request can keep it waiting. `ping` returns whether the
- * database answers: two seconds for the connection and two for the query; calls at the same time share one.
+ * Opens a separate connection for the health check, so that it does not wait for requests. `ping` returns whether the
+ * database answers, within two seconds for the connection and two for the query. Simultaneous calls share one query.
  */
 export function openHealthCheck(target: DatabaseTarget) {
   const pool = openPool(target, {
@@ -18,7 +18,7 @@ export function openHealthCheck(target: DatabaseTarget) {
     idleTimeoutMillis: 0,
   });
   let running: Promise<boolean> | undefined;
-  async function ask() {
+  async function queryDatabase() {
     try {
       await pool.query("select 1");
       return true;
@@ -30,24 +30,24 @@ export function openHealthCheck(target: DatabaseTarget) {
   }
   return {
     ping: (): Promise<boolean> => {
-      running ??= ask();
+      running ??= queryDatabase();
       return running;
     },
     close: () => pool.end(),
   };
 }
 
-/** The state of disk and backups, which anybody may read. */
+/** The state of disk and backups, which is public. */
 export type Health = { disk: DiskState; backup: BackupHealth };
 
 export type HealthOptions = {
   ping: () => Promise<boolean>;
   health: () => Health;
-  /** Aborted when the server is about to end: a proxy then looks for another one. */
+  /** Aborts when the server stops. The health check then fails, so that a proxy uses another server. */
   stopping: AbortSignal;
 };
 
-/** `GET /health` for health checks: 200 while the database answers, else 503. */
+/** Returns the route of the health check: status 200 while the database answers, else 503. */
 export function healthRoutes({ ping, health, stopping }: HealthOptions) {
   const retry = { "Retry-After": "5" };
   return new Hono().get("/", async (c) => {

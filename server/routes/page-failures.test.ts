@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Loaded } from "../render/web-app.ts";
 import { pageRoutes } from "./pages.ts";
 
-/** The app's pages, made of what `load` reads. */
+/** Returns the page routes of an app whose data are loaded by `load`. */
 function pagesOf(load: () => Promise<Loaded>) {
   const knownPages = [{ path: "/", pattern: "^/$", rendered: true, variants: {} }];
   const html = new TextEncoder().encode("<p>Rendered</p>");
@@ -25,7 +25,7 @@ test.each([
   ["/", 200],
   ["/nada", 404],
 ])(
-  "a page that cannot be rendered is left to the browser, and says why: %s",
+  "a page whose rendering fails is sent as the empty shell, with the cause for the log: %s",
   async (path, status) => {
     const response = await pagesOf(() => Promise.reject(new TypeError("segredo"))).request(path);
     expect(response.status).toBe(status);
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test("a page whose data cannot be read says so", async () => {
+test("a page whose data cannot be read has the cause for the log", async () => {
   const failed = { data: undefined, hasFailed: true };
   const response = await pagesOf(async () => failed).request("/");
   expect(response.status).toBe(200);

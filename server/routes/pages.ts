@@ -12,12 +12,12 @@ const ONE_HOUR = "public, max-age=3600";
 
 type Icon = { src: string; sizes: string; type: string; purpose: string };
 
-/** The parts of a web app manifest that the server changes. */
+/** The members of a web app manifest that the server replaces. */
 export type Manifest = { name: string; icons: Icon[] };
 
 /**
- * The built web app manifest in `folder`, with the church's own name in it.
- * @throws when the app was not built.
+ * Reads the web app manifest in `folder`, and inserts the name of the church.
+ * @throws when the web app was not built.
  */
 export async function readManifest(folder: string, churchName: string): Promise<Manifest> {
   const built = await readFile(join(folder, "manifest.webmanifest"), "utf8");
@@ -29,13 +29,13 @@ export type PageOptions = {
   folder: string;
   pages: Pages;
   manifest: Manifest;
-  /** The church's own icon, which then stands alone. */
+  /** Returns the church's icon, which replaces all icons of the manifest; undefined when the church has none. */
   icon: () => Promise<Icon | undefined>;
-  /** Every other address is answered with the not-found page. */
+  /** The pages of the web app. Any other address gets status 404. */
   knownPages: PageRoute[];
 };
 
-/** The built web app: hashed assets cached for ever, pages asked for each time. */
+/** Returns the routes of the built web app. Browsers cache hashed assets for a year, and revalidate pages each time. */
 export function pageRoutes({ folder, pages, manifest, icon, knownPages }: PageOptions) {
   const files = (caching: string) => {
     const onFound = (_: string, c: Context) => c.header("Cache-Control", caching);
@@ -45,9 +45,13 @@ export function pageRoutes({ folder, pages, manifest, icon, knownPages }: PageOp
     .get("/assets/*", files(ONE_YEAR), (c) => c.text("Not found", 404))
     .get("/sw.js", files("no-cache"))
     .get("/manifest.webmanifest", async (c) => {
-      const own = await icon();
+      const churchIcon = await icon();
       const headers = { "Content-Type": "application/manifest+json", "Cache-Control": ONE_HOUR };
-      return c.body(JSON.stringify({ ...manifest, ...(own && { icons: [own] }) }), 200, headers);
+      return c.body(
+        JSON.stringify({ ...manifest, ...(churchIcon && { icons: [churchIcon] }) }),
+        200,
+        headers,
+      );
     })
     .get("/:file{.+\\.(svg|png|ico|txt)}", files(ONE_HOUR))
     .get("*", async (c) => {
@@ -61,7 +65,7 @@ export function pageRoutes({ folder, pages, manifest, icon, knownPages }: PageOp
       } catch (error) {
         c.header(CAUSE_HEADER, `the page could not be rendered (${describeCause(error)})`);
       }
-      // As from a static host: the browser asks for the data and renders them.
+      // Without a rendered page, the browser loads the data and renders the page itself.
       const isKnown = knownPages.some(({ pattern }) => new RegExp(pattern).test(pathname));
       return c.html(pages.shell, isKnown ? 200 : 404);
     });

@@ -43,7 +43,7 @@ beforeEach(() => {
   draw.mockClear();
 });
 
-async function ask(file: string) {
+async function request(file: string) {
   const response = await app.request(`/imagens/${file}`);
   const { status, headers } = response;
   return {
@@ -55,26 +55,36 @@ async function ask(file: string) {
   };
 }
 
-test.each(["7.png", "7-status.png"])("the present revision is drawn: %s", async (file) => {
-  expect(await ask(`${ID}/${file}`)).toMatchObject({ status: 200, body: "drawn", cause: null });
-});
+test.each(["7.png", "7-status.png"])(
+  "the picture of the current revision is drawn: %s",
+  async (file) => {
+    expect(await request(`${ID}/${file}`)).toMatchObject({
+      status: 200,
+      body: "drawn",
+      cause: null,
+    });
+  },
+);
 
 test.each([
   [`${ID}/0.png`, `${ID}/7.png`],
   [`${ID}/99-status.png`, `${ID}/7-status.png`],
   ["quadro/0123456789abcdef.png", expect.stringMatching(/^quadro\/[0-9a-f]{16}\.png$/)],
-])("another revision draws nothing and leads to the present one: %s", async (file, present) => {
-  const { status, location } = await ask(file);
-  expect([status, location?.slice("/imagens/".length)]).toEqual([302, present]);
-  expect(draw).not.toHaveBeenCalled();
-});
+])(
+  "the address of another revision redirects to the current one and draws nothing: %s",
+  async (file, current) => {
+    const { status, location } = await request(file);
+    expect([status, location?.slice("/imagens/".length)]).toEqual([302, current]);
+    expect(draw).not.toHaveBeenCalled();
+  },
+);
 
 test.each([
   ...[`${ID.toUpperCase()}/1.png`, `${ID}/x.png`, `${ID}/-1.png`, `${ID}/1.jpg`],
   ...[`${ID}/12345678901.png`, `${ID}/1-stories.png`, `${ID}/status.png`],
   ...["tudo/1.png", "quadro/x.png"],
 ])("a malformed address draws nothing: %s", async (file) => {
-  expect((await ask(file)).status).toBe(404);
+  expect((await request(file)).status).toBe(404);
   expect(draw).not.toHaveBeenCalled();
 });
 
@@ -82,10 +92,10 @@ test.each([
   ["unknown", 404],
   ["deleted", 410],
   [new Error("away"), 503],
-] as const)("nothing is drawn of an announcement that is %s: %i", async (state, status) => {
+] as const)("no picture is drawn of an announcement that is %s: %i", async (state, status) => {
   found = state;
   for (const file of ["7.png", "7-status.png"]) {
-    expect((await ask(`${ID}/${file}`)).status).toBe(status);
+    expect((await request(`${ID}/${file}`)).status).toBe(status);
   }
   expect(draw).not.toHaveBeenCalled();
 });
@@ -95,10 +105,10 @@ test.each([
   ["busy", "the picture could not be drawn (busy)"],
   [new TypeError("segredo"), "the picture could not be drawn (TypeError)"],
 ] as const)(
-  "without a drawing (%s) a preview is the plain picture, and Status has none",
+  "when drawing fails (%s), a link preview is the plain picture and the Status picture is unavailable",
   async (fault, cause) => {
     drawing = fault;
-    expect(await ask(`${ID}/7.png`)).toMatchObject({ status: 200, body: "plain", cause });
-    expect(await ask(`${ID}/7-status.png`)).toMatchObject({ status: 503, retry: "5" });
+    expect(await request(`${ID}/7.png`)).toMatchObject({ status: 200, body: "plain", cause });
+    expect(await request(`${ID}/7-status.png`)).toMatchObject({ status: 503, retry: "5" });
   },
 );

@@ -10,7 +10,7 @@ import type { SignIn } from "../sign-in/routes.ts";
 import { bearerToken } from "../sign-in/tokens.ts";
 
 export type LimitOptions = {
-  /** Absent where nobody is limited. */
+  /** Undefined when rate limits are off. */
   limiter: RateLimiter | undefined;
   trustProxy: boolean;
   signIn: Pick<SignIn, "verifyToken">;
@@ -20,7 +20,7 @@ type Bindings = { Bindings: Partial<HttpBindings> };
 
 const WRONG_PASSWORD = z.object({ hint: z.literal("current_password_mismatch") });
 
-/** Counts a call on all servers together. Returns the data API's response to one call too many. */
+/** Counts a call. Returns the response 429 when the call is over its limit, or 503 when counting fails. */
 async function refusalOf(
   c: Context<Bindings>,
   limiter: RateLimiter,
@@ -37,7 +37,7 @@ async function refusalOf(
   }
 }
 
-/** Bounds how often followers of one network address write. */
+/** Limits how often followers at one network address change their subscriptions. */
 export const limitFollowers = ({ limiter, trustProxy }: LimitOptions) =>
   createMiddleware<Bindings>(async (c, next) => {
     if (!limiter) return next();
@@ -46,13 +46,13 @@ export const limitFollowers = ({ limiter, trustProxy }: LimitOptions) =>
   });
 
 /**
- * Bounds how often a wrong password is sent with the deletion of an account. It counts with the guesses of the sign-in
- * service (`currentPassword`), so that a stolen session has no second number of tries.
+ * Limits how often a wrong password is sent to delete an account. The attempts count together with those of the sign-in
+ * service (`currentPassword`), so that a stolen session gives no additional guesses.
  */
 export const limitGuesses = ({ limiter, trustProxy, signIn }: LimitOptions) =>
   createMiddleware<Bindings>(async (c, next) => {
     const session = signIn.verifyToken(bearerToken(c.req.header("Authorization")))?.sub;
-    // The database compares no password without a session.
+    // A call without a session does not count, because the database then compares no password.
     if (!limiter || session === undefined) return next();
     const caller = { address: clientAddress(c, trustProxy), account: "", session };
     const refusal = await refusalOf(c, limiter, "currentPassword", caller);

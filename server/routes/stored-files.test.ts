@@ -8,23 +8,23 @@ const PICTURE = `${"0a".repeat(16)}-1600x1200`;
 const HASH = "0123456789abcdef";
 const routes = await readRoutes("dist-server/web");
 
-/** The data API's answer, and the last request to it. */
+/** The data API's response, and the last request to it. */
 let answer: { status: number; body: string; isStale?: boolean };
-let asked: string;
+let lastRequest: string;
 
 beforeEach(() => {
   answer = { status: 200, body: "" };
-  asked = "";
+  lastRequest = "";
 });
 
 async function load(path: string) {
-  asked = decodeURIComponent(path);
+  lastRequest = decodeURIComponent(path);
   const { status, body, isStale = false } = answer;
   return { response: { status, body: Buffer.from(body) }, isStale };
 }
 const dataApi = {
   answer: async ({ path, parameters }: { path: string; parameters: URLSearchParams }) => {
-    asked = `${path}?${parameters}`;
+    lastRequest = `${path}?${parameters}`;
     return new Response(answer.body, answer);
   },
 };
@@ -34,41 +34,41 @@ const app = new Hono()
   .route("/", photoRoutes({ routes, dataApi }))
   .route("/", mark.routes);
 
-const of = "board_url=https://a.example&board_name=Avisos";
+const boardParameters = "board_url=https://a.example&board_name=Avisos";
 
 test.each([
-  ["/agenda.ics", "agenda.ics", `agenda?${of}`],
-  [`/agenda/${ID}.ics`, "agenda.ics", `agenda?ministry_id=${ID}&${of}`],
-  [`/avisos/${ID}.ics`, "aviso.ics", `agenda?announcement_id=${ID}&${of}`],
-])("%s is a calendar of the database", async (path, file, request) => {
+  ["/agenda.ics", "agenda.ics", `agenda?${boardParameters}`],
+  [`/agenda/${ID}.ics`, "agenda.ics", `agenda?ministry_id=${ID}&${boardParameters}`],
+  [`/avisos/${ID}.ics`, "aviso.ics", `agenda?announcement_id=${ID}&${boardParameters}`],
+])("%s is the calendar that the database writes", async (path, file, request) => {
   const { status, headers } = await app.request(path);
-  expect([status, asked]).toEqual([200, `/rest/v1/rpc/${request}`]);
+  expect([status, lastRequest]).toEqual([200, `/rest/v1/rpc/${request}`]);
   expect(headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
   expect(headers.get("Content-Disposition")).toBe(`inline; filename="${file}"`);
 });
 
 test.each(["/agenda/louvor.ics", `/avisos/${ID.toUpperCase()}.ics`, "/avisos/'%20or%201=1.ics"])(
-  "%s is unknown, and the database is not asked",
+  "a request for %s gets 404 without a database query",
   async (path) => {
-    expect([(await app.request(path)).status, asked]).toEqual([404, ""]);
+    expect([(await app.request(path)).status, lastRequest]).toEqual([404, ""]);
   },
 );
 
 test.each(["/fotos/x.jpg", `/fotos/original/${PICTURE}.jpg`, `/fotos/${PICTURE}.svg`])(
-  "%s is no file",
+  "a request for the invalid picture %s gets 404",
   async (path) => {
-    expect([(await app.request(path)).status, asked]).toEqual([404, ""]);
+    expect([(await app.request(path)).status, lastRequest]).toEqual([404, ""]);
   },
 );
 
 const FILES = [`/avisos/${ID}.ics`, `/fotos/${PICTURE}.jpg`, `/imagens/marca/${HASH}.png`];
 
-test.each(FILES)("%s is not there when the database has none", async (path) => {
+test.each(FILES)("a request for %s gets 404 when the database has no such file", async (path) => {
   answer = path.includes("marca") ? { status: 200, body: "[]" } : { status: 404, body: "" };
   expect((await app.request(path)).status).toBe(404);
 });
 
-test("the calendar of a deleted announcement is gone", async () => {
+test("the calendar of a deleted announcement gets status 410", async () => {
   answer.status = 410;
   const response = await app.request(`/avisos/${ID}.ics`);
   expect([response.status, await response.text()]).toEqual([410, "Este aviso foi excluído."]);
@@ -81,12 +81,12 @@ test.each(FILES)("%s is unavailable when the database does not answer", async (p
   expect(headers.get("X-Failure-Cause")).toMatch(/could not be read$/);
 });
 
-test("a calendar is not made of old data", async () => {
+test("a calendar is unavailable when its data are stale", async () => {
   answer.isStale = true;
   expect((await app.request("/agenda.ics")).status).toBe(503);
 });
 
-test("the church's mark has one address, and its size stands in the manifest", async () => {
+test("the church's mark is served at the address with its hash, and its size is in the manifest", async () => {
   expect(await mark.icon().catch(() => undefined)).toBeUndefined();
   const png = Buffer.alloc(24);
   png.writeUInt32BE(180, 16);

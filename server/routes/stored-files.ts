@@ -5,17 +5,17 @@ import { CAUSE_HEADER } from "../log.ts";
 import type { Routes } from "../render/web-app.ts";
 import { fileRoutes, ONE_YEAR, unavailable } from "./file-responses.ts";
 
-// A UUID as the database writes it; the database is not asked for any other text.
+// Matches a UUID as the database writes it. Other ids get 404 without a database query.
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const TEXTS = { 404: "Não há nada neste endereço.", 410: "Este aviso foi excluído." };
-const LATER = "A agenda não pôde ser lida agora. Tente de novo em alguns minutos.";
+const UNAVAILABLE_TEXT = "A agenda não pôde ser lida agora. Tente de novo em alguns minutos.";
 
-// Where the header of a PNG has its size.
+// Byte offsets of width and height in the header of a PNG file.
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 
-/** A visitor's GET of the data API, as it was answered. */
+/** Requests a path of the data API as a visitor. `isStale` means that the server could not read newer data. */
 type Load = (path: string) => Promise<{
   response: { status: number; body: Buffer };
   isStale: boolean;
@@ -23,42 +23,43 @@ type Load = (path: string) => Promise<{
 
 export type CalendarOptions = {
   routes: Routes;
-  /** Where the pages of the announcements are. */
+  /** Address of the board, for links to the pages of announcements. */
   publicUrl: string;
-  /** The name of the board, as calendars list it. */
+  /** Name of the board, which calendar programs show. */
   name: string;
   load: Load;
 };
 
-/** The board, a ministry's part of it and single announcements as iCalendar, which the database writes (`agenda`). */
+/** Returns the routes of the calendars of board, ministry and announcement, which the SQL function `agenda` writes. */
 export function calendarRoutes({ routes: { files }, publicUrl, name, load }: CalendarOptions) {
-  async function send(c: Context, file: string, of: Record<string, string>) {
-    const query = new URLSearchParams({ ...of, board_url: publicUrl, board_name: name });
+  async function send(c: Context, file: string, filter: Record<string, string>) {
+    const query = new URLSearchParams({ ...filter, board_url: publicUrl, board_name: name });
     const { response, isStale } = await load(`/rest/v1/rpc/agenda?${query}`);
     const { status } = response;
     if (status === 404 || status === 410) return c.text(TEXTS[status], status);
-    if (status !== 200 || isStale) return unavailable(c, "the calendar could not be read", LATER);
+    if (status !== 200 || isStale)
+      return unavailable(c, "the calendar could not be read", UNAVAILABLE_TEXT);
     return c.body(new Uint8Array(response.body), 200, {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `inline; filename="${file}"`,
     });
   }
-  const ofOne = (file: string, parameter: string) => (c: Context) => {
+  const sendCalendarOf = (file: string, parameter: string) => (c: Context) => {
     const id = parse(c.req.path).name;
     return ID.test(id) ? send(c, file, { [parameter]: id }) : c.text(TEXTS[404], 404);
   };
   return fileRoutes(
     [files.boardCalendar, (c) => send(c, "agenda.ics", {})],
-    [files.ministryCalendar, ofOne("agenda.ics", "ministry_id")],
-    [files.announcementCalendar, ofOne("aviso.ics", "announcement_id")],
+    [files.ministryCalendar, sendCalendarOf("agenda.ics", "ministry_id")],
+    [files.announcementCalendar, sendCalendarOf("aviso.ics", "announcement_id")],
   );
 }
 
 export type PhotoOptions = { routes: Pick<Routes, "files">; dataApi: Pick<DataApi, "answer"> };
 
 /**
- * The pictures that people chose for their announcements (`public.picture`), as image/jpeg with `nosniff`: the database
- * does not look for scripts in a file. A picture never changes under its address.
+ * Returns the routes of the pictures that people uploaded (SQL function `picture`). They are sent as `image/jpeg` with
+ * `nosniff`, because the database does not check them for scripts. The picture at an address never changes.
  */
 export function photoRoutes({ routes: { files }, dataApi }: PhotoOptions) {
   const send = (size: "page" | "card") => async (c: Context) => {
@@ -84,12 +85,12 @@ export function photoRoutes({ routes: { files }, dataApi }: PhotoOptions) {
 
 export type ChurchMarkOptions = { routes: Pick<Routes, "files">; load: Load };
 
-/** The church's own mark, which an admin has chosen (`public.church`); without one the app's is shown. */
+/** Returns the route and the icon of the church's mark, which an admin has uploaded (table `church`). */
 export function churchMark({ routes: { files }, load }: ChurchMarkOptions) {
-  /** Returns undefined where the church has none. @throws when it cannot be read. */
+  /** Returns the mark, or undefined when the church has none. @throws when it cannot be read. */
   async function read() {
     const { response } = await load("/rest/v1/church?select=mark,mark_hash");
-    if (response.status !== 200) throw new Error("the church could not be read");
+    if (response.status !== 200) throw new Error("the table church could not be read");
     const [row]: { mark: string | null; mark_hash: string | null }[] = JSON.parse(
       response.body.toString(),
     );
@@ -107,7 +108,7 @@ export function churchMark({ routes: { files }, load }: ChurchMarkOptions) {
 
   return {
     routes: fileRoutes([files.mark, send]),
-    /** Returns the mark as a web app manifest lists it; undefined where there is none, or it cannot be read. */
+    /** Returns the mark as an icon for the web app manifest; undefined when there is none or it cannot be read. */
     icon: async () => {
       const mark = await read().catch(() => undefined);
       if (mark === undefined) return undefined;
