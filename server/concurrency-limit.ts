@@ -1,4 +1,4 @@
-/** Lets a few tasks run at a time and a bounded number wait, in the order in which they came. */
+/** Runs a limited number of tasks at a time. A bounded number of further tasks waits in order. */
 export class ConcurrencyLimit {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
@@ -14,7 +14,7 @@ export class ConcurrencyLimit {
     return this.#running >= this.#atOnce;
   }
 
-  /** Returns the result of `task` when its turn has come; undefined at once when too many wait. */
+  /** Runs `task` when its turn has come, and returns its result. Returns undefined at once when too many tasks wait. */
   run<Result>(task: () => Promise<Result>): Promise<Result> | undefined {
     return this.#waiting.length < this.#mostWaiting || !this.#isBusy ? this.#run(task) : undefined;
   }
@@ -25,7 +25,6 @@ export class ConcurrencyLimit {
     try {
       return await task();
     } finally {
-      // The next task takes the place.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

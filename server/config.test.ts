@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from "./config.ts";
 
 const secret = "x".repeat(32);
 
-test("a server needs no variable at all", () => {
+test("the server needs no environment variable", () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: "127.0.0.1",
@@ -24,7 +24,7 @@ test("a server needs no variable at all", () => {
   });
 });
 
-test("a server reads every variable", () => {
+test("the server reads every environment variable", () => {
   const config = readConfig({
     PORT: "8080",
     HOST: "0.0.0.0",
@@ -61,7 +61,7 @@ test("a server reads every variable", () => {
   });
 });
 
-test("an empty variable counts as absent", () => {
+test("an empty environment variable counts as absent", () => {
   expect(readConfig({ PORT: "", SMTP_URL: "" })).toEqual(readConfig({}));
 });
 
@@ -97,13 +97,16 @@ const cases = Object.entries(refused).flatMap(([name, values]) =>
   values.map((value) => [name, value] as const),
 );
 
-test.each(cases)("%s=%j is refused in one line without its value", (name, value) => {
-  const read = () => readConfig({ JWT_SECRET: secret, [name]: value });
-  expect(read).toThrow(ConfigError);
-  expect(read).toThrow(new RegExp(`^${name} must [^\\n]+$`));
-  if (value.length > 4) expect(read).not.toThrow(value);
-});
+test.each(cases)(
+  "the variable %s=%j is refused with one line that does not contain the value",
+  (name, value) => {
+    const read = () => readConfig({ JWT_SECRET: secret, [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} must [^\\n]+$`));
+    if (value.length > 4) expect(read).not.toThrow(value);
+  },
+);
 
-test("DATABASE_URL needs a JWT_SECRET, which several servers share", () => {
+test("DATABASE_URL without JWT_SECRET is refused, because several servers must share the secret", () => {
   expect(() => readConfig({ DATABASE_URL: "postgres://localhost/avisos" })).toThrow(/JWT_SECRET/);
 });

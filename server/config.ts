@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 
-/** A variable of the environment that cannot be used; the message is one line and says what to do. */
+/** Error of an invalid environment variable. Its message is one line and tells the operator what to do. */
 export class ConfigError extends Error {}
 
-// A percent sign of a password that is not escaped.
+// Matches a percent sign that is not part of an escape. Passwords in URLs often contain one.
 const BARE_PERCENT = /%(?![\da-f]{2})/i;
 
 const url = (protocols: string[], example: string) =>
@@ -16,29 +16,29 @@ const url = (protocols: string[], example: string) =>
 const WHOLE_SITE = /^https?:\/\/[^/?#@]+\/*$/i;
 const ESCAPED = "with special characters of the password escaped (@ as %40)";
 
-/** The key that the web app sends with every request. It names the caller "anon" and is no secret. */
+/** The publishable key, which the web app sends with every request. It is no secret and only selects the role `anon`. */
 export const PUBLISHABLE_KEY = "sb_publishable_avisos-public-web-app";
 
-/** `Avisos da Igreja TC` (decision 14). */
+/** Returns the name of the board, such as `Avisos da Igreja TC`. */
 export const boardTitle = (churchName: string) => `Avisos ${churchName} TC`;
 
-/** Parts of a text that commas separate. */
-const list = z
+/** A list of values that are separated by commas. */
+const commaSeparated = z
   .string()
   .default("")
   .transform((text) => text.split(",").flatMap((part) => part.trim() || []));
 
-/** Whether `value` is an origin as browsers send it: scheme, host and port, nothing behind. */
+/** Returns whether `value` is an origin as browsers send it: scheme, host and port, without a path. */
 const isOrigin = (value: string) => /^https?:/.test(value) && URL.parse(value)?.origin === value;
 
 const origins = (example: string) =>
-  list.refine(
+  commaSeparated.refine(
     (all) => all.every(isOrigin),
-    `must be origins such as ${example}, without a slash or path behind, separated by commas`,
+    `must be origins such as ${example}, without a slash or path at the end, separated by commas`,
   );
 
 function isTimeZone(value: string): boolean {
-  // Node.js 22 knows offsets (-03:00), which PostgreSQL reads with the opposite sign.
+  // Offsets such as -03:00 are refused, because PostgreSQL reads them with the opposite sign.
   if (!/^[a-z]/i.test(value)) return false;
   try {
     new Intl.DateTimeFormat("pt-BR", { timeZone: value });
@@ -53,8 +53,8 @@ const isPort = (value: string) => /^\d{1,5}$/.test(value) && +value >= 1 && +val
 const LABEL = /^[a-z0-9-]{1,63}$/;
 
 /**
- * Whether `name` is a host name in small letters (RFC 1123 §2.1), as `private.is_push_endpoint` checks it: no IP address,
- * which ends in a number, and no name beyond ASCII, which URL parsers may read as another one.
+ * Returns whether `name` is a host name in small letters (RFC 1123 §2.1), as the SQL function `private.is_push_endpoint`
+ * checks it. IP addresses and non-ASCII names are refused, because URL parsers may read such names differently.
  */
 export function isHostName(name: string): boolean {
   const labels = name.split(".");
@@ -62,15 +62,15 @@ export function isHostName(name: string): boolean {
   return name.length <= 253 && labels.every(isLabel) && /^[a-z]/.test(labels.at(-1) ?? "");
 }
 
-/** Whether `host` is a name with an optional port, or `*.` and a name of two labels or more. */
+/** Returns whether `host` is a host name with an optional port. `*.` may stand before a name of two or more labels. */
 function isPushHost(host: string): boolean {
   const [, front, name = "", port] = /^(\*\.)?([^:]*)(?::(.*))?$/.exec(host) ?? [];
-  const isKnown = front === undefined || name.includes(".");
-  return isHostName(name) && isKnown && (port === undefined || isPort(port));
+  const hasDomain = front === undefined || name.includes(".");
+  return isHostName(name) && hasDomain && (port === undefined || isPort(port));
 }
 
-/** More hosts of push services; undefined for `off`, which sends nothing. */
-const pushHosts = list
+/** Additional hosts of push services; undefined for `off`, with which the server sends no push messages. */
+const pushHosts = commaSeparated
   .transform((all) => all.map((host) => host.toLowerCase()))
   .refine(
     (all) => all.every(isPushHost),
@@ -94,7 +94,10 @@ const environment = z.object({
     `postgres://user:password@localhost:5432/avisos, ${ESCAPED}`,
   ).optional(),
   PUBLIC_URL: url(["http:", "https:"], "https://avisos.example.org")
-    .regex(WHOLE_SITE, "must have no path: the board needs a name of its own, as avisos.<site> is")
+    .regex(
+      WHOLE_SITE,
+      "must have no path: the board needs its own host name, such as avisos.<site>",
+    )
     .optional(),
   SMTP_URL: url(
     ["smtp:", "smtps:"],
@@ -125,15 +128,15 @@ const environment = z.object({
 });
 
 /**
- * Checked configuration of one server process. Paths are absolute, `publicUrl` has no trailing slash;
- * `rateLimits` is off only for tests and benchmarks; `allowedOrigins` are those of web apps hosted elsewhere,
- * `embedOrigins` those of sites that may show the board inside their pages.
+ * The checked configuration of a server process. Paths are absolute, and `publicUrl` has no trailing slash. `rateLimits` is
+ * off only in tests and benchmarks. Web apps at `allowedOrigins` may call the API, and sites in `embedOrigins`
+ * may frame the board.
  */
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the variables of decision 28 from `env`; an empty variable counts as absent.
- * @throws {ConfigError} naming the first variable that is wrong, never its value.
+ * Reads and checks the environment variables of the server. An empty variable counts as absent.
+ * @throws {ConfigError} with the name of the first invalid variable, never with its value.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));

@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type Config, ConfigError } from "./config.ts";
 
-/** The folder of the build, with `dist/`, `supabase/` and what else the program reads while it runs. */
+/** The folder that contains `dist/`, `supabase/` and all other files that the server reads while it runs. */
 export const projectRoot = join(import.meta.dirname, "..");
 
 const packageJson = z.object({ version: z.string() });
 
-/** Adds the variables of `.env` in the current folder when there is one; variables that are set already win. */
+/**
+ * Loads the file `.env` in the current folder, if it exists. Variables that are already set keep their values.
+ * @throws {ConfigError} when the file cannot be read.
+ */
 export function loadEnvironment(): void {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
@@ -20,12 +23,13 @@ export function loadEnvironment(): void {
   }
 }
 
+/** Returns the version in `package.json`. */
 export async function readVersion(): Promise<string> {
   const text = await readFile(join(projectRoot, "package.json"), "utf8");
   return packageJson.parse(JSON.parse(text)).version;
 }
 
-/** Describes a server that has just started to its operator, without passwords. */
+/** Returns the fields of the log line about the start: version, addresses and database, without passwords. */
 export async function describeStart({ host, port, publicUrl, dataDir, databaseUrl }: Config) {
   const database =
     databaseUrl === undefined

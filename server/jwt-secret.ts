@@ -5,8 +5,8 @@ import { ConfigError } from "./config.ts";
 import { errorCode } from "./log.ts";
 
 /**
- * The key that signs sessions, kept in `dataDir/jwt-secret` (mode 0600) and made there the first time.
- * @throws {ConfigError} when the file is there but too short to be a key.
+ * Returns the key that signs access tokens. It is stored in `dataDir/jwt-secret` (mode 0600), and created at the first start.
+ * @throws {ConfigError} when the file is too short to be a key.
  */
 export async function readOrCreateJwtSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, "jwt-secret");
@@ -19,7 +19,7 @@ export async function readOrCreateJwtSecret(dataDir: string): Promise<string> {
   throw new ConfigError(`${file} is damaged; delete it (everybody signs in again) or restore it`);
 }
 
-/** Replaces the server's key by a restored one, whole or not at all. */
+/** Replaces the server's key by the key of a restored backup. The file is renamed, so that no half-written key remains. */
 export async function replaceJwtSecret(dataDir: string, key: string): Promise<void> {
   const fresh = join(dataDir, "jwt-secret.new");
   await writeFile(fresh, key, { mode: 0o600, flush: true });

@@ -12,10 +12,10 @@ import { hashOf } from "./pictures/pictures.ts";
 import { atomFeed } from "./routes/feed.ts";
 import { bearerToken } from "./sign-in/tokens.ts";
 
-// In UTF-16 units, of which a character of supabase/limits.ts has at most two.
+// Lengths in UTF-16 units: twice the limits in supabase/limits.ts, because a character has at most two units.
 const DESCRIPTION = 10_000;
 const LINE = 400;
-// All headers of a request, as Node.js takes them.
+// Node.js accepts at most this many bytes of headers in a request.
 const HEADERS = 16_384;
 
 const day = { weekday: "sáb", day: "21", month: "nov", until: "", isHeld: true };
@@ -28,7 +28,7 @@ function entry(text: string) {
   return { id: "1", description: text, ...lines, ...times };
 }
 
-function announced(text: string) {
+function announcementTexts(text: string) {
   const lines = { title: text, when: text, place: text, ministry: text, struck: text };
   return { ...lines, board: text, site: text, status: "Cancelado", poster };
 }
@@ -36,8 +36,8 @@ function announced(text: string) {
 const routes = { announcement: "/avisos/:id", files: { feed: { path: "/avisos.xml" } } };
 const feed = { name: "Avisos", publicUrl: "", routes };
 
-/** Reads what the grammar of the data API may refuse. */
-const refused = (read: (text: string) => unknown) => (text: string) => {
+/** Calls a parser of the data API, and ignores the error of a refused text. */
+const ignoreRefusal = (read: (text: string) => unknown) => (text: string) => {
   try {
     return read(text);
   } catch (error) {
@@ -47,23 +47,27 @@ const refused = (read: (text: string) => unknown) => (text: string) => {
 
 const READERS: [name: string, length: number, read: (text: string) => unknown][] = [
   ["atomFeed", DESCRIPTION, (text) => atomFeed({ ...feed, entries: [entry(text)] })],
-  ["announcementPicture", LINE, (text) => hashOf(announcementPicture(announced(text)))],
-  ["statusPicture", LINE, (text) => hashOf(statusPicture(announced(text)))],
+  ["announcementPicture", LINE, (text) => hashOf(announcementPicture(announcementTexts(text)))],
+  ["statusPicture", LINE, (text) => hashOf(statusPicture(announcementTexts(text)))],
   ["boardPicture", LINE, (text) => hashOf(boardPicture(text))],
   ["bearerToken", HEADERS, (text) => bearerToken(`Bearer ${text}`)],
   ["normalizeAddress", HEADERS, normalizeAddress],
   ["negotiate", HEADERS, negotiate],
-  ["negotiate, of many", HEADERS, (text) => negotiate(text.replaceAll(/\W/g, ","))],
-  ["readSelect", HEADERS, refused(readSelect)],
-  ["readSelect, of many", HEADERS, (text) => refused(readSelect)(text.replaceAll(/\W/g, ","))],
-  ["readCondition", HEADERS, refused((text) => readCondition("or", `(a.eq.${text}`))],
-  ["readOrder", HEADERS, refused(readOrder)],
-  ["readPreferences", HEADERS, refused(readPreferences)],
-  ["formOf", HEADERS, refused(formOf)],
+  ["negotiate with many encodings", HEADERS, (text) => negotiate(text.replaceAll(/\W/g, ","))],
+  ["readSelect", HEADERS, ignoreRefusal(readSelect)],
+  [
+    "readSelect with many columns",
+    HEADERS,
+    (text) => ignoreRefusal(readSelect)(text.replaceAll(/\W/g, ",")),
+  ],
+  ["readCondition", HEADERS, ignoreRefusal((text) => readCondition("or", `(a.eq.${text}`))],
+  ["readOrder", HEADERS, ignoreRefusal(readOrder)],
+  ["readPreferences", HEADERS, ignoreRefusal(readPreferences)],
+  ["formOf", HEADERS, ignoreRefusal(formOf)],
 ];
 
 test.each(READERS)(
-  "%s takes linear time, at %i UTF-16 units under 20 ms",
+  "the function %s takes linear time: less than 20 ms for %i UTF-16 units",
   (_, length, read) => {
     expect(findSlowText(read, length)).toBeUndefined();
   },

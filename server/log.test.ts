@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, test, vi } from "vitest";
 import { createLogger } from "./log.ts";
 
-test("lines are whole and in order, and the last ones are written at the exit", () => {
+test("the logger writes complete lines in order, and the last ones at the exit", () => {
   const program = `
     import { runnerImport } from "vite";
     const { module } = await runnerImport("/server/log.ts", { logLevel: "silent" });
@@ -19,7 +19,7 @@ test("lines are whole and in order, and the last ones are written at the exit", 
   expect(lines).toEqual(["0", "1", "2", "last", ""]);
 });
 
-test("a line is JSON with its level and time first and its message last", () => {
+test("a log line is JSON with level and time first and the message last", () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-24T12:00:00.005Z"), toFake: ["Date"] });
   const lines: string[] = [];
   const logger = createLogger("info", (line) => lines.push(line));
@@ -42,7 +42,7 @@ test.each([
   ["warn", ["warn", "error"]],
   ["error", ["error"]],
   ["silent", []],
-] as const)("LOG_LEVEL %s lets %j through", (least, expected) => {
+] as const)("the logger with LOG_LEVEL %s writes the levels %j", (least, expected) => {
   const lines: string[] = [];
   const logger = createLogger(least, (line) => lines.push(JSON.parse(line).msg));
   for (const level of ["info", "warn", "error"] as const) logger[level]({}, level);

@@ -1,28 +1,28 @@
-// The numbers that log readers for Node.js expect.
+// The numbers of the levels are those of the logger pino, because log viewers for Node.js expect them.
 const LEVELS = { debug: 20, info: 30, warn: 40, error: 50, silent: 60 };
 
-/** Writes a line of a level. Fields may be the text of JSON members, which is cheaper for a line of each request. */
+/** Writes log lines. Fields may be given as text of JSON members, which is faster for the line of each request. */
 export type Logger = Record<
   "info" | "warn" | "error",
   (fields: object | string, message: string) => void
 >;
 
-// The reader may be gone (`npm start | head`) or the disk full: the server then goes on without its lines.
+// Errors of the streams are ignored, because the server must continue when the log reader has ended or the disk is full.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
-/** One line for the operator on standard output. Never given tokens, e-mail addresses or bodies. */
+/** Writes a line for the operator to standard output. It must contain no token, e-mail address or request body. */
 export function logInfo(message: string): void {
   process.stdout.write(`${message}\n`);
 }
 
-/** One line for the operator on standard error. */
+/** Writes one line for the operator to standard error. */
 export function logError(message: string): void {
   process.stderr.write(`${message.replaceAll("\n", " ")}\n`);
 }
 
 const BATCH_MS = 20;
 
-/** Writes lines together, because a write for each costs as much as a cached response; the last ones at the exit. */
+/** Returns a function that writes lines in batches, because a write per line costs as much as a cached response. */
 function writeInBatches() {
   let lines = "";
   const flush = () => {
@@ -36,7 +36,7 @@ function writeInBatches() {
   };
 }
 
-/** Writes lines of JSON for the level `least` and above; none for `silent`. */
+/** Creates a logger that writes JSON lines of the level `least` and above; none for `silent`. */
 export function createLogger(least: keyof typeof LEVELS, write = writeInBatches()): Logger {
   const lines = (level: keyof Logger) => (fields: object | string, message: string) => {
     if (LEVELS[level] < LEVELS[least]) return;
@@ -47,17 +47,17 @@ export function createLogger(least: keyof typeof LEVELS, write = writeInBatches(
   return { info: lines("info"), warn: lines("warn"), error: lines("error") };
 }
 
-/** A header that takes the cause of a failed request to its line in the log, and is never sent. */
+/** Internal response header with the cause of a failure for the log. The server removes it before it sends the response. */
 export const CAUSE_HEADER = "X-Failure-Cause";
 
-/** The code of an error: the operating system's (`ENOENT`) or PostgreSQL's SQLSTATE; of several errors, the first one's. */
+/** Returns the code of an error: that of the operating system (`ENOENT`) or the SQLSTATE of PostgreSQL. */
 export function errorCode(error: unknown): string | undefined {
   if (error instanceof AggregateError) return errorCode(error.errors[0]);
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : undefined;
 }
 
-/** An error's kind and code, without its message, which may quote what somebody typed. */
+/** Returns name and code of an error, without its message, because a message may quote personal data. */
 export function describeCause(error: unknown): string {
   if (!(error instanceof Error)) return "error";
   return [error.name, errorCode(error)].join(" ").trim();

@@ -1,13 +1,13 @@
-// The program that starts the server. It imports the rest dynamically, so that a missing file or package is one line.
+// Starts the server. All other modules are imported dynamically, so that a missing one results in a one-line error.
 
-/** Returns the line for an error that ended the server. */
+/** Returns the one-line message for an error that ended the server. */
 function explain(error: unknown): string {
   const { message } = error instanceof Error ? error : new Error(String(error));
   const [line] = message.split("\n", 1);
   const isIncomplete =
     error instanceof SyntaxError || /^Cannot find (?:package|module)/.test(message);
   return isIncomplete
-    ? `${line}: npm ci and npm run build, or install the release again`
+    ? `${line}: run npm ci and npm run build, or install the release again`
     : `${line}`;
 }
 

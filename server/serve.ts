@@ -4,7 +4,7 @@ import { openDatabase } from "./database/open.ts";
 import { loadEnvironment } from "./environment.ts";
 import { describeCause, logError } from "./log.ts";
 
-/** Runs the server until a signal ends it, and then the process; `explain` says in a line what else ended it. */
+/** Runs the server until a signal stops it, then ends the process. `explain` turns an error into a line for operators. */
 export function serve(explain: (error: unknown) => string): void {
   run().then(
     () => process.exit(),
@@ -16,29 +16,31 @@ export function serve(explain: (error: unknown) => string): void {
 }
 
 /**
- * Aborted by the first signal that asks for the end. An uncaught error asks for it too, with exit code 1, so that
- * the database is stopped in order.
+ * Returns a signal that aborts when the operating system asks the process to stop. An uncaught error aborts it too, with
+ * exit code 1, so that the database is shut down properly.
  */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop.abort());
   process.on("uncaughtException", (error) => {
-    logError(`avisos: uncaught ${describeCause(error)}`);
+    logError(`avisos: stopping because of an uncaught error (${describeCause(error)})`);
     process.exitCode = 1;
     stop.abort();
   });
-  // One lost promise does not end the server.
+  // The server keeps running, because an unhandled rejection concerns one request or job only.
   process.on("unhandledRejection", (reason) => {
-    logError(`avisos: unhandled ${describeCause(reason)}`);
+    logError(
+      `avisos: unhandled rejection of a promise (${describeCause(reason)}); the server keeps running`,
+    );
   });
   return stop.signal;
 }
 
-/** Loads the other modules; the web app goes on loading. */
-async function load(config: Config) {
+/** Loads the other modules, and begins to load the web app. */
+async function loadModules(config: Config) {
   const { openWebApp, runServer } = await import("./run-server.ts");
   const web = openWebApp(config);
-  // Its failure is reported by `runServer`, when the database can be closed.
+  // `runServer` awaits `web` and reports its error, because the database can be closed only then.
   web.catch(() => {});
   return { runServer, web };
 }
@@ -48,13 +50,13 @@ async function run() {
   const stopped = once(stopping, "abort");
   loadEnvironment();
   const config = readConfig(process.env);
-  let loading: ReturnType<typeof load> | undefined;
+  let loading: ReturnType<typeof loadModules> | undefined;
   const whileStarting = () => {
-    loading ??= load(config);
+    loading ??= loadModules(config);
     loading.catch(() => {});
   };
   const database = await openDatabase(config, { whileStarting }).catch((error: unknown) => {
-    // A signal to the process group also ends the programs that create the database.
+    // A signal to the process group also ends the programs that create the database, so their error is expected.
     if (!stopping.aborted) throw error;
   });
   if (!database) return;
@@ -63,13 +65,13 @@ async function run() {
     isListening = true;
   };
   const start = async () => {
-    const { runServer, web } = await (loading ?? load(config));
+    const { runServer, web } = await (loading ?? loadModules(config));
     await runServer({ config, target: database.target, web, stopping, onListening });
   };
   try {
-    // A signal before it listens ends the start at once, as every step of it can be repeated.
-    const early = stopped.then(() => isListening && new Promise<never>(() => {}));
-    await Promise.race([start(), early]);
+    // A signal before the server listens stops the start at once, because each step of the start can be repeated.
+    const stoppedEarly = stopped.then(() => isListening && new Promise<never>(() => {}));
+    await Promise.race([start(), stoppedEarly]);
   } finally {
     await database.close();
   }

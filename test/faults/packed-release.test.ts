@@ -163,7 +163,7 @@ test("npx in an empty folder starts a server, makes an admin, and writes a backu
 
 const UNKNOWN = /^avisos: unknown command "nonsense"\. Commands: admin, backup, restore\n$/;
 const INCOMPLETE =
-  /^avisos: Cannot find .*: npm ci and npm run build, or install the release .*\n$/;
+  /^avisos: Cannot find .*: run npm ci and npm run build, or install the release .*\n$/;
 
 test.each([
   ["an unknown command", ["nonsense"], "", UNKNOWN],
