@@ -35,7 +35,7 @@ window.addEventListener(ENDED_EVENT, (event) =>
 );
 const data = readPageData();
 if (data !== null) {
-  // The app shows these data at once, but refetches them in two cases: the service worker may have cached the page for days, and a
+  // The app shows the data of the page at once, but refetches them in two cases: the service worker may have cached the page for days, and a
   // member may have changed an announcement since the server cached it.
   const isFresh = !navigator.serviceWorker?.controller && !hasStoredSession();
   hydrate(queryClient, stateReadAt(data.state, isFresh ? Date.now() : LONG_AGO));
@@ -59,7 +59,7 @@ async function show(container: Element) {
     await bundle?.load().catch(() => {});
   }
   const repeatEarlyPress = takeEarlyPress();
-  // The second check is needed, because somebody may have navigated while the code was being fetched.
+  // The page is checked a second time, because somebody may have navigated while the code was being fetched.
   if (canHydrate(container, data)) {
     const onStarted = () => {
       repeatEarlyPress();

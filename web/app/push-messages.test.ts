@@ -83,10 +83,10 @@ test("messages with the longest texts stay within the size limit of push service
   const text = "🙏".repeat(200);
   const long = { ...row, title: text, location: text, status_reason: text };
   const rows = Array.from({ length: 9 }, () => long);
-  for (const told of [
+  for (const message of [
     become({ ...long, status: "cancelled" }),
     reminderMessage(ID, long, NOW),
     digestMessage(rows),
   ])
-    expect(new TextEncoder().encode(JSON.stringify(told)).length).toBeLessThan(3000);
+    expect(new TextEncoder().encode(JSON.stringify(message)).length).toBeLessThan(3000);
 });

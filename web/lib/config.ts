@@ -59,7 +59,7 @@ export const config = {
   get supabaseUrl() {
     return text(build, "VITE_SUPABASE_URL") ?? window.location.origin;
   },
-  // A wrong key is the default, because supabase-js throws for an empty one, while a wrong key gives an error that the page can show.
+  // The default is an invalid key, because supabase-js throws for an empty one. The server refuses an invalid key with an error to show.
   get supabaseKey() {
     return text(build, "VITE_SUPABASE_ANON_KEY") ?? text(block, "supabaseAnonKey") ?? "missing-key";
   },

@@ -71,7 +71,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   ministries_name_length: lengthText("O nome", "ministries_name_length"),
   ministries_name_key: "Já existe um ministério com este nome.",
   ministries_color_format: "A cor precisa ter a forma #rrggbb.",
-  // Codes of the database and the data API.
+  // Error codes of the database and the data API.
   "42501": "Você não tem permissão para fazer isso.",
   "23503": "Algo que este registro menciona não existe mais.",
   "23505": "Este registro já existe.",

@@ -60,7 +60,7 @@ function refetchOnChanges(queryClient: QueryClient, pace: Pace): () => void {
   }
   const stop = onChange((table) => {
     if (table === ANYTHING) {
-      // An early event is delayed instead of dropped, because a restored connection sends it only once.
+      // An event before `pollMs` has passed is delayed instead of dropped, because a restored connection sends it only once.
       pollTimer ??= setTimeout(refetchAll, Math.max(0, polledAt + pollMs - performance.now()));
       return;
     }

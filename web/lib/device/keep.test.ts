@@ -109,6 +109,6 @@ test("only the twelve queries that were read last stay stored", async () => {
     vi.setSystemTime(at);
     await queryClient.fetchQuery(notes(at, {}, ["notes", String(at)]));
   }
-  const kept = storage.keys().map((key) => JSON.parse(storage.get(key) ?? "").data);
-  expect(kept.toSorted((a, b) => a - b)).toEqual(times.slice(2));
+  const values = storage.keys().map((key) => JSON.parse(storage.get(key) ?? "").data);
+  expect(values.toSorted((a, b) => a - b)).toEqual(times.slice(2));
 });

@@ -47,8 +47,8 @@ export function cutText(given: string, maxUnits: number): string {
   const text = joined(textParts(given.slice(0, maxUnits + LONGEST_CODE)));
   if (text.length <= maxUnits) return text;
   const { at, isSentence } = endWithin(text, maxUnits - ELLIPSIS.length, graphemeStart);
-  const kept = text.slice(0, at).trimEnd();
-  return kept === "" || isSentence ? kept : kept + ELLIPSIS;
+  const cut = text.slice(0, at).trimEnd();
+  return cut === "" || isSentence ? cut : cut + ELLIPSIS;
 }
 
 // A card hides the end of a description that is longer than this (decision 33 of the specification).
