@@ -1,7 +1,7 @@
--- The parts of hosted Supabase that a bare PostgreSQL lacks: the rights of the roles that requests use
--- (server/database/prepare-database.ts creates these roles), and the tables of the sign-in service. Only our own server runs this
--- file, at every start before the migrations, so each statement leaves existing objects as they are. It needs CREATEROLE, and
--- CREATE on the database, but no superuser.
+-- The parts of hosted Supabase that a bare PostgreSQL lacks: the rights of roles for requests
+-- (server/database/prepare-database.ts creates the roles), and the tables of the sign-in service. Only our own server runs this
+-- file, at every start before the migrations, so statements leave existing objects as they are. It needs CREATEROLE and CREATE on
+-- the database, but no superuser.
 --
 -- The tables have the columns of every version so far, even unused ones, because backups name them.
 
@@ -195,7 +195,7 @@ $$;
 revoke execute on function server.user_json(auth.users) from public;
 grant execute on function server.user_json(auth.users) to authenticator;
 
--- The tokens of links and codes. The table has three columns more than on hosted Supabase.
+-- The tokens of mailed links and codes. The table has three columns more than on hosted Supabase.
 create table if not exists auth.one_time_tokens (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -286,9 +286,8 @@ $$;
 revoke execute on function server.refresh_session(text) from public;
 grant execute on function server.refresh_session(text) to authenticator;
 
--- Uses up a one-time token of a kind. A link finds its token by hash; a code finds it by the e-mail address, and each attempt
--- counts. Returns the account, its former e-mail address, and whether the address is now confirmed or replaced. Returns no row
--- for an invalid token.
+-- Uses up a one-time token of a kind. A link finds it by hash, a code by e-mail address; each attempt counts. Returns the
+-- account, its former e-mail address, and whether the address is now confirmed or replaced. An invalid token gives no row.
 create or replace function server.use_one_time_token(kind text, link_hash text, address text, code text)
 returns table (user_id uuid, former text, confirmed boolean)
 language plpgsql set search_path = '' as $$
@@ -313,8 +312,7 @@ begin
   if not found or (link_hash is null and used.code_hash <> code) then
     return;
   end if;
-  -- A link for a new e-mail address replaces the address of the account. Every other token is valid only while the account has
-  -- the address to which it was sent.
+  -- A link for a new e-mail address replaces the address of the account. Other tokens are valid only for their own address.
   if kind <> 'email_change_token_new' and used.relates_to <> owner.email then
     return;
   end if;
@@ -342,7 +340,7 @@ $$;
 revoke execute on function server.use_one_time_token(text, text, text, text) from public;
 grant execute on function server.use_one_time_token(text, text, text, text) to authenticator;
 
--- Nothing writes these two tables any more. They stay, because backups contain them.
+-- Nothing writes the tables flow_state and audit_log_entries any more. They stay, because backups contain them.
 create table if not exists auth.flow_state (
   id uuid primary key,
   user_id uuid,
@@ -373,7 +371,7 @@ create table if not exists auth.audit_log_entries (
   ip_address varchar(64) default ''
 );
 
--- These functions return the caller's id, role, e-mail address and claims from the settings of the data API.
+-- The functions auth.uid, role, email and jwt return the caller's id, role, e-mail address and claims from the settings of the data API.
 create or replace function auth.uid() returns uuid language sql stable
 as $$ select nullif(current_setting('request.jwt.claim.sub', true), '')::uuid $$;
 create or replace function auth.role() returns text language sql stable

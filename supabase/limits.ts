@@ -22,16 +22,10 @@ export const MAX_LENGTHS = {
 /** The first and the last date of an announcement in UTC, as in the constraint `announcements_date_range`. */
 export const DATE_RANGE = { from: "2000-01-01", to: "2100-01-01" } as const;
 
-/**
- * Maximum number of days from the beginning of an announcement to its end, as in the constraint
- * `announcements_ends_at_range`.
- */
+/** Maximum length of an announcement in days, as in the constraint `announcements_ends_at_range`. */
 export const MAX_DAYS = 60;
 
-/**
- * Maximum size in bytes, and maximum side in pixels, of the two JPEGs of a picture, as in the SQL function
- * `add_picture`.
- */
+/** Maximum bytes, and pixels of a side, of both JPEGs of a picture, as in the SQL function `add_picture`. */
 export const PICTURE_LIMITS = {
   page: { bytes: 300_000, side: 1600 },
   card: { bytes: 40_000, side: 480 },

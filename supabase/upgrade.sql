@@ -11,8 +11,7 @@ select rule, anchor_number::integer as first_number
 from pg_temp.former_series,
   jsonb_populate_record(null::public.series, to_jsonb(former_series) - 'template' || '{"skipped": []}') rule;
 
--- The day that the rule gives each occurrence. An occurrence from before the last change of its rule has no number in it, so its
--- `rule_day` is null.
+-- The day that the rule gives each occurrence. It is null for occurrences from before the last change of the rule.
 create temporary table occurrences on commit drop as
 select former.id, rule, date::timestamptz, (date::timestamptz at time zone (rule).time_zone)::date as day,
   case when occurrence::integer >= first_number then private.series_day(rule, occurrence::integer - first_number) end
@@ -22,8 +21,7 @@ join pg_temp.rules on (rule).id = series_id::uuid;
 
 alter table pg_temp.former_series add skipped text;
 
--- An occurrence that was moved alone has left its day. This day is skipped, because the generator would otherwise write a new
--- occurrence.
+-- An occurrence that was moved alone has left its day. It is skipped, because the generator would fill it again.
 update pg_temp.former_series set skipped = (
   select coalesce(array_agg(day order by day), '{}')::text
   from (
@@ -51,8 +49,7 @@ update pg_temp.former_announcement_history set row = (
   )
 )::text;
 
--- Editions: a closed edition counts as published when it was closed. An edition that was opened again is published in the version
--- that was kept.
+-- Editions: a closed edition counts as published when it was closed. One that was opened again is published as it was kept.
 
 create temporary table former_published_editions on commit drop as
 select editions.id as edition_id, coalesce(kept.service_at, editions.service_at) as service_at,
@@ -78,7 +75,7 @@ cross join lateral (
 ) published
 where coalesce(editions.closed_at, kept.closed_at) is not null;
 
--- These columns and tables have no successor, so they are not copied.
+-- The former columns and tables without a successor are dropped, so that they are not copied.
 
 alter table pg_temp.former_series drop anchor_number;
 alter table pg_temp.former_announcements drop occurrence, drop own_changes;

@@ -68,8 +68,7 @@ begin
 end;
 $$;
 
--- The type of raw responses: the data API sends such a value unchanged, with the Content-Type that the function sets (PostgREST's
--- media-type handlers).
+-- The type of raw responses: the data API sends it unchanged, with the function's Content-Type (PostgREST's media-type handlers).
 create domain public."*/*" as bytea;
 
 -- Trigger: raises the column `revision` when an update changes a value of the row.
@@ -84,8 +83,7 @@ $$;
 -- The collation by which our data API sorts `order=name`, because hosted Supabase sorts names like this by default.
 create collation public.portuguese (provider = icu, locale = 'pt-BR');
 
--- Refuses a statement of the data API with the error code AV001. `reason` becomes the message of the error, and `rows` its
--- detail.
+-- Refuses a statement of the data API with the error code AV001. `reason` becomes the error's message, `rows` its detail.
 create function private.refuse_request(reason text, rows bigint)
 returns integer language plpgsql set search_path = '' as $$
 begin
@@ -186,8 +184,7 @@ grant execute on function
 -- 10_profiles.sql
 
 -- A profile holds a person's name, role and ministry. A member posts for the own ministry, an editor for all ministries; an admin
--- also manages members and ministries. Only the trigger on auth.users creates profiles, so that nobody can choose a role at
--- sign-up.
+-- also manages members and ministries. Only a trigger on auth.users creates profiles, so nobody can choose a role at sign-up.
 
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -249,8 +246,8 @@ returns uuid language sql stable security definer set search_path = '' as $$
   select ministry_id from public.profiles where user_id = (select auth.uid());
 $$;
 
--- Refuses a caller who is deactivated or whose session has ended. Deactivation is tested first, because it also ends the sessions
--- and has its own error.
+-- Refuses a caller who is deactivated or has no session. Deactivation has its own error and comes first, because it ends sessions
+-- too.
 create function private.require_active_member()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -294,8 +291,7 @@ grant all on table public.profiles to service_role;
 create policy "Members can view their profile, admins any"
   on public.profiles for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- The trigger guard_profile_update refuses changes of single columns, because a policy cannot compare the old row with the new
--- one.
+-- The trigger guard_profile_update refuses changes of single columns, because a policy cannot compare old and new row.
 create policy "Members can update their profile, admins any"
   on public.profiles for update to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
@@ -332,7 +328,7 @@ create trigger guard_profile_update
   before update on public.profiles for each row execute function private.guard_profile_update();
 
 -- Trigger: refuses to demote, deactivate or delete the last active admin. The lock serializes two admins who demote each other at
--- the same moment.
+-- once.
 create function private.keep_last_admin()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -382,8 +378,7 @@ grant execute on function private.require_active_member(), private.require_admin
 -- Functions with which admins manage members and former members, and with which people delete their own accounts. All public ones
 -- are security definer, because requests cannot read auth.users.
 
--- Lists members with their e-mail addresses for admins, 20 on each list page. The e-mail addresses have no index, because hosted
--- Supabase owns the table auth.users.
+-- Lists members with their e-mail addresses for admins. The addresses have no index, because hosted Supabase owns auth.users.
 create function public.list_members(search text default '', page integer default 1)
 returns table (user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz, total bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -529,8 +524,7 @@ begin
 end;
 $$;
 
--- Returns whether a browser's form accepts the e-mail address. Upper case is refused, because accounts store addresses in lower
--- case.
+-- Returns whether a browser's form accepts the e-mail address. Upper case is refused, because accounts have lower case.
 create function private.is_email(given text)
 returns boolean language sql immutable set search_path = '' as $$
   select char_length(given) <= 255 and given collate "C" ~ (
@@ -540,8 +534,7 @@ returns boolean language sql immutable set search_path = '' as $$
 $$;
 
 -- Changes a member's e-mail address, for admins. Sessions stay, because the password did not change. Links and codes that were
--- sent to the former address become invalid. The address of a deactivated member stays, because a new account could otherwise use
--- it.
+-- sent to the former address become invalid. The address of a deactivated member stays, because a new account could use it.
 create function public.set_member_email(member_id uuid, new_email text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -599,13 +592,12 @@ begin
 end;
 $$;
 
--- The trigger is on auth.users instead of profiles. After a restore, the foreign keys act in another order: `created_by` could be
--- null before the profile is deleted.
+-- The trigger is on auth.users instead of profiles. After a restore, foreign keys act in another order, so `created_by` could be
+-- null already.
 create trigger keep_former_member before delete on auth.users for each row execute function private.keep_former_member();
 
--- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still exist. A row with a time in
--- the future counts, because the clock may have been ahead. An announcement that has an author again is left out, because it
--- belongs to another person.
+-- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still exist. A time in the future
+-- counts, because the clock may have been ahead. An announcement that has an author again is another person's, so it is left out.
 create function private.recent_former_members()
 returns setof private.former_members language sql stable set search_path = '' as $$
   select user_id, name, left_at, array(
@@ -768,8 +760,8 @@ grant execute on function public.delete_ministry(uuid, uuid) to authenticated;
 -- The church's address, and its mark (logo), which replaces the mark of the app. Admins write this one row; everybody reads it.
 -- The browser scales the mark to a small PNG before the upload.
 
--- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. A PNG has its width and height in the
--- bytes 16 to 23.
+-- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. In a PNG, the bytes 16 to 23 are width
+-- and height.
 create function private.is_small_png(picture text)
 returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -837,15 +829,14 @@ grant execute on function private.is_small_png(text) to authenticated, service_r
 -- announcements do not load their bytes. Members upload pictures; everybody sees those of announcements.
 
 -- Returns width and height of a JPEG in pixels, or null for other files. Reads the frame header, which is among the segments
--- before the first scan (ITU-T T.81 annex B). The pixels are not decoded, because browsers get pictures only as `image/jpeg` with
--- `nosniff`.
+-- before the first scan (ITU-T T.81 annex B). The pixels are not decoded, because browsers get only `image/jpeg` with `nosniff`.
 create function private.jpeg_size(content bytea, out width integer, out height integer)
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
   -- The offset of the next segment in bytes, counted from 0.
   place integer := 2;
 begin
-  -- The JPEG of a canvas has only seven to ten segments.
+  -- A JPEG that a browser's canvas writes has only seven to ten segments.
   for segment in 1..40 loop
     exit when place + 9 > length(content) or get_byte(content, place) <> 255 or substring(content for 2) <> '\xffd8'::bytea;
     -- In the frame headers SOF0, SOF1 and SOF2, height and width follow the length and the precision.
@@ -860,8 +851,7 @@ end;
 $$;
 
 create table private.pictures (
-  -- A random id that ends with the size of `page` in pixels, because the layout needs the proportions before the picture is
-  -- loaded.
+  -- A random id that ends with the size of `page` in pixels, because the layout needs the proportions before the load.
   id text primary key,
   page bytea not null,
   card bytea not null,
@@ -896,8 +886,7 @@ alter table private.picture_limits enable row level security;
 revoke all on table private.pictures, private.picture_limits from public, anon, authenticated, service_role;
 
 -- Refuses another picture of `added` bytes when `person` or the board would exceed a limit. The lock serializes concurrent
--- requests, because they do not see each other's rows. Pictures with a time in the future count, because the clock may have been
--- ahead.
+-- requests, which do not see each other's rows. Pictures with a time in the future count, because a clock may have been ahead.
 create function private.limit_pictures(person uuid, added integer)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -988,9 +977,9 @@ begin
 end;
 $$;
 
--- Returns a picture in the size `page` or `card`. Returns null with the status 404 when no announcement uses the picture, because
+-- Returns a picture in the size `page` or `card`. Returns null and status 404 when no announcement uses the picture, because
 -- members must not publish other files. Security definer, because everybody may read a picture by its id, but nobody may list
--- pictures.
+-- them.
 create function public.picture(id text, size text default 'page')
 returns public."*/*" language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1004,7 +993,7 @@ begin
     perform set_config('response.status', '404', true);
     return null;
   end if;
-  -- These headers keep browsers from running scripts that a file may contain.
+  -- The headers keep browsers from running scripts that the file may contain.
   perform set_config('response.headers', '[{"Content-Type": "image/jpeg"}, {"X-Content-Type-Options": "nosniff"},
     {"Content-Security-Policy": "default-src ''none''; sandbox"},
     {"Cache-Control": "public, max-age=31536000, immutable"}]', true);
@@ -1037,8 +1026,8 @@ begin
 end;
 $$;
 
--- Refuses a picture that somebody else uploaded and that no announcement uses now. Editors may use every picture. The foreign key
--- refuses an unknown id.
+-- Refuses another person's picture that no announcement uses now. Editors may use every picture. The foreign key refuses an
+-- unknown id.
 create function private.require_picture(picture text)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -1154,8 +1143,7 @@ returns boolean language sql immutable parallel safe set search_path = '' as $$
   select day <= coalesce(rule.until, 'infinity') and exists (select from private.series_days(rule, day, day));
 $$;
 
--- Returns the day of `rule` that replaces `day` of `old_rule`, when a change of the series moves `old_day` to the first day of
--- `rule`.
+-- Returns the day of `rule` that replaces `day` of `old_rule`, when a change moves `old_day` to the first day of `rule`.
 create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
 returns date language sql immutable set search_path = '' as $$
   select private.series_day(rule, (
@@ -1193,8 +1181,7 @@ begin
 end;
 $$;
 
--- Returns the values that the next occurrence of a series gets. A deleted ministry or picture becomes null, and so does the
--- description of a deleted picture.
+-- Returns the values of the next occurrence of a series. A deleted ministry or picture becomes null, with its description.
 create function private.usual_values(rule public.series)
 returns jsonb language sql stable set search_path = '' as $$
   select rule.template || jsonb_build_object(
@@ -1206,8 +1193,7 @@ returns jsonb language sql stable set search_path = '' as $$
   end::jsonb;
 $$;
 
--- Returns whether the author of a series may still post: the account exists, is active, and may post for the ministry of the
--- series.
+-- Returns whether the author of a series may still post: the account exists, is active, and may post for its ministry.
 create function private.has_author(rule public.series)
 returns boolean language sql stable set search_path = '' as $$
   select exists (
@@ -1243,8 +1229,7 @@ create table public.announcements (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   revision integer not null default 1,
-  -- The first date of a postponed announcement. It is null while there is no new date: `date` then holds the day that is no
-  -- longer valid.
+  -- The first date of a postponed announcement. Null while there is no new date: `date` is then the former day.
   former_date timestamptz,
   picture text constraint announcements_picture_fkey references private.pictures (id),
   picture_description text,
@@ -1320,8 +1305,7 @@ create policy "Only active members can update announcements"
 create policy "Only active members can delete announcements"
   on public.announcements as restrictive for delete to authenticated using ((select private.is_active_member()));
 
--- Returns the columns that people write, from a row as JSON. `created_by` is left out, because deleting the author's account does
--- not change the announcement.
+-- Returns the columns that people write, from a row as JSON. A deleted author does not change the announcement.
 create function private.announced(state jsonb)
 returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select state - array['created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'detached'];
@@ -1336,7 +1320,7 @@ grant execute on function private.announced(jsonb) to authenticated, service_rol
 
 -- 23_history.sql
 
--- Every state of every announcement, kept for two years. Editors can read and restore all states. The public page of a deleted
+-- Every state of every announcement, kept for two years. Editors can read and restore all states. The page of a deleted
 -- announcement says that it was deleted.
 
 create table public.announcement_history (
@@ -1363,8 +1347,7 @@ grant all on table public.announcement_history to service_role;
 create policy "Editors can view the history of announcements"
   on public.announcement_history for select to authenticated using ((select private.is_editor()));
 
--- Returns whether an announcement was deleted. Security definer, because everybody may know this, but only editors read the
--- history.
+-- Returns whether an announcement was deleted. Security definer, because only editors can read the history.
 create function public.was_deleted(announcement_id uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -1498,8 +1481,7 @@ declare
   before public.announcement_history;
 begin
   perform private.require_active_member();
-  -- The row lock waits for a concurrent change. A deleted announcement has no row to lock, so the advisory lock serializes two
-  -- calls that undo its deletion.
+  -- The row lock waits for a concurrent change. The advisory lock serializes two calls that undo one deletion.
   perform pg_advisory_xact_lock(hashtext('public.undo_change: ' || undo_change.announcement_id));
   perform from public.announcements where id = undo_change.announcement_id for update;
   select * into newest from public.announcement_history history
@@ -1558,9 +1540,8 @@ grant execute on function public.undo_change(uuid, integer), public.list_own_del
 
 -- 25_lists.sql
 
--- The page "Buscar avisos" searches title, description and place. The texts have no index, because all parts of long descriptions
--- would be larger than the table, and scanning 200,000 folded texts takes 0.1 s. They are a separate table, because `select *`
--- would return a column of announcements.
+-- The page "Buscar avisos" searches title, description and place. An index of all parts would be larger than the table, and
+-- scanning 200,000 folded texts takes 0.1 s. They have a separate table, because `select *` must not return them.
 
 create table private.announcement_texts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
@@ -1578,8 +1559,7 @@ end;
 $$;
 
 -- Returns the ids of announcements whose text contains the folded text `wanted`. A series contributes only its next matching
--- occurrence, or else the last one. Security definer, because requests cannot read the texts. The callers read the announcements
--- themselves under the policies.
+-- occurrence, or else the last one. Security definer, because requests cannot read the texts. Callers read the rows themselves.
 create function private.announcements_with(wanted text)
 returns uuid[] language sql stable security definer set search_path = '' as $$
   select array_agg(announcement_id) from private.announcement_texts
@@ -1598,8 +1578,7 @@ returns uuid[] language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Returns the announcements that contain `search`, with the caller's rights, as rows of the table, so that the data API filters,
--- sorts and embeds them. The settings force a bitmap scan, because PostgreSQL expects ten ids from the subquery, and there may be
--- 200,000.
+-- sorts and embeds them. The settings force a bitmap scan, because PostgreSQL expects ten ids, and there may be 200,000.
 create function public.search_announcements(search text)
 returns setof public.announcements language sql stable set search_path = '' set enable_seqscan = off
 set enable_indexscan = off as $$
@@ -1636,8 +1615,7 @@ returns uuid[] language sql stable set search_path = '' as $$
 $$;
 
 -- Returns a list page, counted from 1, of the announcements between two moments, each series once, with the caller's rights. The
--- API needs a function, because the occurrence that represents a series depends on the time. The rows are those of the table, so
--- that the data API embeds other tables.
+-- API needs a function, because the occurrence that represents a series depends on the time. The data API can embed other tables.
 create function public.list_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null, nearest_first boolean default true, page integer default 1
@@ -1696,8 +1674,8 @@ grant execute on function
 
 -- Limits how much one person may post, because a stolen account or a script could otherwise fill the board and the disk. Every
 -- change of an announcement counts, and so does a new name. The triggers fire for requests only, so security definer functions
--- call count_posts themselves. Without a mail server, anybody can open many accounts, so all accounts opened from one network
--- address share a limit.
+-- call count_posts themselves. Without a mail server, anybody can open many accounts, so accounts of one network address share a
+-- limit.
 
 -- The limits are rows, so that operators can change them without a migration. Null means no limit.
 create table private.posting_limits (
@@ -1710,8 +1688,7 @@ create table private.posting_limits (
   constraint posting_limits_live_series_positive check (live_series > 0)
 );
 
--- The limit of an address is higher than that of a member, because a whole church may share one network address. Editors and
--- admins have only the limit of their role.
+-- A whole church may share one address, so its limit is higher. Editors and admins have only the limit of their role.
 insert into private.posting_limits (role, per_hour, per_day, live_series)
 values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
 
@@ -1736,7 +1713,7 @@ alter table private.posting_limits enable row level security;
 alter table private.posts enable row level security;
 revoke all on table private.posting_limits, private.posts, private.account_origins from public, anon, authenticated;
 
--- Raises the error of a reached limit. The limit of an address has its own message and hint, because the caller may have changed
+-- Raises the error of a reached limit. The address limit has its own message and hint, because the caller may have changed
 -- nothing.
 create function private.refuse_posting(role text, per_hour integer, per_day integer)
 returns void language plpgsql set search_path = '' as $$
@@ -1784,8 +1761,8 @@ $$;
 create function private.require_changes_left(added integer, is_final boolean default false)
 returns integer language plpgsql set search_path = '' as $$
 declare
-  -- The address limit never refuses this number of a member's first changes in a day, because strangers could otherwise silence a
-  -- new member.
+  -- A member's first changes in a day pass the address limit up to this number, because strangers could otherwise silence a new
+  -- member.
   always constant integer := 3;
   poster constant uuid := auth.uid();
   own record;
@@ -1882,8 +1859,8 @@ revoke execute on all functions in schema private from public;
 
 -- The triggers on announcements, in the order of their names. `prepare_` triggers complete a row, `refuse_` triggers check rights
 -- and quota, and `record_` triggers write history, search text and push queue. `refuse_` and `count_` triggers fire for requests
--- only: security definer functions, the operator's SQL and a restore run as other roles. Functions that members call check and
--- count by themselves.
+-- only: security definer functions, the operator's SQL and a restore run as other roles. Functions that members call check
+-- themselves.
 
 -- Trigger: continues the revision of a deleted announcement with the same id, because calendars take the higher revision. Only
 -- the former author and editors may insert such an id. Security definer, because members cannot read the history.
@@ -1913,8 +1890,7 @@ $$;
 create trigger prepare_insert before insert on public.announcements for each row execute function private.prepare_insert();
 
 -- Trigger: raises the revision when a column that people write changes. `former_date` keeps the first date of a postponed
--- announcement until the announcement returns to that date or is no longer postponed. Clients cannot write `former_date`;
--- private.bring_state_back can.
+-- announcement until the announcement returns to that date or is no longer postponed. Clients cannot write it.
 create function private.prepare_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -1962,8 +1938,7 @@ create trigger refuse_insert
   before insert on public.announcements for each row when (current_user = 'authenticated')
   execute function private.refuse_insert();
 
--- Trigger: checks an update like refuse_insert checks a new announcement. A member keeps the announcement's ministry, or moves it
--- to the own one.
+-- Trigger: checks an update like refuse_insert checks a new announcement. A member keeps the ministry, or sets the own one.
 create function private.refuse_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -2040,8 +2015,7 @@ begin
   select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
   from new_rows join old_rows using (id)
   where new_rows.revision <> old_rows.revision;
-  -- Joining a series raises no revision, so the newest state is updated. A deleted occurrence then returns to its series when it
-  -- is restored.
+  -- Joining a series raises no revision, so the newest state is updated. A restored occurrence then returns to its series.
   update public.announcement_history history
   set row = history.row || jsonb_build_object('series_id', new_rows.series_id, 'detached', new_rows.detached)
   from new_rows join old_rows using (id)
@@ -2160,8 +2134,7 @@ end;
 $$;
 
 -- Returns the lines of one calendar event: `facts`, which are short and need no escaping, and `texts` of people. The texts repeat
--- status and page address, because some calendars do not show these fields. `page` is the URL of the announcement's page, or
--- null.
+-- status and page address, because some calendars do not show them. `page` is the URL of the announcement's page, or null.
 create function private.event_lines(
   announcement public.announcements, ministry text, page text, is_cut boolean, out facts text, out texts text
 )
@@ -2215,8 +2188,8 @@ begin
 end;
 $$;
 
--- Folds calendar lines to at most 75 octets (RFC 5545 §3.1). Cuts after every 71 octets, or before the character that the cut
--- would split.
+-- Folds calendar lines to at most 75 octets (RFC 5545 §3.1). Cuts after every 71 octets, or before a character that would be
+-- split.
 create function private.fold_lines(lines text)
 returns bytea language plpgsql immutable set search_path = '' as $$
 declare
@@ -2329,7 +2302,7 @@ begin
 end;
 $$;
 
--- The name makes this trigger fire after prepare_update, because triggers fire in the order of their names. An unchanged
+-- The name of the trigger makes it fire after prepare_update, because triggers fire in the order of their names. An unchanged
 -- occurrence has no new revision, so the trigger ignores it.
 create trigger prepare_update_of_series
   before update on public.announcements for each row when (
@@ -2341,8 +2314,7 @@ create trigger prepare_update_of_series
 create function private.skip_days(series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null)
 returns void language plpgsql set search_path = '' as $$
 begin
-  -- The series are locked in the order of their ids, because two people who delete occurrences of the same series could otherwise
-  -- deadlock.
+  -- The series are locked in the order of their ids, because two people who delete occurrences could otherwise deadlock.
   perform from public.series where id = any (series_ids) order by id for no key update;
   update public.series
   set skipped = array(
@@ -2360,8 +2332,8 @@ begin
 end;
 $$;
 
--- Trigger: skips the day of an occurrence that a person deletes alone ("pular este"). Security definer, because requests cannot
--- write series.
+-- Trigger: skips the day of an occurrence that a person deletes ("pular este"). Security definer, because requests cannot write
+-- series.
 create function private.skip_deleted()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -2415,8 +2387,7 @@ returns setof date language sql stable set search_path = '' as $$
   where private.series_moment(rule, day) > now();
 $$;
 
--- Returns the days within the next 90 that still need an occurrence and are not skipped. Returns no day when the author may no
--- longer post or the ministry is archived.
+-- Returns those of the next 90 days that still need an occurrence. An author who may not post or an archived ministry has none.
 create function private.missing_days(rule public.series)
 returns setof date language sql stable set search_path = '' as $$
   select day from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day
@@ -2501,8 +2472,7 @@ end;
 $$;
 
 -- Writes the missing occurrences of a series that the caller has changed, and counts them with the `changed` ones. Returns the
--- number of written occurrences. A weekly series has 13 occurrences in 90 days, so every call stays below a member's limit per
--- hour.
+-- number of written occurrences. A weekly series has 13 occurrences in 90 days, so every call fits into a member's limit.
 create function private.extend_counted(series_id uuid, changed integer)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -2775,9 +2745,8 @@ grant execute on function
 -- Functions that change several occurrences of a series at once, or the rule by which it repeats, for its author and for editors.
 -- Detached occurrences stay as they are unless the caller includes them. Past occurrences never change.
 
--- Changes the occurrences of a series from the day `boundary` on, and its rule. `given` holds the columns that change in the
--- occurrence `edited`. A `frequency` of null keeps the rule. Another day, time or frequency begins a new series, unless no
--- occurrence is before `boundary`.
+-- Changes the occurrences of a series from the day `boundary` on, and its rule. `given` are the columns that change in `edited`.
+-- A `frequency` of null keeps the rule. Another day, time or frequency begins a new series if occurrences precede `boundary`.
 create function private.change_rows(
   edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
 )
@@ -2866,8 +2835,8 @@ begin
     else
       place := (select count(*) from private.series_days(rule, rule.starts_on, boundary)) - 1;
     end if;
-    -- A rule of day 31 cannot begin in February, because its days are counted from its first one. The rule then begins earlier,
-    -- and the days in between are skipped.
+    -- A rule of day 31 cannot begin in February, because its days are counted from its first one. It begins earlier, and skips
+    -- the days between.
     loop
       rule.starts_on := private.series_day(counted, place);
       exit when private.series_day(rule, -place) = counted.starts_on;
@@ -2899,8 +2868,7 @@ begin
       kept := kept + 1;
     else
       state := jsonb_populate_record(present, given - array['date', 'ends_at']);
-      -- An occurrence may have another link or picture than its series. A label without a link or a description without a picture
-      -- is removed.
+      -- An occurrence without a link or picture gets no link label or picture description.
       state.link_label := case when state.link_url is not null then state.link_label end;
       state.picture_description := case when state.picture is not null then state.picture_description end;
       if is_moved and rule.frequency = old_rule.frequency then
@@ -2908,8 +2876,7 @@ begin
       end if;
       if given ? 'date' then
         state.date := private.series_moment(rule, day);
-        -- An earlier time must not move an occurrence of today into the past. This occurrence keeps its date and becomes
-        -- detached.
+        -- An occurrence must not move into the past: it keeps its date and becomes detached.
         if state.date <= now() then
           state.date := present.date;
           state.detached := true;
@@ -3063,8 +3030,8 @@ grant execute on function
 
 -- An edition is the ordered list of announcements for one service. For each announcement it says whether the presenter reads it
 -- aloud (`spoken`), the slides show it (`screen`), and the bulletin prints it (`printed`). Only editors read and write editions;
--- everybody reads the published copy (41_published_editions.sql). Editors write row by row, so changes of different items merge
--- without a revision.
+-- everybody reads the published copy (41_published_editions.sql). Editors write row by row, so their changes merge without a
+-- revision.
 
 create table public.editions (
   id uuid primary key default gen_random_uuid(),
@@ -3090,8 +3057,7 @@ create trigger notify_public_change
   after insert or update or delete on public.editions for each row execute function private.notify_public_change();
 
 -- Trigger: limits how many editions a script with an editor's token can create; no church plans that many. The limits count by
--- `created_at`, because a script could move an edition to another service. A time in the far future does not count, because it
--- comes from a clock that was ahead.
+-- `created_at`, because a script could move editions. Times in the far future, by a clock that was ahead, do not count.
 create function private.guard_editions()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -3129,13 +3095,12 @@ create trigger guard_editions
 create trigger limit_editions
   before insert on public.editions for each row when (current_user = 'authenticated') execute function private.count_row();
 
--- The items have no foreign key to announcements. An item whose announcement is deleted stays until the edition is published, so
--- that editors see what is missing.
+-- The items have no foreign key to announcements. Items of deleted announcements stay until the publication, so that editors see
+-- the gap.
 create table public.edition_items (
   edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
-  -- The trigger guard_edition_items writes the position of a new item, and move_item changes it. A removed item leaves a gap
-  -- until the next move.
+  -- The trigger guard_edition_items writes the position of a new item, and move_item changes it. Removed items leave gaps.
   position integer not null default 0,
   spoken boolean not null default false,
   screen boolean not null default true,
@@ -3164,8 +3129,8 @@ create trigger notify_public_change
 create trigger notify_truncation
   after truncate on public.edition_items for each statement execute function private.notify_public_change();
 
--- Trigger: appends a new item to the list. Locks the edition first, because two concurrent inserts could otherwise get the same
--- position or pass the limit together.
+-- Trigger: appends a new item to the list. Locks the edition first, because two concurrent inserts could otherwise get one
+-- position.
 create function private.guard_edition_items()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -3219,7 +3184,7 @@ begin
     from jsonb_array_elements(items) with ordinality as listed (item, place)
     order by place;
   elsif edition_id is null then
-    -- Another editor has created the edition between the two statements.
+    -- Another editor has created the edition in the meantime, so the insert returned no id.
     select id into edition_id from public.editions where editions.service_at = begin_edition.service_at;
   end if;
   return next;
@@ -3274,9 +3239,8 @@ revoke execute on all functions in schema private from public;
 
 -- 41_published_editions.sql
 
--- The published copy of an edition: its announcements as they were when an editor published them. Everybody reads the copy, and
--- the outputs (script, slides, bulletin, WhatsApp text) are made from it. Only security definer functions write it. Publishing
--- again replaces the row.
+-- The published copy of an edition: its announcements as they were then. Everybody reads the copy, and the outputs (script,
+-- slides, bulletin, WhatsApp text) are made from it. Only security definer functions write it. Publishing again replaces the row.
 
 create table public.published_editions (
   edition_id uuid primary key references public.editions (id) on delete cascade,
@@ -3287,8 +3251,7 @@ create table public.published_editions (
   -- The items in the order of the list: {"announcement_id", "position", "spoken", "screen", "printed", "snapshot"}. `snapshot`
   -- has the columns of private.announced with times in UTC, or only {"id"} after the announcement was deleted.
   items jsonb not null,
-  -- The announcement to which the presenter has led the slides, and the time of that mark. Null lets the slides advance by
-  -- themselves.
+  -- The announcement to which the presenter led the slides, and when. Null lets the slides advance by themselves.
   on_screen uuid,
   on_screen_at timestamptz,
   -- The time since which the slides are black; null while they are shown.
@@ -3316,8 +3279,7 @@ create policy "A published edition stays"
   on public.editions as restrictive for delete to authenticated
   using (not exists (select from public.published_editions where edition_id = editions.id));
 
--- An update of `on_screen` or `blank_at` does not fire this trigger, because outputs would otherwise refetch all texts after each
--- mark.
+-- An update of `on_screen` or `blank_at` does not fire this trigger, because outputs would refetch all texts after each mark.
 create trigger notify_public_change
   after insert or delete or update of items on public.published_editions for each row execute function private.notify_public_change();
 create trigger notify_truncation
@@ -3421,8 +3383,7 @@ returns void language sql set search_path = '' as $$
   where edition_id = named.id;
 $$;
 
--- Makes the slides of a published edition black, or shows them again, for editors. Security definer, because no role writes
--- blank_at.
+-- Makes the slides of a published edition black or shows them. Security definer, because no role writes blank_at.
 create function public.blank_screens(edition_id uuid, is_blank boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -3503,8 +3464,7 @@ returns boolean language sql stable set search_path = '' as $$
 $$;
 
 -- Trigger: refuses a note for an announcement that is not part of the edition. Deletes the notes of announcements that have left
--- the edition, because adding and removing items would otherwise pile up notes. Security definer, because the caller may not
--- execute private functions.
+-- the edition, because notes would otherwise pile up. Security definer, because the caller may not execute private functions.
 create function private.guard_edition_notes()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -3522,9 +3482,9 @@ create trigger guard_edition_notes
   before insert on public.edition_notes for each row when (current_user = 'authenticated')
   execute function private.guard_edition_notes();
 
--- Saves the presenter's private note and returns its new revision. `revision` is the one that the caller has read, or 0 if there
--- was no row yet; null overwrites the note. An empty note removes the text. Hints: item_gone, changed_meanwhile (nothing is
--- saved). Runs with the caller's rights.
+-- Saves the presenter's private note and returns its new revision. `revision` is the one that the caller has read, 0 without a
+-- row; null overwrites the note. An empty note removes it. Hints: item_gone, changed_meanwhile (nothing is saved). Runs with the
+-- caller's rights.
 create function public.save_edition_note(edition_id uuid, announcement_id uuid, note text, revision integer default null)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -3720,8 +3680,7 @@ revoke execute on all functions in schema private from public;
 -- about the next week. A follower needs no account: a row stores the browser's push subscription, and its endpoint and secret
 -- prove the owner. Our server creates the keys and sends the messages. Hosted Supabase has no key, so nobody can follow there.
 
--- The one key pair of this board, and the hosts of push services (`*.` stands for any subdomain). Without hosts no message is
--- sent.
+-- The key pair of this board, and the hosts of push services (`*.` stands for any subdomain). Without hosts nothing is sent.
 create table private.push_service (
   id boolean primary key default true,
   public_key text not null,
@@ -3754,7 +3713,7 @@ create index push_subscriptions_used_at_idx on private.push_subscriptions (used_
 -- One topic of a subscription: an announcement, a ministry, or the weekly digest.
 create table private.push_topics (
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- The column has no foreign key, because a deletion can be undone, and the announcement must then still have its followers.
+  -- `announcement_id` has no foreign key, because a deletion can be undone, and the announcement must then still have its followers.
   announcement_id uuid,
   ministry_id uuid references public.ministries (id) on delete cascade,
   digest boolean not null default false,
@@ -3849,8 +3808,7 @@ begin
 end;
 $$;
 
--- Adds a topic to a subscription. Security definer, like unfollow, followed and renew_subscription, because requests cannot
--- access the tables.
+-- Adds a topic to a subscription. Security definer, like the three functions after it, because the tables are closed.
 create function public.follow(
   endpoint text, p256dh text, auth text, announcement_id uuid default null, ministry_id uuid default null,
   digest boolean default false

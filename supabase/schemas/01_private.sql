@@ -62,8 +62,7 @@ begin
 end;
 $$;
 
--- The type of raw responses: the data API sends such a value unchanged, with the Content-Type that the function sets (PostgREST's
--- media-type handlers).
+-- The type of raw responses: the data API sends it unchanged, with the function's Content-Type (PostgREST's media-type handlers).
 create domain public."*/*" as bytea;
 
 -- Trigger: raises the column `revision` when an update changes a value of the row.
@@ -78,8 +77,7 @@ $$;
 -- The collation by which our data API sorts `order=name`, because hosted Supabase sorts names like this by default.
 create collation public.portuguese (provider = icu, locale = 'pt-BR');
 
--- Refuses a statement of the data API with the error code AV001. `reason` becomes the message of the error, and `rows` its
--- detail.
+-- Refuses a statement of the data API with the error code AV001. `reason` becomes the error's message, `rows` its detail.
 create function private.refuse_request(reason text, rows bigint)
 returns integer language plpgsql set search_path = '' as $$
 begin

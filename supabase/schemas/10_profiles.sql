@@ -1,6 +1,5 @@
 -- A profile holds a person's name, role and ministry. A member posts for the own ministry, an editor for all ministries; an admin
--- also manages members and ministries. Only the trigger on auth.users creates profiles, so that nobody can choose a role at
--- sign-up.
+-- also manages members and ministries. Only a trigger on auth.users creates profiles, so nobody can choose a role at sign-up.
 
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -62,8 +61,8 @@ returns uuid language sql stable security definer set search_path = '' as $$
   select ministry_id from public.profiles where user_id = (select auth.uid());
 $$;
 
--- Refuses a caller who is deactivated or whose session has ended. Deactivation is tested first, because it also ends the sessions
--- and has its own error.
+-- Refuses a caller who is deactivated or has no session. Deactivation has its own error and comes first, because it ends sessions
+-- too.
 create function private.require_active_member()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -107,8 +106,7 @@ grant all on table public.profiles to service_role;
 create policy "Members can view their profile, admins any"
   on public.profiles for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- The trigger guard_profile_update refuses changes of single columns, because a policy cannot compare the old row with the new
--- one.
+-- The trigger guard_profile_update refuses changes of single columns, because a policy cannot compare old and new row.
 create policy "Members can update their profile, admins any"
   on public.profiles for update to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
@@ -145,7 +143,7 @@ create trigger guard_profile_update
   before update on public.profiles for each row execute function private.guard_profile_update();
 
 -- Trigger: refuses to demote, deactivate or delete the last active admin. The lock serializes two admins who demote each other at
--- the same moment.
+-- once.
 create function private.keep_last_admin()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,8 +1,7 @@
 -- Functions with which admins manage members and former members, and with which people delete their own accounts. All public ones
 -- are security definer, because requests cannot read auth.users.
 
--- Lists members with their e-mail addresses for admins, 20 on each list page. The e-mail addresses have no index, because hosted
--- Supabase owns the table auth.users.
+-- Lists members with their e-mail addresses for admins. The addresses have no index, because hosted Supabase owns auth.users.
 create function public.list_members(search text default '', page integer default 1)
 returns table (user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz, total bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -148,8 +147,7 @@ begin
 end;
 $$;
 
--- Returns whether a browser's form accepts the e-mail address. Upper case is refused, because accounts store addresses in lower
--- case.
+-- Returns whether a browser's form accepts the e-mail address. Upper case is refused, because accounts have lower case.
 create function private.is_email(given text)
 returns boolean language sql immutable set search_path = '' as $$
   select char_length(given) <= 255 and given collate "C" ~ (
@@ -159,8 +157,7 @@ returns boolean language sql immutable set search_path = '' as $$
 $$;
 
 -- Changes a member's e-mail address, for admins. Sessions stay, because the password did not change. Links and codes that were
--- sent to the former address become invalid. The address of a deactivated member stays, because a new account could otherwise use
--- it.
+-- sent to the former address become invalid. The address of a deactivated member stays, because a new account could use it.
 create function public.set_member_email(member_id uuid, new_email text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -218,13 +215,12 @@ begin
 end;
 $$;
 
--- The trigger is on auth.users instead of profiles. After a restore, the foreign keys act in another order: `created_by` could be
--- null before the profile is deleted.
+-- The trigger is on auth.users instead of profiles. After a restore, foreign keys act in another order, so `created_by` could be
+-- null already.
 create trigger keep_former_member before delete on auth.users for each row execute function private.keep_former_member();
 
--- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still exist. A row with a time in
--- the future counts, because the clock may have been ahead. An announcement that has an author again is left out, because it
--- belongs to another person.
+-- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still exist. A time in the future
+-- counts, because the clock may have been ahead. An announcement that has an author again is another person's, so it is left out.
 create function private.recent_former_members()
 returns setof private.former_members language sql stable set search_path = '' as $$
   select user_id, name, left_at, array(

@@ -1,8 +1,8 @@
 -- The church's address, and its mark (logo), which replaces the mark of the app. Admins write this one row; everybody reads it.
 -- The browser scales the mark to a small PNG before the upload.
 
--- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. A PNG has its width and height in the
--- bytes 16 to 23.
+-- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. In a PNG, the bytes 16 to 23 are width
+-- and height.
 create function private.is_small_png(picture text)
 returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare

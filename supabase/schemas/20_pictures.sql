@@ -3,15 +3,14 @@
 -- announcements do not load their bytes. Members upload pictures; everybody sees those of announcements.
 
 -- Returns width and height of a JPEG in pixels, or null for other files. Reads the frame header, which is among the segments
--- before the first scan (ITU-T T.81 annex B). The pixels are not decoded, because browsers get pictures only as `image/jpeg` with
--- `nosniff`.
+-- before the first scan (ITU-T T.81 annex B). The pixels are not decoded, because browsers get only `image/jpeg` with `nosniff`.
 create function private.jpeg_size(content bytea, out width integer, out height integer)
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
   -- The offset of the next segment in bytes, counted from 0.
   place integer := 2;
 begin
-  -- The JPEG of a canvas has only seven to ten segments.
+  -- A JPEG that a browser's canvas writes has only seven to ten segments.
   for segment in 1..40 loop
     exit when place + 9 > length(content) or get_byte(content, place) <> 255 or substring(content for 2) <> '\xffd8'::bytea;
     -- In the frame headers SOF0, SOF1 and SOF2, height and width follow the length and the precision.
@@ -26,8 +25,7 @@ end;
 $$;
 
 create table private.pictures (
-  -- A random id that ends with the size of `page` in pixels, because the layout needs the proportions before the picture is
-  -- loaded.
+  -- A random id that ends with the size of `page` in pixels, because the layout needs the proportions before the load.
   id text primary key,
   page bytea not null,
   card bytea not null,
@@ -62,8 +60,7 @@ alter table private.picture_limits enable row level security;
 revoke all on table private.pictures, private.picture_limits from public, anon, authenticated, service_role;
 
 -- Refuses another picture of `added` bytes when `person` or the board would exceed a limit. The lock serializes concurrent
--- requests, because they do not see each other's rows. Pictures with a time in the future count, because the clock may have been
--- ahead.
+-- requests, which do not see each other's rows. Pictures with a time in the future count, because a clock may have been ahead.
 create function private.limit_pictures(person uuid, added integer)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -154,9 +151,9 @@ begin
 end;
 $$;
 
--- Returns a picture in the size `page` or `card`. Returns null with the status 404 when no announcement uses the picture, because
+-- Returns a picture in the size `page` or `card`. Returns null and status 404 when no announcement uses the picture, because
 -- members must not publish other files. Security definer, because everybody may read a picture by its id, but nobody may list
--- pictures.
+-- them.
 create function public.picture(id text, size text default 'page')
 returns public."*/*" language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -170,7 +167,7 @@ begin
     perform set_config('response.status', '404', true);
     return null;
   end if;
-  -- These headers keep browsers from running scripts that a file may contain.
+  -- The headers keep browsers from running scripts that the file may contain.
   perform set_config('response.headers', '[{"Content-Type": "image/jpeg"}, {"X-Content-Type-Options": "nosniff"},
     {"Content-Security-Policy": "default-src ''none''; sandbox"},
     {"Cache-Control": "public, max-age=31536000, immutable"}]', true);
@@ -203,8 +200,8 @@ begin
 end;
 $$;
 
--- Refuses a picture that somebody else uploaded and that no announcement uses now. Editors may use every picture. The foreign key
--- refuses an unknown id.
+-- Refuses another person's picture that no announcement uses now. Editors may use every picture. The foreign key refuses an
+-- unknown id.
 create function private.require_picture(picture text)
 returns void language plpgsql set search_path = '' as $$
 begin

@@ -90,8 +90,7 @@ returns boolean language sql immutable parallel safe set search_path = '' as $$
   select day <= coalesce(rule.until, 'infinity') and exists (select from private.series_days(rule, day, day));
 $$;
 
--- Returns the day of `rule` that replaces `day` of `old_rule`, when a change of the series moves `old_day` to the first day of
--- `rule`.
+-- Returns the day of `rule` that replaces `day` of `old_rule`, when a change moves `old_day` to the first day of `rule`.
 create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
 returns date language sql immutable set search_path = '' as $$
   select private.series_day(rule, (
@@ -129,8 +128,7 @@ begin
 end;
 $$;
 
--- Returns the values that the next occurrence of a series gets. A deleted ministry or picture becomes null, and so does the
--- description of a deleted picture.
+-- Returns the values of the next occurrence of a series. A deleted ministry or picture becomes null, with its description.
 create function private.usual_values(rule public.series)
 returns jsonb language sql stable set search_path = '' as $$
   select rule.template || jsonb_build_object(
@@ -142,8 +140,7 @@ returns jsonb language sql stable set search_path = '' as $$
   end::jsonb;
 $$;
 
--- Returns whether the author of a series may still post: the account exists, is active, and may post for the ministry of the
--- series.
+-- Returns whether the author of a series may still post: the account exists, is active, and may post for its ministry.
 create function private.has_author(rule public.series)
 returns boolean language sql stable set search_path = '' as $$
   select exists (

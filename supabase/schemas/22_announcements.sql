@@ -18,8 +18,7 @@ create table public.announcements (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   revision integer not null default 1,
-  -- The first date of a postponed announcement. It is null while there is no new date: `date` then holds the day that is no
-  -- longer valid.
+  -- The first date of a postponed announcement. Null while there is no new date: `date` is then the former day.
   former_date timestamptz,
   picture text constraint announcements_picture_fkey references private.pictures (id),
   picture_description text,
@@ -95,8 +94,7 @@ create policy "Only active members can update announcements"
 create policy "Only active members can delete announcements"
   on public.announcements as restrictive for delete to authenticated using ((select private.is_active_member()));
 
--- Returns the columns that people write, from a row as JSON. `created_by` is left out, because deleting the author's account does
--- not change the announcement.
+-- Returns the columns that people write, from a row as JSON. A deleted author does not change the announcement.
 create function private.announced(state jsonb)
 returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select state - array['created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'detached'];

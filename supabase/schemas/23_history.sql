@@ -1,4 +1,4 @@
--- Every state of every announcement, kept for two years. Editors can read and restore all states. The public page of a deleted
+-- Every state of every announcement, kept for two years. Editors can read and restore all states. The page of a deleted
 -- announcement says that it was deleted.
 
 create table public.announcement_history (
@@ -25,8 +25,7 @@ grant all on table public.announcement_history to service_role;
 create policy "Editors can view the history of announcements"
   on public.announcement_history for select to authenticated using ((select private.is_editor()));
 
--- Returns whether an announcement was deleted. Security definer, because everybody may know this, but only editors read the
--- history.
+-- Returns whether an announcement was deleted. Security definer, because only editors can read the history.
 create function public.was_deleted(announcement_id uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -160,8 +159,7 @@ declare
   before public.announcement_history;
 begin
   perform private.require_active_member();
-  -- The row lock waits for a concurrent change. A deleted announcement has no row to lock, so the advisory lock serializes two
-  -- calls that undo its deletion.
+  -- The row lock waits for a concurrent change. The advisory lock serializes two calls that undo one deletion.
   perform pg_advisory_xact_lock(hashtext('public.undo_change: ' || undo_change.announcement_id));
   perform from public.announcements where id = undo_change.announcement_id for update;
   select * into newest from public.announcement_history history

@@ -1,6 +1,5 @@
--- The page "Buscar avisos" searches title, description and place. The texts have no index, because all parts of long descriptions
--- would be larger than the table, and scanning 200,000 folded texts takes 0.1 s. They are a separate table, because `select *`
--- would return a column of announcements.
+-- The page "Buscar avisos" searches title, description and place. An index of all parts would be larger than the table, and
+-- scanning 200,000 folded texts takes 0.1 s. They have a separate table, because `select *` must not return them.
 
 create table private.announcement_texts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
@@ -18,8 +17,7 @@ end;
 $$;
 
 -- Returns the ids of announcements whose text contains the folded text `wanted`. A series contributes only its next matching
--- occurrence, or else the last one. Security definer, because requests cannot read the texts. The callers read the announcements
--- themselves under the policies.
+-- occurrence, or else the last one. Security definer, because requests cannot read the texts. Callers read the rows themselves.
 create function private.announcements_with(wanted text)
 returns uuid[] language sql stable security definer set search_path = '' as $$
   select array_agg(announcement_id) from private.announcement_texts
@@ -38,8 +36,7 @@ returns uuid[] language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Returns the announcements that contain `search`, with the caller's rights, as rows of the table, so that the data API filters,
--- sorts and embeds them. The settings force a bitmap scan, because PostgreSQL expects ten ids from the subquery, and there may be
--- 200,000.
+-- sorts and embeds them. The settings force a bitmap scan, because PostgreSQL expects ten ids, and there may be 200,000.
 create function public.search_announcements(search text)
 returns setof public.announcements language sql stable set search_path = '' set enable_seqscan = off
 set enable_indexscan = off as $$
@@ -76,8 +73,7 @@ returns uuid[] language sql stable set search_path = '' as $$
 $$;
 
 -- Returns a list page, counted from 1, of the announcements between two moments, each series once, with the caller's rights. The
--- API needs a function, because the occurrence that represents a series depends on the time. The rows are those of the table, so
--- that the data API embeds other tables.
+-- API needs a function, because the occurrence that represents a series depends on the time. The data API can embed other tables.
 create function public.list_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null, nearest_first boolean default true, page integer default 1

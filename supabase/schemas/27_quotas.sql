@@ -1,7 +1,7 @@
 -- Limits how much one person may post, because a stolen account or a script could otherwise fill the board and the disk. Every
 -- change of an announcement counts, and so does a new name. The triggers fire for requests only, so security definer functions
--- call count_posts themselves. Without a mail server, anybody can open many accounts, so all accounts opened from one network
--- address share a limit.
+-- call count_posts themselves. Without a mail server, anybody can open many accounts, so accounts of one network address share a
+-- limit.
 
 -- The limits are rows, so that operators can change them without a migration. Null means no limit.
 create table private.posting_limits (
@@ -14,8 +14,7 @@ create table private.posting_limits (
   constraint posting_limits_live_series_positive check (live_series > 0)
 );
 
--- The limit of an address is higher than that of a member, because a whole church may share one network address. Editors and
--- admins have only the limit of their role.
+-- A whole church may share one address, so its limit is higher. Editors and admins have only the limit of their role.
 insert into private.posting_limits (role, per_hour, per_day, live_series)
 values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
 
@@ -40,7 +39,7 @@ alter table private.posting_limits enable row level security;
 alter table private.posts enable row level security;
 revoke all on table private.posting_limits, private.posts, private.account_origins from public, anon, authenticated;
 
--- Raises the error of a reached limit. The limit of an address has its own message and hint, because the caller may have changed
+-- Raises the error of a reached limit. The address limit has its own message and hint, because the caller may have changed
 -- nothing.
 create function private.refuse_posting(role text, per_hour integer, per_day integer)
 returns void language plpgsql set search_path = '' as $$
@@ -88,8 +87,8 @@ $$;
 create function private.require_changes_left(added integer, is_final boolean default false)
 returns integer language plpgsql set search_path = '' as $$
 declare
-  -- The address limit never refuses this number of a member's first changes in a day, because strangers could otherwise silence a
-  -- new member.
+  -- A member's first changes in a day pass the address limit up to this number, because strangers could otherwise silence a new
+  -- member.
   always constant integer := 3;
   poster constant uuid := auth.uid();
   own record;

@@ -1,7 +1,7 @@
 -- The triggers on announcements, in the order of their names. `prepare_` triggers complete a row, `refuse_` triggers check rights
 -- and quota, and `record_` triggers write history, search text and push queue. `refuse_` and `count_` triggers fire for requests
--- only: security definer functions, the operator's SQL and a restore run as other roles. Functions that members call check and
--- count by themselves.
+-- only: security definer functions, the operator's SQL and a restore run as other roles. Functions that members call check
+-- themselves.
 
 -- Trigger: continues the revision of a deleted announcement with the same id, because calendars take the higher revision. Only
 -- the former author and editors may insert such an id. Security definer, because members cannot read the history.
@@ -31,8 +31,7 @@ $$;
 create trigger prepare_insert before insert on public.announcements for each row execute function private.prepare_insert();
 
 -- Trigger: raises the revision when a column that people write changes. `former_date` keeps the first date of a postponed
--- announcement until the announcement returns to that date or is no longer postponed. Clients cannot write `former_date`;
--- private.bring_state_back can.
+-- announcement until the announcement returns to that date or is no longer postponed. Clients cannot write it.
 create function private.prepare_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -80,8 +79,7 @@ create trigger refuse_insert
   before insert on public.announcements for each row when (current_user = 'authenticated')
   execute function private.refuse_insert();
 
--- Trigger: checks an update like refuse_insert checks a new announcement. A member keeps the announcement's ministry, or moves it
--- to the own one.
+-- Trigger: checks an update like refuse_insert checks a new announcement. A member keeps the ministry, or sets the own one.
 create function private.refuse_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -158,8 +156,7 @@ begin
   select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
   from new_rows join old_rows using (id)
   where new_rows.revision <> old_rows.revision;
-  -- Joining a series raises no revision, so the newest state is updated. A deleted occurrence then returns to its series when it
-  -- is restored.
+  -- Joining a series raises no revision, so the newest state is updated. A restored occurrence then returns to its series.
   update public.announcement_history history
   set row = history.row || jsonb_build_object('series_id', new_rows.series_id, 'detached', new_rows.detached)
   from new_rows join old_rows using (id)

@@ -54,8 +54,7 @@ end;
 $$;
 
 -- Returns the lines of one calendar event: `facts`, which are short and need no escaping, and `texts` of people. The texts repeat
--- status and page address, because some calendars do not show these fields. `page` is the URL of the announcement's page, or
--- null.
+-- status and page address, because some calendars do not show them. `page` is the URL of the announcement's page, or null.
 create function private.event_lines(
   announcement public.announcements, ministry text, page text, is_cut boolean, out facts text, out texts text
 )
@@ -109,8 +108,8 @@ begin
 end;
 $$;
 
--- Folds calendar lines to at most 75 octets (RFC 5545 §3.1). Cuts after every 71 octets, or before the character that the cut
--- would split.
+-- Folds calendar lines to at most 75 octets (RFC 5545 §3.1). Cuts after every 71 octets, or before a character that would be
+-- split.
 create function private.fold_lines(lines text)
 returns bytea language plpgsql immutable set search_path = '' as $$
 declare

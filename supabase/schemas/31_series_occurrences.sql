@@ -15,7 +15,7 @@ begin
 end;
 $$;
 
--- The name makes this trigger fire after prepare_update, because triggers fire in the order of their names. An unchanged
+-- The name of the trigger makes it fire after prepare_update, because triggers fire in the order of their names. An unchanged
 -- occurrence has no new revision, so the trigger ignores it.
 create trigger prepare_update_of_series
   before update on public.announcements for each row when (
@@ -27,8 +27,7 @@ create trigger prepare_update_of_series
 create function private.skip_days(series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null)
 returns void language plpgsql set search_path = '' as $$
 begin
-  -- The series are locked in the order of their ids, because two people who delete occurrences of the same series could otherwise
-  -- deadlock.
+  -- The series are locked in the order of their ids, because two people who delete occurrences could otherwise deadlock.
   perform from public.series where id = any (series_ids) order by id for no key update;
   update public.series
   set skipped = array(
@@ -46,8 +45,8 @@ begin
 end;
 $$;
 
--- Trigger: skips the day of an occurrence that a person deletes alone ("pular este"). Security definer, because requests cannot
--- write series.
+-- Trigger: skips the day of an occurrence that a person deletes ("pular este"). Security definer, because requests cannot write
+-- series.
 create function private.skip_deleted()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -101,8 +100,7 @@ returns setof date language sql stable set search_path = '' as $$
   where private.series_moment(rule, day) > now();
 $$;
 
--- Returns the days within the next 90 that still need an occurrence and are not skipped. Returns no day when the author may no
--- longer post or the ministry is archived.
+-- Returns those of the next 90 days that still need an occurrence. An author who may not post or an archived ministry has none.
 create function private.missing_days(rule public.series)
 returns setof date language sql stable set search_path = '' as $$
   select day from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day
@@ -187,8 +185,7 @@ end;
 $$;
 
 -- Writes the missing occurrences of a series that the caller has changed, and counts them with the `changed` ones. Returns the
--- number of written occurrences. A weekly series has 13 occurrences in 90 days, so every call stays below a member's limit per
--- hour.
+-- number of written occurrences. A weekly series has 13 occurrences in 90 days, so every call fits into a member's limit.
 create function private.extend_counted(series_id uuid, changed integer)
 returns integer language plpgsql set search_path = '' as $$
 declare

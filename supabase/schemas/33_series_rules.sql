@@ -1,9 +1,8 @@
 -- Functions that change several occurrences of a series at once, or the rule by which it repeats, for its author and for editors.
 -- Detached occurrences stay as they are unless the caller includes them. Past occurrences never change.
 
--- Changes the occurrences of a series from the day `boundary` on, and its rule. `given` holds the columns that change in the
--- occurrence `edited`. A `frequency` of null keeps the rule. Another day, time or frequency begins a new series, unless no
--- occurrence is before `boundary`.
+-- Changes the occurrences of a series from the day `boundary` on, and its rule. `given` are the columns that change in `edited`.
+-- A `frequency` of null keeps the rule. Another day, time or frequency begins a new series if occurrences precede `boundary`.
 create function private.change_rows(
   edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
 )
@@ -92,8 +91,8 @@ begin
     else
       place := (select count(*) from private.series_days(rule, rule.starts_on, boundary)) - 1;
     end if;
-    -- A rule of day 31 cannot begin in February, because its days are counted from its first one. The rule then begins earlier,
-    -- and the days in between are skipped.
+    -- A rule of day 31 cannot begin in February, because its days are counted from its first one. It begins earlier, and skips
+    -- the days between.
     loop
       rule.starts_on := private.series_day(counted, place);
       exit when private.series_day(rule, -place) = counted.starts_on;
@@ -125,8 +124,7 @@ begin
       kept := kept + 1;
     else
       state := jsonb_populate_record(present, given - array['date', 'ends_at']);
-      -- An occurrence may have another link or picture than its series. A label without a link or a description without a picture
-      -- is removed.
+      -- An occurrence without a link or picture gets no link label or picture description.
       state.link_label := case when state.link_url is not null then state.link_label end;
       state.picture_description := case when state.picture is not null then state.picture_description end;
       if is_moved and rule.frequency = old_rule.frequency then
@@ -134,8 +132,7 @@ begin
       end if;
       if given ? 'date' then
         state.date := private.series_moment(rule, day);
-        -- An earlier time must not move an occurrence of today into the past. This occurrence keeps its date and becomes
-        -- detached.
+        -- An occurrence must not move into the past: it keeps its date and becomes detached.
         if state.date <= now() then
           state.date := present.date;
           state.detached := true;

@@ -1,7 +1,7 @@
 -- An edition is the ordered list of announcements for one service. For each announcement it says whether the presenter reads it
 -- aloud (`spoken`), the slides show it (`screen`), and the bulletin prints it (`printed`). Only editors read and write editions;
--- everybody reads the published copy (41_published_editions.sql). Editors write row by row, so changes of different items merge
--- without a revision.
+-- everybody reads the published copy (41_published_editions.sql). Editors write row by row, so their changes merge without a
+-- revision.
 
 create table public.editions (
   id uuid primary key default gen_random_uuid(),
@@ -27,8 +27,7 @@ create trigger notify_public_change
   after insert or update or delete on public.editions for each row execute function private.notify_public_change();
 
 -- Trigger: limits how many editions a script with an editor's token can create; no church plans that many. The limits count by
--- `created_at`, because a script could move an edition to another service. A time in the far future does not count, because it
--- comes from a clock that was ahead.
+-- `created_at`, because a script could move editions. Times in the far future, by a clock that was ahead, do not count.
 create function private.guard_editions()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -66,13 +65,12 @@ create trigger guard_editions
 create trigger limit_editions
   before insert on public.editions for each row when (current_user = 'authenticated') execute function private.count_row();
 
--- The items have no foreign key to announcements. An item whose announcement is deleted stays until the edition is published, so
--- that editors see what is missing.
+-- The items have no foreign key to announcements. Items of deleted announcements stay until the publication, so that editors see
+-- the gap.
 create table public.edition_items (
   edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
-  -- The trigger guard_edition_items writes the position of a new item, and move_item changes it. A removed item leaves a gap
-  -- until the next move.
+  -- The trigger guard_edition_items writes the position of a new item, and move_item changes it. Removed items leave gaps.
   position integer not null default 0,
   spoken boolean not null default false,
   screen boolean not null default true,
@@ -101,8 +99,8 @@ create trigger notify_public_change
 create trigger notify_truncation
   after truncate on public.edition_items for each statement execute function private.notify_public_change();
 
--- Trigger: appends a new item to the list. Locks the edition first, because two concurrent inserts could otherwise get the same
--- position or pass the limit together.
+-- Trigger: appends a new item to the list. Locks the edition first, because two concurrent inserts could otherwise get one
+-- position.
 create function private.guard_edition_items()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -156,7 +154,7 @@ begin
     from jsonb_array_elements(items) with ordinality as listed (item, place)
     order by place;
   elsif edition_id is null then
-    -- Another editor has created the edition between the two statements.
+    -- Another editor has created the edition in the meantime, so the insert returned no id.
     select id into edition_id from public.editions where editions.service_at = begin_edition.service_at;
   end if;
   return next;

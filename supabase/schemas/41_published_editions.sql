@@ -1,6 +1,5 @@
--- The published copy of an edition: its announcements as they were when an editor published them. Everybody reads the copy, and
--- the outputs (script, slides, bulletin, WhatsApp text) are made from it. Only security definer functions write it. Publishing
--- again replaces the row.
+-- The published copy of an edition: its announcements as they were then. Everybody reads the copy, and the outputs (script,
+-- slides, bulletin, WhatsApp text) are made from it. Only security definer functions write it. Publishing again replaces the row.
 
 create table public.published_editions (
   edition_id uuid primary key references public.editions (id) on delete cascade,
@@ -11,8 +10,7 @@ create table public.published_editions (
   -- The items in the order of the list: {"announcement_id", "position", "spoken", "screen", "printed", "snapshot"}. `snapshot`
   -- has the columns of private.announced with times in UTC, or only {"id"} after the announcement was deleted.
   items jsonb not null,
-  -- The announcement to which the presenter has led the slides, and the time of that mark. Null lets the slides advance by
-  -- themselves.
+  -- The announcement to which the presenter led the slides, and when. Null lets the slides advance by themselves.
   on_screen uuid,
   on_screen_at timestamptz,
   -- The time since which the slides are black; null while they are shown.
@@ -40,8 +38,7 @@ create policy "A published edition stays"
   on public.editions as restrictive for delete to authenticated
   using (not exists (select from public.published_editions where edition_id = editions.id));
 
--- An update of `on_screen` or `blank_at` does not fire this trigger, because outputs would otherwise refetch all texts after each
--- mark.
+-- An update of `on_screen` or `blank_at` does not fire this trigger, because outputs would refetch all texts after each mark.
 create trigger notify_public_change
   after insert or delete or update of items on public.published_editions for each row execute function private.notify_public_change();
 create trigger notify_truncation
@@ -145,8 +142,7 @@ returns void language sql set search_path = '' as $$
   where edition_id = named.id;
 $$;
 
--- Makes the slides of a published edition black, or shows them again, for editors. Security definer, because no role writes
--- blank_at.
+-- Makes the slides of a published edition black or shows them. Security definer, because no role writes blank_at.
 create function public.blank_screens(edition_id uuid, is_blank boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin

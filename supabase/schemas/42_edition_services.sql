@@ -39,8 +39,7 @@ returns boolean language sql stable set search_path = '' as $$
 $$;
 
 -- Trigger: refuses a note for an announcement that is not part of the edition. Deletes the notes of announcements that have left
--- the edition, because adding and removing items would otherwise pile up notes. Security definer, because the caller may not
--- execute private functions.
+-- the edition, because notes would otherwise pile up. Security definer, because the caller may not execute private functions.
 create function private.guard_edition_notes()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -58,9 +57,9 @@ create trigger guard_edition_notes
   before insert on public.edition_notes for each row when (current_user = 'authenticated')
   execute function private.guard_edition_notes();
 
--- Saves the presenter's private note and returns its new revision. `revision` is the one that the caller has read, or 0 if there
--- was no row yet; null overwrites the note. An empty note removes the text. Hints: item_gone, changed_meanwhile (nothing is
--- saved). Runs with the caller's rights.
+-- Saves the presenter's private note and returns its new revision. `revision` is the one that the caller has read, 0 without a
+-- row; null overwrites the note. An empty note removes it. Hints: item_gone, changed_meanwhile (nothing is saved). Runs with the
+-- caller's rights.
 create function public.save_edition_note(edition_id uuid, announcement_id uuid, note text, revision integer default null)
 returns integer language plpgsql set search_path = '' as $$
 declare

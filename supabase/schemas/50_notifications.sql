@@ -2,8 +2,7 @@
 -- about the next week. A follower needs no account: a row stores the browser's push subscription, and its endpoint and secret
 -- prove the owner. Our server creates the keys and sends the messages. Hosted Supabase has no key, so nobody can follow there.
 
--- The one key pair of this board, and the hosts of push services (`*.` stands for any subdomain). Without hosts no message is
--- sent.
+-- The key pair of this board, and the hosts of push services (`*.` stands for any subdomain). Without hosts nothing is sent.
 create table private.push_service (
   id boolean primary key default true,
   public_key text not null,
@@ -36,7 +35,7 @@ create index push_subscriptions_used_at_idx on private.push_subscriptions (used_
 -- One topic of a subscription: an announcement, a ministry, or the weekly digest.
 create table private.push_topics (
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- The column has no foreign key, because a deletion can be undone, and the announcement must then still have its followers.
+  -- `announcement_id` has no foreign key, because a deletion can be undone, and the announcement must then still have its followers.
   announcement_id uuid,
   ministry_id uuid references public.ministries (id) on delete cascade,
   digest boolean not null default false,
@@ -131,8 +130,7 @@ begin
 end;
 $$;
 
--- Adds a topic to a subscription. Security definer, like unfollow, followed and renew_subscription, because requests cannot
--- access the tables.
+-- Adds a topic to a subscription. Security definer, like the three functions after it, because the tables are closed.
 create function public.follow(
   endpoint text, p256dh text, auth text, announcement_id uuid default null, ministry_id uuid default null,
   digest boolean default false

@@ -42,7 +42,7 @@ const piece = fc.oneof(
   fc.constantFrom(...PIECES),
   // Generated texts have no U+FFFD, because a character that was cut in two is read as U+FFFD.
   fc.string({ unit: "grapheme" }).map((text) => text.replaceAll(/[\0\ufffd]/g, "")),
-  // These lengths are around the 75 octets at which lines are folded.
+  // Lengths from 55 to 80 are around the 75 octets at which lines are folded.
   fc.integer({ min: 55, max: 80 }).map((length) => "a".repeat(length)),
 );
 /** Generates a text of at most `longest` characters that is not blank. */
@@ -67,8 +67,7 @@ test("a calendar returns all texts of announcements as they were written", async
   const rows = fc.sample(announcement, { numRuns: 100, seed: 1 });
   const ministry = await createMinistry();
   const ids = await insertRows(owner, rows, ministry);
-  // The owner of the database calls the function, because a visitor's statement may time out after a second on a busy
-  // machine.
+  // The owner of the database calls the function, because a visitor's statement may time out on a busy machine.
   const [row] = await owner<{ bytes: Buffer }[]>`
     select public.agenda(${ministry}::uuid, null, ${BOARD_URL}, 'Avisos')::bytea as bytes
   `;

@@ -74,8 +74,7 @@ test("restoring a state restores the former date of that state", async () => {
   expect(await restored(3)).toEqual({ date: second, former_date: first });
 });
 
-// The announcements are in 2000, because a response has the first 1,000 by date, and other tests write announcements at
-// the same time.
+// The announcements are in 2000, because a response has the first 1,000 by date, and other tests write more.
 const longAgo = "2000-01-01T22:30:00+00:00";
 const where = (statement: string) => `${statement} where id = :id`;
 const set = (values: string) => where(`update public.announcements set ${values}`);

@@ -151,7 +151,7 @@ describe("the list of deleted announcements", () => {
   });
 
   test("has list pages of twenty with the total number", async () => {
-    // These deletions are a day in the future, so the list shows them before all deletions of other tests.
+    // The inserted deletions are a day in the future, so the list shows them before all deletions of other tests.
     const ids = Array.from({ length: 25 }, () => randomUUID()).toSorted();
     const rows = (await owner`
       insert into public.announcement_history (announcement_id, revision, changed_at, row)

@@ -11,10 +11,7 @@ const [member, person] = [
 ];
 const { date } = ANNOUNCEMENT;
 
-/**
- * Returns "accepted" if a member and an admin can post an announcement with these values, or else the constraint that
- * refuses it.
- */
+/** Returns "accepted" if members and admins can post these values, or else the constraint that refuses them. */
 async function verdict(values: object): Promise<string> {
   // This file posts more announcements than a member may post in an hour.
   await owner`delete from private.posts where user_id = ${member.id}`;

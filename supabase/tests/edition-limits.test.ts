@@ -35,10 +35,7 @@ const make = (at?: string) => asEditor((sql) => insert(sql, at));
 
 type Made = { ago?: string; service?: string };
 
-/**
- * Inserts `count` editions of services from `service` on, created `ago`. Without `ago`, their creation time is null and
- * never counts.
- */
+/** Inserts `count` editions of services from `service` on, created `ago`. Without `ago`, they never count. */
 const made = (count: number, { ago, service = "2020-01-01" }: Made) => owner`
   insert into public.editions (service_at, created_at)
   select ${service}::timestamptz + n * interval '1 minute', now() - ${ago}::interval

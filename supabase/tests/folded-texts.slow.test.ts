@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/for-file.ts";
 
-// Maximum time in ms, twice that of an idle machine. Without folding in pieces, each text always took more than three
-// times as long.
+// Maximum time in ms, twice that of an idle machine. Without folding in pieces, each text took over three times as
+// long.
 const MOST_MS = 60;
 
 const databases = await forFile(Databases.start());

@@ -1,5 +1,4 @@
-// Tries each read, write and function about members and ministries as everybody who may not use it, and as somebody who
-// may.
+// Tries each request about members and ministries as everybody who may not send it, and as somebody who may.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { EDITORS, EVERYBODY, MEMBERS, NOT_ADMINS } from "../../test/support/clients/people.ts";

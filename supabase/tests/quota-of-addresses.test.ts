@@ -100,8 +100,7 @@ test("a post waits for a concurrent one from the same network address, and is th
   const [one, two] = [await memberFrom(origin), await memberFrom(origin)];
   let second: PromiseLike<{ status: number }> | undefined;
   await as(one.id, async (sql) => {
-    // The change is counted without writing a row, because a test that publishes an edition waits for written rows and
-    // blocks other writes.
+    // The change is counted without writing a row, because tests that publish editions wait for written rows.
     await sql`reset role`;
     await sql`select private.count_posts(1)`;
     second = Promise.resolve(post(two));

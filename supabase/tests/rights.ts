@@ -32,10 +32,7 @@ export function expectAccepted({ data, error }: Answer) {
   expect(data).not.toEqual([]);
 }
 
-/**
- * Expects that none of the people can read or change the arranged rows, of which `state` returns a copy. Returns the
- * rows.
- */
+/** Expects that none of the people can read or change the arranged rows, which `state` reads. Returns the rows. */
 export async function expectRefusals<At>(
   { arrange, state }: { arrange: () => Promise<At>; state: (at: At) => PromiseLike<unknown> },
   attempt: Attempt<At>,

@@ -11,8 +11,8 @@ export const someService = () =>
 type NewEdition = { serviceAt?: string; published?: boolean };
 
 /**
- * Returns helpers that write and read announcements and editions without the API. Each test deletes its editions,
- * because their number is limited.
+ * Returns helpers that write and read announcements and editions without the API. Tests delete their editions, because
+ * these are limited.
  */
 export function editionsOf(owner: Session) {
   async function createAnnouncement(values: object = {}) {

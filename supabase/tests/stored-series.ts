@@ -66,13 +66,9 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     return { id, origin, rows: await occurrences(id) };
   }
 
-  /**
-   * Deletes a series. Its announcements stay as single ones, because deleted ones would appear in lists that other
-   * tests read.
-   */
+  /** Deletes a series. Its announcements stay, because other tests read lists of deleted announcements. */
   async function endSeries(id: string) {
-    // Both statements are in one transaction, because another file may extend all series in between and write the
-    // occurrences again.
+    // Both statements are in one transaction, because another file may extend all series in between.
     await owner.begin(async (sql) => {
       await sql`update public.announcements set series_id = null, detached = false where series_id = ${id}`;
       await sql`delete from public.series where id = ${id}`;
