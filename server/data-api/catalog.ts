@@ -4,9 +4,9 @@ import { asOwner, type DatabaseTarget } from "../database/connect.ts";
 const column = z.object({
   name: z.string(),
   type: z.string(),
-  /** The SQL of its default, null without one. */
+  /** The SQL expression of the column's default value; null without a default. */
   default: z.string().nullable(),
-  /** The roles that may read it. */
+  /** The roles that may read the column. */
   readers: z.array(z.string()),
 });
 const table = z.object({
@@ -24,16 +24,19 @@ const foreignKey = z.object({
 });
 const routine = z.object({
   name: z.string(),
-  /** Whether it changes nothing. */
-  reads: z.boolean(),
+  /** Whether the function is declared `stable` or `immutable`, so that it may run in a read-only transaction. */
+  isReadOnly: z.boolean(),
   parameters: z.array(z.object({ name: z.string(), type: z.string(), isOptional: z.boolean() })),
   returnsSet: z.boolean(),
   returnsVoid: z.boolean(),
-  /** Whether it returns the bytes of a response: its type is a domain with the name of a media type. */
+  /**
+   * Whether the function returns the bytes of a response, because its return type is a domain named after a media type
+   * (https://docs.postgrest.org/en/stable/references/api/media_type_handlers.html).
+   */
   returnsBytes: z.boolean(),
-  /** The name of the table whose rows it returns. */
+  /** The name of the table whose rows the function returns. */
   returnsTable: z.string().nullable(),
-  /** The columns of `returns table (…)`; empty for a table's rows and single values. */
+  /** The columns of `returns table (…)`; empty when the function returns rows of a table, or values. */
   columns: z.array(column),
 });
 const catalog = z.object({
@@ -45,11 +48,11 @@ const catalog = z.object({
 export type Column = z.infer<typeof column>;
 export type Table = z.infer<typeof table>;
 export type Routine = z.infer<typeof routine>;
-/** What the schema `public` has that `anon` or `authenticated` may use. */
+/** The tables, foreign keys and functions of the schema `public` that the role `anon` or `authenticated` may use. */
 export type Catalog = z.infer<typeof catalog>;
 
 // An empty search path makes PostgreSQL write types and defaults with their schemas.
-const READ = `
+const CATALOG_SQL = `
 with roles as (select unnest('{anon,authenticated}'::name[]) as role),
 usable as (
   select c.oid, c.relname from pg_class c
@@ -75,7 +78,7 @@ functions as (
   where pronamespace = 'public'::regnamespace and prokind = 'f'
     and prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
     and exists (select from roles where has_function_privilege(role, p.oid, 'execute'))
-    -- Arguments are given by their names.
+    -- A function with an unnamed parameter is left out, because requests pass arguments by name.
     and (pronargs = 0 or '' <> all (proargnames))
 )
 select json_build_object(
@@ -103,7 +106,7 @@ select json_build_object(
   ), '[]'),
   'routines', coalesce((
     select json_agg(json_build_object(
-      'name', proname, 'reads', provolatile <> 'v', 'returnsSet', proretset,
+      'name', proname, 'isReadOnly', provolatile <> 'v', 'returnsSet', proretset,
       'returnsVoid', prorettype = 'void'::regtype,
       'returnsBytes', (select typtype = 'd' and typname like '%/%' from pg_type where oid = prorettype),
       'returnsTable', (select relname from usable join pg_type t on typrelid = usable.oid where t.oid = prorettype),
@@ -124,11 +127,11 @@ select json_build_object(
 ) as catalog
 `;
 
-/** Reads the catalog of a migrated database. */
+/** Returns the catalog of a migrated database, read as its owner. */
 export function readCatalog(target: DatabaseTarget): Promise<Catalog> {
   return asOwner(target, async (owner) => {
     await owner.query("set statement_timeout to 60000; set search_path to ''");
-    const { rows } = await owner.query<{ catalog: unknown }>(READ);
+    const { rows } = await owner.query<{ catalog: unknown }>(CATALOG_SQL);
     return catalog.parse(rows[0]?.catalog);
   });
 }

@@ -46,17 +46,20 @@ test.each([
   ["one row for a single object", 1, SINGLE, 200, null],
   ["two rows for a single object", 2, SINGLE, 406, "PGRST116"],
   ["no row for a single object", 0, SINGLE, 406, "PGRST116"],
-])("a change or deletion of %s", async (_, rows, headers, status, code) => {
-  await fill(rows);
-  const changed = await ask("PATCH notes?text=eq.a", { headers, body: { text: "b" } });
-  expect(changed.status).toBe(status);
-  const removed = await ask(`DELETE notes?text=eq.${code ? "a" : "b"}`, { headers });
-  expect([removed.status, removed.body?.code ?? null]).toEqual([status, code]);
-  // What is refused is undone.
-  expect(await count()).toBe(code ? rows : 0);
-});
+])(
+  "an update or delete is accepted or refused by its number of rows: %s",
+  async (_, rows, headers, status, code) => {
+    await fill(rows);
+    const changed = await ask("PATCH notes?text=eq.a", { headers, body: { text: "b" } });
+    expect(changed.status).toBe(status);
+    const removed = await ask(`DELETE notes?text=eq.${code ? "a" : "b"}`, { headers });
+    expect([removed.status, removed.body?.code ?? null]).toEqual([status, code]);
+    // A refused update or delete is rolled back.
+    expect(await count()).toBe(code ? rows : 0);
+  },
+);
 
-describe("five notes, three of which have an author,", () => {
+describe("five notes, three with an author,", () => {
   beforeAll(async () => {
     await fill(5);
     await database.sql`insert into public.people values (1, 'Ana') on conflict do nothing`;
@@ -77,7 +80,7 @@ describe("five notes, three of which have an author,", () => {
     ["select=id,p:author(name)&id=eq.4", [{ id: 4, p: null }]],
     ["select=id,people!inner()&order=id.desc&limit=1", notes(3)],
     ["select=id,people(name)&people.name=eq.x&limit=1", [{ id: 1, people: null }]],
-  ])("are selected by %s", async (query, expected) => {
+  ])("are selected by the query %s", async (query, expected) => {
     const ordered = query.includes("order=") ? query : `${query}&order=id`;
     expect(await ask(`GET notes?${ordered}`)).toEqual({ status: 200, body: expected });
   });
@@ -85,13 +88,13 @@ describe("five notes, three of which have an author,", () => {
   test.each([
     ["GET notes?limit=2&offset=1", "planned", 206, "1-2/5"],
     ["HEAD notes", "estimated", 200, "0-4/5"],
-  ])("are counted: %s, count=%s", async (line, kind, status, range) => {
+  ])("are counted by %s with count=%s", async (line, kind, status, range) => {
     const response = await answer(line, { headers: { Prefer: `count=${kind}` } });
     expect([response.status, response.headers.get("Content-Range")]).toEqual([status, range]);
   });
 });
 
-test("a row that is there is merged or left alone, by its primary key", async () => {
+test("an insert with on_conflict merges or ignores an existing row with the same primary key", async () => {
   await fill(0);
   const upsert = async (body: object, resolution: string) => {
     const headers = { Prefer: `return=representation, resolution=${resolution}` };
@@ -106,7 +109,7 @@ test("a row that is there is merged or left alone, by its primary key", async ()
   expect(await upsert(several, "merge-duplicates")).toEqual(texts);
 });
 
-test("a write whose response would be larger than 4 MB is undone, without one it is done", async () => {
+test("a write is rolled back when it must return more than 4 MB, and accepted when it returns no rows", async () => {
   await fill(0);
   const body = Array.from({ length: 90 }, () => ({ text: "a".repeat(50_000) }));
   const refused = await ask("POST notes", { headers: REPRESENTATION, body });
@@ -116,7 +119,7 @@ test("a write whose response would be larger than 4 MB is undone, without one it
   expect(await count()).toBe(90);
 });
 
-test("no rows and a change without columns write nothing; a row without columns has the defaults", async () => {
+test("an empty list and an empty change write nothing, and an empty object inserts a row of default values", async () => {
   await fill(1);
   const headers = REPRESENTATION;
   expect(await ask("POST notes", { headers, body: [] })).toEqual({ status: 201, body: [] });
@@ -128,7 +131,7 @@ test("no rows and a change without columns write nothing; a row without columns 
   expect((await ask(line, { headers, body: [{}] })).body).toEqual([{ text: "none" }]);
 });
 
-test("a function returns a row or null, pages of values, and rows by a condition behind its argument", async () => {
+test("a function's result is a row, null or a list, and other parameters filter and page it", async () => {
   await fill(3);
   expect((await ask("GET rpc/note_of?id=1&select=text")).body).toEqual({ text: "a" });
   expect((await ask("GET rpc/note_of?id=1&text=eq.b")).body).toBeNull();

@@ -3,16 +3,15 @@ import { openRequestPool, type RequestBounds } from "../database/request-pool.ts
 import { errorCode } from "../log.ts";
 import { readCatalog } from "./catalog.ts";
 import { respondToError } from "./errors.ts";
-import { type ApiRequest, readsOnly } from "./headers.ts";
-import { writesMany } from "./query.ts";
+import { type ApiRequest, isReadMethod } from "./headers.ts";
+import { mayWriteManyRows } from "./query.ts";
 import { readRequest } from "./request.ts";
 import { respond } from "./respond.ts";
 import { type Caller, runStatements } from "./run-statements.ts";
 import { toSql } from "./sql/request-statement.ts";
 
-// Visitors and members have connections of their own, and the server's own reads (pages, feeds) one more: none of them
-// takes any from the others. Most reads of visitors are served by the response cache; more connections would only give
-// a flood of them more of the processors.
+// Visitors, members and the server's own reads (pages, feeds) have separate connections, so that a flood from one of them
+// does not block the others. Visitors need few connections, because the response cache serves most of their reads.
 const VISITORS = { connections: 2, statementMs: 1_000, waitMs: 1_500, waiting: 100 };
 const OWN = { ...VISITORS, connections: 1 };
 const MEMBERS = {
@@ -20,13 +19,16 @@ const MEMBERS = {
   ofOneAccount: { connections: 3, waiting: 100 },
 };
 
-// A statement of many rows that the quota refuses may have written some of them, which fills pages on disk. For ten seconds
-// the account's next ones are refused without asking the database.
+// A statement of many rows that the quota refuses may already have written some of them, and a rollback does not free
+// their space on disk. So the account's next statements of many rows are refused for ten seconds without the database.
 const QUOTA_REACHED = "PT429";
-const REFUSED_MS = 10_000;
-const MOST_REFUSED = 1_000;
+const QUOTA_REFUSAL_MS = 10_000;
+const MOST_QUOTA_REFUSALS = 1_000;
 
-/** A header that is never sent: the tables of which rows that visitors may read have changed. */
+/**
+ * Internal response header that names the changed tables that visitors may read. The server removes the header before it
+ * sends the response.
+ */
 export const CHANGED_HEADER = "X-Rows-Changed";
 
 export type DataApi = Awaited<ReturnType<typeof openDataApi>>;
@@ -36,23 +38,27 @@ export async function openDataApi(target: DatabaseTarget) {
   const pools = { visitors: open(VISITORS), own: open(OWN), members: open(MEMBERS) };
   type PoolName = keyof typeof pools;
   const catalog = await readCatalog(target);
-  /** Refusals of statements of many rows by the quota, by account. */
-  const refused = new Map<string, { error: unknown; until: number }>();
+  /** Errors of statements of many rows that the quota refused, by account id. */
+  const quotaRefusals = new Map<string, { error: unknown; until: number }>();
 
-  async function attempt(request: ApiRequest, caller: Caller, pool: PoolName): Promise<Response> {
+  async function runRequest(
+    request: ApiRequest,
+    caller: Caller,
+    pool: PoolName,
+  ): Promise<Response> {
     const query = readRequest(catalog, caller.role, request);
     const { action } = query;
-    const writer = writesMany(query) ? caller.claims?.sub : undefined;
-    const refusal = writer === undefined ? undefined : refused.get(writer);
+    const writer = mayWriteManyRows(query) ? caller.claims?.sub : undefined;
+    const refusal = writer === undefined ? undefined : quotaRefusals.get(writer);
     if (refusal && performance.now() < refusal.until) throw refusal.error;
-    const reads = action.kind === "read" || (action.kind === "call" && action.routine.reads);
-    const readOnly = reads || readsOnly(request.method);
+    const isRead = action.kind === "read" || (action.kind === "call" && action.routine.isReadOnly);
+    const readOnly = isRead || isReadMethod(request.method);
     const { statements, resultOf } = toSql(query);
     const running = runStatements(pools[pool], { caller, readOnly }, statements);
     const { rows, changed } = await running.catch((error: unknown) => {
       if (writer !== undefined && errorCode(error) === QUOTA_REACHED) {
-        if (refused.size >= MOST_REFUSED) refused.clear();
-        refused.set(writer, { error, until: performance.now() + REFUSED_MS });
+        if (quotaRefusals.size >= MOST_QUOTA_REFUSALS) quotaRefusals.clear();
+        quotaRefusals.set(writer, { error, until: performance.now() + QUOTA_REFUSAL_MS });
       }
       throw error;
     });
@@ -62,15 +68,15 @@ export async function openDataApi(target: DatabaseTarget) {
   }
 
   return {
-    /** Answers a request of `caller` on a connection of `pool`; never throws. */
+    /** Returns the response to a request of `caller`, run on a connection of `pool`; errors become responses. */
     async answer(request: ApiRequest, caller: Caller, pool: PoolName): Promise<Response> {
       try {
-        return await attempt(request, caller, pool);
+        return await runRequest(request, caller, pool);
       } catch (error) {
         return respondToError(error, caller.role);
       }
     },
-    /** The paths of all tables and functions, behind the prefix. */
+    /** Returns the paths of all tables and functions, without the prefix `/rest/v1/`. */
     paths: () => [
       ...catalog.tables.map(({ name }) => name),
       ...catalog.routines.map(({ name }) => `rpc/${name}`),

@@ -2,12 +2,12 @@ import { DatabaseError } from "pg";
 import { fullDisk, statusOf } from "../database/errors.ts";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 
-/** PostgREST's body of a refusal. https://docs.postgrest.org/en/stable/references/errors.html */
+/** Body of an error response, in PostgREST's form (https://docs.postgrest.org/en/stable/references/errors.html). */
 type Refusal = { code: string; message: string; details?: unknown; hint?: string | null };
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** A refused request, to be thrown; `body` has PostgREST's form. */
+/** Error that refuses a request with an HTTP status and a body in PostgREST's form. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Required<Refusal>;
@@ -24,10 +24,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns a part of the request as an error may repeat it. */
+/** Returns at most 40 characters of the request's text in quotation marks, for an error message. */
 export const quoted = (text: string, mark = '"') => mark + text.slice(0, 40) + mark;
 
-/** The refusal of what is not in the grammar (docs/api.md). */
+/** Returns the error of a request that the grammar in docs/api.md does not allow. */
 export const notInGrammar = (message: string, details: string | null = null) =>
   new ApiError(400, { code: "PGRST100", message, details });
 
@@ -59,19 +59,19 @@ export const tooLarge = () =>
     message: "The answer would be larger than 4 MB; ask for fewer rows with limit",
   });
 
-/** The response while the database is away; `cause` is for the log. */
+/** Returns the response while the database is unreachable; `cause` goes to the log only. */
 export const unavailable = (cause: string) =>
   new ApiError(503, {
     code: "PGRST000",
     message: "Could not connect with the database",
   }).toResponse({ "Retry-After": "5", [CAUSE_HEADER]: cause });
 
-// Raised by private.refuse_request alone (`guardSql` in sql/request-statement.ts).
-const REFUSED = "AV001";
+// Only the database function private.refuse_request raises this code (`guardSql` in sql/request-statement.ts).
+const REFUSED_BY_GUARD = "AV001";
 
-function refusalOf(error: unknown): ApiError | undefined {
+function apiErrorOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (!(error instanceof DatabaseError) || error.code !== REFUSED) return undefined;
+  if (!(error instanceof DatabaseError) || error.code !== REFUSED_BY_GUARD) return undefined;
   const { message: reason, detail: rows = "" } = error;
   if (reason === "large") return tooLarge();
   return reason === "single" ? notOneRow(rows) : tooManyAffected(rows);
@@ -79,7 +79,7 @@ function refusalOf(error: unknown): ApiError | undefined {
 
 /** Returns the response to a request of `role` that failed with `error`. */
 export function respondToError(error: unknown, role: string): Response {
-  const refusal = refusalOf(error);
+  const refusal = apiErrorOf(error);
   if (refusal) return refusal.toResponse();
   fullDisk.report(error);
   const status = statusOf(error) ?? 500;
@@ -89,11 +89,11 @@ export function respondToError(error: unknown, role: string): Response {
     return failure.toResponse({ [CAUSE_HEADER]: describeCause(error) });
   }
   const { code = "", detail = null, hint = null } = error;
-  // PostgreSQL quotes the request's values.
+  // PostgreSQL quotes the request's values in its messages, so the message is cut.
   const message = error.message.slice(0, 500);
-  // A visitor may be permitted after signing in.
-  const isUnknown = status === 403 && role === "anon";
-  return new ApiError(isUnknown ? 401 : status, {
+  // As in PostgREST, a visitor gets 401 instead of 403, because signing in may give the permission.
+  const needsSignIn = status === 403 && role === "anon";
+  return new ApiError(needsSignIn ? 401 : status, {
     code,
     details: detail,
     hint,

@@ -4,7 +4,7 @@ import type { ApiRequest } from "./headers.ts";
 
 const EVERYBODY = ["anon", "authenticated"];
 
-/** Columns by their names, all of them readable; the type stands behind a colon when it is not `text`. */
+/** Returns readable columns from a text such as `id:uuid title`; the type is `text` unless it follows a colon. */
 const columnsOf = (names: string): Column[] =>
   names.split(" ").map((column) => {
     const [name = "", type = "text"] = column.split(":");
@@ -15,16 +15,21 @@ const table = (name: string, columns: string, primaryKey = ["id"], unique = prim
   ...{ name, columns: columnsOf(columns), primaryKey, uniqueKeys: [primaryKey, unique] },
 });
 
-/** A foreign key, of which PostgreSQL has made the name. */
+/** Returns a foreign key with the name that PostgreSQL gives it by default. */
 const key = (table: string, columns: string[], target: string, targetColumns = ["id"]) => ({
   ...{ name: `${table}_${columns.join("_")}_fkey`, table, columns, target, targetColumns },
 });
 
-const PLAIN = { reads: false, returnsSet: false, returnsVoid: false, returnsBytes: false };
+const WRITES_ONE_VALUE = {
+  isReadOnly: false,
+  returnsSet: false,
+  returnsVoid: false,
+  returnsBytes: false,
+};
 
-/** A function with these parameters, of which those with a question mark have a default. */
+/** Returns a function of the catalog. A question mark after a parameter's name says that the parameter has a default. */
 const routine = (name: string, parameters: string, rest: Partial<Routine>): Routine => ({
-  ...{ name, ...PLAIN, returnsTable: null, columns: [] },
+  ...{ name, ...WRITES_ONE_VALUE, returnsTable: null, columns: [] },
   parameters: columnsOf(parameters).flatMap(({ name: parameter, type }) =>
     parameter ? { name: parameter.replace("?", ""), type, isOptional: /\?/.test(parameter) } : [],
   ),
@@ -39,11 +44,11 @@ for (const column of notices.columns) {
   if (column.name === "secret") column.readers = ["authenticated"];
   if (column.name === "day") column.default = "CURRENT_DATE";
 }
-const OF_NAMES = { returnsSet: true, columns: columnsOf("id:uuid name") };
+const RETURNS_NAMES = { returnsSet: true, columns: columnsOf("id:uuid name") };
 
 /**
- * A small schema with every kind of relationship: notices of one ministry, with an author and an editor; people with one
- * card each; readings, which say who reads which notices; seats of a row and a number.
+ * A small schema with every kind of relationship: many to one (a notice has a ministry), two foreign keys to one table
+ * (author and editor), one to one (a person's card), many to many (readings), and a key of two columns (seats).
  */
 export const CATALOG: Catalog = {
   tables: [
@@ -65,17 +70,17 @@ export const CATALOG: Catalog = {
     key("bookings", ["seat_row", "seat_number"], "seats", ["row", "number"]),
   ],
   routines: [
-    routine("search", "words", { reads: true, returnsSet: true, returnsTable: "notices" }),
-    routine("names", "page?:integer", { reads: true, ...OF_NAMES }),
-    routine("count_all", "", { reads: true }),
+    routine("search", "words", { isReadOnly: true, returnsSet: true, returnsTable: "notices" }),
+    routine("names", "page?:integer", { isReadOnly: true, ...RETURNS_NAMES }),
+    routine("count_all", "", { isReadOnly: true }),
     routine("archive", "notice_id:uuid reason?", { returnsVoid: true }),
-    routine("calendar", "", { reads: true, returnsBytes: true }),
+    routine("calendar", "", { isReadOnly: true, returnsBytes: true }),
   ],
 };
 
 type Rest = { headers?: Record<string, string>; body?: unknown };
 
-/** Returns a request to the data API from one line: `GET notices?select=id`. */
+/** Returns a request to the data API from a line such as `GET notices?select=id`. */
 export function apiRequest(line: string, { headers = {}, body }: Rest = {}): ApiRequest {
   const [method = "", address = ""] = line.split(/ (.*)/s);
   const [path = "", query = ""] = address.split(/\?(.*)/s);
@@ -89,6 +94,6 @@ export function apiRequest(line: string, { headers = {}, body }: Rest = {}): Api
   };
 }
 
-/** Matches the error that a refused request throws. */
+/** Returns a matcher for an `ApiError` with the code and the HTTP status. */
 export const refusal = (code: string, status = 400) =>
   expect.objectContaining({ status, body: expect.objectContaining({ code }) });

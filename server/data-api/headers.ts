@@ -1,6 +1,6 @@
 import { ApiError, invalidBody } from "./errors.ts";
 
-/** A request of the data API, `path` behind its prefix; `body` is its text. */
+/** A request to the data API. `path` has no prefix `/rest/v1/`, and `body` is unparsed text. */
 export type ApiRequest = {
   method: string;
   path: string;
@@ -9,13 +9,13 @@ export type ApiRequest = {
   body: string;
 };
 
-export const readsOnly = (method: string) => method === "GET" || method === "HEAD";
+export const isReadMethod = (method: string) => method === "GET" || method === "HEAD";
 
 const SINGLE = "application/vnd.pgrst.object+json";
 const LIST =
   /(?:^|,)\s*(?:\*\/\*|application\/\*|application\/json|application\/vnd\.pgrst\.array\+json)\s*(?:;[^,]*)?(?=,|$)/i;
 
-/** Whether a list or one object is asked for. @throws PGRST107 for any other form. */
+/** Returns the form of the response that the header `Accept` requests. @throws PGRST107 for any other form. */
 export function formOf(accept = "*/*"): "list" | "single" {
   const isStripped = accept.includes("nulls=stripped");
   if (!isStripped && accept.split(/[;,]/, 1)[0]?.trim() === SINGLE) return "single";
@@ -24,16 +24,16 @@ export function formOf(accept = "*/*"): "list" | "single" {
   throw new ApiError(406, { code: "PGRST107", message });
 }
 
-/** @throws for a schema that is not public, and a body that is not JSON. */
+/** @throws PGRST106 for a schema other than `public`, and PGRST102 for a body whose `Content-Type` is not JSON. */
 export function checkHeaders({ method, header }: ApiRequest): void {
-  const reads = readsOnly(method);
-  const schema = header(reads ? "Accept-Profile" : "Content-Profile");
+  const isRead = isReadMethod(method);
+  const schema = header(isRead ? "Accept-Profile" : "Content-Profile");
   if (schema !== undefined && schema !== "public") {
     const message = `Invalid schema: ${schema.slice(0, 40)}`;
     throw new ApiError(406, { code: "PGRST106", message });
   }
   const type = header("Content-Type") ?? "application/json";
-  if (reads || method === "DELETE" || /^application\/json\s*(?:;|$)/i.test(type)) return;
+  if (isRead || method === "DELETE" || /^application\/json\s*(?:;|$)/i.test(type)) return;
   throw invalidBody(`Content-Type not acceptable: ${type.slice(0, 100)}`);
 }
 
@@ -44,8 +44,9 @@ const KNOWN = new Set([
 ]);
 
 /**
- * Returns what the header `Prefer` asks for by name (https://docs.postgrest.org/en/stable/references/api/preferences.html).
- * @throws PGRST122 for an unknown preference with `handling=strict`, so that nobody relies on what is not offered.
+ * Returns the values of the header `Prefer` by the name of the preference
+ * (https://docs.postgrest.org/en/stable/references/api/preferences.html).
+ * @throws PGRST122 for an unknown preference together with `handling=strict`.
  */
 export function readPreferences(header = ""): Map<string, string> {
   const given = header.split(",").flatMap((part) => part.trim() || []);
@@ -60,7 +61,7 @@ export function readPreferences(header = ""): Map<string, string> {
   const preferences = new Map<string, string>();
   for (const preference of given.filter((one) => KNOWN.has(one))) {
     const [name = "", value = ""] = preference.split("=");
-    // The first of several values holds.
+    // RFC 7240 §2: when a preference is repeated, the first value applies.
     if (!preferences.has(name)) preferences.set(name, value);
   }
   return preferences;

@@ -1,5 +1,5 @@
 import { ApiError, invalidRange, notInGrammar, quoted, tooMany } from "./errors.ts";
-import { boundConditions, type Condition, readCondition } from "./grammar/filters.ts";
+import { type Condition, checkConditionCount, readCondition } from "./grammar/filters.ts";
 import { Scanner } from "./grammar/scanner.ts";
 import type { Order, Resource } from "./query.ts";
 import { MOST_ORDERED } from "./request-limits.ts";
@@ -9,25 +9,25 @@ const NULLS = new Map([
   ["nullslast", "nulls last"],
 ]);
 
-function readColumn(text: Scanner): Order {
-  const column = text.name();
+function readOrderColumn(text: Scanner): Order {
+  const column = text.readName();
   const words: string[] = [];
-  while (text.accept(".")) words.push(text.name());
+  while (text.accept(".")) words.push(text.readName());
   const direction = words[0] === "asc" || words[0] === "desc" ? words.shift() : "asc";
   const nulls = NULLS.get(words[0] ?? "");
   if (words.length > (nulls ? 1 : 0)) throw text.failure("asc, desc, nullsfirst or nullslast");
   return { column, direction: `${direction} ${nulls ?? ""}`.trim() };
 }
 
-/** Reads the parameter `order`: `date.asc,id.desc.nullslast`. */
+/** Parses the parameter `order`, such as `date.asc,id.desc.nullslast`. */
 export function readOrder(parameter: string): Order[] {
   const text = new Scanner(parameter);
-  const order = text.listToEnd(() => readColumn(text));
+  const order = text.readListToEnd(() => readOrderColumn(text));
   if (order.length > MOST_ORDERED) throw tooMany("columns to order by", MOST_ORDERED);
   return order;
 }
 
-/** Reads the parameter `limit` or `offset`. */
+/** Parses the parameter `limit` or `offset`. @throws PGRST103 for a negative number, PGRST100 for other text. */
 export function readNumber(name: string, parameter: string): number {
   if (/^\d{1,9}$/.test(parameter)) return Number(parameter);
   if (!/^-\d+$/.test(parameter)) throw notInGrammar(`"${name}" is a number`);
@@ -36,8 +36,8 @@ export function readNumber(name: string, parameter: string): number {
 
 const RESERVED = ["select", "columns", "on_conflict"];
 
-/** Finds the resource that the parameter `messages.order` is about, and the rest of its name. */
-function addressed(root: Resource, name: string): { resource: Resource; rest: string } {
+/** Splits a parameter name such as `people.order` into the embedded resource `people` and the rest, `order`. */
+function findResource(root: Resource, name: string): { resource: Resource; rest: string } {
   const path = name.split(".");
   let rest = path.pop() ?? "";
   if (path.at(-1) === "not" && (rest === "and" || rest === "or")) rest = `${path.pop()}.${rest}`;
@@ -53,12 +53,12 @@ function addressed(root: Resource, name: string): { resource: Resource; rest: st
   return { resource, rest };
 }
 
-/** Applies every parameter that filters, orders or pages to its resource. */
+/** Adds the conditions, order, limit and offset of the parameters to the resources that they name. */
 export function applyParameters(root: Resource, parameters: Iterable<[string, string]>): void {
   const conditions: Condition[] = [];
   for (const [name, value] of parameters) {
     if (RESERVED.includes(name)) continue;
-    const { resource, rest } = addressed(root, name);
+    const { resource, rest } = findResource(root, name);
     if (rest === "order") resource.order = readOrder(value);
     else if (rest === "limit" || rest === "offset") resource[rest] = readNumber(rest, value);
     else {
@@ -67,5 +67,5 @@ export function applyParameters(root: Resource, parameters: Iterable<[string, st
       conditions.push(condition);
     }
   }
-  boundConditions(conditions);
+  checkConditionCount(conditions);
 }

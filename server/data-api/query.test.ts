@@ -17,7 +17,7 @@ test.each<[string, string, string, boolean, string[][]]>([
   ["notices", "people!notices_author_id_fkey", "people", false, [["author_id", "id"]]],
   ["people", "notices!author_id", "notices", true, [["id", "author_id"]]],
   ["people", "readings", "readings", true, [["id", "person_id"]]],
-  // A unique column belongs to one row at most.
+  // A foreign key on a unique column joins at most one row, so the relationship is one to one.
   ["people", "cards", "cards", false, [["id", "owner_id"]]],
   ["cards", "people", "people", false, [["owner_id", "id"]]],
   [
@@ -30,8 +30,8 @@ test.each<[string, string, string, boolean, string[][]]>([
       ["seat_number", "number"],
     ],
   ],
-])("%s(%s)", (from, called, target, toMany, on) => {
-  const [embedded] = select(from, `${called}()`).embedded;
+])("%s can embed %s", (from, name, target, toMany, on) => {
+  const [embedded] = select(from, `${name}()`).embedded;
   const { relationship } = embedded ?? {};
   expect(relationship).toMatchObject({ target: { name: target }, toMany, on });
 });
@@ -43,15 +43,15 @@ test.each([
   ["notices", "ministries!author_id", "PGRST200", 400],
   ["ministries", "people", "PGRST200", 400],
   ["notices", "constructor", "PGRST200", 400],
-  // Rows of a function that are no table's.
+  // This function returns rows of no table, so they have no foreign keys.
   ["names", "people", "PGRST200", 400],
-  // By its author or its editor.
+  // Two foreign keys, for the author and the editor, make the name ambiguous.
   ["notices", "people", "PGRST201", 300],
-])("%s(%s) is refused with %s", (from, called, code, status) => {
-  expect(() => select(from, `${called}()`)).toThrow(refusal(code, status));
+])("%s cannot embed %s, and the error is %s", (from, name, code, status) => {
+  expect(() => select(from, `${name}()`)).toThrow(refusal(code, status));
 });
 
-test("`*` stands for the columns that the role may read", () => {
+test("`select=*` returns only the columns that the role may read", () => {
   const names = (role: string) => select("notices", "*", role).columns.map(({ name }) => name);
   expect(names("authenticated").filter((name) => name !== "secret")).toEqual(names("anon"));
   expect(names("authenticated")).toContain("secret");

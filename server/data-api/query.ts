@@ -7,20 +7,20 @@ import { DEEPEST_EMBEDDING, MOST_OF_A_COLUMN } from "./request-limits.ts";
 /** The source of rows: a table, or the result of a function, which may be rows of a table. */
 export type Source = { name: string; columns: Column[]; table: Table | undefined };
 
-/** A column that rows are ordered by; `direction` is SQL's. */
+/** A column that rows are ordered by; `direction` is SQL, such as `desc nulls last`. */
 export type Order = { column: string; direction: string };
 
-/** How the rows of one table are joined with those of another. */
+/** A foreign key, seen from one of its two tables, by which rows of the other table (`target`) are embedded. */
 type Relationship = {
   target: Table;
   toMany: boolean;
-  /** Pairs of columns that are equal: of the first table, of the target. */
+  /** Pairs of columns whose values must be equal: one of the first table, one of the target. */
   on: [string, string][];
 };
 
 export type Resource = {
   source: Source;
-  /** Columns as they are called in the response. */
+  /** The selected columns, with their names in the response (`alias`). */
   columns: { name: string; alias: string }[];
   embedded: Embedded[];
   conditions: Condition[];
@@ -32,35 +32,35 @@ export type Resource = {
 export type Embedded = {
   alias: string;
   relationship: Relationship;
-  /** Whether rows without one are left out. */
+  /** Whether rows without an embedded row are left out. */
   isInner: boolean;
   resource: Resource;
 };
 
-/** The columns of a table that are written, and their values as JSON: `body` is a list of `rows` objects. */
-type Written = { table: Table; columns: Column[]; rows: number; body: string };
+/** The columns that a request writes, and their values: `body` is the JSON text of a list of `rows` objects. */
+type WrittenRows = { table: Table; columns: Column[]; rows: number; body: string };
 
 export type Action =
   | { kind: "read"; table: Table }
-  | ({ kind: "insert"; fillDefaults: boolean; resolution: string | undefined } & Written)
-  | ({ kind: "update" } & Written)
+  | ({ kind: "insert"; fillDefaults: boolean; resolution: string | undefined } & WrittenRows)
+  | ({ kind: "update" } & WrittenRows)
   | { kind: "delete"; table: Table }
   | { kind: "call"; routine: Routine; parameters: Routine["parameters"]; body: string };
 
-/** A request that can be made a statement of. */
+/** A parsed request, with every name found in the catalog, ready to be written as SQL. */
 export type Query = {
   action: Action;
   resource: Resource;
-  /** The body of the response: rows, the bytes of a function, or nothing. */
+  /** The body of the response: rows (representation), the bytes that a function returns, or no body (minimal). */
   returns: "representation" | "bytes" | "minimal";
-  /** Whether rows are counted beyond those of the response. */
+  /** Whether the response tells the total number of rows, not only of its own (`Prefer: count=…`). */
   isCounted: boolean;
-  /** Whether there has to be exactly one row, sent as an object. */
+  /** Whether the result must be exactly one row, which the response contains as an object without a list. */
   isSingle: boolean;
 };
 
-/** Whether a query may add or change more than one row. */
-export function writesMany({ action, resource }: Query): boolean {
+/** Returns whether a query may insert or update more than one row. */
+export function mayWriteManyRows({ action, resource }: Query): boolean {
   if (action.kind === "insert") return action.rows > 1;
   if (action.kind !== "update") return false;
   const [key] = action.table.primaryKey.length === 1 ? action.table.primaryKey : [];
@@ -70,13 +70,13 @@ export function writesMany({ action, resource }: Query): boolean {
   );
 }
 
-/** A relationship under the names that a request may give it: before the parenthesis, and behind an exclamation mark. */
-type Candidate = Relationship & { called: string[]; hints: string[] };
+/** A relationship with the names that a request may use before `(`, and the hints that it may use after `!`. */
+type Candidate = Relationship & { names: string[]; hints: string[] };
 
 const zip = (from: string[], to: string[]) =>
   from.map((name, place): [string, string] => [name, to[place] ?? ""]);
 
-const isSame = (one: string[], other: string[]) =>
+const haveSameNames = (one: string[], other: string[]) =>
   one.length === other.length && one.every((name) => other.includes(name));
 
 function candidatesOf({ tables, foreignKeys }: Catalog, origin: Table): Candidate[] {
@@ -88,20 +88,21 @@ function candidatesOf({ tables, foreignKeys }: Catalog, origin: Table): Candidat
     const hints = [name, ...columns, ...targetColumns];
     if (owner === origin) {
       const on = zip(columns, targetColumns);
-      found.push({ target, toMany: false, on, called: [targetName, name, ...columns], hints });
+      found.push({ target, toMany: false, on, names: [targetName, name, ...columns], hints });
     }
     if (target === origin) {
-      const toMany = !owner.uniqueKeys.some((unique) => isSame(unique, columns));
+      const toMany = !owner.uniqueKeys.some((unique) => haveSameNames(unique, columns));
       const on = zip(targetColumns, columns);
-      found.push({ target: owner, toMany, on, called: [table, name], hints });
+      found.push({ target: owner, toMany, on, names: [table, name], hints });
     }
   }
   return found;
 }
 
 /**
- * Returns the relationship of `origin` that a request calls `name`: a table, a foreign key or its column; `hint` chooses
- * one of several. @throws PGRST200 without one, PGRST201 with several.
+ * Returns the relationship of the table `origin` that `name` (a table, a foreign key or its column) and `hint` select.
+ * @throws PGRST200 when no relationship matches, PGRST201 when several match
+ * (https://docs.postgrest.org/en/stable/references/api/resource_embedding.html).
  */
 function findRelationship(
   catalog: Catalog,
@@ -111,7 +112,7 @@ function findRelationship(
 ): Relationship {
   const all = origin.table ? candidatesOf(catalog, origin.table) : [];
   const [relationship, ...others] = all.filter(
-    ({ called, hints }) => called.includes(name) && (hint === undefined || hints.includes(hint)),
+    ({ names, hints }) => names.includes(name) && (hint === undefined || hints.includes(hint)),
   );
   const between = `for '${origin.name}' and '${name}'`;
   if (others.length > 0) {
@@ -129,14 +130,14 @@ function findRelationship(
   });
 }
 
-/** @throws when one column is selected so often that a row grows far beyond what the table holds. */
-function boundColumns(columns: Resource["columns"]): void {
+/** @throws PGRST100 when a column is selected too often, because the response would be far larger than the stored rows. */
+function checkColumnRepeats(columns: Resource["columns"]): void {
   const times = (column: string) => columns.filter(({ name }) => name === column).length;
   if (columns.every(({ name }) => times(name) <= MOST_OF_A_COLUMN)) return;
   throw tooMany("selections of one column", MOST_OF_A_COLUMN);
 }
 
-/** Looks up in the catalog what is selected of `source`; `*` stands for the columns that `role` may read. */
+/** Finds the selected columns and relationships of `source` in the catalog; `*` means the columns that `role` may read. */
 export function resolve(
   catalog: Catalog,
   role: string,
@@ -158,7 +159,7 @@ export function resolve(
     }
     const { alias, isInner } = item;
     const relationship = findRelationship(catalog, source, item.name, item.hint);
-    // Each row of a table stands in a response once, or it could grow without end.
+    // Lists of rows inside embedded rows are refused, because the same rows would repeat and multiply the response.
     if (relationship.toMany && depth > 0) {
       throw notInGrammar("Only the outermost rows may have many of another resource");
     }
@@ -167,6 +168,6 @@ export function resolve(
     const resource = resolve(catalog, role, inner, item.items, depth + 1);
     embedded.push({ alias, relationship, isInner, resource });
   }
-  boundColumns(columns);
+  checkColumnRepeats(columns);
   return { source, columns, embedded, conditions: [], order: [], limit: undefined, offset: 0 };
 }

@@ -18,10 +18,10 @@ function readObjects(body: string): object[] {
   return objects;
 }
 
-/** Reads the names in the parameter `columns` or `on_conflict`. */
+/** Parses the parameter `columns` or `on_conflict` into column names without repeats. */
 export function readNames(parameter: string): string[] {
   const text = new Scanner(parameter);
-  return [...new Set(text.listToEnd(() => text.name()))];
+  return [...new Set(text.readListToEnd(() => text.readName()))];
 }
 
 function namesOf(objects: object[]): string[] {
@@ -34,10 +34,10 @@ function namesOf(objects: object[]): string[] {
 }
 
 /**
- * Reads what a body writes into `table`: the columns that it or the parameter `columns` names, and its objects as a list
- * in JSON. @throws PGRST102 for another body, PGRST204 for an unknown column, PGRST124 for too many objects.
+ * Parses the body of an insert or update of `table`. The parameter `columns` names the columns; without it, the keys
+ * of the body's objects do. @throws PGRST102 for an invalid body, PGRST204 for an unknown column, PGRST124 for too many objects.
  */
-export function readWritten(table: Table, body: string, columns: string | null) {
+export function readRows(table: Table, body: string, columns: string | null) {
   const objects = readObjects(body);
   if (objects.length > MOST_AFFECTED) throw tooManyAffected(objects.length);
   const names = columns === null ? namesOf(objects) : readNames(columns);
@@ -52,7 +52,7 @@ export function readWritten(table: Table, body: string, columns: string | null) 
 
 const asList = (body: string) => (body.trimStart().startsWith("[") ? body : `[${body}]`);
 
-/** Reads the arguments of a function in a body; an empty body has none. */
+/** Parses the body of a `POST` that calls a function into its arguments; an empty body has no arguments. */
 export function readArguments(body: string): { names: string[]; body: string } {
   const text = body.trim() === "" ? "{}" : body;
   const [first] = readObjects(text);

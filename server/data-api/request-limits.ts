@@ -1,22 +1,22 @@
-// The bounds of one request (docs/api.md). Time and connections are bounded in data-api.ts.
+// Limits of one request to the data API (docs/api.md). The limits of time and connections stand in data-api.ts.
 
-/** The most rows of one response, and of each list in it. */
+/** Maximum number of rows in a response, and in each list of embedded rows. */
 export const MOST_ROWS = 1_000;
-/** The largest response: a page of the board with the longest texts has half of it. */
+/** Maximum size of a response in bytes. A list page of announcements with the longest texts has half this size. */
 export const MOST_BYTES = 4_000_000;
-/** The most rows that one request writes. */
+/** Maximum number of rows that one request writes. */
 export const MOST_AFFECTED = 100;
-/** The most columns and resources that are selected; PostgreSQL writes no larger object. */
+/** Maximum number of selected items, because `json_build_object` takes at most 100 arguments, two for each item. */
 export const MOST_SELECTED = 50;
-/** How often one column is selected, under several names. */
+/** Maximum number of times that a request selects the same column under different names. */
 export const MOST_OF_A_COLUMN = 3;
-/** How deep resources are embedded. */
+/** Maximum depth of embedded resources. */
 export const DEEPEST_EMBEDDING = 2;
-/** The most embedded resources. Each is a join, with which PostgreSQL's memory for a plan grows. */
+/** Maximum number of embedded resources, because each adds a join and PostgreSQL needs more memory to plan it. */
 export const MOST_EMBEDDED = 6;
 export const MOST_CONDITIONS = 20;
 export const MOST_VALUES_OF_IN = 100;
 export const LONGEST_VALUE = 500;
-/** How deep `and` and `or` are nested. */
+/** Maximum depth of nested `and` and `or` groups. */
 export const DEEPEST_GROUP = 2;
 export const MOST_ORDERED = 10;

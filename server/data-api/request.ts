@@ -1,19 +1,19 @@
 import type { Catalog, Routine, Table } from "./catalog.ts";
 import { ApiError, notInGrammar } from "./errors.ts";
 import { readSelect } from "./grammar/select-list.ts";
-import { type ApiRequest, checkHeaders, formOf, readPreferences, readsOnly } from "./headers.ts";
+import { type ApiRequest, checkHeaders, formOf, isReadMethod, readPreferences } from "./headers.ts";
 import { applyParameters } from "./parameters.ts";
 import { type Action, type Query, type Resource, resolve, type Source } from "./query.ts";
-import { readArguments, readNames, readWritten } from "./request-body.ts";
+import { readArguments, readNames, readRows } from "./request-body.ts";
 
 type Preferences = ReturnType<typeof readPreferences>;
 
-/** The action of a request, the source that it reads, and its parameters that choose rows. */
-type Use = { action: Action; source: Source; others: Iterable<[string, string]> };
+/** The action of a request, the rows that it reads from, and its parameters without the arguments of a function. */
+type ParsedAction = { action: Action; source: Source; others: Iterable<[string, string]> };
 
 /**
- * Returns the function `name` and the parameters that the arguments `names` are given for. @throws PGRST202 when there
- * is no such function, or not with these arguments.
+ * Returns the function `name` that accepts the arguments `names`, and its parameters of these names.
+ * @throws PGRST202 when no function has this name and accepts these arguments.
  */
 function findRoutine({ routines }: Catalog, name: string, names: string[]) {
   const accepts = ({ parameters }: Routine) =>
@@ -28,12 +28,12 @@ function findRoutine({ routines }: Catalog, name: string, names: string[]) {
   return { routine, parameters: routine.parameters.filter((one) => names.includes(one.name)) };
 }
 
-const NO_ARGUMENT = /(?:^|\.)(?:select|columns|order|limit|offset|and|or)$/;
+const NEVER_ARGUMENT = /(?:^|\.)(?:select|columns|order|limit|offset|and|or)$/;
 const CONDITION = /^(?:not\.)?[a-z]+\./;
 
 /**
- * Splits the parameters of a `GET` of the function `name` into its arguments, as JSON, and all others. A condition may
- * be about a column that is called as a parameter, but stands behind its argument.
+ * Splits the parameters of a `GET` of the function `name` into its arguments, as JSON, and all others. When a column has
+ * the same name as an argument, the first parameter of that name is the argument and later ones are conditions.
  */
 function splitArguments({ routines }: Catalog, name: string, given: URLSearchParams) {
   const parameters = routines.find((one) => one.name === name)?.parameters ?? [];
@@ -42,16 +42,16 @@ function splitArguments({ routines }: Catalog, name: string, given: URLSearchPar
   for (const [key, value] of given) {
     const isArgument = parameters.some((one) => one.name === key)
       ? !args.has(key)
-      : !NO_ARGUMENT.test(key) && !CONDITION.test(value);
+      : !NEVER_ARGUMENT.test(key) && !CONDITION.test(value);
     if (isArgument) args.set(key, value);
     else others.push([key, value]);
   }
   return { names: [...args.keys()], body: JSON.stringify([Object.fromEntries(args)]), others };
 }
 
-function callRoutine(catalog: Catalog, name: string, request: ApiRequest): Use {
+function readCall(catalog: Catalog, name: string, request: ApiRequest): ParsedAction {
   const { method, parameters, body } = request;
-  if (method !== "POST" && !readsOnly(method)) {
+  if (method !== "POST" && !isReadMethod(method)) {
     const message = `Cannot use the ${method} method on RPC`;
     throw new ApiError(405, { code: "PGRST101", message });
   }
@@ -65,7 +65,7 @@ function callRoutine(catalog: Catalog, name: string, request: ApiRequest): Use {
   return { action: { kind: "call", ...found, body: given.body }, source, others: given.others };
 }
 
-function checkConflict({ primaryKey }: Table, onConflict: string | null): void {
+function checkConflictColumns({ primaryKey }: Table, onConflict: string | null): void {
   if (onConflict === null) return;
   const names = readNames(onConflict);
   if (names.length === primaryKey.length && names.every((name) => primaryKey.includes(name)))
@@ -79,14 +79,14 @@ function checkConflict({ primaryKey }: Table, onConflict: string | null): void {
 
 function actionOf(table: Table, request: ApiRequest, preferences: Preferences): Action {
   const { method, parameters, body } = request;
-  if (readsOnly(method)) return { kind: "read", table };
+  if (isReadMethod(method)) return { kind: "read", table };
   if (method === "DELETE") return { kind: "delete", table };
   if (method !== "POST" && method !== "PATCH") {
     throw new ApiError(405, { code: "PGRST117", message: `Unsupported HTTP method: ${method}` });
   }
   const resolution = method === "POST" ? preferences.get("resolution") : undefined;
-  if (resolution) checkConflict(table, parameters.get("on_conflict"));
-  const written = { table, ...readWritten(table, body, parameters.get("columns")) };
+  if (resolution) checkConflictColumns(table, parameters.get("on_conflict"));
+  const written = { table, ...readRows(table, body, parameters.get("columns")) };
   if (method === "POST") {
     const fillDefaults = preferences.get("missing") === "default";
     return { kind: "insert", ...written, resolution, fillDefaults };
@@ -95,12 +95,12 @@ function actionOf(table: Table, request: ApiRequest, preferences: Preferences): 
   return { kind: "update", ...written };
 }
 
-function actOnTable(
+function readTableAction(
   catalog: Catalog,
   name: string,
   request: ApiRequest,
   preferences: Preferences,
-): Use {
+): ParsedAction {
   const table = catalog.tables.find((one) => one.name === name);
   if (!table) {
     const message = `Could not find the table 'public.${name.slice(0, 40)}' in the schema cache`;
@@ -110,7 +110,7 @@ function actOnTable(
   return { action: actionOf(table, request, preferences), source, others: request.parameters };
 }
 
-/** Refuses a new row with conditions, and a change or deletion without any or with a page. */
+/** Refuses an insert with conditions, and an update or delete without conditions or with `limit` or `offset`. */
 function checkWrite(kind: Action["kind"], { conditions, limit, offset }: Resource): void {
   if (kind === "insert") {
     if (conditions.length > 0) throw notInGrammar("A new row has no conditions");
@@ -122,7 +122,7 @@ function checkWrite(kind: Action["kind"], { conditions, limit, offset }: Resourc
   throw new ApiError(400, { code: "21000", message });
 }
 
-function returned(action: Action, method: string, preferences: Preferences): Query["returns"] {
+function bodyKind(action: Action, method: string, preferences: Preferences): Query["returns"] {
   if (action.kind === "call" && action.routine.returnsBytes) return "bytes";
   if (method === "HEAD") return "minimal";
   if (action.kind === "read" || action.kind === "call") return "representation";
@@ -130,8 +130,8 @@ function returned(action: Action, method: string, preferences: Preferences): Que
 }
 
 /**
- * Returns what a request asks of the schema. @throws PostgREST's error for what is not in the grammar or not in the
- * catalog.
+ * Parses a request of `role` and finds its names in the catalog. @throws PostgREST's error for a part that the grammar
+ * (docs/api.md) does not allow, and for a name that the catalog does not have.
  */
 export function readRequest(catalog: Catalog, role: string, request: ApiRequest): Query {
   const { method, path, parameters, header } = request;
@@ -143,10 +143,10 @@ export function readRequest(catalog: Catalog, role: string, request: ApiRequest)
     throw new ApiError(404, { code: "PGRST125", message: "Invalid path specified in request URL" });
   }
   const { action, source, others } = isCall
-    ? callRoutine(catalog, second, request)
-    : actOnTable(catalog, first, request, preferences);
+    ? readCall(catalog, second, request)
+    : readTableAction(catalog, first, request, preferences);
   const isRead = action.kind === "read" || action.kind === "call";
-  const returns = returned(action, method, preferences);
+  const returns = bodyKind(action, method, preferences);
   const isSingle = returns !== "bytes" && formOf(header("Accept")) === "single";
   const items = readSelect(parameters.get("select") ?? "*");
   const resource = resolve(catalog, role, source, returns === "minimal" && !isRead ? [] : items);

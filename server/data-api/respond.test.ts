@@ -31,21 +31,24 @@ test.each<[string, Given, Result, number, string]>([
   ["PATCH notices?id=eq.a", { ...ROW, ...REPRESENTATION }, { rows: 2 }, 200, "0-1/*"],
   ["DELETE notices?id=eq.a", {}, { rows: 2, total: 2 }, 204, "*/2"],
   ["DELETE notices?id=eq.a", REPRESENTATION, { rows: 2 }, 200, "*/*"],
-])("%s %j after %j: %i, rows %s", (line, given, result, status, range) => {
-  const { status: answered, headers } = answer(line, given, result);
-  expect([answered, headers.get("Content-Range")]).toEqual([status, range]);
-});
+])(
+  "the response to %s %j with the result %j has the status %i and the range %s",
+  (line, given, result, status, range) => {
+    const { status: answered, headers } = answer(line, given, result);
+    expect([answered, headers.get("Content-Range")]).toEqual([status, range]);
+  },
+);
 
 test.each<[string, Given, string, string | null]>([
   ["GET notices", {}, "[1,2]", "json"],
   ["HEAD notices", {}, "", "json"],
   ["GET notices", SINGLE, "1,2", "vnd.pgrst.object+json"],
-  // A function that returns one value.
+  // This function returns one value, not a list.
   ["GET rpc/count_all", {}, "1,2", "json"],
   ["POST rpc/archive", { body: { notice_id: "" } }, "", null],
   ["POST notices", ROW, "", null],
   ["POST notices", { ...ROW, ...REPRESENTATION }, "[1,2]", "json"],
-])("the body of %s %j is %s", async (line, given, body, type) => {
+])("the response to %s %j has the body %s", async (line, given, body, type) => {
   const response = answer(line, given, { body: "[1,2]", rows: 1 });
   const contentType = type && `application/${type}; charset=utf-8`;
   expect([await response.text(), response.headers.get("Content-Type")]).toEqual([
@@ -54,7 +57,7 @@ test.each<[string, Given, string, string | null]>([
   ]);
 });
 
-test("a function writes its own response", async () => {
+test("a function that returns bytes sets the status and the headers of its response", async () => {
   const settings = JSON.stringify({ status: "404", headers: '[{"Content-Type":"text/calendar"}]' });
   const body = Buffer.from([0, 255]).toString("base64");
   const asked = { headers: { Accept: "text/csv" } };
@@ -64,29 +67,42 @@ test("a function writes its own response", async () => {
 });
 
 test.each<[string, string, Given, Result, number, string]>([
-  ["two rows for one", "GET notices", SINGLE, { rows: 2 }, 406, "PGRST116"],
-  ["no row for one", "GET notices", SINGLE, { rows: 0 }, 406, "PGRST116"],
-  ["a page behind the end", "GET notices?offset=9", {}, { rows: 0, total: 8 }, 416, "PGRST103"],
-  ["a large body", "GET notices", {}, { body: "é".repeat(2_000_001) }, 400, "54000"],
+  ["a result of two rows for a single object", "GET notices", SINGLE, { rows: 2 }, 406, "PGRST116"],
+  ["a result of no row for a single object", "GET notices", SINGLE, { rows: 0 }, 406, "PGRST116"],
+  [
+    "an offset after the last row",
+    "GET notices?offset=9",
+    {},
+    { rows: 0, total: 8 },
+    416,
+    "PGRST103",
+  ],
+  ["a body of more than 4 MB", "GET notices", {}, { body: "é".repeat(2_000_001) }, 400, "54000"],
 ])("%s is refused", (_, line, given, result, status, code) => {
   expect(() => answer(line, given, result)).toThrow(refusal(code, status));
 });
 
 const failure = (code: string, message = "") =>
   Object.assign(new DatabaseError(message, 0, "error"), { code });
-/** The error of a statement that refused by itself. */
-const refused = (reason: string, rows: number) =>
+/** Returns the error that `private.refuse_request` raises. */
+const guardError = (reason: string, rows: number) =>
   Object.assign(failure("AV001", reason), { detail: `${rows}` });
 
 test.each<[string, unknown, "anon" | "authenticated", number, string]>([
-  ["a right that a visitor lacks", failure("42501"), "anon", 401, "42501"],
-  ["a right that a member lacks", failure("42501"), "authenticated", 403, "42501"],
-  ["a value", failure("22P02"), "anon", 400, "22P02"],
-  ["a value that names a refusal", failure("22P02", "refused:large:9"), "anon", 400, "22P02"],
-  ["a unique key", failure("23505"), "authenticated", 409, "23505"],
-  ["a write that only reads", failure("25006"), "anon", 405, "25006"],
+  ["a privilege that a visitor lacks", failure("42501"), "anon", 401, "42501"],
+  ["a privilege that a member lacks", failure("42501"), "authenticated", 403, "42501"],
+  ["an invalid value", failure("22P02"), "anon", 400, "22P02"],
+  [
+    "an invalid value that imitates a refusal",
+    failure("22P02", "refused:large:9"),
+    "anon",
+    400,
+    "22P02",
+  ],
+  ["a duplicate key", failure("23505"), "authenticated", 409, "23505"],
+  ["a write in a read-only transaction", failure("25006"), "anon", 405, "25006"],
   ["a status that a function raises", failure("PT429"), "authenticated", 429, "PT429"],
-  ["too much time", failure("57014"), "anon", 503, "PGRST000"],
+  ["a statement timeout", failure("57014"), "anon", 503, "PGRST000"],
   [
     "a lost connection",
     Object.assign(new Error(), { code: "ECONNRESET" }),
@@ -94,18 +110,18 @@ test.each<[string, unknown, "anon" | "authenticated", number, string]>([
     503,
     "PGRST000",
   ],
-  ["the request", tooManyAffected(101), "anon", 400, "PGRST124"],
-  ["no row for one", refused("single", 0), "anon", 406, "PGRST116"],
-  ["many rows", refused("affected", 9), "anon", 400, "PGRST124"],
-  ["large rows", refused("large", 9), "anon", 400, "54000"],
-  ["the database itself", failure("XX000", "secret"), "anon", 500, "XX000"],
-  ["the server's code", new TypeError("secret"), "anon", 500, "XX000"],
-])("an error of %s", async (_, error, role, status, code) => {
+  ["too many objects in the body", tooManyAffected(101), "anon", 400, "PGRST124"],
+  ["no row for a single object", guardError("single", 0), "anon", 406, "PGRST116"],
+  ["too many written rows", guardError("affected", 9), "anon", 400, "PGRST124"],
+  ["too large a body", guardError("large", 9), "anon", 400, "54000"],
+  ["an internal error of PostgreSQL", failure("XX000", "secret"), "anon", 500, "XX000"],
+  ["a bug in the server", new TypeError("secret"), "anon", 500, "XX000"],
+])("an error is answered with its status and code: %s", async (_, error, role, status, code) => {
   const response = respondToError(error, role);
   const text = await response.text();
   expect([response.status, JSON.parse(text).code]).toEqual([status, code]);
   expect(text).not.toContain("secret");
   expect(response.headers.get("Retry-After") !== null).toBe(status === 503);
-  // The log alone says why: `X-Failure-Cause` is taken off before the response is sent.
+  // `X-Failure-Cause` is for the log. The server removes this header before it sends the response.
   expect(response.headers.has("X-Failure-Cause")).toBe(status >= 500);
 });

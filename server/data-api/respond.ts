@@ -6,9 +6,15 @@ import type { Result } from "./sql/request-statement.ts";
 
 const OBJECT_TYPE = "application/vnd.pgrst.object+json; charset=utf-8";
 
-const setByFunction = z.object({ status: z.string().nullable(), headers: z.string().nullable() });
+const functionSettings = z.object({
+  status: z.string().nullable(),
+  headers: z.string().nullable(),
+});
 
-/** `0-24/300`: which rows these are, of how many. */
+/**
+ * Returns the header `Content-Range`, such as `0-24/300`: the positions of the response's rows, and the number of all rows
+ * (https://docs.postgrest.org/en/stable/references/api/pagination_count.html).
+ */
 function contentRange({ resource, action }: Query, { rows, total }: Result): string {
   const isPage = action.kind === "read" || action.kind === "call" || action.kind === "update";
   const { offset } = resource;
@@ -31,9 +37,12 @@ function statusOfWrite({ action, returns }: Query): number {
 
 const headerList = z.array(z.record(z.string(), z.string()));
 
-/** The response that a function writes, with the status and the headers that it has set. */
+/**
+ * Returns the bytes of a function with the status and headers that it set by `response.status` and `response.headers`
+ * (https://docs.postgrest.org/en/stable/references/transactions.html#response-headers).
+ */
 function respondWithBytes({ body, settings }: Result): Response {
-  const set = setByFunction.parse(JSON.parse(settings ?? "{}"));
+  const set = functionSettings.parse(JSON.parse(settings ?? "{}"));
   const headers = new Headers({ "Content-Type": "application/octet-stream" });
   for (const header of headerList.parse(JSON.parse(set.headers || "[]"))) {
     for (const [name, value] of Object.entries(header)) headers.set(name, value);
@@ -44,7 +53,7 @@ function respondWithBytes({ body, settings }: Result): Response {
   return new Response(bytes, { status, headers });
 }
 
-/** The response to a request that was carried out. @throws PostgREST's error when its rows are not as asked for. */
+/** Returns the response to a query that succeeded. @throws PostgREST's error when it has too many, too few or too large rows. */
 export function respond(query: Query, result: Result): Response {
   const { action, returns, isSingle } = query;
   const { body, rows } = result;
@@ -62,7 +71,7 @@ export function respond(query: Query, result: Result): Response {
     return new Response(null, { status, headers });
   }
   headers.set("Content-Type", isSingle ? OBJECT_TYPE : JSON_TYPE);
-  // A list of one without its brackets.
+  // PostgreSQL always returns a list, so remove its brackets when the response is a single object or value.
   const isOne = isSingle || (action.kind === "call" && !action.routine.returnsSet);
   const sent = isOne ? body.slice(1, -1) || "null" : body;
   headers.set("Content-Length", String(Buffer.byteLength(sent)));

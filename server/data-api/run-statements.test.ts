@@ -7,7 +7,7 @@ import { type Caller, runStatements } from "./run-statements.ts";
 const SUB = "O'Neil \\ $1";
 const VISITOR: Caller = { role: "anon", claims: undefined };
 const MEMBER: Caller = { role: "authenticated", claims: { sub: SUB } };
-// Of the request role itself, as which no request may run.
+// The role `stranger` is not granted to the login role `church`, so no request may run as it.
 const STRANGER = { role: "stranger" as "anon", claims: { sub: "'; reset role; --" } };
 
 const database = await forFile(TestPostgres.start());
@@ -18,7 +18,7 @@ await owner.unsafe(`
   create table public.notes (id integer);
   grant all on public.notes to anon, authenticated, authenticator;
 `);
-// One connection: a request meets what the one before has left.
+// The pool has one connection, so each request would find settings that an earlier request left on it.
 const bounds = { statementMs: 5_000, waitMs: 5_000, waiting: 100, pipeline: true };
 const pool = await forFile(openRequestPool({ url: database.url }, { ...bounds, connections: 1 }));
 
@@ -29,25 +29,25 @@ const ask = (text: string, values: string[] = [], caller = MEMBER, readOnly = fa
 
 const notes = () => owner<{ id: number }[]>`select id from public.notes order by id`;
 
-const WHO = `select current_user, current_setting('request.jwt.claim.sub', true),
+const CALLER_SQL = `select current_user, current_setting('request.jwt.claim.sub', true),
   nullif(current_setting('request.jwt.claims', true), '')::json ->> 'sub'`;
 
-/** What a connection is beyond any request. */
-async function unused() {
+/** Returns the role and the claims of the pool's connection outside a request. */
+async function idleCaller() {
   const client = await pool.connect();
-  const { rows } = await client.query({ text: WHO, rowMode: "array" });
+  const { rows } = await client.query({ text: CALLER_SQL, rowMode: "array" });
   client.release();
   return rows[0];
 }
 
-test("who asks holds for the statements of one request, however it ends", async () => {
-  expect(await ask(WHO)).toEqual([["authenticated", SUB, SUB]]);
-  expect(await ask(WHO, [], VISITOR)).toEqual([["anon", "", null]]);
+test("the role and the claims apply to one request only, even when it fails", async () => {
+  expect(await ask(CALLER_SQL)).toEqual([["authenticated", SUB, SUB]]);
+  expect(await ask(CALLER_SQL, [], VISITOR)).toEqual([["anon", "", null]]);
   await expect(ask("select 1/$1::integer", ["0"])).rejects.toMatchObject({ code: "22012" });
-  expect(await unused()).toEqual(["authenticator", expect.toBeOneOf(["", null]), null]);
+  expect(await idleCaller()).toEqual(["authenticator", expect.toBeOneOf(["", null]), null]);
 });
 
-test("a statement that fails undoes those before and stops those after; its error is the one thrown", async () => {
+test("a failed statement rolls back the earlier ones, prevents the later ones, and its error is thrown", async () => {
   const insert = (id: string) => ({ text: "insert into public.notes values ($1)", values: [id] });
   const broken = { text: "select $1::uuid", values: ["x"] };
   const request = [insert("1"), broken, insert("2")];
@@ -61,23 +61,23 @@ test("a statement that fails undoes those before and stops those after; its erro
   expect(await notes()).toEqual([{ id: 3 }]);
 });
 
-test("a role that is refused stops the statements sent with it, and its error is the one thrown", async () => {
+test("a forbidden role prevents the statements of the request, and its error is thrown", async () => {
   const insert = ask("insert into public.notes values ($1)", ["1"], STRANGER);
   await expect(insert).rejects.toThrow(/permission denied to set role/);
   expect(await notes()).toEqual([]);
 });
 
-test("a request that only reads writes nothing", async () => {
+test("a read-only request cannot write", async () => {
   const insert = ask("insert into public.notes values ($1)", ["1"], MEMBER, true);
   await expect(insert).rejects.toMatchObject({ code: "25006" });
 });
 
-test("a value that cannot be sent spoils its own request only", async () => {
+test("a value that PostgreSQL cannot store fails only its own request", async () => {
   await expect(ask("select $1::text", ["a\0b"])).rejects.toMatchObject({ code: "22021" });
   expect(await ask("select $1::text", ["ab"])).toEqual([["ab"]]);
 });
 
-test("a result of more than 4 MB is not read to its end: its connection is closed", async () => {
+test("a result of more than 4 MB closes the connection before all of it is read", async () => {
   const read = (rows: number) =>
     ask("select repeat('a', 1000000) from generate_series(1, $1::integer)", [String(rows)]);
   const backend = () => ask("select pg_backend_pid()");
@@ -85,10 +85,10 @@ test("a result of more than 4 MB is not read to its end: its connection is close
   const before = await backend();
   await expect(read(200)).rejects.toMatchObject({ body: { code: "54000" } });
   expect(await backend()).not.toEqual(before);
-  expect(await ask(WHO)).toEqual([["authenticated", SUB, SUB]]);
+  expect(await ask(CALLER_SQL)).toEqual([["authenticated", SUB, SUB]]);
 });
 
-test("a request tells the tables whose changes triggers have noted, and the next one does not", async () => {
+test("a request returns the changed tables that triggers noted, and the next request does not", async () => {
   const note = {
     text: "select set_config('avisos.changed', 'church,series,church', true)",
     values: [],
@@ -100,7 +100,7 @@ test("a request tells the tables whose changes triggers have noted, and the next
   expect(await run(write)).toEqual({ rows: [[]], changed: [] });
 });
 
-test("no statement stays prepared", async () => {
+test("the statements of requests do not stay prepared on the connection", async () => {
   for (let round = 0; round < 10; round += 1) await ask("select $1", [String(round)]);
   expect(await ask("select count(*) from pg_prepared_statements where $1 = ''", [""])).toEqual([
     ["0"],

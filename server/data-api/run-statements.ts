@@ -5,11 +5,11 @@ import { MOST_BYTES } from "./request-limits.ts";
 import type { SqlText } from "./sql/request-statement.ts";
 import type { Row } from "./sql/shape.ts";
 
-/** Who asks: the role and the claims of the token, none for a visitor. */
+/** The role and the claims of the access token by which a request runs; a visitor has no claims. */
 export type Caller = { role: "anon" | "authenticated"; claims: { sub: string } | undefined };
 
-/** Opens a transaction and tells the policies who asks. */
-function openingOf({ role, claims }: Caller, readOnly: boolean): string {
+/** Returns SQL that begins a transaction and sets the role and the claims of the caller, which the policies read. */
+function openingSql({ role, claims }: Caller, readOnly: boolean): string {
   const settings = Object.entries({
     role,
     "request.jwt.claim.role": role,
@@ -20,12 +20,12 @@ function openingOf({ role, claims }: Caller, readOnly: boolean): string {
   return `begin${readOnly ? " read only" : ""};select ${calls.join(",")}`;
 }
 
-// What a statement returns beside a body, which it bounds itself.
-const BESIDE_BODY = 10_000;
+// Allowance in bytes for columns other than the body. The size of the body is checked by the statement.
+const BYTES_BESIDE_BODY = 10_000;
 
-/** How the driver reads values: as they are. Calls `onExcess` once there are more than a response may have. */
-function boundedText(onExcess: () => void) {
-  let left = MOST_BYTES + BESIDE_BODY;
+/** Returns parsers for the driver that keep values as text, and call `onExcess` when their sum exceeds `MOST_BYTES`. */
+function countingTextParsers(onExcess: () => void) {
+  let left = MOST_BYTES + BYTES_BESIDE_BODY;
   const parse = (text: string) => {
     left -= text.length;
     if (left < 0) onExcess();
@@ -34,15 +34,14 @@ function boundedText(onExcess: () => void) {
   return { getTypeParser: () => parse };
 }
 
-// Triggers (private.notify_servers) set it for the rest of the transaction.
+// The triggers of private.notify_servers collect the changed tables in this setting during the transaction.
 const CHANGED_TABLES = "select current_setting('avisos.changed', true)";
 
 /**
- * Runs the statements of a request as its caller, in a transaction of their own on a connection of `pool`. All of it is
- * sent in one packet: when one fails, the commit rolls back. The statements have no names, because PostgreSQL would keep the
- * plan of each named one. A connection that brings more than a response may have is closed, because reading it to its end
- * would keep everybody waiting.
- * @returns the rows of each statement, and the tables of which rows that visitors may read have changed.
+ * Runs the statements of a request as its caller, in one transaction on a connection of `pool`. All statements are sent in
+ * one packet: when one fails, PostgreSQL rolls back at `commit`. They are not named, because PostgreSQL would keep a plan
+ * for each name. A connection whose result is too large is closed, because reading the rest would block other requests.
+ * @returns the rows of each statement, and the changed tables that visitors may read.
  */
 export async function runStatements(
   pool: RequestPool,
@@ -52,13 +51,13 @@ export async function runStatements(
   const client = await pool.connect(caller.claims?.sub);
   const { stream } = client.connection;
   let isTooLarge = false;
-  const types = boundedText(() => {
+  const types = countingTextParsers(() => {
     isTooLarge = true;
     stream.destroy();
   });
   const all = readOnly ? statements : [...statements, { text: CHANGED_TABLES, values: [] }];
   stream.cork();
-  const opened = client.query(openingOf(caller, readOnly));
+  const opened = client.query(openingSql(caller, readOnly));
   const results = all.map(({ text, values }) =>
     client.query<Row>({ text, values, rowMode: "array", types }),
   );

@@ -7,9 +7,12 @@ import {
 } from "../request-limits.ts";
 import { Scanner } from "./scanner.ts";
 
-const IS = ["null", "not_null", "true", "false", "unknown"];
+const IS_VALUES = ["null", "not_null", "true", "false", "unknown"];
 
-/** SQL's operators by PostgREST's names. */
+/**
+ * The operators of SQL by their names in PostgREST
+ * (https://docs.postgrest.org/en/stable/references/api/tables_views.html#operators).
+ */
 export const OPERATORS = {
   eq: "=",
   neq: "<>",
@@ -37,35 +40,36 @@ export type Condition = Comparison | Group;
 
 const isOperator = (name: string): name is Operator => Object.hasOwn(OPERATORS, name);
 
-function checked(value: string): string {
+function checkLength(value: string): string {
   if (value.length <= LONGEST_VALUE) return value;
   throw notInGrammar(`A value is longer than ${LONGEST_VALUE} characters`);
 }
 
-/** The operator for `column` and its value, which `readValue` reads to its end. */
+/** Reads an operator and its value, such as `not.eq.5`, as a comparison of `column`; `readValue` reads the value. */
 function readComparison(text: Scanner, column: string, readValue: () => string): Comparison {
   const isNegated = text.accept("not.");
-  const name = text.name();
+  const name = text.readName();
   text.expect(".");
   if (name === "in") {
     text.expect("(");
-    const values = text.list(() => checked(text.value()));
+    const values = text.readList(() => checkLength(text.readValue()));
     if (values.length > MOST_VALUES_OF_IN) throw tooMany("values of in", MOST_VALUES_OF_IN);
     return { kind: "in", isNegated, column, values };
   }
   if (name !== "is" && !isOperator(name)) {
     throw notInGrammar(`The operator ${quoted(name)} is not accepted`);
   }
-  const value = checked(readValue());
+  const value = checkLength(readValue());
   if (name !== "is") return { kind: "compare", isNegated, column, operator: name, value };
-  if (!IS.includes(value.toLowerCase())) throw notInGrammar(`is knows ${IS.join(", ")}`);
+  if (!IS_VALUES.includes(value.toLowerCase()))
+    throw notInGrammar(`is knows ${IS_VALUES.join(", ")}`);
   return { kind: "is", isNegated, column, value: value.toLowerCase() };
 }
 
-/** The conditions of a group, behind its opening parenthesis. */
+/** Reads the conditions of an `and` or `or` group after the opening parenthesis. */
 function readGroup(text: Scanner, group: Pick<Group, "joint" | "isNegated">, depth = 1): Group {
   if (depth > DEEPEST_GROUP) throw notInGrammar(`Groups are at most ${DEEPEST_GROUP} deep`);
-  const conditions = text.list((): Condition => {
+  const conditions = text.readList((): Condition => {
     text.skipSpaces();
     for (const isNegated of [false, true]) {
       for (const joint of ["and", "or"] as const) {
@@ -73,9 +77,9 @@ function readGroup(text: Scanner, group: Pick<Group, "joint" | "isNegated">, dep
         return readGroup(text, { joint, isNegated }, depth + 1);
       }
     }
-    const column = text.name();
+    const column = text.readName();
     text.expect(".");
-    return readComparison(text, column, () => text.value());
+    return readComparison(text, column, () => text.readValue());
   });
   return { kind: "group", ...group, conditions };
 }
@@ -90,15 +94,18 @@ export function readCondition(name: string, parameter: string): Condition {
   if (isGroup) text.expect("(");
   const condition = isGroup
     ? readGroup(text, { joint, isNegated: negation !== undefined })
-    : readComparison(text, name, () => text.rest());
+    : readComparison(text, name, () => text.readRest());
   if (!text.isAtEnd) throw text.failure("the end");
   return condition;
 }
 
-const count = (conditions: Condition[]): number =>
-  conditions.reduce((sum, one) => sum + (one.kind === "group" ? count(one.conditions) : 1), 0);
+const countConditions = (conditions: Condition[]): number =>
+  conditions.reduce(
+    (sum, one) => sum + (one.kind === "group" ? countConditions(one.conditions) : 1),
+    0,
+  );
 
-/** @throws when a request has more conditions than are accepted. */
-export function boundConditions(conditions: Condition[]): void {
-  if (count(conditions) > MOST_CONDITIONS) throw tooMany("conditions", MOST_CONDITIONS);
+/** @throws PGRST100 when a request has more than `MOST_CONDITIONS` conditions, counted over all groups. */
+export function checkConditionCount(conditions: Condition[]): void {
+  if (countConditions(conditions) > MOST_CONDITIONS) throw tooMany("conditions", MOST_CONDITIONS);
 }

@@ -1,12 +1,12 @@
 import { notInGrammar, quoted } from "../errors.ts";
 
-// A name may have spaces and hyphens, but not the arrow of a JSON path.
+// A column name may have spaces and hyphens, but not `->`, because that starts a JSON path in PostgREST.
 const NAME = /"(?:[^"\\]|\\.)*"|(?:[^"(),:.!*\\-]|-(?!>))+/y;
 const SPACES = / */y;
 const QUOTED = /"(?:[^"\\]|\\.)*"/y;
 const UNQUOTED = /[^,)]*/y;
 
-const unquoted = (text: string) =>
+const unquote = (text: string) =>
   text.startsWith('"') ? text.slice(1, -1).replace(/\\(.)/g, "$1") : text;
 
 /** Reads the text of one parameter from its beginning to its end. */
@@ -22,7 +22,7 @@ export class Scanner {
     return this.#at >= this.#text.length;
   }
 
-  /** Passes `token` if it follows, and returns whether it did. */
+  /** Consumes `token` if the remaining text starts with it, and returns whether it did. */
   accept(token: string): boolean {
     if (!this.#text.startsWith(token, this.#at)) return false;
     this.#at += token.length;
@@ -37,7 +37,7 @@ export class Scanner {
     if (!this.accept(token)) throw this.failure(`"${token}"`);
   }
 
-  /** Passes the text that a sticky `pattern` finds here; undefined when it finds none. */
+  /** Consumes and returns the text that the sticky `pattern` matches at the position; undefined without a match. */
   #match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
     const [found] = pattern.exec(this.#text) ?? [];
@@ -46,42 +46,42 @@ export class Scanner {
   }
 
   /** Reads a name, which may be in quotation marks. */
-  name(): string {
+  readName(): string {
     const found = this.#match(NAME)?.trim() ?? "";
     if (found === "") throw this.failure("a name");
-    return unquoted(found);
+    return unquote(found);
   }
 
-  /** Reads a value of a list: up to a comma or parenthesis, or in quotation marks. */
-  value(): string {
-    return unquoted(this.#match(QUOTED) ?? this.#match(UNQUOTED) ?? "");
+  /** Reads one value of a list: text in quotation marks, or the text before the next comma or parenthesis. */
+  readValue(): string {
+    return unquote(this.#match(QUOTED) ?? this.#match(UNQUOTED) ?? "");
   }
 
-  /** Reads the text that is left. */
-  rest(): string {
+  /** Reads the remaining text. */
+  readRest(): string {
     const rest = this.#text.slice(this.#at);
     this.#at = this.#text.length;
     return rest;
   }
 
-  #items<T>(item: () => T): T[] {
+  #readItems<T>(readItem: () => T): T[] {
     const items: T[] = [];
-    do items.push(item());
+    do items.push(readItem());
     while (this.accept(","));
     return items;
   }
 
-  /** Reads a list behind its opening parenthesis. */
-  list<T>(item: () => T): T[] {
+  /** Reads the items of a list after its opening parenthesis, and the closing one. */
+  readList<T>(readItem: () => T): T[] {
     if (this.accept(")")) return [];
-    const items = this.#items(item);
+    const items = this.#readItems(readItem);
     this.expect(")");
     return items;
   }
 
-  /** Reads a list that ends with the text. */
-  listToEnd<T>(item: () => T): T[] {
-    const items = this.#items(item);
+  /** Reads the items of a list that reaches to the end of the text. */
+  readListToEnd<T>(readItem: () => T): T[] {
+    const items = this.#readItems(readItem);
     if (!this.isAtEnd) throw this.failure("a comma or the end");
     return items;
   }

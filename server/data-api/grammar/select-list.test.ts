@@ -30,7 +30,9 @@ test.each<[string, Selected[]]>([
   ],
   ["people!left(*)", [embedded("people", { items: [all] })]],
   ["a(b(c))", [embedded("a", { items: [embedded("b", { items: [column("c")] })] })]],
-])("%s", (parameter, items) => expect(readSelect(parameter)).toEqual(items));
+])("the parameter select=%s is parsed into items", (parameter, items) =>
+  expect(readSelect(parameter)).toEqual(items),
+);
 
 test.each([
   ...["id,", ",id", "id,,title", "id)", "a(", "a(b", "a)(", '"a', "a:", ":a", "a:b:c"],
@@ -40,11 +42,11 @@ test.each([
   Array.from({ length: 51 }, () => "id").join(),
   `a(${Array.from({ length: 50 }, () => "id").join()})`,
   `${"a(".repeat(2_000)}${")".repeat(2_000)}`,
-])("%s is refused", (parameter) => {
+])("the parameter select=%s is refused", (parameter) => {
   expect(() => readSelect(parameter)).toThrow(refusal("PGRST100"));
 });
 
-test("an aggregate is no column; `count()` is a resource by that name, which no schema has", () => {
+test("an aggregate of a column is refused, and `count()` is parsed as an embedded resource named count", () => {
   for (const aggregate of ["id.count()", "total:id.sum()"]) {
     expect(() => readSelect(aggregate)).toThrow(refusal("PGRST123"));
   }

@@ -2,16 +2,16 @@ import { ApiError, notInGrammar, quoted, tooMany } from "../errors.ts";
 import { MOST_EMBEDDED, MOST_SELECTED } from "../request-limits.ts";
 import { Scanner } from "./scanner.ts";
 
-/** `*`, a column, or an embedded resource with what is selected of it. */
+/** An item of the parameter `select`: `*`, a column, or an embedded resource with its own items. */
 export type Selected = { kind: "all" } | { kind: "column"; name: string; alias: string } | Embedded;
 
 export type Embedded = {
   kind: "embedded";
-  /** A table, a foreign key or its column. */
+  /** The name of a table, of a foreign key, or of a foreign key's column. */
   name: string;
   alias: string;
   hint: string | undefined;
-  /** Whether rows without one are left out. */
+  /** Whether `!inner` leaves out rows that have no embedded row. */
   isInner: boolean;
   items: Selected[];
 };
@@ -30,18 +30,18 @@ function readItem(text: Scanner): Selected {
   text.skipSpaces();
   if (text.accept("*")) return { kind: "all" };
   if (text.accept("...")) throw notInGrammar("Spread resources are not accepted");
-  let name = text.name();
+  let name = text.readName();
   let alias = name;
   refuseUnsupported(text, name);
-  if (text.accept(":")) name = text.name();
+  if (text.accept(":")) name = text.readName();
   else alias = "";
-  // No property of an object can be called so, and no text of PostgreSQL has a NUL.
+  // Refuse `__proto__`, because assigning it sets no property, and NUL, because PostgreSQL stores no text with it.
   if (alias === "__proto__" || alias.includes("\0")) throw text.failure("another name");
   refuseUnsupported(text, name);
   let hint: string | undefined;
   let isInner = false;
   while (text.accept("!")) {
-    const modifier = text.name();
+    const modifier = text.readName();
     if (modifier === "inner") isInner = true;
     else if (modifier !== "left") hint = modifier;
   }
@@ -49,26 +49,26 @@ function readItem(text: Scanner): Selected {
     if (hint !== undefined || isInner) throw text.failure('"("');
     return { kind: "column", name, alias: alias || name };
   }
-  const items = text.list(() => readItem(text));
+  const items = text.readList(() => readItem(text));
   return { kind: "embedded", name, alias: alias || name, hint, isInner, items };
 }
 
-/** Counts the selected items, those of embedded resources too, and how many of them are embedded. */
-function count(items: Selected[], counted = { items: 0, embedded: 0 }) {
+/** Counts the selected items at all depths, and the embedded resources among them. */
+function countItems(items: Selected[], counted = { items: 0, embedded: 0 }) {
   for (const item of items) {
     counted.items += 1;
     if (item.kind !== "embedded") continue;
     counted.embedded += 1;
-    count(item.items, counted);
+    countItems(item.items, counted);
   }
   return counted;
 }
 
-/** Reads the parameter `select`: `id,title,ministry:ministries(name)`. */
+/** Parses the parameter `select`, such as `id,title,ministry:ministries(name)`. */
 export function readSelect(parameter: string): Selected[] {
   const text = new Scanner(parameter);
-  const items = parameter === "" ? [] : text.listToEnd(() => readItem(text));
-  const counted = count(items);
+  const items = parameter === "" ? [] : text.readListToEnd(() => readItem(text));
+  const counted = countItems(items);
   if (counted.items > MOST_SELECTED) throw tooMany("selected items", MOST_SELECTED);
   if (counted.embedded > MOST_EMBEDDED) throw tooMany("embedded resources", MOST_EMBEDDED);
   return items;

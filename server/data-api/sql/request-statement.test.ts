@@ -11,7 +11,7 @@ const sqlOf = (request: ApiRequest) =>
 
 const MARK = "zzMARKzz";
 
-/** The mark among characters that mean something to PostgREST or to SQL. */
+/** Texts that contain the mark among characters with a meaning in PostgREST's grammar or in SQL. */
 const hostile = fc
   .array(fc.constantFrom(...`a'"\\$1;-/*%_.,:!()<>=&[]{} \n\u0000é`), { maxLength: 12 })
   .chain((parts) =>
@@ -86,15 +86,15 @@ const request = fc
     return apiRequest(`${line}?${query}`, rest);
   });
 
-test("values are parameters and names of fields escaped literals, whatever a request says", () => {
+test("no text of a request becomes part of a statement's SQL, only of its parameters", () => {
   let statements = 0;
-  let carried = 0;
+  let statementsWithMark = 0;
   const check = (asked: ApiRequest) => {
     for (const { text, values } of sqlOf(asked)) {
       statements += 1;
-      if (values.some((value) => value.includes(MARK))) carried += 1;
+      if (values.some((value) => value.includes(MARK))) statementsWithMark += 1;
       expect(text).not.toContain(MARK);
-      // It would end the text.
+      // PostgreSQL's protocol ends the SQL text at a NUL.
       expect(text).not.toContain("\0");
       const numbers = new Set([...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
       expect(numbers).toEqual(new Set(values.map((_, place) => place + 1)));
@@ -104,13 +104,13 @@ test("values are parameters and names of fields escaped literals, whatever a req
     try {
       check(asked);
     } catch (error) {
-      // Refused by its grammar or its names; any other error would be answered 500.
+      // An ApiError below 500 refuses the request. Any other error would be a bug, so it fails the test.
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
     }
   });
   fc.assert(property, { numRuns: 3_000 });
   expect(statements).toBeGreaterThan(300);
-  expect(carried).toBeGreaterThan(150);
+  expect(statementsWithMark).toBeGreaterThan(150);
 });
 
 test.each<[string, unknown?]>([
@@ -119,7 +119,7 @@ test.each<[string, unknown?]>([
   ["POST notices?select=id", [{ title: "x", day: "y" }]],
   ["PATCH notices?id=eq.x", { title: "y" }],
   ["POST rpc/archive", { notice_id: "x", reason: "y" }],
-])("names in the statement of %s are identifiers of the catalog", (line, body) => {
+])("the statement of %s contains only names of the catalog as identifiers", (line, body) => {
   const { tables, routines } = CATALOG;
   const known = new Set([
     ...tables.flatMap(({ name, columns }) => [name, ...columns.map((one) => one.name)]),
@@ -132,7 +132,7 @@ test.each<[string, unknown?]>([
   }
 });
 
-test("the text of a statement does not depend on values, and a count is a second statement", () => {
+test("requests that differ only in values have the same SQL text, and a count adds a second statement", () => {
   const asked = (value: string, headers = {}) => {
     const line = `GET notices?title=eq.${value}&id=in.(${value})&limit=${value.length}`;
     return sqlOf(apiRequest(line, { headers }));
@@ -149,7 +149,7 @@ test.each<[string, number]>([
   ["GET notices?limit=1000&offset=1", 1_000],
   ["GET notices?limit=7", 7],
   ["GET rpc/search?words=a", 1_000],
-])("%s is limited to %i rows", (line, rows) => {
+])("the statement of %s returns at most %i rows", (line, rows) => {
   const [statement] = sqlOf(apiRequest(line, { headers: { Prefer: "count=exact" } }));
   const [, number] = /limit \$(\d+)/.exec(statement?.text ?? "") ?? [];
   expect(statement?.values[Number(number) - 1]).toBe(String(rows));

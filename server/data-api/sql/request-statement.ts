@@ -18,21 +18,21 @@ export type SqlText = { text: string; values: string[] };
 
 export type Result = {
   body: string | null;
-  /** How many rows the body has. */
+  /** The number of rows in the body. */
   rows: number;
-  /** The rows of all pages, or those that were written; null unless they were counted. */
+  /** The number of rows of all list pages, or of written rows; null unless the request asked for a count. */
   total: number | null;
-  /** The status and headers of the response that a function has set, as JSON. */
+  /** JSON of the status and headers that a function set for the response. */
   settings: string | null;
 };
 
-/** A request in SQL: one statement, and one for its count; `resultOf` reads the rows of each. */
+/** The statement of a request and, if requested, a second one that counts; `resultOf` reads the rows of both. */
 type RequestSql = { statements: SqlText[]; resultOf: (results: Row[][]) => Result };
 
 type WriteAction = Extract<Action, { kind: "insert" | "update" | "delete" }>;
 type Insert = Extract<Action, { kind: "insert" }>;
 
-const assigned = ({ columns }: Pick<Insert, "columns">, source: string) =>
+const assignmentsSql = ({ columns }: Pick<Insert, "columns">, source: string) =>
   columns
     .map(({ name }) => `${escapeIdentifier(name)} = ${source}.${escapeIdentifier(name)}`)
     .join(", ");
@@ -41,9 +41,9 @@ function conflictSql({ table, columns, resolution }: Insert): string {
   if (resolution === undefined || table.primaryKey.length === 0) return "";
   const conflict = ` on conflict (${table.primaryKey.map(escapeIdentifier).join(", ")}) do`;
   if (resolution === "ignore-duplicates" || columns.length === 0) return `${conflict} nothing`;
-  // The key is the same anyway, and nobody may change it.
+  // The update leaves out the key columns, because their values are equal and no role may update them.
   const others = columns.filter(({ name }) => !table.primaryKey.includes(name));
-  const set = assigned({ columns: others.length > 0 ? others : columns }, "excluded");
+  const set = assignmentsSql({ columns: others.length > 0 ? others : columns }, "excluded");
   return `${conflict} update set ${set}`;
 }
 
@@ -57,7 +57,7 @@ function insertSql(sql: Statement, action: Insert): string {
   if (!fillDefaults) {
     return `${into} ${names.map((name) => `given.${name}`).join(", ")} from ${givenSql(columns, given)}`;
   }
-  // Missing properties get the column's default.
+  // `Prefer: missing=default`: a key that an object lacks gets the column's default value instead of null.
   const values = columns.map(({ name, default: otherwise }) => {
     const isMissing = `item -> ${escapeLiteral(name)} is null`;
     return `case when ${isMissing} then ${otherwise ?? "null"} else given.${escapeIdentifier(name)} end`;
@@ -66,14 +66,14 @@ function insertSql(sql: Statement, action: Insert): string {
   return `${into} ${values.join(", ")} from ${items}, lateral ${givenSql(columns, "json_build_array(item)")}`;
 }
 
-/** Returns the part of a statement that writes rows, called `t`, without `returning`. */
+/** Returns an insert, update or delete of the table with the alias `t`, without `returning`. */
 function writeSql(sql: Statement, action: WriteAction, resource: Resource): string {
   if (action.kind === "insert") return insertSql(sql, action) + conflictSql(action);
   const target = `${tableName(action.table.name)} as ${ROOT}`;
   const where = whereSql(conditionsSql(sql, resource, ROOT));
   if (action.kind === "delete") return `delete from ${target}${where}`;
   const given = givenSql(action.columns, `${sql.parameter(action.body)}::json`);
-  return `update ${target} set ${assigned(action, "given")} from ${given}${where}`;
+  return `update ${target} set ${assignmentsSql(action, "given")} from ${given}${where}`;
 }
 
 const sourceSql = (sql: Statement, { action, resource }: Query) =>
@@ -101,7 +101,7 @@ function countSql(query: Query): SqlText {
   const sql = new Statement();
   const from = sourceSql(sql, query);
   const { resource } = query;
-  // Other embedded resources leave no row out.
+  // The count needs only the inner joins, because left joins never remove a row.
   const inner = resource.embedded.filter(({ isInner }) => isInner);
   const { joins } = shapeOf(sql, { ...resource, columns: [], embedded: inner }, ROOT);
   const where = whereSql(conditionsSql(sql, resource, ROOT));
@@ -109,8 +109,9 @@ function countSql(query: Query): SqlText {
 }
 
 /**
- * Fails the statement, and with it the transaction, of a write that has more or fewer rows than it may have. The database's
- * function raises a code that no caller can cause, with the reason and the number (`refusalOf` in errors.ts).
+ * Returns an SQL expression that fails the statement, and so rolls back the transaction, when the body is too large or the
+ * number of rows is not allowed. `private.refuse_request` raises the code AV001, which no other function raises, with the
+ * reason and the number (`apiErrorOf` in errors.ts).
  */
 function guardSql({ isSingle, action }: Query): string {
   const refuse = (when: string, reason: string, number: string) =>
@@ -122,7 +123,7 @@ function guardSql({ isSingle, action }: Query): string {
   return `case${large}${single}${many} end`;
 }
 
-/** The settings by which a function says status and headers, as in PostgREST. */
+/** SQL that reads the settings by which a function sets the status and headers of its response, as in PostgREST. */
 const SETTINGS = `json_build_object('status', current_setting('response.status', true),
   'headers', current_setting('response.headers', true))`;
 
@@ -135,7 +136,7 @@ function itemsSql(sql: Statement, { returns, action }: Query, page: Resource, fr
   return `select ${item} as item from ${from}${joins}${where}${pageSql(sql, page, ROOT)}`;
 }
 
-/** Writes a request that writes, or calls a function that may write or returns values. */
+/** Returns the SQL of a write, or of a function that may write or returns values; PostgreSQL builds its JSON. */
 function bodySql(query: Query): RequestSql {
   const { action, resource, returns } = query;
   const sql = new Statement();
@@ -162,22 +163,22 @@ function bodySql(query: Query): RequestSql {
 }
 
 function returningSql(sql: Statement, action: WriteAction, resource: Resource): string {
-  const columns = [...sql.named].map((name) => `${ROOT}.${escapeIdentifier(name)}`);
+  const columns = [...sql.usedColumns].map((name) => `${ROOT}.${escapeIdentifier(name)}`);
   const returned = columns.join(", ") || "true";
   if (action.kind !== "update" || action.columns.length > 0) {
     return `${writeSql(sql, action, resource)} returning ${returned}`;
   }
-  // An update of no column.
+  // SQL has no update without columns, so an update with an empty object selects no rows, as in PostgREST.
   return `select ${returned} from ${tableName(action.table.name)} as ${ROOT} where false`;
 }
 
-/** Writes a request in SQL: rows are read as text, everything else as JSON that PostgreSQL writes. */
+/** Returns the SQL of a query. The server builds the JSON of rows that are only read; PostgreSQL builds all other JSON. */
 export function toSql(query: Query): RequestSql {
   const { action } = query;
   const isRows =
     action.kind === "read" ||
     (action.kind === "call" &&
-      action.routine.reads &&
+      action.routine.isReadOnly &&
       action.routine.returnsSet &&
       !returnsValues(action.routine));
   return isRows ? readSql(query) : bodySql(query);

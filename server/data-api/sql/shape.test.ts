@@ -20,22 +20,22 @@ test.each([
   ["timestamp with time zone", "2030-01-01 10:00:00+00", "2030-01-01T10:00:00+00:00"],
   ["timestamp with time zone", "infinity", "infinity"],
   ["timestamp with time zone", "0044-03-15 12:00:00+00 BC", "0044-03-15 12:00:00+00 BC"],
-  // Of any other type PostgreSQL writes JSON.
+  // PostgreSQL converts values of all other types to JSON.
   ["text[]", '["a","b"]', ["a", "b"]],
   ["numeric", "1.50", 1.5],
-])("%s %s", (type, text, json) => {
+])("a value of the type %s is read as JSON from the text %s", (type, text, json) => {
   const { write } = rowWriter([value("a", type)]);
   expect(JSON.parse(write([[text], [null]]))).toEqual([{ a: json }, { a: null }]);
 });
 
-test("a value that PostgreSQL writes is selected as JSON, any other as it is", () => {
+test("a column is selected as JSON only when the server has no reader for its type", () => {
   expect(rowWriter([value("a", "text"), value("b", "text[]")]).columns).toEqual([
     "a",
     "to_json(b)",
   ]);
 });
 
-test("an embedded object is null unless it is present, whatever its values are", () => {
+test("an embedded object without values is null only when its row is absent", () => {
   const fields = [
     value("name", "text"),
     { kind: "object" as const, alias: "inner", isPresent: "q", fields: [] },

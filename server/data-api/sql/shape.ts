@@ -2,13 +2,13 @@ import { escapeIdentifier } from "pg";
 import type { Resource } from "../query.ts";
 import { conditionsSql, pageSql, type Statement, tableName, whereSql } from "./statement.ts";
 
-/** A part of a row in the response: a value of a type, or an object when `isPresent`. */
+/** A field of a row in the response: a value, or an object that is null unless the SQL `isPresent` is true. */
 export type Field = { alias: string } & (
   | { kind: "value"; sql: string; type: string }
   | { kind: "object"; isPresent: string; fields: Field[] }
 );
 
-/** A JSON object of `fields`. */
+/** Returns SQL that builds a JSON object of `fields`. */
 export function objectSql(sql: Statement, fields: Field[]): string {
   const pairs = fields.map((field) => {
     const value =
@@ -20,7 +20,7 @@ export function objectSql(sql: Statement, fields: Field[]): string {
   return `json_build_object(${pairs.join(", ")})`;
 }
 
-/** The fields of a resource whose rows are called `alias`, and the joins that they need. */
+/** Returns the fields of a resource whose rows have the SQL alias `alias`, and the joins of its embedded resources. */
 export function shapeOf(sql: Statement, resource: Resource, alias: string) {
   const { source, columns, embedded } = resource;
   const fields = columns.map(
@@ -36,60 +36,62 @@ export function shapeOf(sql: Statement, resource: Resource, alias: string) {
     { alias: name, relationship, isInner, resource: inner },
   ] of embedded.entries()) {
     const { target, toMany, on } = relationship;
-    const its = `${alias}${place}`;
+    const innerAlias = `${alias}${place}`;
     const pairs = on.map(
-      ([from, to]) => `${its}.${escapeIdentifier(to)} = ${sql.column(source, alias, from).sql}`,
+      ([from, to]) =>
+        `${innerAlias}.${escapeIdentifier(to)} = ${sql.column(source, alias, from).sql}`,
     );
-    const shape = shapeOf(sql, inner, its);
-    const conditions = [...pairs, ...conditionsSql(sql, inner, its)];
+    const shape = shapeOf(sql, inner, innerAlias);
+    const conditions = [...pairs, ...conditionsSql(sql, inner, innerAlias)];
     const isShown = shape.fields.length > 0;
-    const table = `${tableName(target.name)} as ${its}`;
+    const table = `${tableName(target.name)} as ${innerAlias}`;
     joins += isInner ? " join " : " left join ";
     if (!toMany) {
-      const isPresent = `${its}.${escapeIdentifier(on[0]?.[1] ?? "")} is not null`;
+      const isPresent = `${innerAlias}.${escapeIdentifier(on[0]?.[1] ?? "")} is not null`;
       joins += shape.joins === "" ? table : `(${table}${shape.joins})`;
       joins += ` on ${conditions.join(" and ")}`;
       if (isShown) fields.push({ kind: "object", alias: name, isPresent, fields: shape.fields });
       continue;
     }
-    const rows = `${table}${shape.joins}${whereSql(conditions)}${pageSql(sql, inner, its)}`;
-    const items = `(select ${objectSql(sql, shape.fields)} as item from ${rows}) as ${its}i`;
-    joins += `lateral (select json_agg(item) as items from ${items}) as ${its}l`;
-    joins += isInner ? ` on ${its}l.items is not null` : " on true";
-    const list = `coalesce(${its}l.items, '[]')`;
+    const rows = `${table}${shape.joins}${whereSql(conditions)}${pageSql(sql, inner, innerAlias)}`;
+    const items = `(select ${objectSql(sql, shape.fields)} as item from ${rows}) as ${innerAlias}i`;
+    joins += `lateral (select json_agg(item) as items from ${items}) as ${innerAlias}l`;
+    joins += isInner ? ` on ${innerAlias}l.items is not null` : " on true";
+    const list = `coalesce(${innerAlias}l.items, '[]')`;
     if (isShown) fields.push({ kind: "value", alias: name, sql: list, type: "json" });
   }
   return { fields, joins };
 }
 
-/** Values are PostgreSQL's text. */
+/** A row of a result, whose values are still in PostgreSQL's text format. */
 export type Row = (string | null)[];
 
 type Reader<T = string> = (value: T) => unknown;
 
-const asIs: Reader = (text) => text;
+const keepText: Reader = (text) => text;
 const fromJson: Reader = (text) => JSON.parse(text);
 
-/** A number where JavaScript has it exactly. */
+/** Returns a number, or the text when a JavaScript number would lose digits. */
 const exactNumber: Reader = (text) => (String(Number(text)) === text ? Number(text) : text);
 
-/** `2026-11-21 19:30:00+00` as `to_json` writes it: `2026-11-21T19:30:00+00:00`. */
-const moment: Reader = (text) => (text.endsWith("+00") ? `${text.replace(" ", "T")}:00` : text);
+/** Rewrites `2026-11-21 19:30:00+00` as `2026-11-21T19:30:00+00:00`, the form of PostgreSQL's `to_json`. */
+const isoTimestamp: Reader = (text) =>
+  text.endsWith("+00") ? `${text.replace(" ", "T")}:00` : text;
 
-// How a value of each type is read; of any other, PostgreSQL writes JSON. Letting it write whole rows takes three
-// times as long: it looks the type of every value up anew.
+// Readers of the text of common types; PostgreSQL converts values of other types to JSON. The server builds the rows,
+// because PostgreSQL takes three times as long: it looks up the type of every value again.
 const READERS = new Map<string, Reader>([
-  ["text", asIs],
-  ["character varying", asIs],
-  ["uuid", asIs],
-  ["date", asIs],
+  ["text", keepText],
+  ["character varying", keepText],
+  ["uuid", keepText],
+  ["date", keepText],
   ["smallint", Number],
   ["integer", Number],
   ["bigint", exactNumber],
   ["json", fromJson],
   ["jsonb", fromJson],
   ["boolean", (text) => text === "t"],
-  ["timestamp with time zone", moment],
+  ["timestamp with time zone", isoTimestamp],
 ]);
 
 type Property = { alias: string; read: Reader<Row> };
@@ -100,22 +102,22 @@ function objectOf(properties: Property[], row: Row): object {
   return object;
 }
 
-/** The columns that a statement selects for `fields`, and their rows as a list in JSON. */
+/** Returns the SQL of the columns to select for `fields`, and `write`, which turns their rows into a JSON list. */
 export function rowWriter(fields: Field[]) {
   const columns: string[] = [];
 
   const propertyOf = (field: Field): Property => {
     const { alias } = field;
     if (field.kind === "object") {
-      const at = columns.push(field.isPresent) - 1;
+      const index = columns.push(field.isPresent) - 1;
       const properties = field.fields.map(propertyOf);
-      return { alias, read: (row) => (row[at] === "t" ? objectOf(properties, row) : null) };
+      return { alias, read: (row) => (row[index] === "t" ? objectOf(properties, row) : null) };
     }
     const known = READERS.get(field.type);
-    const at = columns.push(known ? field.sql : `to_json(${field.sql})`) - 1;
+    const index = columns.push(known ? field.sql : `to_json(${field.sql})`) - 1;
     const readText = known ?? fromJson;
     const read = (row: Row) => {
-      const text = row[at];
+      const text = row[index];
       return text == null ? null : readText(text);
     };
     return { alias, read };

@@ -5,54 +5,54 @@ import { type Condition, OPERATORS } from "../grammar/filters.ts";
 import type { Action, Resource, Source } from "../query.ts";
 import { MOST_ROWS } from "../request-limits.ts";
 
-/** The alias of the outermost rows in a statement. */
+/** The SQL alias of the outermost rows in a statement. */
 export const ROOT = "t";
 
 type Call = Extract<Action, { kind: "call" }>;
 
 /**
- * A column as rows are ordered and compared by it: texts as a Portuguese reader looks names up, and as hosted Supabase
- * does. Our own cluster compares code points by itself.
+ * Returns a column as SQL for `order by` and comparisons. Texts get the Portuguese collation, because the default collation
+ * of our own cluster compares code points, while hosted Supabase sorts names alphabetically.
  */
-const ordered = ({ sql, type }: { sql: string; type: string }) =>
+const collatedSql = ({ sql, type }: { sql: string; type: string }) =>
   type === "text" ? `${sql} collate public.portuguese` : sql;
 
 export const tableName = (name: string) => `public.${escapeIdentifier(name)}`;
 
-/** A statement while it is written: every value of a request is a parameter. */
+/** Builder of a statement. Every value of a request becomes a parameter (`$1`), never part of the SQL text. */
 export class Statement {
   readonly values: string[] = [];
-  /** The columns of the outermost rows that it names. */
-  readonly named = new Set<string>();
+  /** The columns of the outermost rows that the statement uses. */
+  readonly usedColumns = new Set<string>();
 
   parameter(value: string | number): string {
     this.values.push(String(value));
     return `$${this.values.length}`;
   }
 
-  /** A column of `source`, whose rows are called `alias`. @throws when it has none of that name. */
+  /** Returns a column of `source`, whose rows have the SQL alias `alias`. @throws 42703 for an unknown column. */
   column(source: Source, alias: string, name: string): { sql: string; type: string } {
     const column = source.columns.find((one) => one.name === name);
     if (!column) {
       const message = `column ${source.name}.${name} does not exist`;
       throw new ApiError(400, { code: "42703", message });
     }
-    if (alias === ROOT) this.named.add(name);
+    if (alias === ROOT) this.usedColumns.add(name);
     return { sql: `${alias}.${escapeIdentifier(name)}`, type: column.type };
   }
 }
 
-/** The columns that `json`, a list of objects, gives: rows called `given`. */
+/** Returns SQL that converts the JSON list `json` into rows with the alias `given` and these columns. */
 export function givenSql(columns: Pick<Column, "name" | "type">[], json: string): string {
   const types = columns.map(({ name, type }) => `${escapeIdentifier(name)} ${type}`);
   return `json_to_recordset(${json}) as given(${types.join(", ")})`;
 }
 
-/** Whether a function returns values and no rows. */
+/** Returns whether a function returns values instead of rows. */
 export const returnsValues = ({ returnsTable, columns }: Routine) =>
   returnsTable === null && columns.length === 0;
 
-/** Returns the call of a function, whose rows are called `t`; a value is the column `value`. */
+/** Returns the SQL call of a function. Its rows have the alias `t`; a plain value is the column `value`. */
 export function callSql(sql: Statement, { routine, parameters, body }: Call) {
   const alias = returnsValues(routine) ? `${ROOT}(value)` : ROOT;
   const name = `public.${escapeIdentifier(routine.name)}`;
@@ -65,7 +65,7 @@ export function callSql(sql: Statement, { routine, parameters, body }: Call) {
   return `${given}, lateral ${name}(${named.join(", ")}) as ${alias}`;
 }
 
-/** A list as PostgreSQL reads it, whatever the type of its elements. */
+/** Returns an array literal, whose element type PostgreSQL infers from the compared column. */
 const arrayLiteral = (values: string[]) =>
   `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 
@@ -84,7 +84,7 @@ function conditionSql(sql: Statement, source: Source, alias: string, condition: 
   }
   const { operator, value } = condition;
   const isPattern = operator === "like" || operator === "ilike";
-  const compared = /^[gl]t/.test(operator) ? ordered(named) : column;
+  const compared = /^[gl]t/.test(operator) ? collatedSql(named) : column;
   const given = sql.parameter(isPattern ? value.replaceAll("*", "%") : value);
   return `${not}(${compared} ${OPERATORS[operator]} ${given})`;
 }
@@ -95,10 +95,10 @@ export const conditionsSql = (sql: Statement, { source, conditions }: Resource, 
 export const whereSql = (conditions: string[]) =>
   conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
 
-/** Order, limit and offset of the rows called `alias`. */
+/** Returns `order by`, `limit` and `offset` for the rows with the SQL alias `alias`. */
 export function pageSql(sql: Statement, { source, order, limit, offset }: Resource, alias: string) {
   const by = order.map(
-    ({ column, direction }) => `${ordered(sql.column(source, alias, column))} ${direction}`,
+    ({ column, direction }) => `${collatedSql(sql.column(source, alias, column))} ${direction}`,
   );
   const sorted = by.length > 0 ? ` order by ${by.join(", ")}` : "";
   const limited = ` limit ${sql.parameter(Math.min(limit ?? MOST_ROWS, MOST_ROWS))}`;
