@@ -54,7 +54,7 @@ async function startProxy(servers: { port: number }[]) {
     while (Date.now() < deadline) {
       const result = await attempt(incoming, body);
       if (typeof result === "object") {
-        // Both headers describe the connection to the server and not the one to the client (RFC 9110 §7.6.1), so they are removed.
+        // Both headers describe the connection to the server (RFC 9110 §7.6.1), so they are not sent to the client.
         const { connection: _, "keep-alive": __, ...headers } = result.headers;
         outgoing.writeHead(result.statusCode ?? 502, headers);
         result.pipe(outgoing);

@@ -44,10 +44,8 @@ async function get(path: string) {
 const fetchPage = (id: string) => get(`/avisos/${id}`);
 
 test("the page of a past announcement shows its time in the church's time zone", async () => {
-  const past = await insertAnnouncement({
-    title: "Ceia </script><b>",
-    date: "2001-01-01T00:30:00Z",
-  });
+  const date = "2001-01-01T00:30:00Z";
+  const past = await insertAnnouncement({ title: "Ceia </script><b>", date });
   const { status, text } = await fetchPage(past.id);
   expect(status).toBe(200);
   expect(text).toContain("Ceia &lt;/script&gt;&lt;b&gt;</h1>");

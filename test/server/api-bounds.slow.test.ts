@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { callDataApi, type RequestOptions } from "../support/clients/data-api.ts";
+import { callDataApi, type Options } from "../support/clients/data-api.ts";
 import { peopleOf } from "../support/clients/people.ts";
 import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
@@ -28,10 +28,7 @@ const COLUMNS =
  * For each bound of docs/api.md, a function that makes a request with `n` of the bounded thing. The refusal of a
  * request with more has the code PGRST100 or the named one.
  */
-const requests: Record<
-  string,
-  [(most: number) => [line: string, RequestOptions?], refusal?: string]
-> = {
+const requests: Record<string, [(most: number) => [line: string, Options?], refusal?: string]> = {
   "rows that are written": [
     (n) => ["POST announcements", { body: Array(n).fill({ title: "a" }) }],
     "PGRST124",
@@ -111,7 +108,7 @@ describe("the bounds of docs/api.md", () => {
   });
 
   test.each(Object.entries(requests))(
-    "limit the number of %s",
+    "limit the %s",
     async (what, [request, refusal = "PGRST100"]) => {
       const most = table.get(what) ?? 0;
       const codes: unknown[] = [];

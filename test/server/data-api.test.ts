@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { callDataApi, type RequestOptions } from "../support/clients/data-api.ts";
+import { callDataApi, type Options } from "../support/clients/data-api.ts";
 import { peopleOf } from "../support/clients/people.ts";
 import { PUBLISHABLE_KEY, visit } from "../support/clients/visitor.ts";
 import { forFile } from "../support/for-file.ts";
@@ -30,13 +30,13 @@ for (const role of ["member", "editor", "admin"]) {
   tokens.set(role, data.session?.access_token ?? "");
 }
 
-const call = (who: string, line: string, given: RequestOptions = {}) =>
+const call = (who: string, line: string, given: Options = {}) =>
   callDataApi(server.url, line, { token: tokens.get(who), ...given });
-const asAdmin = (line: string, given?: RequestOptions) => call("admin", line, given);
+const asAdmin = (line: string, given?: Options) => call("admin", line, given);
 
 const list = "GET announcements?";
 // The list has each error of docs/api.md once, and each refusal that the tests in server/data-api do not cover.
-const REFUSED_BY_PARSER: [line: string, refusal: string, RequestOptions?][] = [
+const REFUSED_BY_PARSER: [line: string, refusal: string, Options?][] = [
   [`${list}title=match.(((a*)*)*)*b`, "400 PGRST100"],
   ["GET ministries?select=announcements(ministries(announcements(id)))", "400 PGRST100"],
   ["GET announcements?select=ministries(announcements(id))", "400 PGRST100"],
@@ -69,7 +69,7 @@ const POST = "POST announcements";
 const posted = (changes: object = {}) => ({ body: { ...ROW, ministry_id: ministry, ...changes } });
 
 /** Requests that the database or the routes refuse, each with the sender's role. */
-const REFUSED_LATER: [who: string, line: string, refusal: string, RequestOptions?][] = [
+const REFUSED_LATER: [who: string, line: string, refusal: string, Options?][] = [
   ["visitor", `${list}date=gte.amanhã`, "400 22007"],
   [
     "admin",
@@ -160,10 +160,7 @@ test.each([
   ["GET", "/announcements", 404],
   ["GET", "ann%6funcements?select=a:id", 308],
   ["OPTIONS", "announcements", 405],
-])(
-  "%s %s, another spelling of an address of the API, gets the status %i",
-  async (method, path, status) => {
-    const headers = { authorization: `Bearer ${tokens.get("admin")}` };
-    expect((await visit(`${server.url}/rest/v1/${path}`, headers, method)).status).toBe(status);
-  },
-);
+])("the other spelling %s %s gets the status %i", async (method, path, status) => {
+  const headers = { authorization: `Bearer ${tokens.get("admin")}` };
+  expect((await visit(`${server.url}/rest/v1/${path}`, headers, method)).status).toBe(status);
+});

@@ -17,7 +17,7 @@ const env = { RATE_LIMITS: "on", TRUST_PROXY: "1" };
 const mailing = { ...env, SMTP_URL: mailbox.url };
 const [one, two, mailless] = [await start(mailing), await start(mailing), await start(env)];
 
-const newNetworkAddress = () => {
+const newIp = () => {
   number += 1;
   return `10.1.${number >> 8}.${number & 255}`;
 };
@@ -42,7 +42,7 @@ async function countUntilLimited(call: () => Promise<{ status: number }>, most: 
 
 test("ten wrong sign-ins from one network address on all servers block that address, and never the member", async () => {
   const email = await confirmedMember();
-  const attacker = newNetworkAddress();
+  const attacker = newIp();
   let turn = 0;
   const guess = () => {
     turn += 1;
@@ -54,43 +54,39 @@ test("ten wrong sign-ins from one network address on all servers block that addr
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(60);
   expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(900);
   // The member can sign in from another address, and another member from the attacker's address.
-  expect((await signIn(two, newNetworkAddress(), email, password)).status).toBe(200);
+  expect((await signIn(two, newIp(), email, password)).status).toBe(200);
   expect((await signIn(one, attacker, await confirmedMember(), password)).status).toBe(200);
 });
 
 test("a stolen session allows ten guesses of the password, by password change and account deletion together", async () => {
   const email = await confirmedMember();
-  const { access_token: token } = (await signIn(one, newNetworkAddress(), email, password)).body;
+  const { access_token: token } = (await signIn(one, newIp(), email, password)).body;
   const remove = (server: TestServer, body: object) =>
     callJson(`${server.url}/rest/v1/rpc/delete_own_account`, body, {
       token,
-      headers: from(newNetworkAddress()),
+      headers: from(newIp()),
     });
   const guess = () => remove(two, { password: "senha-errada" });
   // A request without a password is no guess and is not counted.
   for (let n = 0; n < 12; n += 1) expect((await remove(one, {})).status).toBe(404);
   const change = { password: "senha-nova-1", current_password: "senha-errada" };
-  expect((await putUser(one, newNetworkAddress(), token, change)).status).toBe(400);
+  expect((await putUser(one, newIp(), token, change)).status).toBe(400);
   expect(await guess()).toMatchObject({ status: 400, body: { hint: "current_password_mismatch" } });
   expect(await countUntilLimited(guess, 20)).toBe(8);
   const refused = await remove(one, { password });
   expect(refused).toMatchObject({ status: 429, body: { hint: "too_many_requests" } });
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(60);
   const right = { ...change, current_password: password };
-  expect((await putUser(one, newNetworkAddress(), token, right)).status).toBe(429);
+  expect((await putUser(one, newIp(), token, right)).status).toBe(429);
   // The member can still set a new password in a session that a mailed link opens.
-  await post(one, newNetworkAddress(), "/auth/v1/recover", { email });
+  await post(one, newIp(), "/auth/v1/recover", { email });
   const [, token_hash] = /token_hash=([0-9a-f]+)/.exec((await mailbox.to(email)).text ?? "") ?? [];
-  const opened = await post(one, newNetworkAddress(), "/auth/v1/verify", {
-    type: "recovery",
-    token_hash,
-  });
+  const opened = await post(one, newIp(), "/auth/v1/verify", { type: "recovery", token_hash });
   const set = { password: "senha-nova-1" };
-  expect((await putUser(two, newNetworkAddress(), opened.body.access_token, set)).status).toBe(200);
-  const { access_token: other } = (
-    await signIn(one, newNetworkAddress(), await confirmedMember(), password)
-  ).body;
-  const call = { token: other, headers: from(newNetworkAddress()) };
+  expect((await putUser(two, newIp(), opened.body.access_token, set)).status).toBe(200);
+  const { access_token: other } = (await signIn(one, newIp(), await confirmedMember(), password))
+    .body;
+  const call = { token: other, headers: from(newIp()) };
   const deleted = await callJson(`${two.url}/rest/v1/rpc/delete_own_account`, { password }, call);
   expect(deleted.status).toBe(204);
 });
@@ -139,7 +135,7 @@ test("new accounts of one network address share a posting limit", async () => {
   const announce = ({ token }: { token: string }) =>
     callJson(`${mailless.url}/rest/v1/announcements`, rows, {
       token,
-      headers: from(newNetworkAddress()),
+      headers: from(newIp()),
     });
   expect((await announce(ana)).status).toBe(201);
   expect((await announce(bia)).status).toBe(429);

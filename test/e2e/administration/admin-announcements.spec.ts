@@ -4,10 +4,7 @@ import { dialog, question, row } from "./admin-page.ts";
 
 test.use({ expectedErrors: [/416|Failed to load resource|RequestError/] });
 
-test("An admin searches all announcements, goes through the list pages, and deletes an announcement", async ({
-  page,
-  parish,
-}) => {
+test("An admin searches all announcements and deletes one", async ({ page, parish }) => {
   const author = await parish.account({ name: "Lucas Médico" });
   await parish.announcement({ title: "Um", description: "Traga a Bíblia.", ministry: "Louvor" });
   await parish.announcement({ title: "Dois", description: "Sem bíblia.", ministry: "Jovens" });
@@ -35,7 +32,7 @@ test("An admin searches all announcements, goes through the list pages, and dele
   await press(page, "Passados");
   await press(page, "Próxima página");
   await expect(titles).toHaveText(["Culto 21"]);
-  // The list page has one announcement only, so its deletion leaves a page behind the end of the list.
+  // This list page has a single announcement. After its deletion the page lies behind the end of the list.
   await pressOnCard(page, "Culto 21", "Excluir");
   await press(question(page), /^Excluir$/);
   await expect(page.getByText("Não há mais avisos nesta página.")).toBeVisible();
@@ -44,10 +41,7 @@ test("An admin searches all announcements, goes through the list pages, and dele
   await expect(titles).toHaveCount(20);
 });
 
-test("An editor changes a member's announcement, and restores its former version", async ({
-  page,
-  parish,
-}) => {
+test("An editor restores a former version of an announcement", async ({ page, parish }) => {
   const author = await parish.account({ name: "Lucas", ministry: "Louvor" });
   await parish.announcement({ title: "Ensaio", ministry: "Louvor", author });
   await openAs(page, await parish.account({ name: "Marta", editor: true }));

@@ -2,10 +2,7 @@ import { question } from "../administration/admin-page.ts";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import { fillDialog, openDialog, press } from "../support/page-elements.ts";
 
-test("The dialog shows each error of an announcement beside the wrong field", async ({
-  page,
-  parish,
-}) => {
+test("The dialog shows each error beside its field", async ({ page, parish }) => {
   await openAs(page, await parish.account({ admin: true }));
   const dialog = await openDialog(page);
   const save = dialog.getByRole("button", { name: "Criar Aviso" });

@@ -17,10 +17,7 @@ const ROWS = "**/rest/v1/announcements*";
 
 test.use({ expectedErrors: [/.*/] });
 
-test("The form saves an announcement once, and keeps the typed text when saving fails", async ({
-  page,
-  parish,
-}) => {
+test("A form saves once, and keeps its text when saving fails", async ({ page, parish }) => {
   const logged: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") logged.push(message.text());

@@ -53,10 +53,7 @@ async function chooseOnCard(page: Page, index: number, action: string) {
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-test("A member posts a weekly series, and changes one or several of its announcements", async ({
-  page,
-  parish,
-}) => {
+test("A member posts a weekly series and changes parts of it", async ({ page, parish }) => {
   test.slow();
   await openAs(page, await parish.account());
   await createSeries(page);

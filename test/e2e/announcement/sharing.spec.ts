@@ -77,10 +77,7 @@ test("A visitor shares an announcement by WhatsApp, a copied text or link, a QR 
   });
 });
 
-test("A visitor shares an announcement with the phone's own share sheet", async ({
-  page,
-  parish,
-}) => {
+test("A visitor shares with the phone's own share sheet", async ({ page, parish }) => {
   await replaceShare(page);
   const link = await openBoardWithAnnouncement(page, parish);
   const sharedData = () => page.evaluate<ShareData[]>("window.shared");

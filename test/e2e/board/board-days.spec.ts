@@ -18,10 +18,7 @@ function hoursUntil(days: number, hour: number) {
 
 const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
 
-test("A visitor sees five typical announcements on a phone without scrolling", async ({
-  page,
-  parish,
-}) => {
+test("A visitor sees five announcements on a phone at once", async ({ page, parish }) => {
   for (const [day, hours] of [
     [1, [9, 15, 20]],
     [2, [9, 19, 21]],

@@ -92,10 +92,7 @@ test.describe("A phone in another time zone", () => {
   });
 });
 
-test("A visitor returns from an announcement to its card on the board", async ({
-  page,
-  parish,
-}) => {
+test("A visitor returns from an announcement to its card", async ({ page, parish }) => {
   await parish.sql`
     insert into public.announcements (title, description, date)
     select 'Aviso ' || n, 'Venham todos.', now() + n * interval '1 hour'

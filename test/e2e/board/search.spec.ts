@@ -6,10 +6,7 @@ const DAY = 24;
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 const field = (page: Page) => page.getByRole("searchbox", { name: "Buscar avisos" });
 
-test("A visitor searches all upcoming announcements for a word or a ministry", async ({
-  page,
-  parish,
-}) => {
+test("A visitor searches all upcoming announcements", async ({ page, parish }) => {
   for (const [title, days, ministry, location] of [
     ["Ensaio do coral", 2, "Louvor"],
     ["Culto", 4, undefined, "Salão São João"],

@@ -24,10 +24,7 @@ async function announcements(parish: Parish) {
   await parish.announcement({ title: "Cantata", ministry: "Louvor", inHours: 20 * DAY });
 }
 
-test("An admin opens an announcement beside the list in a wide window", async ({
-  page,
-  parish,
-}) => {
+test("An admin opens an announcement beside the list", async ({ page, parish }) => {
   await announcements(parish);
   await openAs(page, await parish.account({ admin: true }));
   await expect(chosen(page, "Ensaio")).toBeVisible();
@@ -53,10 +50,7 @@ test("An admin opens an announcement beside the list in a wide window", async ({
   });
 });
 
-test("A visitor chooses a day of the month, and sees only the announcements of that day", async ({
-  page,
-  parish,
-}) => {
+test("A visitor sees only the announcements of a chosen day", async ({ page, parish }) => {
   await announcements(parish);
   await page.goto("/");
   await expect(titles(page)).toHaveText(["Ensaio", "Vigília", "Culto"]);

@@ -243,10 +243,7 @@ for (const [who, states] of [
 test.describe("With the forced colours of a high-contrast device", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
 
-  test("an admin can distinguish the chosen button and a ministry's colour", async ({
-    page,
-    parish,
-  }) => {
+  test("an admin can distinguish chosen buttons and ministries", async ({ page, parish }) => {
     const background = (of: Locator) =>
       of.evaluate((element) => getComputedStyle(element).backgroundColor);
     await openAs(page, await parish.account({ admin: true }));

@@ -13,10 +13,7 @@ async function pressBack(page: Page) {
   await page.goBack();
 }
 
-test("A member closes menus and dialogs with Back, which asks before it discards typed text", async ({
-  page,
-  parish,
-}) => {
+test("A member closes menus and dialogs with Back", async ({ page, parish }) => {
   const account = await parish.account({ admin: true });
   await parish.announcement({ title: "Fica", author: account });
   await openAs(page, account, "/auth/link");

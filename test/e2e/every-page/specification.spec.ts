@@ -49,10 +49,7 @@ const VISITORS = ["Entrar", "Participe da gestão de avisos!", "Fazer Login / Ca
 const AUTH = ["Sistema de gerenciamento de avisos", "Entrar", "Cadastrar", "Email", "Senha"];
 
 test.describe("At every width", () => {
-  test("a visitor sees every part of the pages that the specification names", async ({
-    page,
-    parish,
-  }) => {
+  test("a visitor sees every part that the specification names", async ({ page, parish }) => {
     await page.goto("/");
     await expectVisible(page, [...HOME, "Nenhum aviso encontrado", ...VISITORS]);
     const { date } = await parish.announcement({ title: "Ensaio", inHours: 5 });

@@ -9,12 +9,7 @@ const notice = "Você está sem conexão.";
 test.describe("Without the server", () => {
   test.afterEach(({ server }) => server.up());
 
-  test("a visitor still opens the last list and its announcements", async ({
-    page,
-    context,
-    parish,
-    server,
-  }) => {
+  test("a visitor still opens the announcements", async ({ page, context, parish, server }) => {
     const known = await parish.announcement({
       title: "Ensaio do coral",
       description: "Tragam a pasta.",

@@ -9,10 +9,7 @@ test.use({
   expectedErrors: [/Cross-Origin-Opener-Policy header has been ignored/],
 });
 
-test("An admin posts an announcement and copies a Pix key on a board without https", async ({
-  page,
-  parish,
-}) => {
+test("An admin posts and copies on a board without https", async ({ page, parish }) => {
   const admin = await parish.account({ name: "Débora", admin: true });
   await page.goto("/auth");
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);

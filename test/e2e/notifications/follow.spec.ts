@@ -12,10 +12,7 @@ test.describe.configure({ mode: "default" });
 
 const BELL = /^Me avise: Ceia/;
 
-test("A visitor follows an announcement, a ministry and the weekly summary without an account", async ({
-  page,
-  parish,
-}) => {
+test("A visitor follows announcements without an account", async ({ page, parish }) => {
   await setPushService(parish);
   await simulatePush(page);
   const { id } = await parish.announcement({ title: "Ceia", ministry: "Louvor" });
@@ -89,10 +86,7 @@ test("A visitor follows an announcement, a ministry and the weekly summary witho
   });
 });
 
-test("A visitor whose device cannot receive messages reads why and what to do", async ({
-  page,
-  parish,
-}) => {
+test("A visitor whose device gets no messages reads why", async ({ page, parish }) => {
   test.slow();
   await setPushService(parish);
   await simulatePush(page, "denied");

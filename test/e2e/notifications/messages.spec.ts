@@ -43,10 +43,7 @@ const dispatch = (worker: Worker, type: string, values: object) =>
     { type, values },
   );
 
-test("A follower gets a message, and opens its announcement with a press", async ({
-  page,
-  parish,
-}) => {
+test("A follower opens an announcement from a message", async ({ page, parish }) => {
   const { id } = await parish.announcement({ title: "Ceia" });
   await page.goto("/");
   const worker = await workerOf(page);
@@ -100,10 +97,7 @@ test("A follower gets a message, and opens its announcement with a press", async
   expect((await recordedCalls()).slice(4)).toEqual(["shows its tab", "opens /", "opens /avisos"]);
 });
 
-test("A follower still gets messages after the browser replaced its subscription", async ({
-  page,
-  parish,
-}) => {
+test("A follower's replaced subscription still gets messages", async ({ page, parish }) => {
   await setPushService(parish);
   const keys = { p256dh: `B${"a".repeat(86)}`, auth: "A".repeat(22) };
   const subscriptionAt = (endpoint: string) => ({

@@ -21,12 +21,7 @@ const exactly = (name: string) => ({ name, exact: true });
 const stored = (page: Parameters<typeof visitAndCache>[0]) =>
   page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-test("An admin reads the script without a connection, and its marks are saved later", async ({
-  page,
-  context,
-  parish,
-  server,
-}) => {
+test("An admin reads the script offline", async ({ page, context, parish, server }) => {
   // The sign-in library retries the renewal of the session for up to half a minute.
   test.slow();
   await makeEdition(parish, ITEMS);

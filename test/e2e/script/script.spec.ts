@@ -64,10 +64,7 @@ test("An admin reads the script in its order, with spoken dates, although the de
   await expect(currentPart(page).getByRole("heading")).toHaveText("Ceia do Senhor");
 });
 
-test("An admin marks announcements as said, and the slides show the next announcement", async ({
-  page,
-  parish,
-}) => {
+test("An admin reads the script, and the slides follow", async ({ page, parish }) => {
   const ids = await makeEdition(parish, [CEIA, ENSAIO]);
   const onScreen = async () =>
     (await parish.sql<{ on_screen: string }[]>`select on_screen from public.published_editions`)[0]
@@ -102,10 +99,7 @@ test("An admin marks announcements as said, and the slides show the next announc
   });
 });
 
-test("An editor who becomes a member loses the private notes stored on the device", async ({
-  page,
-  parish,
-}) => {
+test("An editor who loses the role loses the private notes", async ({ page, parish }) => {
   await makeEdition(parish, [CEIA, ENSAIO]);
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
   const editor = await parish.account({ editor: true });

@@ -12,9 +12,7 @@ import {
 // The app logs the errors of forms besides showing them (decision 24).
 test.use({ expectedErrors: REFUSALS });
 
-test("A visitor switches between the sign-in and sign-up tabs without losing the typed text", async ({
-  page,
-}) => {
+test("A visitor switches between sign-in and sign-up and keeps the text", async ({ page }) => {
   await page.goto("/auth");
   const password = page.getByLabel("Senha", { exact: true });
   await expect(page.getByRole("tab", { name: "Entrar", selected: true })).toBeVisible();

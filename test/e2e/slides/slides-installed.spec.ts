@@ -33,12 +33,7 @@ const watchSlides = (page: Page) =>
     Object.assign(window, { seen });
   });
 
-test("A projector shows the slides without a connection, and later loads a new version", async ({
-  page,
-  parish,
-  server,
-  buildCopy,
-}) => {
+test("A projector shows the slides offline", async ({ page, parish, server, buildCopy }) => {
   const { id } = await parish.announcement({ title: "Vigília" });
   const description = "Traga um prato. ".repeat(30);
   const other = await parish.announcement({ title: "Retiro", description });

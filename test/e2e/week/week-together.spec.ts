@@ -25,12 +25,7 @@ const note = (page: Page) => page.getByLabel("Observação para quem anuncia");
 
 test.use({ expectedErrors: [/ERR_|Failed to fetch|RequestError|40\d|eventos/] });
 
-test("Two editors change an edition at the same time, and both changes are kept", async ({
-  page,
-  context,
-  browser,
-  parish,
-}) => {
+test("Two editors change one edition at once", async ({ page, context, browser, parish }) => {
   await insertAnnouncements(parish, 4);
   const { path } = await insertEditionWithTitles(parish, { inHours: 30, titles: numbered(3) });
   await openWeek(page, parish, path);

@@ -90,10 +90,7 @@ async function dragByTouch(page: Page, title: string, by: number) {
   await touch("touchEnd", 0.9);
 }
 
-test("An editor orders an edition of twelve announcements by drag on a phone", async ({
-  page,
-  parish,
-}) => {
+test("An editor orders twelve announcements by drag on a phone", async ({ page, parish }) => {
   await insertAnnouncements(parish, 12);
   await openWeek(page, parish);
   let taps = 0;

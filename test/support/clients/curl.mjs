@@ -18,7 +18,7 @@ while (options.length > 0) {
   else if (!option.startsWith("-") && address === undefined) address = option;
   else throw new Error(`curl: ${option} is not understood`);
 }
-// curl would send the parameters as the body without --get, which no example needs.
+// Without --get curl would send the parameters as the body, which no example needs.
 if (parameters.length > 0 && !isGet) throw new Error("curl: --data-urlencode without --get");
 
 const url = new URL(address);

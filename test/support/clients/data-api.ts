@@ -1,6 +1,6 @@
 import { PUBLISHABLE_KEY } from "./visitor.ts";
 
-export type RequestOptions = {
+export type Options = {
   token?: string | undefined;
   headers?: Record<string, string>;
   body?: unknown;
@@ -10,7 +10,7 @@ export type RequestOptions = {
 export async function callDataApi(
   url: string,
   line: string,
-  { token, headers = {}, body }: RequestOptions = {},
+  { token, headers = {}, body }: Options = {},
 ) {
   const [method = "", path = ""] = line.split(/ (.*)/);
   const response = await fetch(`${url}/rest/v1/${path}`, {
