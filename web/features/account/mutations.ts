@@ -13,7 +13,7 @@ import { saveColumns } from "@/ui/edit-conflict/save-over-revision.ts";
 import { notify } from "@/ui/toast.ts";
 import type { Deletion, EmailChange, PasswordChange } from "./schema.ts";
 
-/** Saves the name or the ministry over the profile that the person has seen. */
+/** Saves the name or the ministry of the person, based on the profile `base` that the page showed. */
 export function saveProfile(
   base: Profile,
   changes: { name: string } | { ministry_id: string | null },
@@ -22,7 +22,7 @@ export function saveProfile(
     base,
     changes,
     labels: { name: "Nome", ministry_id: "Ministério" },
-    // When an admin has set a ministry meanwhile, the database refuses the write as already chosen.
+    // Asks no conflict question: if an admin has set a ministry meanwhile, the database refuses another one.
     ...("ministry_id" in changes && { choose: async () => "mine" }),
     write: (own, { user_id, revision }) =>
       request((api) => {
@@ -34,7 +34,7 @@ export function saveProfile(
   });
 }
 
-/** Puts a saved profile into the cache, and tells the person. */
+/** Puts the saved profile into the cache and shows a success message. */
 export async function showProfile(profile: Profile, client: QueryClient) {
   const { queryKey } = profileQuery(profile.user_id);
   await client.cancelQueries({ queryKey });
@@ -43,8 +43,8 @@ export async function showProfile(profile: Profile, client: QueryClient) {
 }
 
 /**
- * Asks for another address; it is the account's once it was confirmed by the mail that goes there. Hosted Supabase
- * compares no password here, and has the present address confirm as well.
+ * Requests a change of the e-mail address, which takes effect after a confirmation from the new address. Hosted
+ * Supabase does not compare the password, and also asks for a confirmation from the present address.
  */
 export async function requestEmailChange({ email, current }: EmailChange) {
   const { error } = await (await supabase()).auth.updateUser(
@@ -54,7 +54,7 @@ export async function requestEmailChange({ email, current }: EmailChange) {
   if (error) throw mailFailure(error);
 }
 
-/** Changes the password; the service checks the current one and ends the account's other sessions. */
+/** Changes the password. The sign-in service checks the current one and ends the account's other sessions. */
 export async function changePassword({ current, password }: PasswordChange) {
   const { error } = await (await supabase()).auth.updateUser({
     password,
@@ -71,6 +71,6 @@ export async function deleteAccount({ current }: Deletion) {
   const userId = currentUserId();
   await request((api) => api.rpc("delete_own_account", { password: current }));
   if (userId !== undefined) removeDraftsOf(userId);
-  // The server has no session of the account any more; this browser's copy is removed.
+  // Removes only the browser's copy of the session, because the server has deleted all sessions of the account.
   await (await supabase()).auth.signOut({ scope: "local" });
 }

@@ -2,7 +2,7 @@ import type { User } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/data/supabase.ts";
 
-// As long as the link in the mail is good.
+// The link in the mail is valid for one hour.
 const HOUR_MS = 60 * 60 * 1000;
 
 type ChangingAccount = {
@@ -11,7 +11,7 @@ type ChangingAccount = {
   email_change_sent_at?: string | undefined;
 };
 
-/** The address that waits for its confirmation at `now` (ms), if there is one. */
+/** Returns the new address that is not confirmed yet at `now` (ms); undefined without one. */
 export function pendingEmail(account: ChangingAccount, now: number): string | undefined {
   const { email, new_email, email_change_sent_at = "" } = account;
   if (!new_email || new_email === email) return undefined;
@@ -19,8 +19,8 @@ export function pendingEmail(account: ChangingAccount, now: number): string | un
 }
 
 /**
- * Whether the address of the account is still that of `user`, asked whenever the page is looked at again: a new
- * one may have been confirmed on another device. The session is renewed then, and tells everybody.
+ * Checks, also when the window regains focus, whether the account still has the e-mail address of `user`. A new address
+ * may have been confirmed on another device. The session is then refreshed, which updates the whole app.
  */
 export const sameEmailQuery = (user: User, enabled: boolean) =>
   queryOptions({

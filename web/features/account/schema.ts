@@ -14,7 +14,7 @@ export const passwordChangeSchema = z.object({
   password: newPassword("Informe a nova senha."),
 });
 
-/** Another address than `present`, and the password that shows who asks. */
+/** Schema of a new e-mail address, which must differ from `present`, and of the current password as proof of identity. */
 export const emailChangeSchema = (present: string) =>
   z.object({
     email: otherEmail(present),
@@ -26,7 +26,7 @@ export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 const WORD = "EXCLUIR";
 
-/** The word that confirms the deletion, in any case, and the password that shows who asks. */
+/** Schema of the word that confirms the deletion, in small or capital letters, and of the password as proof of identity. */
 export const deletionSchema = z.object({
   word: z
     .string()

@@ -16,13 +16,16 @@ test.each([
   ["ana@example.org", HOUR, false],
   ["ana@example.org", -1, false],
   ["bia@example.org", 0, false],
-])("after a request for ana@example.org, a link for %j %i ms later is awaited: %s", (...row) => {
-  const [email, after, awaited] = row;
+])("after a request for ana@example.org, a link for %j is expected %i ms later: %s", (...row) => {
+  const [email, after, isExpected] = row;
   expectedLink.set("ana@example.org", NOW);
-  expect(expectedLink.isFor(email, NOW + after)).toBe(awaited);
+  expect(expectedLink.isFor(email, NOW + after)).toBe(isExpected);
 });
 
-test.each(["{", '{"email":"ana@example.org"}'])("the stored text %s awaits no link", (kept) => {
-  storage.set("avisos-awaited-link", kept);
-  expect(expectedLink.isFor("ana@example.org", NOW)).toBe(false);
-});
+test.each(["{", '{"email":"ana@example.org"}'])(
+  "no link is expected after the invalid text %s was stored",
+  (stored) => {
+    storage.set("avisos-awaited-link", stored);
+    expect(expectedLink.isFor("ana@example.org", NOW)).toBe(false);
+  },
+);

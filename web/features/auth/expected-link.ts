@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { store } from "@/lib/device/storage.ts";
 
-// As long as a link is valid.
+// A link in a mail is valid for one hour.
 const HOUR_MS = 60 * 60 * 1000;
 const stored = store("avisos-awaited-link", z.object({ email: z.string(), at: z.number() }));
 
@@ -9,8 +9,8 @@ const isSameEmail = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * The e-mail address for which this browser requested a link in the past hour. Only for this one the app accepts a
- * session from the page's address without a confirmation (decision 36).
+ * The e-mail address for which this browser requested a link in the past hour. The app accepts a session from a link
+ * without a confirmation only for this address (decision 36).
  */
 export const expectedLink = {
   set: (email: string, now: number) => stored.set({ email, at: now }),

@@ -17,7 +17,7 @@ export async function signIn(credentials: SignIn) {
   notify.success({ title: "Login realizado com sucesso!", description: "Bem-vindo de volta!" });
 }
 
-/** Creates an account. Resolves to whether it is signed in already. */
+/** Creates an account. Resolves to true when the account is signed in at once. */
 export async function signUp({ name, email, password, ministryId }: SignUp): Promise<boolean> {
   const { data, error } = await (await supabase()).auth.signUp({
     email,
@@ -25,13 +25,13 @@ export async function signUp({ name, email, password, ministryId }: SignUp): Pro
     options: { data: { name }, emailRedirectTo: window.location.origin },
   });
   if (error) throw mailFailure(error);
-  // Without identities the address already has an account, and the id is a made-up one.
+  // A user without identities has an invented id, because the address already belongs to an account.
   const isNew = data.user?.identities?.length !== 0;
   const signedIn = data.session !== null;
   if (!signedIn) expectedLink.set(email, Date.now());
   if (data.user && isNew && ministryId) pendingMinistry(data.user.id).set(ministryId);
   const text = "Verifique seu email para confirmar a conta.";
-  // Decision 37: where no mail is sent the account needs none.
+  // A server that sends no mail needs no confirmation (decision 37).
   const ready = "\nSua conta já está pronta: aqui não é preciso confirmar.";
   notify.success({
     title: "Conta criada com sucesso!",
@@ -40,7 +40,7 @@ export async function signUp({ name, email, password, ministryId }: SignUp): Pro
   return signedIn;
 }
 
-/** Requests a mail with a link and a code. The response does not tell whether the address has an account. */
+/** Requests a mail with a link and a code. The response is the same for an address without an account. */
 export async function requestRecovery(email: string) {
   const redirectTo = window.location.origin + paths.newPassword;
   const { error } = await (await supabase()).auth.resetPasswordForEmail(email, { redirectTo });
@@ -65,8 +65,8 @@ export function useResendConfirmation() {
 }
 
 /**
- * Confirms the new address of the account of a link. Our server opens no session for it: this browser's, if it is
- * that account's, learns of the new address, or that it was ended. The caller shows errors.
+ * Confirms an account's new address with the token of a link. Our server opens no session for it, so the browser's own
+ * session is refreshed: it gets the new address, or it turns out to have ended. The caller shows errors.
  */
 export function useConfirmEmail(onDone: (signedIn: boolean) => void) {
   return useMutation({
@@ -95,7 +95,7 @@ type Proof =
   | SessionLink
   | { kind: "code"; purpose: PasswordPurpose; email: string; code: string };
 
-// setSession() would renew an expired session with the refresh token of the link.
+// A session with less time left counts as expired, because `setSession` would renew it with the link's refresh token.
 const SESSION_LEFT_MS = 60_000;
 
 function redeem({ auth }: Client, proof: Proof) {
@@ -113,7 +113,7 @@ function redeem({ auth }: Client, proof: Proof) {
 }
 
 /**
- * Redeems a link or the code of a mail, once; the password is to be chosen next, except after a change of the
+ * Redeems a link or the code of a mail. The person must then choose a password, except after a change of the e-mail
  * address. The caller shows errors.
  */
 export function useRedeem(onDone = () => {}) {
@@ -121,7 +121,7 @@ export function useRedeem(onDone = () => {}) {
   return useMutation({
     mutationFn: async (proof: Proof) => {
       const client = await supabase();
-      // Before the session exists, because the screens react to it at once.
+      // Set before the session exists, because the pages react to a new session at once.
       if (proof.purpose !== "email_change") setPasswordDue(proof.purpose);
       const { error } = await redeem(client, proof);
       if (error) throw error;
@@ -137,7 +137,7 @@ export function useRedeem(onDone = () => {}) {
   });
 }
 
-/** Ends the sessions of the account, those of its other devices too: the library's default. */
+/** Signs the account out on all devices, which is the default of supabase-js. */
 export const useSignOut = (farewell = "Até breve!") =>
   useMutation({
     mutationFn: async () => {
@@ -145,11 +145,11 @@ export const useSignOut = (farewell = "Até breve!") =>
       const { auth } = await supabase();
       const { error } = await auth.signOut();
       if (error) {
-        // The library removes a session that the server no longer knows: this device is signed out then.
-        const { data, error: unread } = await auth.getSession();
-        if (data.session !== null || unread) throw error;
+        // If supabase-js has removed a session that the server no longer knows, this device is signed out despite the error.
+        const { data, error: sessionError } = await auth.getSession();
+        if (data.session !== null || sessionError) throw error;
       }
-      // A session that ends otherwise leaves the drafts: the person signs in again and goes on.
+      // Only signing out removes the drafts. After an expired session the person signs in again and continues.
       if (userId !== undefined) removeDraftsOf(userId);
     },
     onSuccess: () => notify.success({ title: "Logout realizado", description: farewell }),

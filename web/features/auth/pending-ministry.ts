@@ -9,12 +9,12 @@ const text = {
 };
 
 /**
- * The ministry chosen at sign-up, stored here until the person has a session: at once, or after the e-mail was
- * confirmed (decision 12).
+ * Returns the store of the ministry chosen at sign-up. It is kept until the person has a session, at once or after the
+ * e-mail is confirmed (decision 12).
  */
 export const pendingMinistry = (userId: string) => store(`avisos-chosen-ministry-${userId}`, text);
 
-/** Saves the pending ministry in the profile; after a temporary failure the next session tries again. */
+/** Saves the pending ministry in the profile. After a temporary failure the next session tries again. */
 export async function applyPendingMinistry(userId: string, queryClient: QueryClient) {
   const pending = pendingMinistry(userId);
   const ministry_id = pending.get();

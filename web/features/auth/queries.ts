@@ -12,22 +12,22 @@ export async function fetchProfile(user_id: string) {
   const profile = await request((api) =>
     api.from("profiles").select(PROFILE_COLUMNS).match({ user_id }).maybeSingle(),
   );
-  // Private values are removed, because they may contain data that only editors may see.
+  // Other people than editors lose the private values on this device, because only editors may see some of them.
   if (!isEditor(profile)) removeOtherPrivateValues(undefined);
   return profile;
 }
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
 
-// Every session event reads it again; what is shown of it later, such as the bar of places, does not.
+// Time in ms in which components that mount later reuse the profile. Every session event refetches it.
 const FRESH_MS = 30_000;
 
-/** The profile of a person, null when there is none; disabled without an id. */
+/** Reads the profile of a person, null when there is none. Disabled without an id. */
 export const profileQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: [...profilesKey, userId],
     queryFn: userId === undefined ? skipToken : () => fetchProfile(userId),
     staleTime: FRESH_MS,
-    // Where one may go is there at once, also on a connection that is slow.
+    // Kept on the device, so that the navigation of members appears at once on a slow connection.
     meta: { keep: "private", columns: PROFILE_COLUMNS },
   });

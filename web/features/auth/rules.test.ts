@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isAdmin, isEditor, readLink, recoveryLink } from "./rules.ts";
 
-/** A token as it looks from outside; nobody has signed it. */
+/** Returns a token with the payload and an invalid signature. */
 function tokenOf(payload: unknown): string {
   const part = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(payload))));
   return `e30.${part.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.sig`;
@@ -12,7 +12,7 @@ test.each([
   [{ role: "editor" }, false, true],
   [{ role: "member" }, false, false],
   [null, false, false],
-])("%j is an admin: %s, an editor: %s", (profile, admin, editor) => {
+])("the profile %j has the rights of an admin: %s, of an editor: %s", (profile, admin, editor) => {
   expect([isAdmin(profile), isEditor(profile)]).toEqual([admin, editor]);
 });
 
@@ -24,7 +24,7 @@ const session = (purpose: string) => ({
   tokens: { access_token: TOKEN, refresh_token: "b" },
 });
 
-describe("what stands behind #", () => {
+describe("the hash of an address", () => {
   test.each([
     ["#type=recovery&token_hash=ab12", { kind: "token", purpose: "recovery", tokenHash: "ab12" }],
     ["#access_token=a&refresh_token=b&type=recovery", { kind: "refused" }],
@@ -40,9 +40,9 @@ describe("what stands behind #", () => {
       { kind: "halfConfirmed" },
     ],
     ["", undefined],
-  ])("%j", (hash, link) => expect(readLink(hash)).toEqual(link));
+  ])("%j is read as %j", (hash, link) => expect(readLink(hash)).toEqual(link));
 
-  test("is what an admin's link carries", () => {
+  test("holds the token in the link that an admin creates", () => {
     const link = recoveryLink("https://avisos.example", "0a9f");
     expect(link).toBe("https://avisos.example/auth/link#type=recovery&token_hash=0a9f");
     expect(readLink(new URL(link).hash)).toMatchObject({ purpose: "recovery", tokenHash: "0a9f" });
@@ -55,7 +55,7 @@ test.each([
   { email: "a@b.co", exp: "1" },
   null,
   "text",
-])("a token that says %j names nobody", (payload) => {
+])("a link with the token payload %j is refused", (payload) => {
   const link = readLink(`#access_token=${tokenOf(payload)}&refresh_token=b`);
   expect(link).toEqual({ kind: "refused" });
 });

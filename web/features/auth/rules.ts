@@ -5,10 +5,10 @@ type Claims = { email: string; expiresAt: number };
 function payloadOf(token: string): unknown {
   const [, payload = ""] = token.split(".");
   const bytes = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
-  return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (sign) => sign.charCodeAt(0))));
+  return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0))));
 }
 
-/** The claims of an access token, unverified; undefined when it cannot be read. */
+/** Returns the unverified claims of an access token; undefined when the token cannot be read. */
 function readClaims(token: string): Claims | undefined {
   try {
     const payload = Object(payloadOf(token));
@@ -21,12 +21,12 @@ function readClaims(token: string): Claims | undefined {
   }
 }
 
-/** Whether the profile gives the rights of an admin (specification §6). */
+/** Returns whether a profile has the rights of an admin (specification §6). */
 export function isAdmin(profile: { role: string } | null | undefined): boolean {
   return profile?.role === "admin";
 }
 
-/** Whether the profile gives the rights of an editor, which an admin has too. */
+/** Returns whether a profile has the rights of an editor, which an admin has too. */
 export function isEditor(profile: { role: string } | null | undefined): boolean {
   return profile?.role === "editor" || isAdmin(profile);
 }
@@ -35,16 +35,16 @@ export const ROLE_BADGES: Readonly<Record<string, string>> = { editor: "Editor",
 
 const PURPOSES = ["recovery", "signup", "email_change"] as const;
 type LinkPurpose = (typeof PURPOSES)[number];
-/** Of the links and codes after which a password is chosen. */
+/** The purposes of links and codes after which the person chooses a password. */
 export type PasswordPurpose = Exclude<LinkPurpose, "email_change">;
 
-/** A link from our mails or an admin; a button redeems it. */
+/** A link from a mail of our server or from an admin. The person redeems it with a button. */
 export type TokenLink = { kind: "token"; purpose: PasswordPurpose; tokenHash: string };
 
-/** A link to a new e-mail address, which a button confirms; it opens no session. */
+/** A link that was sent to a new e-mail address. The person confirms the address with a button; no session begins. */
 export type EmailLink = { kind: "email"; tokenHash: string };
 
-/** A link from hosted Supabase, which redeems it and redirects here with a session. */
+/** A link that hosted Supabase has redeemed before it redirected to the app with a session. */
 export type SessionLink = {
   kind: "session";
   purpose: LinkPurpose;
@@ -56,14 +56,14 @@ export type Link =
   | TokenLink
   | EmailLink
   | SessionLink
-  /** Hosted Supabase has both addresses of a change confirmed: this was the first one. */
+  /** Hosted Supabase asks for a confirmation at the old and the new address. This was the first of the two. */
   | { kind: "halfConfirmed" }
   /** A link that hosted Supabase refused (used, expired or forged), or a session that cannot be read. */
   | { kind: "refused" };
 
 const HALF_CONFIRMED = "Confirmation link accepted";
 
-/** Reads a link of the sign-in service from an address's hash; undefined when it holds none. */
+/** Parses the sign-in link in the hash of an address. Returns undefined when the hash has no link. */
 export function readLink(hash: string): Link | undefined {
   const params = new URLSearchParams(hash.replace(/^#/, ""));
   if (params.has("error") || params.has("error_code")) return { kind: "refused" };
@@ -87,7 +87,7 @@ export function readLink(hash: string): Link | undefined {
   return { kind: "token", purpose, tokenHash };
 }
 
-/** The link that an admin gives to a member who forgot the password; the server's mails have the same. */
+/** Returns the link that an admin gives to a member who forgot the password. Mails of the server contain the same link. */
 export function recoveryLink(origin: string, tokenHash: string): string {
   return `${origin}${paths.authLink}#type=recovery&token_hash=${encodeURIComponent(tokenHash)}`;
 }

@@ -9,8 +9,8 @@ import {
   signUpSchema,
 } from "./schema.ts";
 
-/** Returns the error of each field, as its form shows it. */
-function complaints(schema: z.ZodMiniType, typed: unknown): Record<string, string> {
+/** Returns the error that the form shows at each field. */
+function fieldErrors(schema: z.ZodMiniType, typed: unknown): Record<string, string> {
   const issues = schema.safeParse(typed).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
 }
@@ -27,21 +27,33 @@ const tooLong = {
 };
 const long = { email: `${"a".repeat(243)}@example.org` };
 
-describe("signing in and up, and asking for a link", () => {
+describe("the sign-in forms", () => {
   test.each<[string, z.ZodMiniType, object, object]>([
-    ["signing in with nothing", signInSchema, blank, { email, password }],
-    ["signing in with a name", signInSchema, { ...ana, email: "ana" }, invalid],
-    ["signing up with nothing", signUpSchema, blank, { name, email, password }],
-    ["signing up with a blank name", signUpSchema, { ...newcomer, name: "  " }, { name }],
-    ["signing up with all but a ministry", signUpSchema, newcomer, {}],
-    ["a link for nobody", emailSchema, { email: " " }, { email }],
-    ["255 characters", emailSchema, long, { email: "Um email tem até 254 caracteres." }],
+    ["an empty sign-in", signInSchema, blank, { email, password }],
+    [
+      "a sign-in with a name instead of an address",
+      signInSchema,
+      { ...ana, email: "ana" },
+      invalid,
+    ],
+    ["an empty sign-up", signUpSchema, blank, { name, email, password }],
+    ["a sign-up with a blank name", signUpSchema, { ...newcomer, name: "  " }, { name }],
+    ["a sign-up without a ministry, which is allowed", signUpSchema, newcomer, {}],
+    ["a request for a link without an address", emailSchema, { email: " " }, { email }],
+    [
+      "an address of 255 characters",
+      emailSchema,
+      long,
+      { email: "Um email tem até 254 caracteres." },
+    ],
     ["a new password of 19 emojis", newPasswordSchema, { password: "🙏".repeat(19) }, tooLong],
     ["a short code", codeSchema, { code: "12" }, { code: "Digite os 6 números do código." }],
-    ["no new password", newPasswordSchema, blank, { password: "Informe a nova senha." }],
-  ])("%s", (_, schema, typed, expected) => expect(complaints(schema, typed)).toEqual(expected));
+    ["an empty new password", newPasswordSchema, blank, { password: "Informe a nova senha." }],
+  ])("check %s", (_, schema, typed, expected) =>
+    expect(fieldErrors(schema, typed)).toEqual(expected),
+  );
 
-  test("blanks around an address are not part of it", () => {
+  test("remove blanks and invisible characters from an address", () => {
     expect(emailSchema.parse({ email: " ana@exam\u00adple.org\u200b " })).toEqual({
       email: ana.email,
     });
@@ -52,8 +64,8 @@ test.each([
   ["", "Informe o novo email."],
   ["ANA@example.org", "Este já é o email da conta."],
   [" rute@example.org ", undefined],
-])("another address than ana@example.org: %j", (typed, complaint) => {
-  expect(otherEmail(ana.email).safeParse(typed).error?.issues[0]?.message).toBe(complaint);
+])("the new address %j for ana@example.org gets the error %s", (typed, error) => {
+  expect(otherEmail(ana.email).safeParse(typed).error?.issues[0]?.message).toBe(error);
 });
 
 test.each([
@@ -61,6 +73,6 @@ test.each([
   // Hosted Supabase may send 10 digits.
   ["1234567890", "1234567890"],
   ["12345a", undefined],
-])("the code of a mail %j is read as %j", (code, read) => {
+])("the code %j from a mail is read as %j", (code, read) => {
   expect(codeSchema.safeParse({ code }).data?.code).toBe(read);
 });

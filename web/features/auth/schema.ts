@@ -2,23 +2,23 @@ import * as z from "zod/mini";
 import { requiredText } from "@/lib/text/text-schema.ts";
 import { withoutInvisible } from "@/lib/text/trim.ts";
 
-const emailOr = (missing: string) =>
+const emailField = (missing: string) =>
   z.string().check(
     z.overwrite((typed) => withoutInvisible(typed).trim()),
     z.minLength(1, missing),
     z.maxLength(254, "Um email tem até 254 caracteres."),
-    // The service checks the rest; a stricter pattern would refuse existing addresses.
+    // The sign-in service checks the rest. A stricter pattern would refuse addresses that exist.
     z.regex(/^$|^[^\s@]+@[^\s@]+$/, "Informe um email válido."),
   );
-const email = emailOr("Informe seu email.");
+const email = emailField("Informe seu email.");
 
-// bcrypt reads 72 bytes, on our server and on hosted Supabase; people count letters.
+// bcrypt reads only 72 bytes, on our server and on hosted Supabase. The message counts letters, because people do.
 const isShortEnough = z.refine<string>(
   (typed) => new TextEncoder().encode(typed).length <= 72,
   "Use até 72 letras sem acento; letras com acento e emojis contam mais.",
 );
 
-/** A password to be set; the service checks its strength. */
+/** Schema of a new password. The sign-in service checks its strength. */
 export const newPassword = (missing: string) =>
   z.string().check(z.minLength(1, missing), isShortEnough);
 
@@ -40,9 +40,9 @@ export const signUpSchema = z.object({
   ministryId: z.nullable(z.string()),
 });
 
-/** Another address than the present one of an account. */
+/** Schema of a new e-mail address, which must differ from the account's present one. */
 export const otherEmail = (present: string) =>
-  emailOr("Informe o novo email.").check(
+  emailField("Informe o novo email.").check(
     z.refine(
       (typed) => typed.toLowerCase() !== present.toLowerCase(),
       "Este já é o email da conta.",
@@ -51,7 +51,7 @@ export const otherEmail = (present: string) =>
 
 export const emailSchema = z.object({ email });
 
-/** The code of a mail: 6 digits from our server, up to 10 from hosted Supabase. */
+/** Schema of the code in a mail, which has 6 digits from our server and up to 10 from hosted Supabase. */
 export const codeSchema = z.object({
   code: z.pipe(
     z.pipe(

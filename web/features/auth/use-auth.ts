@@ -7,14 +7,14 @@ import type { PasswordPurpose } from "./rules.ts";
 export type AuthState = {
   user: User | null;
   loading: boolean;
-  /** The purpose of the link or code that signed in, as long as the password is still to be chosen. */
+  /** The purpose of the redeemed link or code, until the person has chosen a password. */
   passwordDue: PasswordPurpose | undefined;
   setPasswordDue: (purpose: PasswordPurpose | undefined) => void;
 };
 
 export const AuthContext = createContext<AuthState | null>(null);
 
-/** Who is signed in; `loading` until the browser's session has been looked up. */
+/** Returns the signed-in user. `loading` is true until the browser's session has been read. */
 export function useAuth(): AuthState {
   const state = use(AuthContext);
   if (state === null) throw new Error("useAuth needs an AuthProvider around it");

@@ -6,13 +6,15 @@ test.each([
   ["system", "system"],
   [null, "light"],
   ['"dark"', "light"],
-])("stored as %j it is %s", (stored, theme) => expect(parseTheme(stored, "light")).toBe(theme));
+])("the stored theme %j is read as %s", (stored, theme) =>
+  expect(parseTheme(stored, "light")).toBe(theme),
+);
 
 test.each([
   ["light", true, "light"],
   ["dark", false, "dark"],
   ["system", true, "dark"],
   ["system", false, "light"],
-] as const)("%s on a device whose dark mode is %s shows %s", (theme, dark, shown) => {
+] as const)("the theme %s on a device with dark mode %s shows %s", (theme, dark, shown) => {
   expect(shownTheme(theme, dark)).toBe(shown);
 });

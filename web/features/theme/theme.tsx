@@ -10,7 +10,7 @@ type Theme = (typeof THEMES)[number];
 
 type ThemeState = {
   theme: Theme;
-  /** The applied theme: `system` resolved. */
+  /** The theme that the page shows, with `system` replaced by the device's setting. */
   shown: "light" | "dark";
   setTheme: (theme: Theme) => void;
 };
@@ -34,7 +34,7 @@ export function shownTheme(theme: Theme, deviceIsDark: boolean): "light" | "dark
 
 type ThemeProviderProps = { children: ReactNode; defaultTheme?: Theme; storageKey?: string };
 
-/** Provides the theme, and applies it to the page (decision 25). */
+/** Provides the theme and applies it to the page (decision 25). */
 export function ThemeProvider(props: ThemeProviderProps) {
   const { children, defaultTheme = "system", storageKey = "ui-theme" } = props;
   const read = () => parseTheme(storage.get(storageKey), defaultTheme);
@@ -44,7 +44,7 @@ export function ThemeProvider(props: ThemeProviderProps) {
 
   useEffect(() => {
     document.documentElement.classList.toggle("dark", shown === "dark");
-    // The browser's toolbar; the script in index.html does the same.
+    // Colours the browser's toolbar, as the script in index.html does before the app starts.
     document.querySelector("meta[name=theme-color]")?.setAttribute("content", page[shown]);
   }, [shown]);
 
@@ -61,7 +61,7 @@ export function ThemeToggle() {
       data-tooltip="Alterar tema"
       onClick={() => setTheme(shown === "dark" ? "light" : "dark")}
     >
-      {/* Both, because the server does not know the theme when it renders the page. */}
+      {/* Renders both icons, because the server does not know the theme of the browser. */}
       <Sun aria-hidden className="hidden dark:block" />
       <Moon aria-hidden className="dark:hidden" />
     </Button>

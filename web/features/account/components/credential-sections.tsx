@@ -12,7 +12,7 @@ import { pendingEmail, sameEmailQuery } from "../queries.ts";
 import { deletionSchema, emailChangeSchema, passwordChangeSchema } from "../schema.ts";
 import { Section } from "./account-section.tsx";
 
-/** The address of the account, and the way to another one: by mail, or by an admin where no mail is sent. */
+/** Shows the e-mail address and how to change it: with a form, or through an admin if the server sends no mail. */
 export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
   const { email = "" } = user;
   const pending = pendingEmail(user, Date.now());
@@ -24,7 +24,7 @@ export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
       </p>
       {config.sendsMail ? (
         <>
-          {/* Rendered empty at first: screen readers announce only later changes. */}
+          {/* Rendered empty at first, because screen readers announce only later changes of a status. */}
           <div role="status">
             {pending && (
               <div className="mt-4 space-y-2 rounded-xl bg-accent-soft p-4">
@@ -123,7 +123,7 @@ const DeletionDialog = ({ email, opener, onClose, onDeleted }: DeletionDialogPro
           title: "Conta excluída",
           description: "Seus avisos continuam na lista. Até breve!",
         });
-        // At once: when React has closed the dialog, the browser goes back, and this address would be left again.
+        // Navigates before the dialog closes, because closing it goes back in the history and would leave the new page again.
         onDeleted();
       }}
       action="Excluir conta"

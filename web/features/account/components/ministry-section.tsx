@@ -7,15 +7,15 @@ import { saveProfile, showProfile } from "../mutations.ts";
 import { ministryChoiceSchema } from "../schema.ts";
 import { Section } from "./account-section.tsx";
 
-/** A member chooses a ministry once; after that only an admin changes it (decision 9). */
+/** Lets a member choose a ministry once. Afterwards only an admin can change it (decision 9). */
 export function MinistrySection({ profile }: { profile: Profile }) {
   const { ministry } = profile;
   if (ministry === null) return <MinistryForm profile={profile} />;
-  const way = isAdmin(profile)
+  const howToChange = isAdmin(profile)
     ? "Para trocar, use a lista de membros na Administração."
     : "Peça a um administrador para trocar.";
   return (
-    <Section title="Seu ministério" text={way}>
+    <Section title="Seu ministério" text={howToChange}>
       <p className="flex items-center gap-2.5 font-semibold wrap-anywhere">
         <span
           aria-hidden

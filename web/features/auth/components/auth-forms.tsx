@@ -17,7 +17,7 @@ type AuthFormsProps = {
   onForgotten: (forgotten: boolean) => void;
 };
 
-/** Signing in and signing up. The forms keep their values while another one is shown. */
+/** Shows the forms to sign in and to sign up. Each form keeps its values while the other one is shown. */
 export function AuthForms({ tab, onTab, forgotten, onForgotten }: AuthFormsProps) {
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const signIn = useSignInForm("", setUnconfirmed);
@@ -54,7 +54,7 @@ export function AuthForms({ tab, onTab, forgotten, onForgotten }: AuthFormsProps
   );
 }
 
-/** `onUnconfirmed`: the account was created, and its e-mail is still to be confirmed. */
+/** Returns the sign-up form. It calls `onUnconfirmed` when the new account's e-mail must still be confirmed. */
 const useSignUpForm = (onUnconfirmed: (email: string) => void) =>
   useRequestForm({
     schema: signUpSchema,

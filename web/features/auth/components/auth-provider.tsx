@@ -8,14 +8,15 @@ import { profileQuery, profilesKey } from "../queries.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { AuthContext } from "../use-auth.ts";
 
-// The profile is changed this long after the session exists (specification §9).
+// Time in ms between the new session and the change of the profile (specification §9).
 const MINISTRY_DELAY_MS = 1000;
 
 type Listener = (session: Session | null, event?: AuthChangeEvent) => void;
 
 /**
- * Calls `listener` with the session, null for a visitor, now and after every change. supabase-js is not loaded
- * for it until this browser stores a session. Returns the function that ends it.
+ * Calls `listener` with the session (null for a visitor) now and after every change. Loads supabase-js only when this
+ * browser stores a session.
+ * @returns the function that ends the calls
  */
 function watchSession(listener: Listener): () => void {
   let unsubscribe = () => {};
@@ -23,13 +24,13 @@ function watchSession(listener: Listener): () => void {
     const { data } = auth.onAuthStateChange((event, session) => listener(session, event));
     unsubscribe = () => data.subscription.unsubscribe();
   });
-  // The first event of the library carries the session that it found.
+  // supabase-js sends the stored session with its first event, so loading it is enough.
   const load = () => void supabase().catch(() => listener(null));
   const loadIfStored = () => hasStoredSession() && load();
 
   if (hasStoredSession()) load();
   else listener(null);
-  // Another tab may sign in, and the library could not be fetched while there was no connection.
+  // Another tab may sign in, or supabase-js could not be fetched before because the device was offline.
   window.addEventListener("storage", loadIfStored);
   window.addEventListener("online", loadIfStored);
   return () => {
@@ -40,16 +41,16 @@ function watchSession(listener: Listener): () => void {
   };
 }
 
-/** Saves the ministry of the sign-up. When its code cannot be fetched, the next session tries again. */
+/** Saves the ministry chosen at sign-up. If the team bundle cannot be fetched, the next session tries again. */
 async function applyMinistry(userId: string, queryClient: QueryClient) {
   const part = await teamBundle.load().catch(() => undefined);
   await part?.applyPendingMinistry(userId, queryClient);
 }
 
-/** Provides the session's user, and updates the profile's cache when the session changes. */
+/** Provides the signed-in user, and updates the cached profile when the session changes. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  // Undefined until it is known.
+  // Undefined until the stored session has been read.
   const [session, setSession] = useState<Session | null>();
   const [passwordDue, setPasswordDue] = useState<PasswordPurpose>();
   const loading = session === undefined;
@@ -60,14 +61,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setSession(current);
       if (event === "SIGNED_OUT") setPasswordDue(undefined);
       clearTimeout(timer);
-      // A session that could not be renewed without a connection is stored still.
+      // An offline device cannot renew its session. The stored session then still names the present user.
       if (current !== null || !hasStoredSession()) setCurrentUser(current?.user.id);
       if (current === null) {
         queryClient.removeQueries({ queryKey: profilesKey });
       } else {
         const { queryKey } = profileQuery(current.user.id);
-        // Decision 32. The first read, which every load makes by itself, serves the first event; a read that is
-        // under way serves this one.
+        // Refetches the profile (decision 32), but not at the first event, because the page fetches it anyway. A request
+        // that is already running serves this event too.
         if (event !== "INITIAL_SESSION") {
           void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
         }
@@ -82,11 +83,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const user = session?.user ?? null;
   const signedIn = user !== null;
-  // The script in index.html hid what only visitors see.
+  // Until now the class `session-expected` of index.html has hidden the parts that only visitors see.
   useEffect(() => {
     if (loading) return;
     const { classList } = document.documentElement;
-    // The board reserves the room for the buttons of members before they are there.
+    // With this class the cards reserve space for the members' buttons before these are loaded.
     classList.toggle("signed-in", signedIn);
     classList.remove("session-expected");
   }, [loading, signedIn]);

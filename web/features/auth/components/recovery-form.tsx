@@ -12,7 +12,7 @@ type RecoveryFormProps = {
   onBack: () => void;
 };
 
-/** For a forgotten password: requests a mail with a link and a code, and takes the code. */
+/** Shows the form for a forgotten password: it requests a mail with a link and a code, and accepts the code. */
 export function RecoveryForm({ email, onBack }: RecoveryFormProps) {
   return (
     <section aria-labelledby="esqueci">
@@ -54,7 +54,7 @@ function MailedRecovery({ email }: { email: string }) {
         variant={isSent ? "outline" : "primary"}
         wide
       />
-      {/* Rendered empty at first: screen readers announce only later changes. */}
+      {/* Rendered empty at first, because screen readers announce only later changes of a status. */}
       <div role="status">
         {isSent && (
           <p className="mt-5 mb-5 rounded-xl bg-accent-soft p-4 wrap-anywhere">
@@ -71,7 +71,7 @@ function MailedRecovery({ email }: { email: string }) {
 
 type CodeFormProps = { email: string; purpose: PasswordPurpose };
 
-/** Signs in with the code of a mail, which may have been read on another device. The password is chosen next. */
+/** Signs in with the code of a mail that may be read on another device. The person then chooses a password. */
 function CodeForm({ email, purpose }: CodeFormProps) {
   const redeem = useRedeem();
   return (
@@ -95,7 +95,7 @@ function CodeForm({ email, purpose }: CodeFormProps) {
   );
 }
 
-/** Shown when the e-mail of an account is still to be confirmed: by the link, the code, or a new mail. */
+/** Says that an account's e-mail must still be confirmed, accepts the code, and can request a new mail. */
 export function UnconfirmedNotice({ email }: { email: string }) {
   const { mutate, isPending } = useResendConfirmation();
   return (

@@ -5,12 +5,12 @@ import { Dialog } from "@/ui/dialog.tsx";
 import { SignInForm, useSignInForm } from "./sign-in-form.tsx";
 
 type SignInDialogProps = {
-  /** Of who was signed in before. */
+  /** The e-mail address of the person whose session has ended. */
   email: string;
   onClose: () => void;
 };
 
-/** Signs in on top of what is being written, which stays as it is for whoever has begun it. */
+/** Asks a person whose session ended to sign in, above the form that is open. The form keeps its values. */
 export function SignInDialog({ email, onClose }: SignInDialogProps) {
   const navigate = useNavigate();
   const [opener] = useState(() =>
@@ -25,7 +25,7 @@ export function SignInDialog({ email, onClose }: SignInDialogProps) {
       </p>
       <SignInForm
         form={form}
-        // The text is kept as a draft.
+        // Leaving the form is safe, because its text is kept as a draft.
         onForgotten={() => navigate(forgottenPath, { replace: true })}
       />
     </Dialog>
