@@ -34,7 +34,7 @@ export function saveAddress(base: Church, address: string | null): Promise<Churc
   });
 }
 
-/** Saves the picture of a file as the mark, or removes the mark. */
+/** Returns the mutation that saves the picture in a file as the church's mark; null removes the mark. */
 export const useChangeMark = () =>
   useMutation({
     mutationFn: async (file: Blob | null) => {

@@ -1,6 +1,6 @@
-// As large as an icon on a home screen; a smaller one where the picture has too much in it for a request.
+// Sides of the mark in px. The first is the size of a home screen icon; a smaller one follows when the PNG is too long.
 const SIZES = [256, 192, 144] as const;
-/** As the constraint `church_mark_length` has it. */
+/** Maximum length of the PNG in base64, as in the constraint `church_mark_length`. */
 const MOST_CHARACTERS = 60_000;
 
 const DATA_URL = "data:image/png;base64,";
@@ -9,14 +9,14 @@ const UNREADABLE = "Não foi possível ler esta imagem. Escolha um arquivo PNG, 
 const TOO_MUCH =
   "Esta imagem tem detalhes demais para uma marca pequena. Escolha um desenho mais simples, de preferência em PNG.";
 
-/** Where a picture of `width` × `height` stands in a square of `size`, whole and in the middle. */
+/** Returns the place of a picture of `width` × `height` px in a square of `size` px: centred and not cut. */
 export function placeInSquare(width: number, height: number, size: number) {
   const scale = size / Math.max(width, height);
   const [w, h] = [width * scale, height * scale];
   return { x: (size - w) / 2, y: (size - h) / 2, width: w, height: h };
 }
 
-function drawn(picture: ImageBitmap, size: number): string {
+function drawSquare(picture: ImageBitmap, size: number): string {
   const canvas = document.createElement("canvas");
   canvas.width = size;
   canvas.height = size;
@@ -29,8 +29,8 @@ function drawn(picture: ImageBitmap, size: number): string {
 }
 
 /**
- * The picture of `file` as a square PNG in base64, drawn anew: nothing else of the file is left in it.
- * @throws {Error} with a text for the person who chose the picture.
+ * Returns the picture in `file` as a square PNG in base64. It is drawn anew, so no metadata of the file is left.
+ * @throws {Error} with a text for the person who chose the file
  */
 export async function scalePicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => {
@@ -38,7 +38,7 @@ export async function scalePicture(file: Blob): Promise<string> {
   });
   try {
     for (const size of SIZES) {
-      const mark = drawn(picture, size);
+      const mark = drawSquare(picture, size);
       if (mark.length <= MOST_CHARACTERS) return mark;
     }
   } finally {

@@ -19,7 +19,7 @@ const LABELS = { role: "Papel", ministry_id: "Ministério" };
 const COLUMNS = "role, ministry_id, revision";
 type Row = Pick<Member, "role" | "ministry_id"> & { revision: number };
 
-/** Changes a profile from the state that the list showed. @returns it as saved, with the changes of others. */
+/** Changes a profile, based on the values in the list. @returns the saved values, merged with changes of others */
 async function updateProfile(
   queryClient: QueryClient,
   { user_id, role, ministry_id }: Member,
@@ -48,26 +48,31 @@ async function updateProfile(
   return { role: saved.role, ministry_id: saved.ministry_id };
 }
 
-type Kind<Value> = {
+type MemberChange<Value> = {
   failure: string;
   write: (client: QueryClient, member: Member, value: Value) => Promise<Partial<Member>>;
-  present: (member: Member) => Value;
-  told: (name: string, value: Value, client: QueryClient) => { title: string; description: string };
+  currentValue: (member: Member) => Value;
+  successText: (
+    name: string,
+    value: Value,
+    client: QueryClient,
+  ) => { title: string; description: string };
 };
 
 type Change<Value> = { member: Member; value: Value };
 
-/** Changes a member and tells the result. "Desfazer" repeats the change with the former value. */
-function useChangeMember<Value>({ failure, write, present, told }: Kind<Value>) {
+/** Returns the mutation that changes a member and shows the result. Its button “Desfazer” saves the former value again. */
+function useChangeMember<Value>(change: MemberChange<Value>) {
+  const { failure, write, currentValue, successText } = change;
   const mutation = useMutation({
     mutationFn: ({ member, value }: Change<Value>, { client }) => write(client, member, value),
     onSuccess: async (saved, { member }, _result, { client }) => {
       const changed = { ...member, ...saved };
       await client.invalidateQueries({ queryKey: membersKey });
       void client.invalidateQueries({ queryKey: profileQuery(member.user_id).queryKey });
-      const onClick = () => mutation.mutate({ member: changed, value: present(member) });
+      const onClick = () => mutation.mutate({ member: changed, value: currentValue(member) });
       const action = { label: "Desfazer", onClick };
-      notify.success({ ...told(member.name, present(changed), client), action });
+      notify.success({ ...successText(member.name, currentValue(changed), client), action });
     },
     onError: showErrorAndRefetch(failure, membersKey),
   });
@@ -78,8 +83,8 @@ export const useSetMinistry = () =>
   useChangeMember<string | null>({
     failure: "Erro ao trocar o ministério",
     write: (client, member, ministry_id) => updateProfile(client, member, { ministry_id }),
-    present: ({ ministry_id }) => ministry_id,
-    told: (name, chosen, client) => {
+    currentValue: ({ ministry_id }) => ministry_id,
+    successText: (name, chosen, client) => {
       const known = client.getQueryData(ministriesQuery.queryKey) ?? [];
       const ministry = known.find(({ id }) => id === chosen)?.name;
       const now = ministry ? `está em ${ministry}` : "não tem ministério";
@@ -91,8 +96,8 @@ export const useSetRole = () =>
   useChangeMember<Role>({
     failure: "Erro ao mudar o papel",
     write: (client, member, role) => updateProfile(client, member, { role }),
-    present: roleOf,
-    told: (name, role) => ({
+    currentValue: roleOf,
+    successText: (name, role) => ({
       title: "Papel alterado",
       description: `${name} agora é ${ROLE_TEXTS[role].now}.`,
     }),
@@ -105,20 +110,20 @@ export const useSetActive = () =>
       await request((api) => api.rpc("set_member_active", { member_id: user_id, active }));
       return { deactivated_at: active ? null : new Date().toISOString() };
     },
-    present: ({ deactivated_at }) => deactivated_at === null,
-    told: (name, active) =>
+    currentValue: ({ deactivated_at }) => deactivated_at === null,
+    successText: (name, active) =>
       active
         ? { title: "Membro de volta", description: `${name} já pode entrar e publicar.` }
         : { title: "Membro desativado", description: `${name} não pode mais entrar.` },
   });
 
-/** Changes a member's e-mail address, also in the own session. */
+/** Changes a member's e-mail address. An admin's own session is refreshed after a change of the own address. */
 export async function setEmail({ user_id }: Member, email: string) {
   await request((api) => api.rpc("set_member_email", { member_id: user_id, new_email: email }));
   if (user_id === currentUserId()) await (await supabase()).auth.refreshSession();
 }
 
-/** Creates the one-time link to a new password; the member's earlier link becomes invalid. */
+/** Creates a one-time link to a new password. The member's earlier link becomes invalid. */
 export function useCreateRecoveryLink() {
   return useMutation({
     mutationFn: async (userId: string) => {
@@ -136,7 +141,7 @@ export function useDeleteAnnouncements(onDone: () => void) {
       request((api) => api.rpc("delete_member_announcements", { member_id: user_id })),
     onSuccess: async (deleted, { name }, _result, { client }) => {
       client.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
-      // The board is read again although another screen is open, so that it never shows them.
+      // Refetches the board although another page is open, so that it never shows the deleted announcements.
       const { queryKey } = announcementsQuery;
       void client.invalidateQueries({ queryKey, refetchType: "all" });
       void client.invalidateQueries({ queryKey: allAnnouncementsKey });

@@ -7,7 +7,7 @@ export const MEMBERS_PAGE_SIZE = 20;
 
 type Row = Database["public"]["Functions"]["list_members"]["Returns"][number];
 
-/** A member as admins see one; the generated type does not mark the columns that may be null. */
+/** A member in the admins' list. Declared here, because the generated type does not mark nullable columns. */
 export type Member = Pick<Row, "user_id" | "name" | "email" | "role"> & {
   ministry_id: string | null;
   deactivated_at: string | null;
@@ -17,7 +17,7 @@ export type MembersPage = { members: Member[]; total: number };
 
 export const membersKey = ["members"] as const;
 
-/** How many announcements a person has posted; read again for every question. */
+/** Reads the number of a person's announcements. It is not cached, so that each dialog shows the present number. */
 export const announcementCountQuery = (userId: string) =>
   queryOptions({
     queryKey: ["announcement-count", userId],
@@ -40,7 +40,7 @@ export const formerMembersQuery = queryOptions({
   queryFn: (): Promise<FormerMember[]> => request((api) => api.rpc("list_former_members")),
 });
 
-/** One page, from 1, of the members whose name or e-mail holds `search`, sorted by name. Admins only. */
+/** Reads a list page (1 is the first) of the members whose name or e-mail contains `search`, sorted by name. For admins only. */
 export const membersQuery = (search: string, page: number) =>
   queryOptions({
     queryKey: [...membersKey, search, page],

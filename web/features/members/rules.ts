@@ -1,9 +1,9 @@
-/** The message with which an admin sends the link to a member who forgot the password. */
+/** Returns the message with which an admin sends the link to a member who forgot the password. */
 export function recoveryMessage(name: string, link: string): string {
   return `Olá, ${name}! Para criar uma nova senha na lista de avisos, abra este link em até uma hora (ele só funciona uma vez): ${link}`;
 }
 
-/** The roles, from the one that may do least; each has what the ones before it may. */
+/** The roles in ascending order. Each role has all rights of the roles before it. */
 export const ROLES = ["member", "editor", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 

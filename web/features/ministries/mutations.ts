@@ -9,13 +9,13 @@ import { notify } from "@/ui/toast.ts";
 import { type ListedMinistry, MINISTRY_COLUMNS, ministriesQuery } from "./queries.ts";
 
 /**
- * Marks everything that shows ministries as stale. Resolves when the list of ministries has been read again, so
- * that a dialog closes over a list that shows the change.
+ * Marks all queries that show ministries as stale. Resolves when the list of ministries has been refetched, so that a
+ * dialog closes when the list behind it shows the change.
  */
 function refreshMinistries(queryClient: QueryClient): Promise<void> {
   const refresh = (queryKey: QueryKey, refetchType: "active" | "all" = "active") =>
     queryClient.invalidateQueries({ queryKey, refetchType });
-  // The board is read again although another screen is open, so that it never shows the old badges.
+  // Refetches the board although another page is open, so that it never shows the old badges.
   void refresh(announcementsQuery.queryKey, "all");
   for (const key of [allAnnouncementsKey, profilesKey, membersKey]) void refresh(key);
   return refresh(ministriesQuery.queryKey);
@@ -42,7 +42,7 @@ function updateMinistry(base: ListedMinistry, changes: Partial<ListedMinistry>) 
   });
 }
 
-/** Saves the ministry that the person edits, as the list showed it, or a new one when `base` is undefined. */
+/** Saves the changed ministry `base`, which has the values of the list, or creates one when `base` is undefined. */
 export function saveMinistry(
   base: ListedMinistry | undefined,
   values: Pick<ListedMinistry, "name" | "color">,
@@ -63,7 +63,7 @@ const SAVED = {
   moved: ["Ministério excluído", "Os avisos dele agora são de {}."],
 } as const;
 
-/** Reads again what shows ministries, and tells the change of the ministry `name`. */
+/** Refetches the queries that show ministries, and shows the success message for the ministry `name`. */
 export async function showMinistry(client: QueryClient, change: keyof typeof SAVED, name = "") {
   await refreshMinistries(client);
   const [title, description] = SAVED[change];
@@ -84,7 +84,7 @@ export function useArchiveMinistry() {
 
 type Deletion = {
   id: string;
-  /** The ministry that gets its announcements; none when undefined. */
+  /** The ministry that gets the announcements; undefined leaves them without a ministry. */
   moveTo: ListedMinistry | undefined;
 };
 

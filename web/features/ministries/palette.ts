@@ -1,8 +1,8 @@
 import { contrast, parseColor, toCss } from "./rules.ts";
 
 /**
- * The colours that are offered for a ministry, in the order of the rainbow, the seed's among them. No red and no rust:
- * they are for what is cancelled or urgent. palette.test.ts holds that they can be told apart.
+ * The colours offered for a ministry, in the order of the rainbow. Red and rust are missing, because they mark cancelled
+ * and urgent announcements.
  */
 export const PALETTE = [
   { name: "Mostarda", color: "#ca8a04" },
@@ -20,22 +20,22 @@ export const PALETTE = [
 ] as const;
 
 const FIRST = PALETTE[0].color;
-const normal = (color: string) => color.trim().toLowerCase();
+const normalize = (color: string) => color.trim().toLowerCase();
 
 export function paletteName(color: string): string | undefined {
-  return PALETTE.find((offered) => offered.color === normal(color))?.name;
+  return PALETTE.find((offered) => offered.color === normalize(color))?.name;
 }
 
-/** The first colour of the palette that no ministry has yet, for a new one. */
+/** Returns the first colour of the palette that no ministry has; the very first one when all are used. */
 export function unusedColor(ministries: readonly { color: string }[]): string {
-  const used = new Set(ministries.map(({ color }) => normal(color)));
+  const used = new Set(ministries.map(({ color }) => normalize(color)));
   return PALETTE.find(({ color }) => !used.has(color))?.color ?? FIRST;
 }
 
 const BLACK = [0, 0, 0] as const;
 const WHITE = [255, 255, 255] as const;
 
-/** Black or white, whichever is seen better on the colour, as CSS. */
+/** Returns black or white as CSS, the one with more contrast on the colour. */
 export function markOn(hex: string): string {
   const color = parseColor(hex) ?? WHITE;
   return toCss(contrast(color, WHITE) >= contrast(color, BLACK) ? WHITE : BLACK);

@@ -9,7 +9,7 @@ async function fetchMinistries() {
   return rows.toSorted(byName);
 }
 
-/** A ministry of the list. An archived one labels what has it and cannot be chosen any more. */
+/** A ministry in the list. An archived one stays on its announcements and members, but cannot be chosen any more. */
 export type ListedMinistry = Awaited<ReturnType<typeof fetchMinistries>>[number];
 
 export type Ministry = Pick<ListedMinistry, "id" | "name" | "color">;
@@ -19,7 +19,7 @@ export const ministriesQuery = queryOptions({
   queryFn: fetchMinistries,
 });
 
-/** Returns the options of a select: none, and the offered ministries. */
+/** Returns the options of a select: the empty option with the label `none`, and the ministries that `isOffered` accepts. */
 export function useMinistryOptions(
   none = "Nenhum",
   isOffered: (ministry: ListedMinistry) => boolean = isCurrent,

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { badgeColors, badgeStyle, byName, contrast } from "./rules.ts";
 
-test("ministries stand in the order of a Portuguese reader", () => {
+test("ministries are sorted by the rules of Portuguese", () => {
   const sorted = ["ação Social", "Acolhida", "Ética", "Oração", "Órgão", "Zeladoria"];
   const names = sorted.toReversed().map((name) => ({ name }));
   expect(names.toSorted(byName).map(({ name }) => name)).toEqual(sorted);
 });
 
 describe("badgeColors", () => {
-  test("reads at AA in both themes, whatever the colour", () => {
+  test("have the contrast of WCAG AA in both themes for every colour", () => {
     const color = fc.integer({ min: 0, max: 0xffffff });
     const property = fc.property(color, (value) => {
       const badge = badgeColors(`#${value.toString(16).padStart(6, "0")}`);
@@ -22,12 +22,15 @@ describe("badgeColors", () => {
     fc.assert(property, { numRuns: 2000, examples });
   });
 
-  test.each(["", "red", "#fff", "#12345g", "#1234567"])("refuses %j", (hex) => {
-    expect(badgeColors(hex)).toBeNull();
-  });
+  test.each(["", "red", "#fff", "#12345g", "#1234567"])(
+    "are null for the invalid colour %j",
+    (hex) => {
+      expect(badgeColors(hex)).toBeNull();
+    },
+  );
 });
 
-test("a badge follows the colour scheme around it, and a bad colour has none", () => {
+test("a badge has colours for both colour schemes, and none for an invalid colour", () => {
   expect(badgeStyle("#7c3aed")?.color).toMatch(/^light-dark\(rgb\(.*\), rgb\(.*\)\)$/);
   expect(badgeStyle("roxo")).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { surface } from "@/lib/palette.json";
 
 const collator = new Intl.Collator("pt-BR", { sensitivity: "base", numeric: true });
 
-/** Compares names as Portuguese readers sort them, whatever their accents and case (decision 20). */
+/** Compares names by the rules of Portuguese, ignoring accents and case (decision 20). */
 export function byName(a: { name: string }, b: { name: string }): number {
   return collator.compare(a.name, b.name);
 }
@@ -14,7 +14,7 @@ export function ministryOptions(ministries: readonly Label[]): Option[] {
   return ministries.map(({ id, name, color }) => ({ value: id, label: name, color }));
 }
 
-/** Whether a ministry may still be chosen: an archived one only labels what already has it. */
+/** Returns whether a ministry may be chosen. An archived one only stays on its announcements and members. */
 export const isCurrent = (ministry: { archived_at: string | null }) =>
   ministry.archived_at === null;
 
@@ -23,8 +23,8 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** WCAG AA for text is 4.5; the rest makes up for rounding the channels. */
-const READABLE = 4.6;
+/** Minimum contrast of a badge's text. WCAG AA requires 4.5; the rest allows for rounded channels. */
+const MIN_CONTRAST = 4.6;
 
 export function parseColor(hex: string): Rgb | null {
   const channels = hex.match(/^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i);
@@ -33,7 +33,7 @@ export function parseColor(hex: string): Rgb | null {
   return [red, green, blue];
 }
 
-/** `to` in this share, from 0 to 1, in `from`. */
+/** Mixes two colours: the part `share` (0 to 1) of `to`, the rest of `from`. */
 export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const channel = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
   return [channel(0), channel(1), channel(2)];
@@ -54,7 +54,7 @@ export function contrast(a: Rgb, b: Rgb): number {
 
 type Badge = { background: Rgb; text: Rgb };
 
-/** A tint of the ministry's colour on a card, and the nearest shade of the colour that is readable on it. */
+/** Returns a tint of the ministry's colour as background, and the nearest shade of the colour that is readable on it. */
 export function badgeOn(theme: "light" | "dark", color: Rgb): Badge {
   const background = mix(
     parseColor(surface[theme]) ?? WHITE,
@@ -64,12 +64,12 @@ export function badgeOn(theme: "light" | "dark", color: Rgb): Badge {
   const end = theme === "light" ? BLACK : WHITE;
   for (let share = 0; share < 1; share += 0.05) {
     const text = mix(color, end, share);
-    if (contrast(text, background) >= READABLE) return { background, text };
+    if (contrast(text, background) >= MIN_CONTRAST) return { background, text };
   }
   return { background, text: end };
 }
 
-/** The badge's colours in both themes; null when `hex` is no colour (decision 22). */
+/** Returns a badge's colours in both themes; null when `hex` is not a colour (decision 22). */
 export function badgeColors(hex: string): { light: Badge; dark: Badge } | null {
   const color = parseColor(hex);
   return color && { light: badgeOn("light", color), dark: badgeOn("dark", color) };
@@ -79,7 +79,7 @@ export function toCss([red, green, blue]: Rgb): string {
   return `rgb(${red} ${green} ${blue})`;
 }
 
-/** The badge's colours as CSS that follows the inherited colour scheme. */
+/** Returns a badge's colours as CSS that follows the inherited colour scheme; undefined when `hex` is not a colour. */
 export function badgeStyle(hex: string): { backgroundColor: string; color: string } | undefined {
   const badge = badgeColors(hex);
   if (badge === null) return undefined;

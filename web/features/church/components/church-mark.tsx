@@ -2,20 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { markPath } from "@/app/addresses.ts";
 import { config } from "@/lib/config.ts";
-import { churchQuery, markQuery, pictureOf } from "../queries.ts";
+import { churchQuery, markDataUrl, markQuery } from "../queries.ts";
 
-/** The address of the church's own mark; undefined without one, and until it is known. */
+/** Returns the URL of the church's own mark; undefined without one and until it is loaded. */
 export function useMark(): string | undefined {
   const { data: church } = useQuery(churchQuery);
   const hash = church?.mark_hash ?? "";
-  const isElsewhere = hash !== "" && !config.hasOwnServer;
-  const { data: mark } = useQuery({ ...markQuery(hash), enabled: isElsewhere });
+  const isHosted = hash !== "" && !config.hasOwnServer;
+  const { data: mark } = useQuery({ ...markQuery(hash), enabled: isHosted });
   if (hash === "") return undefined;
-  if (isElsewhere) return mark ? pictureOf(mark) : undefined;
+  if (isHosted) return mark ? markDataUrl(mark) : undefined;
   return markPath(hash);
 }
 
-/** The mark of public/favicon.svg, in the theme's colours. */
+/** Renders the app's mark of `public/favicon.svg` in the theme's colours. */
 function AppMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" className="size-10 shrink-0">
@@ -35,7 +35,7 @@ function AppMark() {
   );
 }
 
-/** The church's own mark, which the tab and a home screen get too; the app's where it has none, or it cannot be shown. */
+/** Renders the church's own mark, also as the icon of the tab. Renders the app's mark if there is none or it fails to load. */
 export function ChurchMark() {
   const mark = useMark();
   const [failed, setFailed] = useState<string>();

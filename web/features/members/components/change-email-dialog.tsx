@@ -11,7 +11,7 @@ import { setEmail } from "../mutations.ts";
 import { membersKey } from "../queries.ts";
 import type { MemberDialogProps } from "./member-dialogs.tsx";
 
-/** Takes a member's new address, and changes it after a look at both. */
+/** Asks an admin for a member's new address, and changes it after the admin has compared both addresses. */
 export function ChangeEmailDialog({ member, opener, onClose }: MemberDialogProps) {
   const [next, setNext] = useState<string>();
   const form = useRequestForm({
@@ -48,7 +48,7 @@ export function ChangeEmailDialog({ member, opener, onClose }: MemberDialogProps
         )}
       </FormDialog>
       {next !== undefined && (
-        // Nobody at the other end confirms the address.
+        // The admin compares the addresses, because the server sends no mail that could confirm the new one.
         <ConfirmDialog
           title="Confira os dois emails"
           text="Compare letra por letra: nenhum email é enviado. A senha continua a mesma, e os links de senha que já foram entregues deixam de valer."

@@ -15,12 +15,12 @@ import {
 
 export type MemberActionsProps = {
   member: Member;
-  /** Whether it is the admin's own row, on which the database refuses all but another address. */
-  own: boolean;
+  /** True for the admin's own row. The database refuses every change of it except a new e-mail address. */
+  isOwn: boolean;
   onDialog: (dialog: ReactNode) => void;
 };
 
-export function MemberActions({ member, own, onDialog }: MemberActionsProps) {
+export function MemberActions({ member, isOwn, onDialog }: MemberActionsProps) {
   const { name, user_id } = member;
   const active = member.deactivated_at === null;
   const setActive = useSetActive();
@@ -35,13 +35,13 @@ export function MemberActions({ member, own, onDialog }: MemberActionsProps) {
   const reactivate = () => setActive.mutate({ member, value: true });
 
   const entries: (MenuEntry & { isOffered: boolean })[] = [
-    { label: "Mudar papel", Icon: UserCog, onChoose: open(RoleDialog), isOffered: !own },
-    { label: "Link de senha", Icon: KeyRound, onChoose: askForLink, isOffered: !own },
+    { label: "Mudar papel", Icon: UserCog, onChoose: open(RoleDialog), isOffered: !isOwn },
+    { label: "Link de senha", Icon: KeyRound, onChoose: askForLink, isOffered: !isOwn },
     {
       label: "Mudar email",
       Icon: Mail,
       onChoose: open(ChangeEmailDialog),
-      // Where mail is sent, members change and confirm theirs by themselves.
+      // If the server sends mail, members change and confirm their address themselves.
       isOffered: active && !config.sendsMail,
     },
     {
@@ -49,15 +49,15 @@ export function MemberActions({ member, own, onDialog }: MemberActionsProps) {
       Icon: UserX,
       isDanger: true,
       onChoose: open(DeactivationDialog),
-      isOffered: !own && active,
+      isOffered: !isOwn && active,
     },
-    { label: "Reativar", Icon: UserCheck, onChoose: reactivate, isOffered: !own && !active },
+    { label: "Reativar", Icon: UserCheck, onChoose: reactivate, isOffered: !isOwn && !active },
     {
       label: "Excluir avisos desta pessoa",
       Icon: Trash2,
       isDanger: true,
       onChoose: open(DeleteAnnouncementsDialog),
-      isOffered: !own && !active,
+      isOffered: !isOwn && !active,
     },
   ];
   const offered = entries.filter(({ isOffered }) => isOffered);

@@ -9,7 +9,7 @@ import { useSetMinistry } from "../mutations.ts";
 import type { Member } from "../queries.ts";
 import { MemberActions, type MemberActionsProps } from "./member-actions.tsx";
 
-/** The columns of a list that is wide enough for its text, also for their heads. */
+/** Classes of the grid columns of rows and column headings, when the list is wide enough. */
 export const MEMBER_GRID =
   "@min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,1fr)_5rem_6.5rem_15rem] @min-[44rem]:items-center @min-[44rem]:gap-4";
 
@@ -26,12 +26,12 @@ export function MemberRow({ member, ...actions }: MemberActionsProps) {
       <div className="min-w-0">
         <h2 id={nameId} className="font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
-          {actions.own && <span className="font-normal text-muted"> (você)</span>}
+          {actions.isOwn && <span className="font-normal text-muted"> (você)</span>}
         </h2>
         <p className="text-muted">
           <EmailAddress>{email}</EmailAddress>
         </p>
-        {actions.own && (
+        {actions.isOwn && (
           <p className="mt-1 text-muted">
             Outro administrador cuida do seu papel e da sua situação.
           </p>
@@ -62,7 +62,7 @@ export function MemberRow({ member, ...actions }: MemberActionsProps) {
 function MinistrySelect({ member }: { member: Member }) {
   const id = useId();
   const { mutate, isPending, variables } = useSetMinistry();
-  // An archived one is offered only to a member who has it.
+  // An archived ministry is an option only for a member who belongs to it.
   const options = useMinistryOptions(
     "Nenhum",
     (one) => isCurrent(one) || one.id === member.ministry_id,

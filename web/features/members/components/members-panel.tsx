@@ -40,7 +40,7 @@ export function MembersPanel() {
               <MemberRow
                 key={member.user_id}
                 member={member}
-                own={member.user_id === user?.id}
+                isOwn={member.user_id === user?.id}
                 onDialog={setDialog}
               />
             ))}

@@ -5,11 +5,11 @@ import { markOn, PALETTE, paletteName } from "../palette.ts";
 
 type ColorFieldProps = { color: string; onChange: (color: string) => void };
 
-// Forced colours keep the outline of the chosen one. The focus moves the outline away and colours it.
+// The outline marks the chosen colour, also in forced-colours mode. On focus it moves outwards and changes colour.
 const SWATCH =
   "pointer-events-none grid size-11 place-items-center rounded-xl border border-line-strong forced-color-adjust-none peer-checked:outline-3 peer-checked:outline-offset-2 peer-checked:outline-ink forced-colors:peer-checked:outline-[CanvasText] peer-focus-visible:outline-offset-6 peer-focus-visible:outline-accent-ink";
 
-/** A colour of the palette, or another one in the browser's colour picker. */
+/** Lets an admin choose a colour of the palette, or another one in the browser's colour picker. */
 export function ColorField({ color, onChange }: ColorFieldProps) {
   const group = useId();
   const chosen = paletteName(color);
@@ -21,7 +21,7 @@ export function ColorField({ color, onChange }: ColorFieldProps) {
       <div className="flex flex-wrap gap-3">
         {PALETTE.map((offered) => (
           <span key={offered.name} className="relative size-11">
-            {/* The radio button lies over its picture, so that presses and focus reach it. */}
+            {/* The radio button covers its swatch, so that presses and focus reach it. */}
             <input
               type="radio"
               name={group}
