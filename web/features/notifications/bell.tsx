@@ -7,31 +7,31 @@ import { storage } from "@/lib/device/storage.ts";
 import { Button } from "@/ui/button.tsx";
 import { LazyDialog } from "@/ui/lazy.tsx";
 import { storedSubscription } from "./subscription.ts";
-import { type BellOf, includesTopic, type Topic, topicsOf } from "./topics.ts";
+import { type BellSubject, includesTopic, type Topic, topicsOf } from "./topics.ts";
 
 const NotifyDialog = laterBundle.component((part) => part.NotifyDialog);
 
 type BellProps = {
-  of: BellOf;
+  subject: BellSubject;
   name: string;
-  /** Where nothing else says whose it is. */
+  /** True where no other text near the button names the announcement or ministry. */
   isNameShown?: boolean;
 };
 
-/** Nothing is where the permission was taken back. */
+/** Returns whether this device gets messages about one of the topics. Without the browser's permission it gets none. */
 const isFollowed = (topics: readonly Topic[]) =>
   "Notification" in window &&
   Notification.permission === "granted" &&
   topics.some((topic) => includesTopic(storedSubscription.get()?.topics ?? [], topic));
 
-export function Bell({ of, name, isNameShown = false }: BellProps) {
+export function Bell({ subject, name, isNameShown = false }: BellProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const isOn = useSyncExternalStore(
     storage.subscribe,
-    () => isFollowed(topicsOf(of)),
+    () => isFollowed(topicsOf(subject)),
     () => false,
   );
-  // No server of ours sends anything there; and another site's page is a guest.
+  // Hosted Supabase sends no push messages, and an embedded board must not ask for permission in another site.
   if (!config.hasOwnServer || isEmbedded) return null;
 
   const close = () => setOpener(null);
@@ -57,7 +57,7 @@ export function Bell({ of, name, isNameShown = false }: BellProps) {
       </Button>
       {opener && (
         <LazyDialog onClose={close}>
-          <NotifyDialog of={of} opener={opener} onClose={close} />
+          <NotifyDialog subject={subject} opener={opener} onClose={close} />
         </LazyDialog>
       )}
     </>

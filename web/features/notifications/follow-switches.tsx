@@ -6,13 +6,13 @@ import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { FormError } from "@/ui/form.tsx";
 import { useFollow } from "./mutations.ts";
-import { followedQuery, listenersQuery } from "./queries.ts";
+import { followedQuery, followerCountsQuery } from "./queries.ts";
 import { storedSubscription } from "./subscription.ts";
-import { type BellOf, includesTopic, otherTopics, type Topic, topicKey } from "./topics.ts";
+import { type BellSubject, includesTopic, otherTopics, type Topic, topicKey } from "./topics.ts";
 
 type Choice = { topic: Topic; name: ReactNode; hint: string };
 
-function choicesOf({ announcement, ministry }: BellOf): Choice[] {
+function choicesOf({ announcement, ministry }: BellSubject): Choice[] {
   const choices: Choice[] = [
     { topic: { digest: true }, name: "Resumo da semana", hint: "Domingo à noite, às 19h" },
   ];
@@ -32,37 +32,37 @@ function choicesOf({ announcement, ministry }: BellOf): Choice[] {
   return choices;
 }
 
-function listening(count: number) {
+function followersText(count: number) {
   if (count === 0) return "Nenhum aparelho é avisado";
   return count === 1 ? "1 aparelho é avisado" : `${count} aparelhos são avisados`;
 }
 
-/** How many listen to a topic, for admins; undefined for everybody else. */
-function useListeners() {
+/** Returns the function that tells admins the number of followers of a topic, and returns undefined for everybody else. */
+function useFollowerCount() {
   const { data: profile } = useProfile();
-  const { data } = useQuery({ ...listenersQuery, enabled: isAdmin(profile) });
+  const { data } = useQuery({ ...followerCountsQuery, enabled: isAdmin(profile) });
   return (topic: Topic) =>
-    data?.find((row) => topicKey(row.topic) === topicKey(topic))?.listeners ?? (data && 0);
+    data?.find((row) => topicKey(row.topic) === topicKey(topic))?.followers ?? (data && 0);
 }
 
 type FollowSwitchesProps = {
-  of: BellOf;
+  subject: BellSubject;
   pushKey: string | undefined;
-  /** Called when the browser may have asked for permission. */
+  /** Called after a change, because the browser may have asked for the permission to show messages. */
   onAsked: () => void;
 };
 
-export function FollowSwitches({ of, pushKey, onAsked }: FollowSwitchesProps) {
-  const choices = choicesOf(of);
+export function FollowSwitches({ subject, pushKey, onAsked }: FollowSwitchesProps) {
+  const choices = choicesOf(subject);
   const isAllowed = Notification.permission === "granted";
   const followed = useQuery({
     ...followedQuery(pushKey ?? ""),
     enabled: pushKey !== undefined && isAllowed,
   });
   const { mutate, isPending, variables, error } = useFollow();
-  const turning = isPending && variables.topic && topicKey(variables.topic);
-  const listenersOf = useListeners();
-  // What cannot be read is as it was kept.
+  const changingKey = isPending && variables.topic && topicKey(variables.topic);
+  const followerCount = useFollowerCount();
+  // Shows the stored topics when the server cannot be reached.
   const topics = (isAllowed && (followed.data ?? storedSubscription.get()?.topics)) || [];
   const others = otherTopics(
     topics,
@@ -70,7 +70,7 @@ export function FollowSwitches({ of, pushKey, onAsked }: FollowSwitchesProps) {
   );
   const failure = error ?? followed.error;
 
-  function turn(topic: Topic | undefined, isOn: boolean) {
+  function setFollowed(topic: Topic | undefined, isOn: boolean) {
     if (!isPending) mutate({ topic, isOn }, { onSettled: onAsked });
   }
 
@@ -78,7 +78,7 @@ export function FollowSwitches({ of, pushKey, onAsked }: FollowSwitchesProps) {
     <>
       <ul className="follow-switches">
         {choices.map(({ topic, name, hint }) => {
-          const listeners = listenersOf(topic);
+          const followers = followerCount(topic);
           return (
             <li key={topicKey(topic)}>
               <label>
@@ -87,18 +87,18 @@ export function FollowSwitches({ of, pushKey, onAsked }: FollowSwitchesProps) {
                   <span dir="auto" className="block text-muted">
                     {hint}
                   </span>
-                  {listeners !== undefined && (
-                    <span className="block text-muted">{listening(listeners)}</span>
+                  {followers !== undefined && (
+                    <span className="block text-muted">{followersText(followers)}</span>
                   )}
                 </span>
                 <input
                   type="checkbox"
-                  // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked.
+                  // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state itself.
                   role="switch"
                   className="switch focus-ring"
                   checked={includesTopic(topics, topic)}
-                  aria-busy={turning === topicKey(topic)}
-                  onChange={({ target }) => turn(topic, target.checked)}
+                  aria-busy={changingKey === topicKey(topic)}
+                  onChange={({ target }) => setFollowed(topic, target.checked)}
                 />
               </label>
             </li>
@@ -111,7 +111,11 @@ export function FollowSwitches({ of, pushKey, onAsked }: FollowSwitchesProps) {
       {others && (
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
           <p className="grow basis-48">Também ligados neste aparelho: {others}.</p>
-          <Button variant="outline" aria-busy={isPending} onClick={() => turn(undefined, false)}>
+          <Button
+            variant="outline"
+            aria-busy={isPending}
+            onClick={() => setFollowed(undefined, false)}
+          >
             Desligar tudo
           </Button>
         </div>

@@ -13,7 +13,7 @@ const QUIET_LINE = { ...LINE, stroke: "var(--line-strong)" };
 const TOP_HALF = "M16 86v-70a14 14 0 0 1 14 -14h72a14 14 0 0 1 14 14v70";
 const BOTTOM_HALF = "M16 -2v70a14 14 0 0 0 14 14h72a14 14 0 0 0 14 -14v-70";
 
-/** A line of text, or with the height of 20 an icon. */
+/** Draws a bar for a line of text, or with a height of 20 a square for an icon. */
 const Bar = ({ at: [x, y], width, height = 5 }: BarProps) => (
   <rect {...{ x, y, width, height }} rx={height === 5 ? 2.5 : 5} fill="var(--line-strong)" />
 );
@@ -77,7 +77,7 @@ const STEPS: { text: ReactNode; half: string; drawing: ReactNode }[] = [
   },
 ];
 
-/** Says in words and drawings how the board comes onto the home screen of an iPhone or iPad. */
+/** Explains in words and drawings how to add the board to the home screen of an iPhone or iPad. */
 export function InstallSteps() {
   return (
     <>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { followedQuery, listenersQuery, pushKeyQuery } from "./queries.ts";
+import { followedQuery, followerCountsQuery, pushKeyQuery } from "./queries.ts";
 import { follow, unfollow, unfollowAll } from "./subscription-requests.ts";
 import type { Topic } from "./topics.ts";
 
 type Change = { topic: Topic | undefined; isOn: boolean };
 
-/** A browser asks only while a press is being answered, so this comes before anything that takes time. */
+/** Asks for the permission to show messages. Call it before any request, because browsers ask only right after a press. */
 async function askPermission() {
   if ((await Notification.requestPermission()) === "granted") return;
   throw new Error(
@@ -13,14 +13,14 @@ async function askPermission() {
   );
 }
 
-/** Has this device told of `topic`, or no more; without a topic of nothing any more. */
+/** Returns the mutation that follows or unfollows `topic` on this device; without a topic it unfollows all. */
 export function useFollow() {
   const queryClient = useQueryClient();
   const { queryKey } = followedQuery("");
   return useMutation({
     mutationFn: async ({ topic, isOn }: Change) => {
       if (isOn) await askPermission();
-      // What was asked before knows nothing of the press.
+      // A request that began earlier would return the topics without this change.
       await queryClient.cancelQueries({ queryKey });
       if (!topic) return unfollowAll();
       if (!isOn) return unfollow(topic);
@@ -29,7 +29,7 @@ export function useFollow() {
     },
     onSuccess: (topics) => {
       queryClient.setQueryData(queryKey, topics);
-      void queryClient.invalidateQueries({ queryKey: listenersQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: followerCountsQuery.queryKey });
     },
   });
 }

@@ -5,9 +5,9 @@ import { Button, buttonStyle } from "@/ui/button.tsx";
 import { InstallSteps } from "./install-steps.tsx";
 import type { Device, Support } from "./push-support.ts";
 
-type Why = Exclude<Support, "ready" | "nothing">;
+type Obstacle = Exclude<Support, "ready" | "nothing">;
 
-const TITLES: Record<Why, string> = {
+const TITLES: Record<Obstacle, string> = {
   "no-service": "Este quadro não envia mensagens",
   "plain-http": "Neste endereço as mensagens não chegam",
   "install-first": "Primeiro, ponha os avisos na Tela de Início",
@@ -22,7 +22,7 @@ const UNSUPPORTED: Record<Device["kind"], string> = {
   desktop: "Abra esta página em uma versão atual do Chrome, do Edge, do Firefox ou do Safari.",
 };
 
-function allowing({ kind, isInstalled }: Device): string[] {
+function permissionSteps({ kind, isInstalled }: Device): string[] {
   if (kind === "apple") {
     return [
       "Abra os Ajustes do aparelho.",
@@ -38,7 +38,7 @@ function allowing({ kind, isInstalled }: Device): string[] {
     ];
   }
   return [
-    // On phones it may stand below the page.
+    // The text for Android does not name the top of the window, because the address bar may be at the bottom.
     kind === "android"
       ? "Toque no ícone à esquerda do endereço."
       : "Clique no ícone à esquerda do endereço, no alto da janela.",
@@ -47,7 +47,7 @@ function allowing({ kind, isInstalled }: Device): string[] {
   ];
 }
 
-/** Leads to the same page where the board says that it is reached by https. */
+/** Links to the same page at the board's https address, if the server is configured with one. */
 function SafeAddress() {
   if (!config.siteUrl.startsWith("https:")) return null;
   const { pathname, search } = window.location;
@@ -62,7 +62,7 @@ function SafeAddress() {
   );
 }
 
-const REASONS: Record<Why, (device: Device) => ReactNode> = {
+const REASONS: Record<Obstacle, (device: Device) => ReactNode> = {
   "no-service": () => null,
   "plain-http": () => (
     <>
@@ -76,7 +76,7 @@ const REASONS: Record<Why, (device: Device) => ReactNode> = {
     <>
       <p>O navegador perguntou, e a resposta foi não. Para permitir:</p>
       <ol className="mt-3 list-decimal space-y-1 pl-6">
-        {allowing(device).map((step) => (
+        {permissionSteps(device).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -84,24 +84,25 @@ const REASONS: Record<Why, (device: Device) => ReactNode> = {
   ),
 };
 
-/** What was in focus may be gone with the switches. */
-const takeLostFocus = (heading: HTMLElement | null) => {
+/** Focuses the heading when no element has the focus, because the focused switch was unmounted. */
+const focusIfLost = (heading: HTMLElement | null) => {
   if (document.activeElement === document.body) heading?.focus();
 };
 
-type BlockedProps = { support: Why; device: Device; onCalendar: () => void };
+type NotificationsUnavailableProps = { support: Obstacle; device: Device; onCalendar: () => void };
 
-/** Why this device cannot be told, what can be done about it, and the calendar, which changes by itself too. */
-export function Blocked({ support, device, onCalendar }: BlockedProps) {
+/** Says why this device gets no messages and what the person can do. Offers the calendar, which updates itself too. */
+export function NotificationsUnavailable(props: NotificationsUnavailableProps) {
+  const { support, device, onCalendar } = props;
   const Icon = support === "install-first" ? Smartphone : BellOff;
   return (
     <>
-      <h3 ref={takeLostFocus} tabIndex={-1} className="mb-2 flex gap-2 text-lg font-semibold">
+      <h3 ref={focusIfLost} tabIndex={-1} className="mb-2 flex gap-2 text-lg font-semibold">
         <Icon aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
         {TITLES[support]}
       </h3>
       {REASONS[support](device)}
-      {/* Not where the dialog begins: what is above it is read first. */}
+      {/* `data-optional` keeps the dialog's first focus off this button, so that people read the text above first. */}
       <div data-optional className="mt-5 border-t border-line pt-4">
         <p className="mb-3 text-pretty">
           {support === "install-first" || support === "refused" ? "Ou assine" : "Assine"} a agenda:

@@ -5,22 +5,24 @@ import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { FollowSwitches } from "./follow-switches.tsx";
-import { Blocked } from "./notifications-unavailable.tsx";
+import { NotificationsUnavailable } from "./notifications-unavailable.tsx";
 import { supportOf, useDevice } from "./push-support.ts";
 import { pushKeyQuery } from "./queries.ts";
-import type { BellOf } from "./topics.ts";
+import type { BellSubject } from "./topics.ts";
 import "./notifications.css";
 
-export type NotifyDialogProps = { of: BellOf; opener: HTMLElement; onClose: () => void };
+export type NotifyDialogProps = { subject: BellSubject; opener: HTMLElement; onClose: () => void };
 
-/** What this device can be told of, or why it cannot and what there is instead. */
-export function NotifyDialog({ of, opener, onClose }: NotifyDialogProps) {
-  const [subscribes, setSubscribes] = useState(false);
-  const { device, look } = useDevice();
+/** Shows the topics that this device can follow, or why it cannot and what the person can do instead. */
+export function NotifyDialog({ subject, opener, onClose }: NotifyDialogProps) {
+  const [isSubscribing, setIsSubscribing] = useState(false);
+  const { device, readAgain } = useDevice();
   const { data: key, error, refetch } = useQuery(pushKeyQuery);
   const support = supportOf(device, key);
-  if (subscribes) {
-    return <SubscribeDialog ministry={of.ministry ?? null} opener={opener} onClose={onClose} />;
+  if (isSubscribing) {
+    return (
+      <SubscribeDialog ministry={subject.ministry ?? null} opener={opener} onClose={onClose} />
+    );
   }
   return (
     <Dialog title="Me avise" short opener={opener} onClose={onClose}>
@@ -30,7 +32,7 @@ export function NotifyDialog({ of, opener, onClose }: NotifyDialogProps) {
             Uma mensagem neste aparelho quando algo muda, é adiado ou cancelado, e um lembrete na
             véspera, às 18h.
           </p>
-          <FollowSwitches of={of} pushKey={key ?? undefined} onAsked={look} />
+          <FollowSwitches subject={subject} pushKey={key ?? undefined} onAsked={readAgain} />
           {error && key === undefined && (
             <div role="alert" className="mt-4 flex flex-wrap items-center gap-3">
               <p className="grow basis-48 text-danger-ink">{errorText(error)}</p>
@@ -42,7 +44,11 @@ export function NotifyDialog({ of, opener, onClose }: NotifyDialogProps) {
         </>
       )}
       {support !== "ready" && support !== "nothing" && (
-        <Blocked support={support} device={device} onCalendar={() => setSubscribes(true)} />
+        <NotificationsUnavailable
+          support={support}
+          device={device}
+          onCalendar={() => setIsSubscribing(true)}
+        />
       )}
     </Dialog>
   );

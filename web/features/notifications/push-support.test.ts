@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Device, kindOf, type Support, supportOf } from "./push-support.ts";
+import { type Device, deviceKind, type Support, supportOf } from "./push-support.ts";
 
 const KEY = "BPublicKey";
 
@@ -19,16 +19,26 @@ const REFUSED = { permission: "denied" } as const;
 const HOME = { isInstalled: true };
 
 test.each<[device: string, Device, key: string | null | undefined, Support]>([
-  ["a browser without an answer", DESKTOP, KEY, "ready"],
-  ["a browser with permission", { ...ANDROID, ...OFFERED }, KEY, "ready"],
-  ["a browser without permission", { ...ANDROID, ...REFUSED }, KEY, "refused"],
-  ["a browser of a board without push", { ...ANDROID, ...OFFERED }, null, "no-service"],
+  ["a browser that has not asked for permission", DESKTOP, KEY, "ready"],
+  ["a browser with the permission", { ...ANDROID, ...OFFERED }, KEY, "ready"],
+  ["a browser that was denied permission", { ...ANDROID, ...REFUSED }, KEY, "refused"],
+  ["a board whose server sends no messages", { ...ANDROID, ...OFFERED }, null, "no-service"],
   ["a browser on plain http", { ...ANDROID, isSecure: false, hasPush: false }, KEY, "plain-http"],
   ["a browser inside another app", { ...ANDROID, hasPush: false }, KEY, "unsupported"],
   ["an iPhone in Safari", IPHONE, KEY, "install-first"],
-  ["an iPhone's home screen", { ...IPHONE, ...HOME, hasPush: true }, KEY, "ready"],
-  ["another site's page", { ...DESKTOP, isEmbedded: true, ...REFUSED }, null, "nothing"],
-])("%s: %j with %j is %s", (_, device, key, support) => {
+  [
+    "an iPhone with the board on its home screen",
+    { ...IPHONE, ...HOME, hasPush: true },
+    KEY,
+    "ready",
+  ],
+  [
+    "a board embedded in another site",
+    { ...DESKTOP, isEmbedded: true, ...REFUSED },
+    null,
+    "nothing",
+  ],
+])("the support of %s (%j, push key %j) is %s", (_, device, key, support) => {
   expect(supportOf(device, key)).toBe(support);
 });
 
@@ -39,6 +49,9 @@ test.each([
   [MAC, 5, "apple"],
   [MAC, 0, "desktop"],
   ["(Linux; Android 14; Pixel 7) Chrome/130.0.0.0 Mobile Safari/537.36", 5, "android"],
-])("Mozilla/5.0 %s with %i touch points is %s", (userAgent, touchPoints, kind) => {
-  expect(kindOf(userAgent, touchPoints)).toBe(kind);
-});
+])(
+  "the user agent Mozilla/5.0 %s with %i touch points is a device of the kind %s",
+  (userAgent, touchPoints, kind) => {
+    expect(deviceKind(userAgent, touchPoints)).toBe(kind);
+  },
+);

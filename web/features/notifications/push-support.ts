@@ -3,38 +3,38 @@ import { isEmbedded } from "@/lib/browser/embedded.ts";
 
 export type DeviceKind = "apple" | "android" | "desktop";
 
-/** What decides whether a device can be told of anything. */
+/** The properties of a device that decide whether it can get push messages. */
 export type Device = {
   kind: DeviceKind;
   isEmbedded: boolean;
-  /** https, or this machine. */
+  /** True for https and for localhost. */
   isSecure: boolean;
-  /** The browser knows service workers, subscriptions and notifications. */
+  /** True when the browser supports service workers, push subscriptions and notifications. */
   hasPush: boolean;
   isInstalled: boolean;
   permission: NotificationPermission;
 };
 
-/** Of a browser; an iPad says that it is a Mac, which has no touch screen. */
-export function kindOf(userAgent: string, touchPoints: number): DeviceKind {
+/** Returns the kind of a device. An iPad names itself a Mac, but a Mac has no touch screen. */
+export function deviceKind(userAgent: string, touchPoints: number): DeviceKind {
   if (/iPhone|iPad|iPod/.test(userAgent)) return "apple";
   if (userAgent.includes("Macintosh") && touchPoints > 1) return "apple";
   return userAgent.includes("Android") ? "android" : "desktop";
 }
 
-/** Whether a device can be told, or what stands in the way. */
+/** The ability of a device to get push messages: `ready`, or what prevents it. */
 export type Support =
   | "ready"
-  /** Inside another site's page nothing is offered. */
+  /** A board embedded in another site offers no messages and no explanation. */
   | "nothing"
   | "no-service"
   | "plain-http"
-  /** An iPhone or iPad tells of sites that are on its home screen alone. */
+  /** An iPhone or iPad shows messages only of sites on its home screen. */
   | "install-first"
   | "unsupported"
   | "refused";
 
-/** `key` is the board's: null when it sends nothing, undefined while that is not known. */
+/** Returns whether a device can get push messages. `key` is null when the server sends none, undefined until it is loaded. */
 export function supportOf(device: Device, key: string | null | undefined): Support {
   if (device.isEmbedded) return "nothing";
   if (key === null) return "no-service";
@@ -46,11 +46,11 @@ export function supportOf(device: Device, key: string | null | undefined): Suppo
 
 function readDevice(): Device {
   const { userAgent, maxTouchPoints } = navigator;
-  // Without the built app there is no service worker.
+  // Only the built app has a service worker.
   const hasWorker = import.meta.env.PROD && "serviceWorker" in navigator;
   const hasPush = hasWorker && "PushManager" in window && "Notification" in window;
   return {
-    kind: kindOf(userAgent, maxTouchPoints),
+    kind: deviceKind(userAgent, maxTouchPoints),
     isEmbedded,
     isSecure: window.isSecureContext,
     hasPush,
@@ -59,17 +59,17 @@ function readDevice(): Device {
   };
 }
 
-/** Reads the device again when the person comes back to the page, perhaps from its settings. */
+/** Returns the device. Reads it again when the person returns to the page, perhaps from the browser's settings. */
 export function useDevice() {
   const [device, setDevice] = useState(readDevice);
   useEffect(() => {
-    const look = () => setDevice(readDevice());
-    window.addEventListener("focus", look);
-    document.addEventListener("visibilitychange", look);
+    const readAgain = () => setDevice(readDevice());
+    window.addEventListener("focus", readAgain);
+    document.addEventListener("visibilitychange", readAgain);
     return () => {
-      window.removeEventListener("focus", look);
-      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("focus", readAgain);
+      document.removeEventListener("visibilitychange", readAgain);
     };
   }, []);
-  return { device, look: () => setDevice(readDevice()) };
+  return { device, readAgain: () => setDevice(readDevice()) };
 }

@@ -4,25 +4,28 @@ import { storedSubscription } from "./subscription.ts";
 import { readFollowed } from "./subscription-requests.ts";
 import { topicOf } from "./topics.ts";
 
-/** The board's key, which browsers subscribe with; null where it sends nothing. */
+/** Reads the server's public push key, with which browsers subscribe; null when the server sends no messages. */
 export const pushKeyQuery = queryOptions({
   queryKey: ["push-key"],
   queryFn: (): Promise<string | null> => request((api) => api.rpc("push_key")),
 });
 
-/** What this device follows, at first as it was kept. */
+/** Reads the topics that this device follows. Shows the stored topics until they are loaded. */
 export const followedQuery = (key: string) =>
   queryOptions({
     queryKey: ["followed"],
     queryFn: () => readFollowed(key),
-    // The browser's push service says no more when it is asked again.
+    // No retry, because the browser's push service would fail again in the same way.
     retry: false,
     placeholderData: () => storedSubscription.get()?.topics,
   });
 
-async function fetchListeners() {
+async function fetchFollowerCounts() {
   const rows = await request((api) => api.rpc("count_listeners"));
-  return rows.map(({ listeners, ...row }) => ({ topic: topicOf(row), listeners }));
+  return rows.map(({ listeners, ...row }) => ({ topic: topicOf(row), followers: listeners }));
 }
 
-export const listenersQuery = queryOptions({ queryKey: ["listeners"], queryFn: fetchListeners });
+export const followerCountsQuery = queryOptions({
+  queryKey: ["follower-counts"],
+  queryFn: fetchFollowerCounts,
+});

@@ -11,30 +11,31 @@ import { type Topic, topicOf } from "./topics.ts";
 
 type Credentials = Pick<StoredSubscription, "endpoint" | "auth">;
 
-/** Reads the topics by POST, because the credentials of a subscription are secret and must not stand in an address. */
-async function ask({ endpoint, auth }: Credentials): Promise<Topic[]> {
+/** Fetches the topics of a subscription by POST, because its credentials are secret and must not stand in a URL. */
+async function fetchTopics({ endpoint, auth }: Credentials): Promise<Topic[]> {
   return (await request((api) => api.rpc("followed", { endpoint, auth }))).map(topicOf);
 }
 
-function keep({ endpoint, auth }: Credentials, topics: Topic[]): Topic[] {
+function storeTopics({ endpoint, auth }: Credentials, topics: Topic[]): Topic[] {
   if (topics.length === 0) storedSubscription.remove();
   else storedSubscription.set({ endpoint, auth, topics });
   return topics;
 }
 
-const askAndKeep = async (credentials: Credentials) => keep(credentials, await ask(credentials));
+const fetchAndStoreTopics = async (credentials: Credentials) =>
+  storeTopics(credentials, await fetchTopics(credentials));
 
-const add = (subscription: PushSubscription, topic: Topic) =>
+const followTopic = (subscription: PushSubscription, topic: Topic) =>
   request((api) => api.rpc("follow", { ...credentialsOf(subscription), ...topic }));
 
 const isGone = (error: unknown) =>
   error instanceof RequestError && error.hint?.endsWith("_gone") === true;
 
 /**
- * Subscribes again when the board has forgotten this device because its subscription had ended. The new subscription follows
- * the same ministries and the week, but no announcement: the board forgets those when they are over.
+ * Subscribes again when the server has deleted this device's subscription because it had ended. The new subscription follows
+ * the same ministries and the weekly digest, but no announcements, because the server deletes topics of past announcements.
  */
-async function startAgain(key: string, topics: readonly Topic[], old: PushSubscription) {
+async function subscribeAgain(key: string, topics: readonly Topic[], old: PushSubscription) {
   await old.unsubscribe();
   const lasting = topics.filter((topic) => !("announcement_id" in topic));
   if (lasting.length === 0) {
@@ -43,65 +44,69 @@ async function startAgain(key: string, topics: readonly Topic[], old: PushSubscr
   }
   const subscription = await subscribe(key);
   for (const topic of lasting) {
-    await add(subscription, topic).catch((error: unknown) => {
+    await followTopic(subscription, topic).catch((error: unknown) => {
       if (!isGone(error)) throw error;
     });
   }
-  return askAndKeep(credentialsOf(subscription));
+  return fetchAndStoreTopics(credentialsOf(subscription));
 }
 
-/** Reads the topics of this device. Renews a subscription that the browser has exchanged or lost, or of another key. */
+/** Reads the topics of this device. Renews the subscription if the browser has replaced or lost it, or if it has another key. */
 export async function readFollowed(key: string): Promise<Topic[]> {
-  const before = storedSubscription.get();
-  const subscription = before === undefined ? await currentSubscription() : await subscribe(key);
+  const stored = storedSubscription.get();
+  const subscription = stored === undefined ? await currentSubscription() : await subscribe(key);
   if (subscription === null) return [];
-  const now = credentialsOf(subscription);
-  if (before && before.endpoint !== now.endpoint) {
-    const { endpoint, auth } = before;
-    const renewed = { new_endpoint: now.endpoint, new_p256dh: now.p256dh, new_auth: now.auth };
+  const current = credentialsOf(subscription);
+  if (stored && stored.endpoint !== current.endpoint) {
+    const { endpoint, auth } = stored;
+    const renewed = {
+      new_endpoint: current.endpoint,
+      new_p256dh: current.p256dh,
+      new_auth: current.auth,
+    };
     await request((api) => api.rpc("renew_subscription", { endpoint, auth, ...renewed }));
   }
-  const topics = await ask(now);
-  if (topics.length === 0 && before !== undefined) {
-    return startAgain(key, before.topics, subscription);
+  const topics = await fetchTopics(current);
+  if (topics.length === 0 && stored !== undefined) {
+    return subscribeAgain(key, stored.topics, subscription);
   }
-  return keep(now, topics);
+  return storeTopics(current, topics);
 }
 
 export async function follow(key: string, topic: Topic): Promise<Topic[]> {
   const subscription = await subscribe(key);
-  await add(subscription, topic);
-  return askAndKeep(credentialsOf(subscription));
+  await followTopic(subscription, topic);
+  return fetchAndStoreTopics(credentialsOf(subscription));
 }
 
-/** Returns this browser's subscription, and its credentials at the data API. */
-async function known() {
+/** Returns this browser's subscription and its credentials. When the browser has lost it, the credentials are the stored ones. */
+async function readSubscription() {
   const subscription = await currentSubscription();
   return {
     subscription,
-    by: subscription === null ? storedSubscription.get() : credentialsOf(subscription),
+    credentials: subscription === null ? storedSubscription.get() : credentialsOf(subscription),
   };
 }
 
-/** Removes a topic. A subscription without topics ends. */
+/** Unfollows a topic. Ends the subscription when no topic is left. */
 export async function unfollow(topic: Topic): Promise<Topic[]> {
-  const { subscription, by } = await known();
-  if (by === undefined) return [];
-  const { endpoint, auth } = by;
+  const { subscription, credentials } = await readSubscription();
+  if (credentials === undefined) return [];
+  const { endpoint, auth } = credentials;
   await request((api) => api.rpc("unfollow", { endpoint, auth, ...topic }));
-  const topics = await askAndKeep({ endpoint, auth });
+  const topics = await fetchAndStoreTopics({ endpoint, auth });
   if (topics.length === 0) await subscription?.unsubscribe();
   return topics;
 }
 
-/** Ends the subscription, also offline: the push service then refuses the board's next message. */
+/** Ends the subscription, even offline, because the push service then refuses the server's next message. */
 export async function unfollowAll(): Promise<Topic[]> {
-  const { subscription, by } = await known();
+  const { subscription, credentials } = await readSubscription();
   storedSubscription.remove();
   await subscription?.unsubscribe();
-  if (by === undefined) return [];
-  const { endpoint, auth } = by;
-  // Errors do not matter, and supabase-js returns them without throwing.
+  if (credentials === undefined) return [];
+  const { endpoint, auth } = credentials;
+  // The error that supabase-js may return is ignored, because the subscription has ended in any case.
   await (await supabase()).rpc("unfollow", { endpoint, auth });
   return [];
 }

@@ -1,7 +1,7 @@
 import { store } from "@/lib/device/storage.ts";
 import type { Topic } from "./topics.ts";
 
-/** The subscription of this device as the data API knows it, and its topics. */
+/** The credentials of this device's subscription at the data API, and its topics. */
 export type StoredSubscription = { endpoint: string; auth: string; topics: Topic[] };
 
 function isStored(value: unknown): value is StoredSubscription {
@@ -9,12 +9,12 @@ function isStored(value: unknown): value is StoredSubscription {
   return Array.isArray(topics) && topics.every(Boolean);
 }
 
-/** Belongs to the device, not to an account: signing out leaves it. */
+/** The stored subscription. It belongs to the device, not to an account, so signing out does not remove it. */
 export const storedSubscription = store<StoredSubscription>("avisos-notifications", {
   safeParse: (value) => ({ data: isStored(value) ? value : undefined }),
 });
 
-// The service worker is installed when the page is idle. A dialog that is opened before waits this long.
+// Time in ms to wait for the service worker, because it is installed only when the page is idle.
 const WORKER_MS = 15_000;
 
 function base64url(bytes: ArrayBuffer): string {
@@ -29,7 +29,7 @@ function activeWorker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
-/** Returns the properties by which the data API knows a subscription. */
+/** Returns the endpoint and the keys that identify a subscription at the data API. */
 export function credentialsOf(subscription: PushSubscription) {
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint ?? "", auth: keys?.auth ?? "", p256dh: keys?.p256dh ?? "" };
@@ -41,14 +41,14 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * This browser's subscription for the board's `key`: the one that there is, unless it was made for another key.
- * @throws {Error} with a Portuguese message when the browser's push service gives none.
+ * Returns this browser's subscription for the server's push `key`. Replaces a subscription that was made for another key.
+ * @throws {Error} with a Portuguese message when the browser's push service fails
  */
 export async function subscribe(key: string): Promise<PushSubscription> {
   const { pushManager } = await activeWorker();
   const current = await pushManager.getSubscription();
-  const ofKey = current?.options.applicationServerKey;
-  if (current && ofKey && base64url(ofKey) === key) return current;
+  const currentKey = current?.options.applicationServerKey;
+  if (current && currentKey && base64url(currentKey) === key) return current;
   await current?.unsubscribe();
   try {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });

@@ -1,7 +1,7 @@
-/** What a device is told of, as the data API names it: an announcement, all of a ministry, or the week to come. */
+/** A topic that a device follows, as in the data API: an announcement, all announcements of a ministry, or the weekly digest. */
 export type Topic = { announcement_id: string } | { ministry_id: string } | { digest: true };
 
-/** What tells topics apart: the id, or `true` of the week. */
+/** Returns the key that identifies a topic: an id, or `true` for the digest. */
 export const topicKey = (topic: Topic): string => String(Object.values(topic)[0]);
 
 export const includesTopic = (topics: readonly Topic[], topic: Topic): boolean =>
@@ -9,7 +9,7 @@ export const includesTopic = (topics: readonly Topic[], topic: Topic): boolean =
 
 type Row = { announcement_id: string | null; ministry_id: string | null; digest: boolean };
 
-/** A row of `followed` or `count_listeners` as a topic. */
+/** Returns the topic in a row of `followed` or `count_listeners`. */
 export function topicOf({ announcement_id, ministry_id }: Row): Topic {
   if (announcement_id !== null) return { announcement_id };
   return ministry_id === null ? { digest: true } : { ministry_id };
@@ -20,7 +20,7 @@ const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
 
-/** `2 avisos, 1 ministério e o resumo de domingo`: those of `topics` that are not in `shown`; empty without any. */
+/** Returns words for the `topics` that are not in `shown`: `2 avisos, 1 ministério e o resumo de domingo`; empty without any. */
 export function otherTopics(topics: readonly Topic[], shown: readonly Topic[]): string {
   const others = topics.filter((topic) => !includesTopic(shown, topic));
   const count = (kind: string) => others.filter((topic) => kind in topic).length;
@@ -31,13 +31,14 @@ export function otherTopics(topics: readonly Topic[], shown: readonly Topic[]): 
   ]);
 }
 
-export type BellOf = {
+/** The announcement or ministry whose topics a bell offers. */
+export type BellSubject = {
   announcement?: { id: string; title: string };
   ministry?: { id: string; name: string } | null;
 };
 
-/** What a bell is lit for, the nearest first. */
-export const topicsOf = ({ announcement, ministry }: BellOf): Topic[] => [
+/** Returns the topics for which a bell is shown as on, the most specific one first. */
+export const topicsOf = ({ announcement, ministry }: BellSubject): Topic[] => [
   ...(announcement ? [{ announcement_id: announcement.id }] : []),
   ...(ministry ? [{ ministry_id: ministry.id }] : []),
 ];

@@ -30,7 +30,7 @@ export function Account({ user, onDeleted }: { user: User; onDeleted: () => void
             title="Mensagens neste aparelho"
             text="Saiba na hora quando um aviso do seu ministério muda ou é cancelado. Vale para este aparelho, não para a conta: sair dela não muda nada."
           >
-            <Bell of={{ ministry }} name={ministry.name} isNameShown />
+            <Bell subject={{ ministry }} name={ministry.name} isNameShown />
           </Section>
         )}
       </div>

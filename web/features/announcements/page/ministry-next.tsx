@@ -45,7 +45,7 @@ export function MinistryNext({ announcement, isShown }: MinistryNextProps) {
         })}
       </ul>
       <p className="screen-only mt-4">
-        <Bell of={{ ministry }} name={ministry.name} isNameShown />
+        <Bell subject={{ ministry }} name={ministry.name} isNameShown />
       </p>
     </section>
   );

@@ -49,7 +49,10 @@ export function PageActions({ announcement, said, isBeside }: PageActionsProps) 
       {main.kind === "share" && <ShareButton announcement={announcement} variant={variant} />}
       {said.date && !said.isPast && <CalendarButton announcement={announcement} />}
       {!said.isPast && (
-        <Bell of={{ announcement, ministry: announcement.ministry }} name={announcement.title} />
+        <Bell
+          subject={{ announcement, ministry: announcement.ministry }}
+          name={announcement.title}
+        />
       )}
       {main.kind !== "share" && <ShareButton announcement={announcement} variant="outline" />}
     </div>

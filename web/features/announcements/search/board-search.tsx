@@ -106,7 +106,7 @@ export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
       </div>
       {ministry && (
         <p className="screen-only mb-3">
-          <Bell of={{ ministry }} name={ministry.name} isNameShown />
+          <Bell subject={{ ministry }} name={ministry.name} isNameShown />
         </p>
       )}
       {!isLoading && !found.hasLater && (
