@@ -10,12 +10,12 @@ const HEAD_END = "<!--/head-->";
 const ROOT = '<div id="root"></div>';
 const DATA = '<script id="data" type="application/json">null</script>';
 
-/** `<` would let a value end the block it stands in. */
+/** Returns `value` as JSON for a script element. `<` is escaped, because `</script>` in a text would end the element. */
 const toJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /**
- * The built page in `folder` with `config` in it, which any screen begins from.
- * @throws when the app was not built, or its page has no place for what the server writes into it.
+ * Returns the built `index.html` of `folder` with `config` in it. It is the shell of every page.
+ * @throws when the web app was not built, or when the file lacks a placeholder.
  */
 export async function readShell(folder: string, config: PageConfig): Promise<string> {
   const built = await readFile(join(folder, "index.html"), "utf8");
@@ -25,7 +25,7 @@ export async function readShell(folder: string, config: PageConfig): Promise<str
   return built.replace(CONFIG, () => CONFIG.replace("{}", () => toJson(config)));
 }
 
-/** Writes what was rendered, and the data that it was rendered from, into the page `shell`. */
+/** Returns the function that writes a rendered page and its data into `shell`. */
 export function pageTemplate(shell: string) {
   const beforeHead = shell.slice(0, shell.indexOf(HEAD));
   const afterHead = shell.slice(shell.indexOf(HEAD_END) + HEAD_END.length);
@@ -40,7 +40,7 @@ export function pageTemplate(shell: string) {
 const NOT_INLINE = /\s(?:src|type="application\/json")/;
 const MINUTE_MS = 60_000;
 
-/** Returns the Content-Security-Policy's hashes of the scripts that are written into `page`. */
+/** Returns the hashes of the inline scripts in `page`, for the Content-Security-Policy. */
 const scriptHashesOf = (page: string) =>
   page.split("<script").flatMap((piece, index) => {
     const [attributes = ""] = piece.split(">", 1);
@@ -51,23 +51,25 @@ const scriptHashesOf = (page: string) =>
 
 export type Pages = ReturnType<typeof openPages>;
 
-/** Opens the pages of the web app, which begin from `shell` (see `readShell`). */
+/** Returns the pages of the web app, whose data are loaded by `load` and whose HTML is rendered by `renderer`. */
 export function openPages(
   shell: string,
   { load }: Pick<WebApp, "load">,
   renderer: Pick<Renderer, "render">,
 ) {
-  let at = 0;
+  let renderedAt = 0;
   return {
-    /** Reads the data of the page at an address (path and query). @throws when the web app cannot. */
+    /** Loads the data of the page at `url` (path and query). @throws when the web app cannot load them. */
     load: async (url: string) => {
-      // The same for a whole minute, so that a page stays the same until its data change.
-      if (Math.floor(Date.now() / MINUTE_MS) !== Math.floor(at / MINUTE_MS)) at = Date.now();
-      const now = at;
+      // The time of a page changes once a minute, so that equal data give the same page.
+      if (Math.floor(Date.now() / MINUTE_MS) !== Math.floor(renderedAt / MINUTE_MS)) {
+        renderedAt = Date.now();
+      }
+      const now = renderedAt;
       const loaded = await load(url, now);
       return { ...loaded, render: () => renderer.render({ url, now, data: loaded.data }) };
     },
-    /** The page of any screen, left to the browser. */
+    /** The page without content, for pages that the browser renders. */
     shell,
     scriptHashes: scriptHashesOf(shell),
   };

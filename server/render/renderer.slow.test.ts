@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { Renderer } from "./renderer.ts";
 
 const ID = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
-// As built: a thread starts from a file.
+// The built file is used, because a thread can start only from JavaScript.
 const WORKER = new URL("../../dist-server/worker.js", import.meta.url);
 const shell = `<!--head--><!--/head--><div id="root"></div><script id="data" type="application/json">null</script>`;
 const config = {
@@ -18,7 +18,7 @@ const config = {
   sendsMail: false,
 };
 
-// A web app whose pages do what their addresses say.
+// In this web app the path of a page says how its rendering fails.
 const WEB_APP = `
   let tell;
   export const provideConfig = () => {};
@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 const render = (url: string, data: unknown = "x") => renderer.render({ url, now: 0, data });
 
-test("a page is the shell with what was rendered, and the data that it was rendered from", async () => {
+test("a page is the shell with the rendered HTML and the escaped data", async () => {
   const page = await render("/", "</script>");
   expect(page?.status).toBe(404);
   expect(new TextDecoder().decode(page?.html)).toBe(
@@ -61,13 +61,13 @@ test("a page is the shell with what was rendered, and the data that it was rende
   );
 });
 
-test("an error is told by its kind alone, and the next page is rendered", async () => {
+test("an error keeps only its name, and the next page is rendered", async () => {
   await expect(render("/broken")).rejects.toThrow(expect.objectContaining({ name: "TypeError" }));
   expect(await render("/")).toBeDefined();
 });
 
 describe("a page that takes longer than a second", () => {
-  test("is ended, its announcement named once, and left to browsers for a minute", async () => {
+  test("is stopped, logged once with its announcement, and not rendered again for a minute", async () => {
     await expect(render("/endless")).rejects.toThrow(
       expect.objectContaining({ name: "TookTooLong" }),
     );
@@ -80,28 +80,25 @@ describe("a page that takes longer than a second", () => {
     await expect(render("/endless")).rejects.toThrow();
   });
 
-  test("keeps no other page from being rendered, and nobody waiting longer than that", async () => {
+  test("does not block other pages, and no request waits longer than a second for its turn", async () => {
     const slow = Array.from({ length: 10 }, (_, n) =>
       render(`/endless/${n}`).catch((error: Error) => error.name),
     );
     expect(await Promise.race(slow)).toMatch(/^(TookTooLong|TooManyPages)$/);
     expect(await vi.waitFor(() => render("/"), { timeout: 20_000 })).toBeDefined();
     const outcomes = await Promise.all(slow);
-    // Those that have waited a second are not begun; the first two, and who was next by a hair, took too long.
+    // Two pages are rendered at a time and take too long. The others fail, because they have waited for a second.
     expect(outcomes.filter((outcome) => outcome === "TooManyPages").length).toBeGreaterThan(5);
     expect(outcomes.slice(0, 2)).toEqual(["TookTooLong", "TookTooLong"]);
   });
 });
 
-test.each(["/greedy", "/exit"])(
-  "a thread that ends by itself is followed by another: %s",
-  async (url) => {
-    await expect(render(url)).rejects.toThrow();
-    await vi.waitFor(async () => expect(await render("/")).toBeDefined(), { timeout: 20_000 });
-  },
-);
+test.each(["/greedy", "/exit"])("a thread that ends by itself is replaced: %s", async (url) => {
+  await expect(render(url)).rejects.toThrow();
+  await vi.waitFor(async () => expect(await render("/")).toBeDefined(), { timeout: 20_000 });
+});
 
-test("a web app that was not built is told at the start", async () => {
+test("the start fails when the web app was not built", async () => {
   const settings = { folder: join(folder, "gone"), shell, config };
   await expect(Renderer.start(settings, WORKER)).rejects.toThrow("gone");
 });

@@ -4,36 +4,36 @@ import { ConcurrencyLimit } from "../concurrency-limit.ts";
 import { errorCode, logError } from "../log.ts";
 import type { PageConfig } from "./web-app.ts";
 
-/** `data` is the result of the web app's `load` for `url` at `now` (ms). */
+/** A page to render. `data` is the result of the web app's `load` for `url` at the time `now` (ms). */
 export type PageTask = { url: string; now: number; data: unknown };
-/** UTF-8. */
+/** A rendered page; `html` is UTF-8. */
 export type Page = { html: Uint8Array<ArrayBuffer>; status: 200 | 404 | 410 };
 
 export type WorkerSettings = {
-  /** The folder of the web app as built for the server. */
+  /** Folder of the web app that was built for the server. */
   folder: string;
   shell: string;
   config: PageConfig;
-  /** Holds the id of the announcement that is being rendered, in ASCII; shared with the server. */
-  current: Uint8Array<SharedArrayBuffer>;
+  /** Memory shared with the main thread. Contains the id of the announcement that is being rendered, in ASCII. */
+  currentId: Uint8Array<SharedArrayBuffer>;
 };
 
-type Settings = Omit<WorkerSettings, "current">;
+type Settings = Omit<WorkerSettings, "currentId">;
 
 const WORKER = new URL("./worker.js", import.meta.url);
 
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 200;
-// A usual page takes a hundredth of it.
+// Rendering takes at most this time. A usual page takes a hundredth of it.
 const LONGEST_MS = 1_000;
-// A page that took too long would take as long again.
-const LEFT_ALONE_MS = 60_000;
-const MOST_LEFT_ALONE = 1_000;
+// A page that took too long is not rendered again for this time, because it would probably take as long.
+const SKIP_MS = 60_000;
+const MOST_SKIPPED = 1_000;
 const LENGTH_OF_ID = 36;
-// A page takes some megabytes. A fault that takes more ends the thread and not the server.
+// Rendering takes a few megabytes. Code that takes more ends its thread and not the server.
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** Why a page was not rendered, by its name in the log. */
+/** Error of a page that was not rendered. The log contains only its name. */
 class NotRendered extends Error {
   constructor(name: string) {
     super();
@@ -41,23 +41,23 @@ class NotRendered extends Error {
   }
 }
 
-type Thread = { worker: Worker; current: Uint8Array<SharedArrayBuffer> };
+type Thread = { worker: Worker; currentId: Uint8Array<SharedArrayBuffer> };
 
-/** Renders pages outside the event loop, two at a time, and ends a thread that takes longer than a second. */
+/** Renders pages in two threads, and ends a thread that takes longer than a second for a page. */
 export class Renderer {
   readonly #settings: Settings;
   readonly #script: URL;
   readonly #limit = new ConcurrencyLimit(MOST_AT_ONCE, MOST_WAITING);
   #idle: Thread[] = [];
-  /** By URL, until when (`performance.now()`) a page that took too long is not tried again. */
-  readonly #leftAlone = new Map<string, number>();
+  /** The time (`performance.now()`) until which a page that took too long is not rendered, by URL. */
+  readonly #skippedUntil = new Map<string, number>();
 
   private constructor(settings: Settings, script: URL) {
     this.#settings = settings;
     this.#script = script;
   }
 
-  /** @throws when the web app was not built for the server. */
+  /** Starts the first thread. @throws when the web app was not built for the server. */
   static async start(settings: Settings, script = WORKER): Promise<Renderer> {
     const renderer = new Renderer(settings, script);
     renderer.#idle.push(await renderer.#open());
@@ -65,11 +65,11 @@ export class Renderer {
   }
 
   /**
-   * The page of `task`; undefined when it took too long within the last minute.
-   * @throws when it cannot be rendered, or not within a second, or has waited a second for its turn.
+   * Renders a page. Returns undefined when it took too long within the last minute.
+   * @throws when rendering fails or takes longer than a second, or when the page has waited a second for its turn.
    */
   async render(task: PageTask): Promise<Page | undefined> {
-    if ((this.#leftAlone.get(task.url) ?? 0) > performance.now()) return undefined;
+    if ((this.#skippedUntil.get(task.url) ?? 0) > performance.now()) return undefined;
     const late = AbortSignal.timeout(LONGEST_MS);
     let hasBegun = false;
     const refuse = () => {
@@ -86,8 +86,8 @@ export class Renderer {
 
   async #render(task: PageTask): Promise<Page> {
     const thread = this.#idle.pop() ?? (await this.#open());
-    const { worker, current } = thread;
-    current.fill(0);
+    const { worker, currentId } = thread;
+    currentId.fill(0);
     const rendered = once(worker, "message", { signal: AbortSignal.timeout(LONGEST_MS) });
     worker.postMessage(task);
     try {
@@ -98,30 +98,30 @@ export class Renderer {
     } catch (error) {
       if (errorCode(error) !== "ABORT_ERR") throw error;
       void worker.terminate();
-      this.#leaveAlone(task, current);
+      this.#skip(task, currentId);
       throw new NotRendered("TookTooLong");
     }
   }
 
   async #open(): Promise<Thread> {
-    const current = new Uint8Array(new SharedArrayBuffer(LENGTH_OF_ID));
-    const workerData: WorkerSettings = { ...this.#settings, current };
+    const currentId = new Uint8Array(new SharedArrayBuffer(LENGTH_OF_ID));
+    const workerData: WorkerSettings = { ...this.#settings, currentId };
     const worker = new Worker(this.#script, { workerData, resourceLimits });
-    // The request that waits for the thread fails as well.
+    // The error is ignored here, because the request that waits for the thread fails with it.
     worker.on("error", () => {});
     worker.once("exit", () => {
       this.#idle = this.#idle.filter((thread) => thread.worker !== worker);
     });
     await once(worker, "message");
     worker.unref();
-    return { worker, current };
+    return { worker, currentId };
   }
 
-  #leaveAlone({ url }: PageTask, current: Thread["current"]): void {
-    if (this.#leftAlone.size >= MOST_LEFT_ALONE) this.#leftAlone.clear();
-    this.#leftAlone.set(url, performance.now() + LEFT_ALONE_MS);
-    const id = Buffer.from(current).toString("latin1");
-    const culprit = current[0] === 0 ? "a page without announcements" : `announcement ${id}`;
-    logError(`${culprit} takes more than a second to render; its page is left to browsers`);
+  #skip({ url }: PageTask, currentId: Thread["currentId"]): void {
+    if (this.#skippedUntil.size >= MOST_SKIPPED) this.#skippedUntil.clear();
+    this.#skippedUntil.set(url, performance.now() + SKIP_MS);
+    const id = Buffer.from(currentId).toString("latin1");
+    const culprit = currentId[0] === 0 ? "a page without announcements" : `announcement ${id}`;
+    logError(`${culprit} takes more than a second to render, so browsers render its page`);
   }
 }

@@ -2,50 +2,50 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The configuration of the web app; stands in every page as a JSON block, never as a script. */
+/** The configuration of the web app. Every page contains it as a JSON block. */
 export type PageConfig = {
   supabaseAnonKey: string;
   churchName: string;
-  /** Where the church is; an IANA name. */
+  /** Time zone of the church, an IANA name. */
   timeZone: string;
-  /** Where the board is reached from outside, without a slash at its end. */
+  /** Public address of the board, without a slash at the end. */
   publicUrl: string;
-  /** The path of the board's preview picture. */
+  /** Path of the board's preview picture. */
   boardPicture: string;
-  /** Whether some site may show the board inside its pages. */
+  /** Whether other sites may show the board in a frame. */
   canBeEmbedded: boolean;
   sendsMail: boolean;
 };
 
-/** A page of the web app, as the build found it in web/app/routes.tsx. */
+/** A page of the web app. The build writes the list from web/app/routes.tsx. */
 export type PageRoute = {
   path: string;
-  /** Source of a regular expression for its paths. */
+  /** Source of a regular expression that matches its paths. */
   pattern: string;
-  /** By the server. */
+  /** Whether the server renders the page. */
   rendered: boolean;
-  /** The values of the query's parameters that show something else; all others show the same. */
+  /** The values of query parameters that change the page. All others have no effect. */
   variants: Record<string, string[]>;
 };
 
-/** A path, and the source of a regular expression for its addresses. */
+/** A path with `:parameters`, and the source of a regular expression that matches it. */
 export type FilePath = { path: string; pattern: string };
 
 type Calendar = "boardCalendar" | "ministryCalendar" | "announcementCalendar";
 type Picture = "picture" | "statusPicture" | "boardPicture" | "mark" | "photo" | "cardPhoto";
 
-/** Our addresses, which web/app/addresses.ts has: paths with `:parameters`, some with a regular expression's source. */
+/** The addresses of the web app, which web/app/addresses.ts defines. */
 export type Routes = {
   pages: PageRoute[];
   files: Record<Calendar | Picture | "feed", FilePath>;
   announcement: string;
   embed: string;
   events: string;
-  /** The folder of the pictures. */
+  /** Path prefix of the drawn pictures. */
   pictures: string;
 };
 
-/** An announcement in plain words, each on one line, empty where there is nothing to say: see web/app/announcement-texts.ts. */
+/** The texts of an announcement, each on one line and perhaps empty: see web/app/announcement-texts.ts. */
 export type Described = {
   id: string;
   revision: number;
@@ -68,19 +68,19 @@ export type Described = {
   updated: string;
 };
 
-/** The data of a page, as JSON, and whether some could not be read. */
+/** The data of a page, and whether a part of them could not be read. */
 export type Loaded = { data: unknown; hasFailed: boolean };
 export type Rendered = { html: string; head: string; status: 200 | 404 | 410 };
 
-/** A message to followers as it is shown: see web/app/push-messages.ts. */
+/** A push message as browsers show it: see web/app/push-messages.ts. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
-/** The exports of web/app/server-entry.tsx. Reads reject when they cannot. */
+/** The exports of web/app/server-entry.tsx. The promise of a read rejects when the data cannot be read. */
 export type WebApp = {
   provideConfig: (config: PageConfig) => void;
-  /** Has all that follows read through `fetch`, as a visitor. */
+  /** Sets the `fetch` with which the other functions read data as a visitor. */
   provideFetch: (fetch: typeof globalThis.fetch) => void;
-  /** What the page at `url` (path and query) is made from at `now` (ms). */
+  /** Loads the data of the page at `url` (path and query) for the time `now` (ms). */
   load: (url: string, now: number) => Promise<Loaded>;
   announcement: (id: string) => Promise<Described | "deleted" | "unknown">;
   lastChanged: (limit: number) => Promise<Described[]>;
@@ -91,20 +91,20 @@ export type WebApp = {
   ) => PushMessage | undefined;
   reminderMessage: (id: string, row: unknown, now: number) => PushMessage | undefined;
   digestMessage: (rows: unknown[]) => PushMessage | undefined;
-  /** Has `listener` told of each announcement by its id, when rendering it begins. */
+  /** Sets the listener that is called with the id of an announcement before it is rendered. */
   onRendering: (listener: (id: string) => void) => void;
-  /** The HTML of `#root`, empty for a screen that only the browser renders, title and meta elements, status. */
+  /** Renders the HTML of `#root` and of the head. The HTML is empty for a page that only the browser renders. */
   render: (url: string, page: { data: unknown; now: number }) => Rendered;
 };
 
-/** Loads the web app as built for the server in `folder`. @throws when it was not built. */
+/** Loads the web app that was built for the server in `folder`. @throws when it was not built. */
 export async function loadWebApp(folder: string, config: PageConfig): Promise<WebApp> {
   const webApp: WebApp = await import(pathToFileURL(join(folder, "server-entry.js")).href);
   webApp.provideConfig(config);
   return webApp;
 }
 
-/** What the build wrote down of the addresses, in `folder`. @throws when the web app was not built. */
+/** Reads the addresses that the build wrote to `folder`. @throws when the web app was not built. */
 export async function readRoutes(folder: string): Promise<Routes> {
   return JSON.parse(await readFile(join(folder, "routes.json"), "utf8"));
 }

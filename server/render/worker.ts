@@ -1,18 +1,18 @@
-// Renders pages outside the event loop, one after another; `renderer.ts` starts it and ends it when one takes too long.
+// Thread that renders one page after another. `renderer.ts` starts it, and ends it when a page takes too long.
 import { parentPort, workerData } from "node:worker_threads";
 import { describeCause } from "../log.ts";
 import { pageTemplate } from "./page.ts";
 import type { Page, PageTask, WorkerSettings } from "./renderer.ts";
 import { loadWebApp } from "./web-app.ts";
 
-const { folder, shell, config, current }: WorkerSettings = workerData;
+const { folder, shell, config, currentId }: WorkerSettings = workerData;
 const { render, onRendering } = await loadWebApp(folder, config);
 const write = pageTemplate(shell);
 const encoder = new TextEncoder();
 
-onRendering((id) => encoder.encodeInto(id, current));
+onRendering((id) => encoder.encodeInto(id, currentId));
 
-/** Returns the page, or why there is none. */
+/** Returns the rendered page, or the cause of a failure. */
 function renderPage({ url, now, data }: PageTask): Page | string {
   try {
     const rendered = render(url, { data, now });
@@ -24,9 +24,9 @@ function renderPage({ url, now, data }: PageTask): Page | string {
 
 parentPort?.on("message", (task: PageTask) => {
   const page = renderPage(task);
-  // Given away, not copied.
+  // The buffer is transferred, because copying it would take time.
   parentPort?.postMessage(page, typeof page === "object" ? [page.html.buffer] : []);
 });
-// Compiles the code that every page needs, which would take part of the second of the first page.
+// Renders one page at the start, because compiling the code would take part of the time limit of the first page.
 renderPage({ url: "/404", now: 0, data: undefined });
 parentPort?.postMessage("ready");
