@@ -7,7 +7,7 @@ import { cleanUp } from "./clean-up.ts";
 const ANA = "00000000-0000-4000-8000-000000000001";
 const BIA = "00000000-0000-4000-8000-000000000002";
 
-// No server runs here: its own clean-up, seconds after its start, would come between.
+// The test starts no server, because the clean-up of a server would disturb it.
 const databases = await forFile(Databases.start());
 const { sql, target } = await databases.prepared();
 const task = cleanUp(target, createLogger("silent"));
@@ -26,7 +26,7 @@ async function count(table: string): Promise<number> {
 const YEAR = 366;
 const HOUR = 1 / 24;
 
-// The age is negative when a clock that was ahead has written the row.
+// A row has a negative age when a clock that was ahead has written it.
 test.each<[table: string, time: string, insert: string, kept: number[], removed: number[]]>([
   [
     "auth.audit_log_entries",
@@ -65,21 +65,24 @@ test.each<[table: string, time: string, insert: string, kept: number[], removed:
     [-7, 2, 729],
     [731],
   ],
-])("rows of %s are kept as long as they are needed", async (table, time, insert, kept, removed) => {
-  await sql.unsafe(`
+])(
+  "the clean-up deletes old rows of %s and keeps the others",
+  async (table, time, insert, kept, removed) => {
+    await sql.unsafe(`
     insert into ${table} ${insert}
     from unnest('{${[...kept, ...removed]}}'::float8[]) days, lateral (select now() - days * interval '1 day' as at) moment
   `);
-  await run();
-  const rows = await sql.unsafe<{ days: number }[]>(`
+    await run();
+    const rows = await sql.unsafe<{ days: number }[]>(`
     select extract(epoch from now() - ${time})::float8 / 86400 as days from ${table} order by ${time} desc
   `);
-  const ages = kept.toSorted((a, b) => a - b).map((days) => expect.closeTo(days, 2));
-  expect(rows.map(({ days }) => days)).toEqual(ages);
-});
+    const ages = kept.toSorted((a, b) => a - b).map((days) => expect.closeTo(days, 2));
+    expect(rows.map(({ days }) => days)).toEqual(ages);
+  },
+);
 
-/** Adds a session of Ana that was used `days` ago and ends in `minutes`, and its token `name`. */
-const session = (name: string, days: number, minutes: number | null = null) => sql`
+/** Adds a session of Ana that was used `days` ago and ends in `minutes`, with a refresh token `name`. */
+const addSession = (name: string, days: number, minutes: number | null = null) => sql`
   with session as (
     insert into auth.sessions (id, user_id, created_at, updated_at, not_after)
     values (gen_random_uuid(), ${ANA}, now() - interval '5 years', now() - ${days} * interval '1 day',
@@ -90,8 +93,8 @@ const session = (name: string, days: number, minutes: number | null = null) => s
   select gen_random_uuid(), ${name}, user_id, id, created_at, updated_at from session
 `;
 
-/** Adds a token of the only session that was exchanged `days` ago. */
-const exchanged = (name: string, days: number) => sql`
+/** Adds a token of the only session, which was exchanged `days` ago. */
+const addExchangedToken = (name: string, days: number) => sql`
   insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, parent, updated_at)
   select gen_random_uuid(), ${name}, user_id, id, true, ${name}, now() - ${days} * interval '1 day' from auth.sessions
 `;
@@ -101,30 +104,30 @@ async function tokenNames(): Promise<string[]> {
   return rows.map(({ token }) => token);
 }
 
-test("a session goes with its tokens after a year without use, and when its end has come", async () => {
+test("a session is deleted with its tokens after a year without use, or after its end", async () => {
   for (const [name, days] of Object.entries({ monthly: 32, "a year": 364, older: 367 })) {
-    await session(name, days);
+    await addSession(name, days);
   }
-  await session("ended", 1, -1);
-  await session("ends", 1, 1);
+  await addSession("ended", 1, -1);
+  await addSession("ends", 1, 1);
   await run();
   expect(await tokenNames()).toEqual(["a year", "ends", "monthly"]);
   expect(await count("auth.sessions")).toBe(3);
 });
 
 test.each([300, -YEAR])(
-  "a session that was used %i days ago keeps the token in use, and the exchanged ones for a month",
+  "a session that was used %i days ago keeps its current token, and exchanged tokens for a month",
   async (days) => {
-    await session("current", days);
-    await exchanged("long ago", 31);
-    await exchanged("lately", 29);
-    await exchanged("ahead", -YEAR);
+    await addSession("current", days);
+    await addExchangedToken("long ago", 31);
+    await addExchangedToken("lately", 29);
+    await addExchangedToken("ahead", -YEAR);
     await run();
     expect(await tokenNames()).toEqual(["current", "lately"]);
   },
 );
 
-test("a member who signs in or refreshes without end keeps the newest sessions and tokens", async () => {
+test("a member who signs in or refreshes too often keeps only the newest sessions and tokens", async () => {
   await sql`
     insert into auth.sessions (id, user_id, updated_at)
     select gen_random_uuid(), u, now() - n * interval '1 min'
@@ -148,14 +151,14 @@ test("a member who signs in or refreshes without end keeps the newest sessions a
   expect(tokens).toEqual([{ n: 501, oldest: 501, current: 1 }]);
 });
 
-test("the sign-in service's log keeps a hundred thousand entries", async () => {
+test("the log of the sign-in service keeps a hundred thousand entries", async () => {
   await sql`insert into auth.audit_log_entries (id, created_at)
     select gen_random_uuid(), now() - n * interval '1 second' from generate_series(1, 101000) n`;
   await run();
   expect(await count("auth.audit_log_entries")).toBe(100_000);
 });
 
-test("a row that somebody is using is left for the next time, and with it the deletion that comes after", async () => {
+test("a locked row of the history is kept until the next clean-up, together with the deletion that follows it", async () => {
   await sql`truncate public.announcement_history`;
   await sql`
     insert into public.announcement_history (announcement_id, revision, changed_at, row)
@@ -163,7 +166,7 @@ test("a row that somebody is using is left for the next time, and with it the de
   `;
   await sql.begin(async (transaction) => {
     await transaction`select from public.announcement_history where revision = 1 for update`;
-    // Waiting for the row would fail by the lock timeout.
+    // The clean-up skips the row, because waiting for it would exceed the lock timeout.
     await run();
   });
   expect(await count("public.announcement_history")).toBe(2);
@@ -171,8 +174,8 @@ test("a row that somebody is using is left for the next time, and with it the de
   expect(await count("public.announcement_history")).toBe(0);
 });
 
-test("a table that is locked keeps no other from being cleaned, and the failure is reported", async () => {
-  await session("older", 367);
+test("the clean-up continues after a locked table, and reports the failure", async () => {
+  await addSession("older", 367);
   await sql`insert into server.rate_limits (key, expire) values ('old', 0)`;
   await sql.begin(async (transaction) => {
     await transaction`lock table auth.sessions in access exclusive mode`;
@@ -184,7 +187,7 @@ test("a table that is locked keeps no other from being cleaned, and the failure 
   expect(await tokenNames()).toEqual([]);
 });
 
-test("a signal ends the clean-up at once", async () => {
+test("a signal stops the clean-up at once", async () => {
   await sql.begin(async (transaction) => {
     await transaction`lock table auth.sessions in access exclusive mode`;
     const stopping = new AbortController();
@@ -194,7 +197,7 @@ test("a signal ends the clean-up at once", async () => {
     const begin = Date.now();
     stopping.abort();
     await running;
-    // Three rules would each wait a second for the table.
+    // Without the signal, three rules would each wait a second for the table.
     expect(Date.now() - begin).toBeLessThan(2_000);
   });
 });

@@ -9,7 +9,7 @@ const databases = await forFile(Databases.start());
 const { sql, target } = await databases.prepared();
 const run = () => cleanUp(target, createLogger("silent")).run(new AbortController().signal);
 
-/** Adds an announcement that takes place in `days`, and returns its id. */
+/** Adds an announcement that takes place in `days`. @returns its id. */
 async function announce(title: string, days: number, picture: string | null = null) {
   const [row] = await sql<{ id: string }[]>`
     insert into public.announcements (title, description, date, picture)
@@ -23,7 +23,7 @@ beforeEach(
     sql`truncate private.push_subscriptions, private.push_messages, private.push_changes cascade`,
 );
 
-/** Adds a subscription that was used `days` ago and follows the week. */
+/** Adds a subscription to the weekly digest that was used `days` ago. */
 const subscribe = (name: string, days = 0, hasTaken = true) => sql`
   with kept as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, created_at, used_at, has_taken)
@@ -33,14 +33,14 @@ const subscribe = (name: string, days = 0, hasTaken = true) => sql`
   )
   insert into private.push_topics (subscription_id, digest) select id, true from kept
 `;
-/** Lets a subscription follow an announcement since `days` ago. */
+/** Makes a subscription follow an announcement since `days` ago. */
 const follow = (name: string, announcement: string, days: number) => sql`
   insert into private.push_topics (subscription_id, announcement_id, created_at)
   select id, ${announcement}, now() - ${days} * interval '1 day'
   from private.push_subscriptions where endpoint like '%/' || ${name}::text
 `;
 
-test("a subscription is forgotten after a year without use, or 90 days if it took no message and waits for none", async () => {
+test("a subscription is deleted after a year without use, or 90 days if it never got or expects a message", async () => {
   await subscribe("weekly", 364);
   await subscribe("unused", 367);
   await subscribe("empty");
@@ -61,7 +61,7 @@ test("a subscription is forgotten after a year without use, or 90 days if it too
   expect(await sql`select from private.push_topics`).toHaveLength(4);
 });
 
-test("an announcement that is over or deleted is followed for 90 days more", async () => {
+test("an announcement that is over or deleted keeps its followers for 90 days", async () => {
   await subscribe("one");
   for (const [title, days] of Object.entries({ next: 1, last: -89, over: -91 })) {
     await follow("one", await announce(title, days), 365);
@@ -75,7 +75,7 @@ test("an announcement that is over or deleted is followed for 90 days more", asy
   expect(left).toEqual([{ title: "last" }, { title: "next" }, { title: null }]);
 });
 
-test("messages go a day later or once they are sent, and a told change is known for an hour", async () => {
+test("messages are deleted when they expire or are sent, and sent changes after an hour", async () => {
   await subscribe("one");
   await sql`
     with message as (
@@ -103,16 +103,16 @@ test("messages go a day later or once they are sent, and a told change is known 
   expect(await sql`select from private.push_changes`).toHaveLength(2);
 });
 
-test("a picture goes when nothing needs it any more", async () => {
+test("a picture is deleted when no announcement, series or recent version uses it", async () => {
   const idOf = (name: string) => `${createHash("md5").update(name).digest("hex")}-1x1`;
-  const since = (id: string, revision: number, days: number) => sql`
+  const setAge = (id: string, revision: number, days: number) => sql`
     update public.announcement_history set changed_at = now() - ${days} * interval '1 day'
     where announcement_id = ${id} and revision = ${revision}
   `;
-  /** Adds an announcement that names the picture. */
-  async function named(name: string) {
+  /** Adds an announcement with the picture `name`. */
+  async function announceWithPicture(name: string) {
     const id = await announce("Ceia", 1_000, idOf(name));
-    await since(id, 1, 300);
+    await setAge(id, 1, 300);
     return id;
   }
   const daysSinceAdded = {
@@ -124,7 +124,7 @@ test("a picture goes when nothing needs it any more", async () => {
     await sql`insert into private.pictures (id, page, card, uploaded_at)
       values (${idOf(name)}, '', '', now() - ${days} * interval '1 day')`;
   }
-  await named("named");
+  await announceWithPicture("named");
   for (const [name, days] of Object.entries({ repeated: 0, "no longer repeated": -1 })) {
     await sql`
       with author as (insert into auth.users (id, email) values (gen_random_uuid(), ${`${days}@example.org`}) returning id)
@@ -134,11 +134,11 @@ test("a picture goes when nothing needs it any more", async () => {
     `;
   }
   for (const [when, days] of Object.entries({ lately: 29, "long ago": 31 })) {
-    const replaced = await named(`replaced ${when}`);
+    const replaced = await announceWithPicture(`replaced ${when}`);
     await sql`update public.announcements set picture = null where id = ${replaced}`;
-    const deleted = await named(`deleted ${when}`);
+    const deleted = await announceWithPicture(`deleted ${when}`);
     await sql`delete from public.announcements where id = ${deleted}`;
-    for (const id of [replaced, deleted]) await since(id, 2, days);
+    for (const id of [replaced, deleted]) await setAge(id, 2, days);
   }
   await run();
   const kept = await sql<{ name: string }[]>`
@@ -149,8 +149,8 @@ test("a picture goes when nothing needs it any more", async () => {
   expect(kept.map(({ name }) => name)).toEqual(needed);
 });
 
-test("the history keeps the state of two years ago and what came after, and nothing of what was deleted before", async () => {
-  // The days since each state, negative for a deletion, and the revisions that stay.
+test("the history keeps the version of two years ago and later ones, unless the announcement was deleted before", async () => {
+  // `days` is the age of each version, negative for a deletion. `kept` are the revisions that remain.
   const histories: [name: string, days: number[], kept: number[]][] = [
     ["never changed", [2_000], [1]],
     ["changed long ago", [2_000, 1_500, 800], [3]],
@@ -177,7 +177,7 @@ test("the history keeps the state of two years ago and what came after, and noth
   }
 });
 
-test("an edition goes with its published copy, items, notes and outputs", async () => {
+test("an edition is deleted with its published copy, items, notes and outputs", async () => {
   await sql`
     with edition as (
       insert into public.editions (service_at) values (now() - interval '731 days') returning id

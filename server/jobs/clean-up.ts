@@ -4,10 +4,10 @@ import type { Logger } from "../log.ts";
 import { RETENTION, type Rule } from "./retention.ts";
 
 const HALF_HOUR_MS = 30 * 60 * 1000;
-// Locks these rows for a few milliseconds.
+// Rows are deleted in batches of this size, so that each statement locks them for a few milliseconds only.
 const BATCH_ROWS = 2_000;
 
-/** A job of the leader as the database's owner; what `work` returns is logged unless there is none of it. */
+/** Returns a job of the leader that runs `work` as the database's owner every half hour, and logs its result, if any. */
 const ownerJob = (
   target: DatabaseTarget,
   logger: Logger,
@@ -17,7 +17,7 @@ const ownerJob = (
   ...{ name, everyMs: HALF_HOUR_MS, isLeaderOnly: true },
   run: async (signal: AbortSignal) => {
     const start = Date.now();
-    const done = await asOwner(
+    const result = await asOwner(
       target,
       async (owner) => {
         await owner.query("set statement_timeout = '20s'; set lock_timeout = '1s'");
@@ -25,11 +25,11 @@ const ownerJob = (
       },
       signal,
     );
-    if (done) logger.info({ ...done, ms: Date.now() - start }, name);
+    if (result) logger.info({ ...result, ms: Date.now() - start }, name);
   },
 });
 
-/** Removes, a batch at a time, the rows of one rule that nobody is using at this moment. */
+/** Deletes the rows of a rule in batches. Skips rows that another transaction has locked. */
 async function removeRows(owner: Client, [table, condition]: Rule) {
   let removed = 0;
   let batch = BATCH_ROWS;
@@ -45,7 +45,7 @@ async function removeRows(owner: Client, [table, condition]: Rule) {
   return removed;
 }
 
-/** Removes the rows that are no longer kept (`retention.ts`). A table that is locked does not keep the others full. */
+/** Deletes the rows that are no longer needed, by the rules in `retention.ts`. Continues after a failed rule. */
 export const cleanUp = (target: DatabaseTarget, logger: Logger) =>
   ownerJob(target, logger, "clean-up", async (owner) => {
     const removed: Record<string, number> = {};
@@ -62,7 +62,7 @@ export const cleanUp = (target: DatabaseTarget, logger: Logger) =>
     return Object.keys(removed).length > 0 ? { removed } : undefined;
   });
 
-/** Writes the rows that series lack of the next 90 days. */
+/** Adds the missing announcements of each series for the next 90 days. */
 export const extendSeries = (target: DatabaseTarget, logger: Logger) =>
   ownerJob(target, logger, "series", async (owner) => {
     const { rows } = await owner.query("select private.extend_series() as written");

@@ -19,7 +19,7 @@ test.each<[string, number, number, DiskState]>([
   ["a large disk", 1000 * GB, 2 * GB - 4096, "low"],
   ["any disk", 20 * GB, 16 * MB, "low"],
   ["any disk", 20 * GB, 16 * MB - 4096, "full"],
-])("%s of %i bytes with %i free is %s", (_, total, free, state) => {
+])("%s of %i bytes with %i bytes free is reported as %s", (_, total, free, state) => {
   expect(diskState(space(total, free), "ok")).toBe(state);
 });
 
@@ -29,7 +29,7 @@ test.each<[number, DiskState, DiskState]>([
   [17, "full", "full"],
   [21, "full", "low"],
 ])(
-  "a disk with %i MB free that was %s is %s, because it recovers only with a margin",
+  "a disk with %i MB free that was %s is now %s, because a better state needs a margin",
   (mb, before, state) => {
     expect(diskState(space(GB, mb * MB), before)).toBe(state);
   },

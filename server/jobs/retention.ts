@@ -1,9 +1,9 @@
-/** A table, and the condition that finds its rows that nothing needs any more. */
+/** A table, and the SQL condition of the rows that are deleted from it. */
 export type Rule = [table: string, condition: string];
 
 const olderThan = (column: string, age: string) => `${column} < now() - interval '${age}'`;
 
-/** Beyond its age, or so far `ahead` that only a clock that was wrong can have written it. */
+/** Returns the condition for times that are older than `age`, or so far `ahead` that a wrong clock must have written them. */
 const outside = (column: string, age: string, ahead = age) =>
   `${column} not between now() - interval '${age}' and now() + interval '${ahead}'`;
 
@@ -19,15 +19,14 @@ const HISTORY = "public.announcement_history";
 const sameAnnouncement = `select from ${HISTORY} other
   where other.announcement_id = announcement_history.announcement_id`;
 
-/** The rules of how long a board keeps rows. One person can add sessions and tokens without end, so their number is bounded too. */
+/** The rules for deleting old rows. Sessions and tokens are also limited in number, because one person can create many. */
 export const RETENTION: Rule[] = [
-  // A member who opens the board once a month stays signed in. A session of the future keeps nobody out, and its member would
-  // be signed out, so it stays. A session takes its tokens along.
+  // A member who opens the board at least once a year stays signed in. Deleting a session also deletes its tokens. A session
+  // with a time in the future is kept, because its member would otherwise be signed out.
   ["auth.sessions", olderThan("updated_at", "1 year")],
   ["auth.sessions", "not_after < now()"],
   ["auth.sessions", beyondNewest("auth.sessions", 100)],
-  // An exchanged token is kept to be recognised: used once more it ends its session. `server.refresh_session` bounds those of
-  // a session.
+  // Exchanged tokens are kept for a while, because the server recognises a copied token by its second use.
   ["auth.refresh_tokens", `revoked and ${outside("updated_at", "30 days")}`],
   ["auth.refresh_tokens", beyondNewest("auth.refresh_tokens", 500, "revoked")],
   ["auth.audit_log_entries", outside("created_at", "90 days")],
@@ -37,13 +36,13 @@ export const RETENTION: Rule[] = [
       select created_at from auth.audit_log_entries order by created_at desc offset 99999 limit 1
     )`,
   ],
-  // Links and codes live for an hour.
+  // Links and codes are valid for an hour.
   ["auth.one_time_tokens", outside("created_at", "1 day")],
-  // Milliseconds since 1970. The longest ends an hour ahead, of a moment that may be later than this one.
+  // `expire` is in ms since 1970. The longest window ends an hour ahead, but another server's clock may be ahead too.
   ["server.rate_limits", outside("to_timestamp(expire / 1000.0)", "1 hour", "2 hours")],
-  // The quota looks a day back.
+  // The quota of posts counts one day.
   ["private.posts", outside("posted_at", "1 day")],
-  // Until then admins delete what a former member has published.
+  // For 30 days admins can delete the announcements of a former member.
   ["private.former_members", outside("left_at", "30 days")],
   ["private.push_messages", "expires_at < now() or created_at > now() + interval '1 hour'"],
   [
@@ -53,9 +52,9 @@ export const RETENTION: Rule[] = [
     )`,
   ],
   ["private.push_changes", `due_at is null and ${outside("told_at", "1 hour")}`],
-  // Nothing was sent meanwhile.
+  // A change that is due for a day was not sent, because push messages are off.
   ["private.push_changes", olderThan("due_at", "1 day")],
-  // An announcement that is over may be postponed to a day months ahead, and a deletion can be undone.
+  // Followers are kept for 90 days, because an announcement that is over can be postponed and a deleted one restored.
   [
     "private.push_topics",
     `announcement_id is not null and ${olderThan("created_at", "90 days")} and not exists (
@@ -63,7 +62,8 @@ export const RETENTION: Rule[] = [
       where id = announcement_id and coalesce(ends_at, date) > now() - interval '90 days'
     )`,
   ],
-  // A subscription takes its topics along. One that never took a message may be invented.
+  // Deleting a subscription also deletes its topics. A subscription that never got a message may be invented, so it is kept
+  // for a shorter time.
   ["private.push_subscriptions", olderThan("used_at", "1 year")],
   [
     "private.push_subscriptions",
@@ -76,22 +76,23 @@ export const RETENTION: Rule[] = [
     "private.push_subscriptions",
     "not exists (select from private.push_topics where subscription_id = id)",
   ],
-  // A series that has ended or has no author, and has no row left. A row can be brought back for 30 days.
+  // A series is deleted when it has no announcement left and has ended or lost its author. It is kept for 30 days after its
+  // end, because a deleted announcement can be restored for that time.
   [
     "public.series",
     `(until < current_date - 30 or created_by is null)
       and not exists (select from public.announcements where series_id = series.id)`,
   ],
-  // An edition takes its published copy, items, notes and outputs along.
+  // Deleting an edition also deletes its published copy, items, notes and outputs.
   ["public.editions", olderThan("service_at", "2 years")],
   ["private.pictures", "id in (select private.unneeded_pictures())"],
-  // The state that was valid two years ago stays, because the next one is compared with it and a deletion can be undone.
+  // The version that was valid two years ago is kept, because the next version is compared with it.
   [
     HISTORY,
     `exists (${sameAnnouncement} and other.revision > announcement_history.revision
       and ${olderThan("other.changed_at", "2 years")})`,
   ],
-  // Last, because an announcement whose deletion goes before its states would count as one that was never deleted.
+  // A deletion is removed after the versions before it, because the announcement would otherwise look undeleted.
   [
     HISTORY,
     `row is null and ${olderThan("changed_at", "2 years")}

@@ -7,7 +7,7 @@ import { type Job, runJobs } from "./run-jobs.ts";
 
 const database = await forFile(TestPostgres.start());
 
-/** The jobs of one server: its only job, how often it ran, and the lines of the log. */
+/** Starts the jobs of one server, which has one job. @returns the jobs, the times of the runs and the log lines. */
 function start(
   work: (signal: AbortSignal) => Promise<number | undefined>,
   values: Partial<Job> = {},
@@ -25,13 +25,13 @@ function start(
   );
   return { jobs, times, logged };
 }
-const nothing = async () => undefined;
+const doNothing = async () => undefined;
 
-test("of several servers one runs the jobs of the leader, and another one after its end", async () => {
-  const servers = [1, 2, 3].map(() => start(nothing, { isLeaderOnly: true }));
+test("one of several servers runs the jobs of the leader, and another takes over after it has stopped", async () => {
+  const servers = [1, 2, 3].map(() => start(doNothing, { isLeaderOnly: true }));
   const runs = () => servers.map(({ times }) => times.length).sort();
   await expect.poll(runs).toEqual([0, 0, 1]);
-  // The other servers have looked by then.
+  // By now the other servers have also tried to become the leader.
   await delay(1_000);
   expect(runs()).toEqual([0, 0, 1]);
   expect(servers.map(({ jobs }) => jobs.isLeader()).sort()).toEqual([false, false, true]);
@@ -42,7 +42,7 @@ test("of several servers one runs the jobs of the leader, and another one after 
   for (const { jobs } of others) await jobs.close();
 });
 
-test("a job runs again when it is due, and when it is woken while it runs", async () => {
+test("a job runs again when it is due, and when it was woken while it ran", async () => {
   const due = start(async () => 300);
   await expect.poll(() => due.times.length).toBeGreaterThan(2);
   const woken = start(() => delay(500));
@@ -53,7 +53,7 @@ test("a job runs again when it is due, and when it is woken while it runs", asyn
   for (const { jobs } of [due, woken]) await jobs.close();
 });
 
-test("a job that fails is retried, and logged once while its cause is the same", async () => {
+test("a failed job is retried, and logged once until the cause changes", async () => {
   let cause = "first";
   const { jobs, times, logged } = start(() => Promise.reject(new Error(cause)), { everyMs: 50 });
   await expect.poll(() => times.length).toBeGreaterThan(2);
@@ -63,7 +63,7 @@ test("a job that fails is retried, and logged once while its cause is the same",
   expect(logged.join("")).toMatch(/"cause":"first","msg":"job failed".*\n.*"cause":"second"/);
 });
 
-test("the end of a server waits for a job that is running, which a signal tells", async () => {
+test("a stopping server aborts the signal of a running job and waits for the job", async () => {
   let isDone = false;
   const { jobs, times } = start((signal) =>
     delay(60_000, undefined, { signal }).catch(async () => {

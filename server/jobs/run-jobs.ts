@@ -5,29 +5,29 @@ import type { Logger } from "../log.ts";
 
 const FIRST_RUN_MS = 3_000;
 const FIRST_RETRY_MS = 60_000;
-// Many changes in a row wake a job once.
-const GATHER_MS = 200;
+// A woken job waits for this time, so that many changes in a row wake it only once.
+const DEBOUNCE_MS = 200;
 const TAKE_LOCK = `select where pg_try_advisory_lock(${ADVISORY_LOCKS.leader})`;
 
-/** Work that the server does by itself, shortly after the start and then every `everyMs`. */
+/** Background work of the server. It runs shortly after the start, and then every `everyMs`. */
 export type Job = {
   name: string;
   everyMs: number;
-  /** Only the leader of several servers on one database runs the job. */
+  /** Whether only the leader among the servers on one database runs the job. */
   isLeaderOnly?: boolean;
   /**
-   * @param signal aborts when the server stops.
-   * @returns in how many milliseconds the job is due before `everyMs` is over, if it is.
+   * Runs the job once. `signal` aborts when the server stops.
+   * @returns the time until the next run in ms, if it is shorter than `everyMs`.
    */
   run: (signal: AbortSignal) => Promise<void> | Promise<number | undefined>;
-  /** Waits for what `run` has left under way. */
+  /** Waits for work that `run` has started and not awaited. */
   close?: () => Promise<unknown>;
 };
 
 /**
- * Runs `jobs` until `close`. The leader is the server whose connection holds an advisory lock; another one takes over when
- * that connection ends. A job that fails is retried after a minute, then after twice as long each time, at most after
- * `everyMs`. Its cause is logged once until it changes.
+ * Runs `jobs` until `close`. The leader is the server whose connection holds an advisory lock. Another server takes over when
+ * that connection ends. A failed job is retried after a minute, then after twice the time, at most after `everyMs`. The cause
+ * is logged again only when it changes.
  */
 export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
   const lock = openPool(target, {
@@ -35,11 +35,11 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
   });
   const stopping = new AbortController();
   const { signal } = stopping;
-  const sleeping = new Map<string, AbortController>();
+  const wakers = new Map<string, AbortController>();
   let isLeader = false;
 
-  /** Takes the lock; the connection that holds it gets it again. */
-  async function lead(): Promise<boolean> {
+  /** Tries to take the advisory lock of the leader. The connection that holds the lock can take it again. */
+  async function tryToLead(): Promise<boolean> {
     let taken = 0;
     try {
       taken = (await lock.query(TAKE_LOCK)).rowCount ?? 0;
@@ -50,34 +50,34 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
   }
 
   /** Waits for `ms`, or until the job is woken. */
-  async function sleep(ms: number, waking: AbortSignal): Promise<void> {
+  async function waitFor(ms: number, waking: AbortSignal): Promise<void> {
     await delay(Math.max(ms, 0), undefined, { signal: waking, ref: false }).catch(() =>
-      signal.aborted ? undefined : delay(GATHER_MS, undefined, { ref: false }),
+      signal.aborted ? undefined : delay(DEBOUNCE_MS, undefined, { ref: false }),
     );
   }
 
   async function repeat({ name, everyMs, isLeaderOnly, run }: Job): Promise<void> {
     let failures = 0;
-    let toldCause: string | undefined;
+    let loggedCause: string | undefined;
     let waitMs = FIRST_RUN_MS;
     let waking = new AbortController();
     while (true) {
-      sleeping.set(name, waking);
-      await sleep(waitMs, waking.signal);
+      wakers.set(name, waking);
+      await waitFor(waitMs, waking.signal);
       if (signal.aborted) return;
       waking = new AbortController();
-      sleeping.set(name, waking);
+      wakers.set(name, waking);
       try {
-        const isOurs = !isLeaderOnly || (await lead());
-        const dueMs = isOurs ? await run(signal) : undefined;
+        const mayRun = !isLeaderOnly || (await tryToLead());
+        const dueMs = mayRun ? await run(signal) : undefined;
         waitMs = Math.min(dueMs ?? everyMs, everyMs);
         failures = 0;
-        toldCause = undefined;
+        loggedCause = undefined;
       } catch (error) {
         if (signal.aborted) return;
         const cause = describeConnectionError(error);
-        if (cause !== toldCause) logger.error({ cause }, `${name} failed`);
-        toldCause = cause;
+        if (cause !== loggedCause) logger.error({ cause }, `${name} failed`);
+        loggedCause = cause;
         waitMs = Math.min(FIRST_RETRY_MS * 2 ** failures, everyMs);
         failures += 1;
       }
@@ -86,14 +86,14 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
 
   const running = Promise.all(jobs.map(repeat));
   return {
-    /** Whether this server runs the jobs of the leader. */
+    /** Returns whether this server is the leader. */
     isLeader: () => isLeader,
-    /** Runs the job `name` soon. */
-    wake: (name: string) => sleeping.get(name)?.abort(),
-    /** Stops all jobs, and waits until they have stopped. */
+    /** Makes the job `name` run soon. */
+    wake: (name: string) => wakers.get(name)?.abort(),
+    /** Stops all jobs, and waits for their end. */
     close: async () => {
       stopping.abort();
-      for (const waking of sleeping.values()) waking.abort();
+      for (const waking of wakers.values()) waking.abort();
       await Promise.all([lock.end(), running]);
       for (const { close } of jobs) await close?.();
     },
