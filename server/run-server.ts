@@ -93,7 +93,7 @@ export async function runServer({ config, target, web, stopping, onListening }: 
   try {
     const logger = createLogger(config.logLevel);
     const opened = await web;
-    const jobs = startJobs(target, { config, jwtSecret, words: opened.webApp, logger });
+    const jobs = startJobs(target, { config, jwtSecret, writer: opened.webApp, logger });
     const committed = new CommittedChanges();
     const app = createApp({
       config,

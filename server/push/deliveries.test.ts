@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/for-file.ts";
 import { asOwner } from "../database/connect.ts";
-import { type Delivery, queueMessage, TAKE } from "./deliveries.ts";
+import { type Delivery, queueMessage, TAKE_BATCH } from "./deliveries.ts";
 import { KNOWN_HOSTS } from "./push-job.ts";
 
 const databases = await forFile(Databases.start());
@@ -12,8 +12,8 @@ beforeEach(async () => {
   await sql`truncate private.push_subscriptions, private.push_messages cascade`;
 });
 
-/** Subscriptions that follow the week; their ids. */
-async function followers(count: number) {
+/** Adds subscriptions to the weekly digest. @returns their ids. */
+async function addFollowers(count: number) {
   const rows = await sql<{ id: string }[]>`
     with subscription as (
       insert into private.push_subscriptions (endpoint, p256dh, auth)
@@ -38,8 +38,8 @@ const queued = async () => {
   return rows.map(({ title }) => title);
 };
 
-test("a queued message is replaced by a newer one of the same tag, for those who are told the newer one", async () => {
-  await followers(2);
+test("a newer message replaces a queued one of the same tag, for the followers who get the newer one", async () => {
+  await addFollowers(2);
   await queue("older");
   await queue("other", "b");
   await sql`
@@ -50,10 +50,10 @@ test("a queued message is replaced by a newer one of the same tag, for those who
   expect(await queued()).toEqual(["older", "other", "other", "newer"]);
 });
 
-test("a subscription that goes while a message is queued keeps it from nobody else", async () => {
-  const [gone] = await followers(2);
+test("a subscription that is deleted while a message is queued does not stop the message to others", async () => {
+  const [deleted] = await addFollowers(2);
   const { queueing } = await sql.begin(async (sql) => {
-    await sql`delete from private.push_subscriptions where id = ${gone ?? ""}`;
+    await sql`delete from private.push_subscriptions where id = ${deleted ?? ""}`;
     const queueing = queue("Aviso");
     queueing.catch(() => {});
     await expect.poll(() => sql`select from pg_locks where not granted`).not.toHaveLength(0);
@@ -63,12 +63,12 @@ test("a subscription that goes while a message is queued keeps it from nobody el
   expect(await queued()).toEqual(["Aviso"]);
 });
 
-test("a new message is sent before those that have failed", async () => {
-  await followers(21);
+test("new messages are sent before failed ones", async () => {
+  await addFollowers(21);
   await queue("failed");
   await sql`update private.push_deliveries set tries = 3, next_try_at = now() - interval '1 hour'`;
   await queue("new", "b");
-  const take = (host: string) => sql.unsafe<Delivery[]>(TAKE, [host]);
+  const take = (host: string) => sql.unsafe<Delivery[]>(TAKE_BATCH, [host]);
   expect(await take("other.example.org")).toHaveLength(0);
   const titles = (await take("push.example.org")).map(({ content }) => content.title);
   expect(titles).toEqual(Array.from({ length: 20 }, () => "new"));
@@ -94,7 +94,7 @@ test.each([
   "https://1.a--b.push.apple.com/x",
   `https://${label}.push.apple.com/x`,
   `https://${longName(46)}/x`,
-])("messages are sent to %s, and its subscription is stored", async (endpoint) => {
+])("a subscription with the endpoint %s is allowed", async (endpoint) => {
   expect(await isAllowed(endpoint)).toBe(true);
 });
 
@@ -124,6 +124,6 @@ test.each([
   "https://a:80.push.apple.com/x",
   `https://${label}a.push.apple.com/x`,
   `https://${longName(47)}/x`,
-])("no message is sent to %j, and no subscription of it stored", async (endpoint) => {
+])("a subscription with the endpoint %j is refused", async (endpoint) => {
   expect(await isAllowed(endpoint)).toBe(false);
 });

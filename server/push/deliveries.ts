@@ -1,13 +1,13 @@
 import type { ClientBase, Pool } from "pg";
 import type { PushMessage, WebApp } from "../render/web-app.ts";
 
-/** The functions of the built web app that write messages. */
-export type Words = Pick<WebApp, "changeMessage" | "reminderMessage" | "digestMessage">;
+/** The functions of the web app that write push messages. */
+export type MessageWriter = Pick<WebApp, "changeMessage" | "reminderMessage" | "digestMessage">;
 
-/** The followers of the announcement, of one of the ministries, or of the week. */
+/** The followers of an announcement, of its ministries, or of the weekly digest. */
 type Audience = { announcement?: string; ministries?: string[]; digest?: boolean };
 
-/** A message for one follower, which is of use for `ttl` seconds. */
+/** A message for one follower, which expires after `ttl` seconds. */
 export type Delivery = Record<
   "message_id" | "subscription_id" | "endpoint" | "p256dh" | "auth",
   string
@@ -17,19 +17,19 @@ export type Delivery = Record<
   is_allowed: boolean;
 };
 
-/** The result of a delivery; the service is not asked again before `waitS` seconds. */
+/** The result of a delivery. A failed delivery is not retried before `waitS` seconds. */
 export type Outcome = {
-  is: "taken" | "gone" | "refused" | "failed";
+  result: "accepted" | "gone" | "refused" | "failed";
   cause?: string;
   waitS?: number;
 };
 
-// Sent at once to one push service.
+// Number of messages that are sent to one push service at the same time.
 const BATCH = 20;
 const HOST = "substring(endpoint from '^https://([^/]*)')";
 
 const QUEUE = `
-  -- Locked, so that no follower goes before the delivery is written.
+  -- The rows are locked, so that no subscription is deleted before its delivery is inserted.
   with followers as materialized (
     select id from private.push_subscriptions where id in (
       select subscription_id from private.push_topics
@@ -37,7 +37,7 @@ const QUEUE = `
     )
     for key share
   ), older as (
-    -- A locked delivery was just sent by another server.
+    -- A locked delivery is skipped, because another server is sending it.
     select delivery.message_id, delivery.subscription_id from private.push_deliveries delivery
     join private.push_messages message on message.id = delivery.message_id
     where message.content ->> 'tag' = $1::jsonb ->> 'tag'
@@ -55,8 +55,8 @@ const QUEUE = `
 `;
 
 /**
- * Queues `message` once for each follower in `audience`, until the time `until`, for a day at most. A queued message of the
- * same tag is deleted, because it would replace this one when it is retried later.
+ * Queues a message for each follower in `audience`. It expires at `until`, after a day at most. A queued message of the same
+ * tag is deleted, because a later retry of it would replace the new one on the device.
  */
 export async function queueMessage(
   client: ClientBase,
@@ -68,7 +68,7 @@ export async function queueMessage(
   await client.query(QUEUE, [content, announcement ?? null, ministries, digest, until ?? null]);
 }
 
-/** Returns the services for which deliveries are due, and in how many milliseconds the queue has more to do. */
+/** Returns the push services with due deliveries, and the time in ms until more deliveries or changes are due. */
 export async function readDue(pool: Pool) {
   await pool.query("delete from private.push_messages where expires_at <= now()");
   const { rows } = await pool.query<{ hosts: string[]; ms: number | null }>(`
@@ -84,10 +84,10 @@ export async function readDue(pool: Pool) {
 }
 
 /**
- * Takes a batch of the deliveries that are due at one service, those that have failed last. No other server takes them for
- * two minutes, after which this one must have died.
+ * Takes a batch of due deliveries to one push service, failed ones last. No other server takes them for two minutes. After
+ * that time this server must have crashed, so another one may send them.
  */
-export const TAKE = `
+export const TAKE_BATCH = `
   with due as (
     select message_id, subscription_id from private.push_deliveries delivery
     join private.push_subscriptions on id = subscription_id
@@ -103,21 +103,21 @@ export const TAKE = `
     private.is_push_endpoint(endpoint) as is_allowed, endpoint, p256dh, auth
 `;
 
-/** Records the outcomes of a batch: what failed is retried after 30 seconds, then after twice as long, up to an hour. */
-export const SETTLE = `
+/** Records the results of a batch. Failed deliveries are retried after 30 s, then after twice the time, up to an hour. */
+export const RECORD_OUTCOMES = `
   with outcome as (
     select * from jsonb_to_recordset($1)
-      as outcome (message_id uuid, subscription_id uuid, "is" text, "waitS" float)
+      as outcome (message_id uuid, subscription_id uuid, result text, "waitS" float)
   ), used as (
     update private.push_subscriptions set used_at = now(), has_taken = true
-    where id in (select subscription_id from outcome where "is" = 'taken')
+    where id in (select subscription_id from outcome where result = 'accepted')
       and (not has_taken or used_at < now() - interval '1 day')
   ), gone as (
     delete from private.push_subscriptions
-    where id in (select subscription_id from outcome where "is" = 'gone')
+    where id in (select subscription_id from outcome where result = 'gone')
   ), done as (
     delete from private.push_deliveries where (message_id, subscription_id) in (
-      select message_id, subscription_id from outcome where "is" in ('taken', 'refused')
+      select message_id, subscription_id from outcome where result in ('accepted', 'refused')
     )
   )
   update private.push_deliveries delivery
@@ -125,5 +125,5 @@ export const SETTLE = `
     next_try_at = now() + greatest("waitS", least(30 * 2 ^ tries, 3600)) * interval '1 second'
   from outcome
   where delivery.message_id = outcome.message_id and delivery.subscription_id = outcome.subscription_id
-    and "is" = 'failed'
+    and result = 'failed'
 `;

@@ -8,11 +8,17 @@ import {
   openPool,
 } from "../database/connect.ts";
 import type { Logger } from "../log.ts";
-import { type Delivery, readDue, SETTLE, TAKE, type Words } from "./deliveries.ts";
-import { tellChanges, tellRounds } from "./queue-messages.ts";
+import {
+  type Delivery,
+  type MessageWriter,
+  RECORD_OUTCOMES,
+  readDue,
+  TAKE_BATCH,
+} from "./deliveries.ts";
+import { queueChanges, queueRounds } from "./queue-messages.ts";
 import { type Keys, openSender } from "./send.ts";
 
-/** The push services of Chrome and its relatives, Firefox, Safari and Edge; `*.` stands for names in front. */
+/** Hosts of the push services of Chrome, Firefox, Safari and Edge. `*.` stands for any subdomain. */
 export const KNOWN_HOSTS = [
   "fcm.googleapis.com",
   "*.push.services.mozilla.com",
@@ -20,17 +26,17 @@ export const KNOWN_HOSTS = [
   "*.notify.windows.com",
 ];
 
-/** Returns the hosts that messages are sent to: none when it is switched off. */
+/** Returns the hosts that the server sends push messages to; none when push messages are off. */
 export const pushHostsOf = ({ pushHosts }: Pick<Config, "pushHosts">): string[] =>
   pushHosts === undefined ? [] : [...KNOWN_HOSTS, ...pushHosts];
 
-/** Writes down to which `hosts` messages are sent, and makes the board's keys when there are some for the first time. */
+/** Stores the allowed push hosts. Creates the key pair of the board when push messages are on for the first time. */
 export async function preparePush(owner: Client, hosts: readonly string[]): Promise<void> {
   const { rowCount } = await owner.query("update private.push_service set hosts = $1", [hosts]);
   if (rowCount || hosts.length === 0) return;
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys("base64url");
-  // Services refuse a key without its leading zeros.
+  // The key is padded with zeros, because push services refuse a shorter one.
   const privateKey = Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex");
   await owner.query(
     `insert into private.push_service (public_key, private_key, hosts) values ($1, $2, $3)
@@ -39,75 +45,75 @@ export async function preparePush(owner: Client, hosts: readonly string[]): Prom
   );
 }
 
-type Options = { config: Config; words: Words; logger: Logger; wake: () => void };
+type Options = { config: Config; writer: MessageWriter; logger: Logger; wake: () => void };
 
-/** The job that tells followers what is due, which several servers share. `wake` runs it again. */
-export function pushJob(target: DatabaseTarget, { config, words, logger, wake }: Options) {
-  // Apple's service takes no address without TLS.
+/** Returns the job that queues and sends push messages. Several servers share the work. `wake` must run the job again. */
+export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }: Options) {
+  // An http address is replaced by an e-mail address, because Apple's service refuses it.
   const subject = config.publicUrl.replace(/^http:\/\/([^/:]+).*/, "mailto:avisos@$1");
   const pool = openPool(target, {
     ...{ application_name: "avisos push", max: 4, idleTimeoutMillis: 10_000 },
-    // A query on a connection whose other end is gone would wait without end.
+    // The timeouts end queries on a broken connection, which would otherwise wait forever.
     ...{ statement_timeout: 20_000, query_timeout: 25_000, keepAlive: true },
-    // A power cut may have a message sent twice, so no statement waits for the disk.
+    // No statement waits for the disk, because after a power cut a message may be sent twice at worst.
     options: "-c synchronous_commit=off",
   });
-  // Each service is served by itself, so that a silent one delays no other.
-  const serving = new Map<string, Promise<void>>();
+  // Each push service has a separate task, so that a slow one does not delay the others.
+  const sendingTo = new Map<string, Promise<void>>();
 
-  /** Sends what is due at one service until there is no more of it. */
-  async function serve(host: string, stopping: AbortSignal): Promise<void> {
+  /** Sends all due messages to one push service. */
+  async function sendDue(host: string, stopping: AbortSignal): Promise<void> {
     const { rows: keys } = await pool.query<Keys>(
       "select public_key, private_key from private.push_service",
     );
-    if (!keys[0]) throw new Error("there is no key to send with");
+    if (!keys[0]) throw new Error("private.push_service has no key pair");
     const send = await openSender(host, keys[0], subject);
     let [told, forgotten] = [0, 0];
     const failed: Record<string, number> = {};
     const begin = performance.now();
     while (!stopping.aborted) {
-      const { rows: batch } = await pool.query<Delivery>(TAKE, [host]);
+      const { rows: batch } = await pool.query<Delivery>(TAKE_BATCH, [host]);
       if (batch.length === 0) break;
       const outcomes = await Promise.all(
-        batch.map(async (one) => ({ ...one, ...(await send(one)) })),
+        batch.map(async (delivery) => ({ ...delivery, ...(await send(delivery)) })),
       );
-      for (const { is, cause } of outcomes) {
-        if (is === "taken") told += 1;
-        else if (is === "gone") forgotten += 1;
+      for (const { result, cause } of outcomes) {
+        if (result === "accepted") told += 1;
+        else if (result === "gone") forgotten += 1;
         else if (cause) failed[cause] = (failed[cause] ?? 0) + 1;
       }
-      await pool.query(SETTLE, [JSON.stringify(outcomes)]);
+      await pool.query(RECORD_OUTCOMES, [JSON.stringify(outcomes)]);
     }
     const fields = { told, forgotten, failed, ms: Math.round(performance.now() - begin) };
     logger[Object.keys(failed).length > 0 ? "warn" : "info"](fields, "notifications");
   }
 
   return {
-    // For the church's clock, and for what a lost notification or another server has left.
+    // The job runs every minute for reminders, and for changes whose notification was lost.
     ...{ name: "notifications", everyMs: 60_000 },
     run: async (stopping: AbortSignal) => {
       const now = Date.now();
       await inTransaction(pool, async (client) => {
-        await tellRounds(client, { words, zone: config.churchTimezone }, now);
-        await tellChanges(client, words, now);
+        await queueRounds(client, { writer, zone: config.churchTimezone }, now);
+        await queueChanges(client, writer, now);
       });
       const { hosts, ms } = await readDue(pool);
-      for (const host of hosts.filter((one) => !serving.has(one))) {
-        const served = serve(host, stopping)
+      for (const host of hosts.filter((due) => !sendingTo.has(due))) {
+        const sending = sendDue(host, stopping)
           .catch((error) =>
             logger.error({ cause: describeConnectionError(error) }, "notifications failed"),
           )
           .finally(() => {
-            serving.delete(host);
+            sendingTo.delete(host);
             wake();
           });
-        serving.set(host, served);
+        sendingTo.set(host, sending);
       }
       return ms;
     },
-    // Waits for the messages that are being sent, because they would otherwise be sent again.
+    // `close` waits for messages that are being sent, because another server would send them again.
     close: async () => {
-      await Promise.all(serving.values());
+      await Promise.all(sendingTo.values());
       await pool.end();
     },
   };

@@ -5,34 +5,34 @@ import { forFile } from "../../test/support/for-file.ts";
 import { asOwner } from "../database/connect.ts";
 import { projectRoot } from "../environment.ts";
 import { loadWebApp } from "../render/web-app.ts";
-import { tellRounds } from "./queue-messages.ts";
+import { queueRounds } from "./queue-messages.ts";
 
 const SAO_PAULO = "America/Sao_Paulo";
-const words = await loadWebApp(join(projectRoot, "dist-server/web"), {
+const writer = await loadWebApp(join(projectRoot, "dist-server/web"), {
   ...{ supabaseAnonKey: "", churchName: "", publicUrl: "", boardPicture: "" },
   ...{ timeZone: SAO_PAULO, canBeEmbedded: false, sendsMail: false },
 });
 const databases = await forFile(Databases.start());
 const { sql, target } = await databases.prepared();
 
-// Sunday, 20:00 at the church.
+// Sunday at 20:00 in the time zone of the church.
 const SUNDAY = Date.parse("2026-11-29T23:00:00Z");
 const DAY = 24 * 60 * 60 * 1000;
 
-const tell = (now: number, zone = SAO_PAULO, after = async () => {}) =>
+const queue = (now: number, zone = SAO_PAULO, after = async () => {}) =>
   asOwner(target, async (client) => {
     await client.query("begin");
-    await tellRounds(client, { words, zone }, now);
+    await queueRounds(client, { writer, zone }, now);
     await after();
     await client.query("commit");
   });
 
 beforeEach(async () => {
   await sql`truncate public.announcements, private.push_subscriptions, private.push_messages, private.push_rounds cascade`;
-  await tell(SUNDAY - DAY);
+  await queue(SUNDAY - DAY);
 });
 
-/** An announcement of a ministry, unless its id is empty; returns its own id. */
+/** Adds an announcement, of a ministry unless `ministry` is empty. @returns its id. */
 async function announce(title: string, date: string, ministry = "", status = "scheduled") {
   const [row] = await sql<{ id: string }[]>`
     insert into public.announcements (title, description, date, status, ministry_id)
@@ -57,7 +57,7 @@ const queued = () => sql`
   join private.push_messages on id = message_id group by message_id, 1 order by 1
 `;
 
-test("the reminders tell followers what takes place on the next day of the church", async () => {
+test("followers get reminders of the announcements that take place on the next day, by the church's time zone", async () => {
   const [row] = await sql<{ id: string }[]>`select id from public.ministries limit 1`;
   const ministry = row?.id ?? "";
   await follow({ ministry });
@@ -69,33 +69,33 @@ test("the reminders tell followers what takes place on the next day of the churc
   await announce("Depois", "2026-12-01T03:00:00Z", ministry);
   await follow({ announcement: await announce("De um", "2026-11-30T12:00:00Z") });
   await announce("De ninguém", "2026-11-30T12:00:00Z");
-  await tell(SUNDAY);
+  await queue(SUNDAY);
   const titles = ["Amanhã: Cedo", "Amanhã: De um", "Amanhã: Tarde"];
   expect(await queued()).toEqual(titles.map((title) => ({ title, n: 1 })));
 });
 
-test("the digest tells those who want it the next week, unless nothing takes place", async () => {
+test("followers of the digest get the announcements of the next week, unless there are none", async () => {
   for (let n = 0; n < 2; n += 1) await follow({ digest: true });
   await announce("Hoje ainda", "2026-11-30T01:00:00Z");
   await announce("Outra semana", "2026-12-07T12:00:00Z");
-  await tell(SUNDAY);
+  await queue(SUNDAY);
   expect(await queued()).toEqual([]);
   await sql`update private.push_rounds set day = day - 7`;
   await announce("Oração", "2026-11-30T22:30:00Z");
   await announce("Culto", "2026-12-06T21:00:00Z");
-  await tell(SUNDAY);
+  await queue(SUNDAY);
   expect(await queued()).toEqual([{ title: "Esta semana: 2 avisos", n: 2 }]);
   const [message] = await sql`select content ->> 'body' as body from private.push_messages`;
   expect(message).toEqual({ body: "seg 30, 19:30 · Oração\ndom 6, 18:00 · Culto" });
 });
 
-describe("the church's clock", () => {
-  /** The days of the last rounds at `now`, and which of them are told then. */
-  async function at(now: string, zone?: string) {
+describe("the time zone of the church", () => {
+  /** Queues the messages of `now`. @returns the days of the last reminders and digest, and the queued messages. */
+  async function roundsAt(now: string, zone?: string) {
     await sql`delete from private.push_messages`;
     await sql`update private.push_rounds set day = '2020-01-01'`;
     await sql`update public.announcements set date = ${now}::timestamptz + interval '28 hours'`;
-    await tell(Date.parse(now), zone);
+    await queue(Date.parse(now), zone);
     const titles = (await queued()).map(({ title }) => title.split(" ")[0]);
     const rows = await sql`select name, day::text from private.push_rounds order by name desc`;
     return [...rows.map(({ day }) => day), titles.join(" ")];
@@ -115,52 +115,52 @@ describe("the church's clock", () => {
     ["before seven on Sunday", "2026-11-29T21:59:59Z", ["2026-11-29", "2026-11-22", REMINDED]],
     ["at seven on Sunday", "2026-11-29T22:00:00Z", ["2026-11-29", "2026-11-29", BOTH]],
     ["on Saturday", "2026-12-05T22:00:00Z", ["2026-12-05", "2026-11-29", REMINDED]],
-  ])("decides what is due %s", async (_, now, expected) => {
-    expect(await at(now)).toEqual(expected);
+  ])("decides which messages are due %s", async (_, now, expected) => {
+    expect(await roundsAt(now)).toEqual(expected);
   });
 
   test.each([
     ["Pacific/Kiritimati", "2026-11-26T04:00:00Z", "2026-11-26"],
     ["Pacific/Pago_Pago", "2026-11-27T05:00:00Z", "2026-11-26"],
-    // The hour between two and three is skipped, and comes twice.
+    // On these days daylight saving time begins and ends.
     ["America/New_York", "2026-03-08T22:00:00Z", "2026-03-08"],
     ["America/New_York", "2026-11-01T23:00:00Z", "2026-11-01"],
-  ])("is that of %s", async (zone, now, day) => {
-    expect(await at(now, zone)).toEqual([day, expect.anything(), REMINDED]);
-    expect((await at(new Date(Date.parse(now) - 1).toISOString(), zone)).at(-1)).toBe("");
+  ])("is used for the zone %s at %s", async (zone, now, day) => {
+    expect(await roundsAt(now, zone)).toEqual([day, expect.anything(), REMINDED]);
+    expect((await roundsAt(new Date(Date.parse(now) - 1).toISOString(), zone)).at(-1)).toBe("");
   });
 });
 
-describe("a round", () => {
+describe("a round of messages", () => {
   beforeEach(async () => {
     await announce("Oração", "2026-11-30T22:30:00Z");
     await follow({ digest: true });
   });
   const total = async () => (await queued()).reduce((sum, { n }) => sum + Number(n), 0);
 
-  test("is told once by one of several servers", async () => {
-    await Promise.all([1, 2, 3, 4].map(() => tell(SUNDAY)));
-    await tell(SUNDAY + 60_000);
+  test("is queued once by several servers", async () => {
+    await Promise.all([1, 2, 3, 4].map(() => queue(SUNDAY)));
+    await queue(SUNDAY + 60_000);
     expect(await total()).toBe(1);
   });
 
-  test("that a server did not finish is told by another one", async () => {
-    const failing = tell(SUNDAY, SAO_PAULO, () => Promise.reject(new Error("the server ends")));
+  test("that one server did not finish is queued by another server", async () => {
+    const failing = queue(SUNDAY, SAO_PAULO, () => Promise.reject(new Error("the server ends")));
     await expect(failing).rejects.toThrow("ends");
     expect(await total()).toBe(0);
-    await tell(SUNDAY);
+    await queue(SUNDAY);
     expect(await total()).toBe(1);
   });
 
-  test("that a restored database was told before is not told again", async () => {
+  test("is not queued in a restored database, because it may have been sent before", async () => {
     await sql`truncate private.push_rounds`;
-    await tell(SUNDAY);
+    await queue(SUNDAY);
     expect(await total()).toBe(0);
   });
 
-  test("is told later when the server was down at the hour, whatever a wrong clock has written", async () => {
+  test("is queued later when the server was down, although a wrong clock has stored a day in the future", async () => {
     await sql`update private.push_rounds set day = '2027-11-29'`;
-    await tell(SUNDAY);
+    await queue(SUNDAY);
     expect(await total()).toBe(1);
   });
 });

@@ -1,30 +1,30 @@
 import type { ClientBase } from "pg";
-import { queueMessage, type Words } from "./deliveries.ts";
+import { type MessageWriter, queueMessage } from "./deliveries.ts";
 
 type Change = {
   id: string;
   before: unknown;
   after: unknown;
-  /** When all of it is over. */
+  /** The time when both dates, before and after the change, are over. */
   until: string;
-  /** Those that it had and has. */
+  /** The ministries before and after the change. */
   ministries: string[];
-  /** The series that it changed with; null when it changed alone. */
+  /** The series of the announcement; null for an announcement that is detached or has no series. */
   series: string | null;
 };
 
-// A change that was due a day ago was queued while nothing was sent: it would help nobody any more.
-const FORGET_LATE = "delete from private.push_changes where due_at < now() - interval '1 day'";
-// A change that is due in hours was queued by a clock that was ahead. Another server waits here, so that it then finds the
-// deliveries that this one queues and sends some of them.
+// A change that has been due for a day is deleted, because it is too old for followers.
+const DELETE_LATE = "delete from private.push_changes where due_at < now() - interval '1 day'";
+// A change that is due in several hours was queued by a clock that was ahead, so it counts as due. The lock makes other
+// servers wait, so that they then find the queued deliveries and send some of them.
 const TAKE_CHANGES = `
   select announcement_id from private.push_changes
   where due_at <= now() or due_at > now() + interval '2 hours'
   order by due_at limit 500 for update
 `;
 
-// A statement of its own, because it has to read the changes that committed before the lock.
-const READ = `
+// This is a separate statement after the lock, so that it reads all changes that were committed before.
+const READ_CHANGES = `
   select changed.announcement_id as id, known.row as before, present.row as after,
     case when not (coalesce(present.row, known.row) ->> 'detached')::boolean
       then coalesce(present.row, known.row) ->> 'series_id' end as series,
@@ -45,8 +45,8 @@ const READ = `
   order by coalesce(announcements.date, (known.row ->> 'date')::timestamptz), 1
 `;
 
-// An announcement of which nothing was told yet is told at once when it changes again.
-const NOTE = `
+// A change without a message is deleted, so that the next change of the announcement is sent without delay.
+const RECORD_SENT = `
   with undone as (
     delete from private.push_changes
     where announcement_id = any ($1) and told_at is null and announcement_id <> all ($2)
@@ -58,33 +58,37 @@ const NOTE = `
 `;
 
 /**
- * Queues a message for each change that is due, in the transaction of `client`, so that one server does. Followers of a
- * ministry are told of a series once, by its next date.
+ * Queues a message for each due change. The transaction of `client` holds locks, so that only one server queues it.
+ * Followers of a ministry get one message about a series, for its next date.
  */
-export async function tellChanges(client: ClientBase, words: Words, now: number): Promise<void> {
-  await client.query(FORGET_LATE);
+export async function queueChanges(
+  client: ClientBase,
+  writer: MessageWriter,
+  now: number,
+): Promise<void> {
+  await client.query(DELETE_LATE);
   const taken = await client.query<{ announcement_id: string }>(TAKE_CHANGES);
   const ids = taken.rows.map((row) => row.announcement_id);
   if (ids.length === 0) return;
-  const { rows: changes } = await client.query<Change>(READ, [ids]);
-  const toldIds: string[] = [];
-  const toldSeries = new Set<string>();
+  const { rows: changes } = await client.query<Change>(READ_CHANGES, [ids]);
+  const sentIds: string[] = [];
+  const sentSeries = new Set<string>();
   for (const { id, series, until, ...change } of changes) {
-    const message = words.changeMessage(id, change, now);
+    const message = writer.changeMessage(id, change, now);
     if (!message) continue;
-    const ministries = series && toldSeries.has(series) ? [] : change.ministries;
+    const ministries = series && sentSeries.has(series) ? [] : change.ministries;
     await queueMessage(client, message, { announcement: id, ministries }, until);
-    toldIds.push(id);
-    if (series) toldSeries.add(series);
+    sentIds.push(id);
+    if (series) sentSeries.add(series);
   }
-  await client.query(NOTE, [ids, toldIds]);
+  await client.query(RECORD_SENT, [ids, sentIds]);
 }
 
 type Round = { name: "reminders" | "digest"; day: string; is_due: boolean };
 type Upcoming = { id: string; row: unknown; date: string; ministry_id: string | null };
 
-// The reminders are due every day from 18:00, the digest on Sundays from 19:00, by the church's clock, until the day is over.
-// A new database takes the last ones for told. A day far ahead was written by a clock that was wrong.
+// In the church's time zone, reminders are due daily from 18:00 and the digest on Sundays from 19:00, until midnight. In a
+// new database the last round counts as sent. A day in the future is replaced, because a wrong clock has written it.
 const TAKE_ROUNDS = `
   with church as (
     select to_timestamp($1::float8 / 1000) at time zone $2 as time
@@ -108,12 +112,12 @@ const UPCOMING = `
 `;
 
 /**
- * Queues the reminders of the next day and the digest of the next week when they are due at `now` (ms). Of several servers
- * one does, because the others wait for its transaction. `zone` is an IANA name.
+ * Queues the reminders of the next day and the digest of the next week, if they are due at `now` (ms). `zone` is the IANA
+ * time zone of the church. Only one server queues them, because the others wait for its transaction.
  */
-export async function tellRounds(
+export async function queueRounds(
   client: ClientBase,
-  { words, zone }: { words: Words; zone: string },
+  { writer, zone }: { writer: MessageWriter; zone: string },
   now: number,
 ): Promise<void> {
   const { rows: rounds } = await client.query<Round>(TAKE_ROUNDS, [now, zone]);
@@ -122,12 +126,12 @@ export async function tellRounds(
     const values = [day, zone, isDigest ? 7 : 1, isDigest];
     const { rows } = await client.query<Upcoming>(UPCOMING, values);
     if (isDigest) {
-      const message = words.digestMessage(rows.map(({ row }) => row));
+      const message = writer.digestMessage(rows.map(({ row }) => row));
       if (message) await queueMessage(client, message, { digest: true });
       continue;
     }
     for (const { id, row, date, ministry_id } of rows) {
-      const message = words.reminderMessage(id, row, now);
+      const message = writer.reminderMessage(id, row, now);
       const ministries = ministry_id === null ? [] : [ministry_id];
       if (message) await queueMessage(client, message, { announcement: id, ministries }, date);
     }
