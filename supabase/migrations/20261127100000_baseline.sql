@@ -496,7 +496,7 @@ $$;
 -- which is valid for an hour, or changes the member's e-mail address.
 
 -- Creates a token for a new password of a member, and returns it. No request can execute this function: create_recovery_token and
--- the operator's command `avisos admin` call it.
+-- the operator's command in server/commands/admin.ts call it.
 create function private.issue_recovery_token(member_id uuid)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -2876,7 +2876,7 @@ begin
       end if;
       if given ? 'date' then
         state.date := private.series_moment(rule, day);
-        -- An occurrence must not move into the past: it keeps its date and becomes detached.
+        -- An occurrence that would move into the past keeps its date and becomes detached.
         if state.date <= now() then
           state.date := present.date;
           state.detached := true;
@@ -3808,7 +3808,7 @@ begin
 end;
 $$;
 
--- Adds a topic to a subscription. Security definer, like the three functions after it, because the tables are closed.
+-- Adds a topic to a subscription. Security definer, because requests cannot access the tables.
 create function public.follow(
   endpoint text, p256dh text, auth text, announcement_id uuid default null, ministry_id uuid default null,
   digest boolean default false

@@ -119,7 +119,7 @@ $$;
 -- which is valid for an hour, or changes the member's e-mail address.
 
 -- Creates a token for a new password of a member, and returns it. No request can execute this function: create_recovery_token and
--- the operator's command `avisos admin` call it.
+-- the operator's command in server/commands/admin.ts call it.
 create function private.issue_recovery_token(member_id uuid)
 returns text language plpgsql security definer set search_path = '' as $$
 declare

@@ -132,7 +132,7 @@ begin
       end if;
       if given ? 'date' then
         state.date := private.series_moment(rule, day);
-        -- An occurrence must not move into the past: it keeps its date and becomes detached.
+        -- An occurrence that would move into the past keeps its date and becomes detached.
         if state.date <= now() then
           state.date := present.date;
           state.detached := true;

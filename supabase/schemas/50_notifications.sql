@@ -130,7 +130,7 @@ begin
 end;
 $$;
 
--- Adds a topic to a subscription. Security definer, like the three functions after it, because the tables are closed.
+-- Adds a topic to a subscription. Security definer, because requests cannot access the tables.
 create function public.follow(
   endpoint text, p256dh text, auth text, announcement_id uuid default null, ministry_id uuid default null,
   digest boolean default false
