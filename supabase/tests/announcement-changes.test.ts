@@ -10,7 +10,7 @@ const { cast } = board;
 const inDecember = (day: number) => `2030-12-${day}T22:30:00+00:00`;
 const [first, second, third] = [inDecember(12), inDecember(19), inDecember(26)];
 
-const own = (created_by: string) => createAnnouncement({ date: first, created_by });
+const createOwn = (created_by: string) => createAnnouncement({ date: first, created_by });
 
 async function change(who: "member" | "editor", id: string, values: object) {
   const { data, error } = await cast[who].client
@@ -42,7 +42,7 @@ describe("the former date of a postponed announcement", () => {
     ["is null if the announcement only moves", [{ date: second }], [null]],
     ["is stored after a cancellation", [{ status: "cancelled" }, postponed(second)], [null, first]],
   ])("%s", async (_, changes, expected) => {
-    const id = await own(cast.member.id);
+    const id = await createOwn(cast.member.id);
     const dates = [];
     for (const values of changes) dates.push((await change("member", id, values))?.former_date);
     expect(dates).toEqual(expected);
@@ -55,7 +55,7 @@ describe("the former date of a postponed announcement", () => {
 });
 
 test("restoring a state restores the former date of that state", async () => {
-  const id = await own(cast.member.id);
+  const id = await createOwn(cast.member.id);
   for (const values of [{ status: "postponed" }, { date: second }, { date: third }]) {
     await change("member", id, values);
   }

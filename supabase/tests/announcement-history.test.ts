@@ -13,8 +13,10 @@ const first = {
   ...{ status: "postponed", status_reason: "Chuva" },
 };
 
-const posted = async (person: Pick<typeof member, "client"> = member, values: object = {}) =>
-  (await post(person, { ministry_id: cast.ownMinistry, ...values }).throwOnError()).data.id;
+const postAnnouncement = async (
+  person: Pick<typeof member, "client"> = member,
+  values: object = {},
+) => (await post(person, { ministry_id: cast.ownMinistry, ...values }).throwOnError()).data.id;
 const history = (id: string) => owner`
   select revision, changed_by, row from public.announcement_history
   where announcement_id = ${id} order by revision desc
@@ -29,7 +31,7 @@ async function stored(id: string) {
 
 describe("the history of an announcement", () => {
   test("stores each state with the person who created, edited or deleted the announcement", async () => {
-    const id = await posted();
+    const id = await postAnnouncement();
     await edit(admin, id, { title: "Ensaio geral" });
     await remove(member, id);
     const { title, date } = first;
@@ -42,7 +44,7 @@ describe("the history of an announcement", () => {
 
   test("gets no state when nothing changes or the author's account is deleted", async () => {
     const leaver = await createMember("Vai Embora");
-    const id = await posted(leaver, { ministry_id: null });
+    const id = await postAnnouncement(leaver, { ministry_id: null });
     await edit(leaver, id, { title: first.title });
     await owner`delete from auth.users where id = ${leaver.id}`;
     expect(await history(id)).toMatchObject([{ revision: 1, changed_by: null }]);
@@ -50,7 +52,11 @@ describe("the history of an announcement", () => {
 });
 
 test("a visitor can ask whether an announcement was deleted, and learns nothing else about it", async () => {
-  const [there, gone, back] = [await posted(), await posted(), await posted()];
+  const [there, gone, back] = [
+    await postAnnouncement(),
+    await postAnnouncement(),
+    await postAnnouncement(),
+  ];
   for (const id of [gone, back]) await remove(member, id);
   await restore(admin, back, 1);
   const deleted = await owner.begin(async (sql) => {
@@ -62,8 +68,8 @@ test("a visitor can ask whether an announcement was deleted, and learns nothing 
 });
 
 /** Creates an announcement whose second revision changes every column. */
-async function changed(values: object = { ministry_id: cast.ownMinistry }) {
-  const id = await posted(editor, { ...first, ...values });
+async function createChanged(values: object = { ministry_id: cast.ownMinistry }) {
+  const id = await postAnnouncement(editor, { ...first, ...values });
   const none = Object.fromEntries(Object.keys(first).map((name) => [name, null]));
   const other = { title: "Outro", description: "Outra", date: "2031-01-01", status: "scheduled" };
   await edit(editor, id, { ...none, ...other, ministry_id: null });
@@ -72,7 +78,7 @@ async function changed(values: object = { ministry_id: cast.ownMinistry }) {
 
 describe("restoring a state", () => {
   test("of an existing announcement writes all but the author as a new revision", async () => {
-    const id = await changed();
+    const id = await createChanged();
     expect((await restore(admin, id, 1)).error).toBeNull();
     const ministry_id = cast.ownMinistry;
     expect(await stored(id)).toMatchObject({ ...first, ministry_id, created_by: editor.id });
@@ -84,7 +90,7 @@ describe("restoring a state", () => {
   });
 
   test("of a deleted announcement keeps id, author and creation time, with a later revision", async () => {
-    const id = await changed();
+    const id = await createChanged();
     const before = await stored(id);
     await owner`delete from public.announcements where id = ${id}`;
     expect((await restore(admin, id, 1)).error).toBeNull();
@@ -105,7 +111,7 @@ describe("restoring a state", () => {
   });
 
   test("from before a column existed keeps the value of that column", async () => {
-    const id = await changed();
+    const id = await createChanged();
     await owner`
       update public.announcement_history set row = row - 'location' - 'status' || '{"gone": 1}'
       where announcement_id = ${id} and revision = 1
@@ -119,7 +125,7 @@ describe("restoring a state", () => {
   });
 
   test("is refused for an unknown revision, a deletion, and an unknown announcement", async () => {
-    const id = await changed();
+    const id = await createChanged();
     await owner`delete from public.announcements where id = ${id}`;
     const states: [string, number][] = [
       [id, 9],
@@ -138,7 +144,7 @@ describe("the list of deleted announcements", () => {
     (await admin.client.rpc("list_deleted_announcements", { page }).throwOnError()).data;
 
   test("shows each last state and who deleted it, the most recent deletion first", async () => {
-    const [id, back] = [await changed(), await changed()];
+    const [id, back] = [await createChanged(), await createChanged()];
     for (const each of [id, back]) await remove(admin, each);
     const deleted = (await list()).filter((row) => [id, back].includes(row.announcement_id));
     const date = "2031-01-01T00:00:00+00:00";

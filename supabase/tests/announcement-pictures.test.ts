@@ -10,17 +10,17 @@ const { owner, createMember, storedAnnouncement: stored, startSeries, cast, serv
 const { unattached, member, editor, admin, ownMinistry } = cast;
 type Person = Pick<typeof member, "client">;
 
-const added = async ({ client }: Person, picture = anotherPicture()): Promise<string> =>
+const addPicture = async ({ client }: Person, picture = anotherPicture()): Promise<string> =>
   (await client.rpc("add_picture", picture).throwOnError()).data;
-const posted = async (person: Person, values: object): Promise<string> =>
+const postAnnouncement = async (person: Person, values: object): Promise<string> =>
   (await post(person, values).throwOnError()).data.id;
 
 const NONE = { picture: null, picture_description: null };
 
 describe("an announcement's picture", () => {
   test("is set by the author with a description, and read by visitors", async () => {
-    const picture = { picture: await added(member), picture_description: "Mesa posta" };
-    const id = await posted(member, { ...picture, ministry_id: ownMinistry });
+    const picture = { picture: await addPicture(member), picture_description: "Mesa posta" };
+    const id = await postAnnouncement(member, { ...picture, ministry_id: ownMinistry });
     const { data } = await cast.visitor.client
       .from("announcements")
       .select("picture, picture_description")
@@ -36,14 +36,14 @@ describe("an announcement's picture", () => {
     ["announcements_picture_description_length", { picture_description: "\u200b" }],
     ["announcements_picture_description_has_picture", { picture_description: "Mesa" }],
   ])("is refused by the constraint %s", async (constraint, wrong) => {
-    const picture = constraint.endsWith("length") ? { picture: await added(admin) } : {};
+    const picture = constraint.endsWith("length") ? { picture: await addPicture(admin) } : {};
     const { error } = await post(admin, { ...picture, ...wrong });
     expect(error?.message).toContain(constraint);
   });
 
   test("can be used by several announcements, and cannot be deleted while one uses it", async () => {
-    const picture = await added(admin);
-    for (const _ of ["one", "another"]) await posted(admin, { picture });
+    const picture = await addPicture(admin);
+    for (const _ of ["one", "another"]) await postAnnouncement(admin, { picture });
     const removal = owner`delete from private.pictures where id = ${picture}`;
     await expect(removal).rejects.toMatchObject({ code: "23503" });
   });
@@ -53,21 +53,21 @@ describe("a picture that an editor has removed", () => {
   const GONE = { code: "42501", hint: "picture_gone" };
 
   /** Creates a picture of `cast.unattached` that no announcement uses, and an announcement of `person`. */
-  async function removed(person: Person) {
-    const picture = await added(unattached);
-    await edit(editor, await posted(unattached, { picture }), { picture: null });
-    return { picture, own: await posted(person, {}) };
+  async function arrangeRemoved(person: Person) {
+    const picture = await addPicture(unattached);
+    await edit(editor, await postAnnouncement(unattached, { picture }), { picture: null });
+    return { picture, own: await postAnnouncement(person, {}) };
   }
 
   test("cannot be used by another member in a new or an existing announcement", async () => {
     const person = await createMember("Outra");
-    const { picture, own } = await removed(person);
+    const { picture, own } = await arrangeRemoved(person);
     expect((await post(person, { picture })).error).toMatchObject(GONE);
     expect((await edit(person, own, { picture })).error).toMatchObject(GONE);
   });
 
   test.each(["unattached", ...EDITORS] as const)("can be used again by %s", async (who) => {
-    const { picture, own } = await removed(cast[who]);
+    const { picture, own } = await arrangeRemoved(cast[who]);
     expect((await edit(cast[who], own, { picture })).error).toBeNull();
     expect(await stored(own)).toMatchObject({ picture });
   });
@@ -77,7 +77,7 @@ describe("a picture that an editor has removed", () => {
     ["change_series_rule", { frequency: "weekly" }],
   ] as const)("cannot be used by another member's series through %s", async (name, more) => {
     const person = await createMember("Série");
-    const { picture } = await removed(unattached);
+    const { picture } = await arrangeRemoved(unattached);
     const { origin } = await startSeries(person);
     const args = { announcement_id: origin, changes: { picture }, ...more };
     expect((await person.client.rpc(name, args as never)).error).toMatchObject(GONE);
@@ -90,8 +90,8 @@ describe("a request for a picture by its id", () => {
 
   test("returns an announcement's picture in both sizes, as a JPEG only", async () => {
     const page = base64(jpeg(1600, 1200));
-    const picture = await added(member, { ...PICTURE, page });
-    const id = await posted(admin, { picture });
+    const picture = await addPicture(member, { ...PICTURE, page });
+    const id = await postAnnouncement(admin, { picture });
     for (const size of ["page", "card"] as const) {
       const { status, headers, bytes } = await ask({ id: picture, size });
       expect([status, base64(bytes)]).toEqual([200, PICTURE[size]]);
@@ -103,8 +103,8 @@ describe("a request for a picture by its id", () => {
   });
 
   test("gets status 404 for an unused picture, an unknown id and another size", async () => {
-    const [unnamed, named] = [await added(member), await added(admin)];
-    await posted(admin, { picture: named });
+    const [unnamed, named] = [await addPicture(member), await addPicture(admin)];
+    await postAnnouncement(admin, { picture: named });
     for (const query of [
       { id: unnamed, size: "page" },
       { id: "x", size: "page" },
@@ -116,13 +116,13 @@ describe("a request for a picture by its id", () => {
 });
 
 describe("a restored state with a picture", () => {
-  async function changed() {
-    const whole = { picture: await added(editor), picture_description: "Mesa" };
-    return { id: await posted(editor, whole), whole };
+  async function arrangeChanged() {
+    const whole = { picture: await addPicture(editor), picture_description: "Mesa" };
+    return { id: await postAnnouncement(editor, whole), whole };
   }
 
   test("loses the picture if it was deleted", async () => {
-    const { id, whole } = await changed();
+    const { id, whole } = await arrangeChanged();
     await edit(editor, id, { ...NONE, title: "Outra" });
     await owner`delete from private.pictures where id = ${whole.picture}`;
     await restore(editor, id, 1);
@@ -130,7 +130,7 @@ describe("a restored state with a picture", () => {
   });
 
   test("keeps the picture while it exists, also when an own change or deletion is undone", async () => {
-    const { id, whole } = await changed();
+    const { id, whole } = await arrangeChanged();
     await edit(editor, id, NONE);
     await undo(editor, id, 2);
     expect(await stored(id)).toMatchObject({ ...whole, revision: 3 });

@@ -29,14 +29,14 @@ const asEditor = <T>(work: (sql: Session) => Promise<T>) =>
     return work(sql);
   });
 
-const insert = (sql: Session, at = someService()) =>
+const insertEdition = (sql: Session, at = someService()) =>
   sql<{ id: string }[]>`insert into public.editions (service_at) values (${at}) returning id`;
-const make = (at?: string) => asEditor((sql) => insert(sql, at));
+const createEdition = (at?: string) => asEditor((sql) => insertEdition(sql, at));
 
-type Made = { ago?: string; service?: string };
+type EditionTimes = { ago?: string; service?: string };
 
 /** Inserts `count` editions of services from `service` on, created `ago`. Without `ago`, they never count. */
-const made = (count: number, { ago, service = "2020-01-01" }: Made) => owner`
+const insertEditions = (count: number, { ago, service = "2020-01-01" }: EditionTimes) => owner`
   insert into public.editions (service_at, created_at)
   select ${service}::timestamptz + n * interval '1 minute', now() - ${ago}::interval
   from generate_series(1, ${count}::integer) n
@@ -45,9 +45,9 @@ const refused = { hint: "too_many_editions" };
 
 test("a service can have only one edition", async () => {
   const at = someService();
-  await make(at);
+  await createEdition(at);
   const constraint = "editions_service_at_key";
-  await expect(make(at)).rejects.toMatchObject({ code: "23505", constraint });
+  await expect(createEdition(at)).rejects.toMatchObject({ code: "23505", constraint });
 });
 
 // The values leave two minutes or days on each side, because a year has 365 or 366 days.
@@ -72,46 +72,46 @@ test.each([
   }
 });
 
-test.each<[string, number, Made]>([
+test.each<[string, number, EditionTimes]>([
   ["50 editions of future services", 50, { service: "2090-01-01" }],
   ["30 editions created within a day", 30, { ago: "23 hours" }],
   ["150 editions created within a year, for any services", 150, { ago: "364 days" }],
 ])("the database accepts at most %s", async (_, most, how) => {
-  await made(most - 1, how);
-  const [{ id } = { id: "" }] = await make();
-  await expect(make()).rejects.toMatchObject(refused);
+  await insertEditions(most - 1, how);
+  const [{ id } = { id: "" }] = await createEdition();
+  await expect(createEdition()).rejects.toMatchObject(refused);
   // Deleting an edition frees its place in the limit.
   await asEditor((sql) => sql`delete from public.editions where id = ${id}`);
-  await expect(make()).resolves.toHaveLength(1);
+  await expect(createEdition()).resolves.toHaveLength(1);
 });
 
 // A negative age is that of editions created while the clock was ahead.
-test.each<[number, Made]>([
+test.each<[number, EditionTimes]>([
   [60, {}],
   [60, { ago: "25 hours" }],
   [160, { ago: "366 days" }],
   [160, { ago: "-366 days" }],
 ])("%d editions with %j do not count against the limits", async (count, how) => {
-  await made(count, how);
-  await expect(make()).resolves.toHaveLength(1);
+  await insertEditions(count, how);
+  await expect(createEdition()).resolves.toHaveLength(1);
 });
 
 test("moving an edition to another service does not free its place in the limits", async () => {
-  await made(29, { ago: "1 hour" });
-  const [{ id } = { id: "" }] = await make();
+  await insertEditions(29, { ago: "1 hour" });
+  const [{ id } = { id: "" }] = await createEdition();
   const service = "now() - interval '6 days'";
   await asEditor((sql) =>
     sql.unsafe(`update public.editions set service_at = ${service} where id = '${id}'`),
   );
-  await expect(make()).rejects.toMatchObject(refused);
+  await expect(createEdition()).rejects.toMatchObject(refused);
 });
 
 test("a second insert of an edition waits for the first one, and is then refused", async () => {
-  await made(29, { ago: "1 hour" });
+  await insertEditions(29, { ago: "1 hour" });
   let second: Promise<unknown> | undefined;
   await asEditor(async (sql) => {
-    await insert(sql);
-    second = make().catch(({ hint }) => hint);
+    await insertEdition(sql);
+    second = createEdition().catch(({ hint }) => hint);
     const waiting = () =>
       onlooker`select from pg_locks where locktype = 'advisory' and not granted`;
     await expect.poll(waiting).toHaveLength(1);

@@ -15,7 +15,7 @@ const { editor, admin } = cast;
 
 type Person = { client: Client };
 
-const at = (serviceAt: string) =>
+const editionsAt = (serviceAt: string) =>
   owner<{ id: string }[]>`select id from public.editions where service_at = ${serviceAt}`;
 function begin({ client }: Person, service_at: string, items: unknown) {
   onTestFinished(
@@ -23,7 +23,7 @@ function begin({ client }: Person, service_at: string, items: unknown) {
   );
   return client.rpc("begin_edition", { service_at, items });
 }
-const some = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
+const randomIds = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 const chosen = (announcement_id: string = randomUUID(), choices: object = {}) => ({
   ...{ announcement_id, spoken: false, screen: true, printed: true },
   ...choices,
@@ -63,12 +63,12 @@ describe("creating an edition with begin_edition", () => {
 
   test("by several editors at the same moment creates one edition", async () => {
     const serviceAt = someService();
-    const selections = [some(60), some(60), some(MOST_ITEMS)];
+    const selections = [randomIds(60), randomIds(60), randomIds(MOST_ITEMS)];
     const choices = selections.map((ids) => ids.map((id) => chosen(id)));
     const answers = await Promise.all(
       choices.map((items, index) => begin(index === 0 ? admin : editor, serviceAt, items)),
     );
-    const [{ id } = { id: "" }, ...more] = await at(serviceAt);
+    const [{ id } = { id: "" }, ...more] = await editionsAt(serviceAt);
     expect(more).toEqual([]);
     const rows = answers.map(({ data }) => data?.[0]);
     expect(rows.map((row) => row?.edition_id)).toEqual([id, id, id]);
@@ -79,7 +79,7 @@ describe("creating an edition with begin_edition", () => {
   const twice = chosen();
   test.each<[string, unknown]>([
     ["an announcement twice", [twice, twice]],
-    ["91 announcements", some(91).map((id) => chosen(id))],
+    ["91 announcements", randomIds(91).map((id) => chosen(id))],
     ["items that are no array", twice],
     ["an item with an invalid id", [chosen("aviso")]],
     ["an item without its announcement", [{ spoken: true, screen: true, printed: true }]],
@@ -92,13 +92,13 @@ describe("creating an edition with begin_edition", () => {
     await expect(as(editor.id, begun)).rejects.toMatchObject({
       code: expect.stringMatching(/^2[123]/),
     });
-    expect(await at(serviceAt)).toEqual([]);
+    expect(await editionsAt(serviceAt)).toEqual([]);
   });
 });
 
 describe("the items of an edition", () => {
   test("can be added, changed, moved and removed, and the published copy stays the same", async () => {
-    const [a = "", b = "", c = ""] = some(3);
+    const [a = "", b = "", c = ""] = randomIds(3);
     const id = await createEdition([a, b], { published: true });
     const copy = await storedCopy(id);
     const added = { ...chosen(c), position: 3 };
@@ -118,7 +118,7 @@ describe("the items of an edition", () => {
   });
 
   test("accept changes by two editors at the same moment", async () => {
-    const all = some(12);
+    const all = randomIds(12);
     const id = await createEdition(all);
     const requests = all.flatMap((item, index) => {
       const who = index % 2 === 0 ? editor : admin;
@@ -136,7 +136,7 @@ describe("the items of an edition", () => {
   });
 
   test(`are at most ${MOST_ITEMS}, even when two editors add items at the same moment`, async () => {
-    const id = await createEdition(some(MOST_ITEMS - 1));
+    const id = await createEdition(randomIds(MOST_ITEMS - 1));
     const answers = await Promise.all([editor, admin, editor, admin].map((who) => add(who, id)));
     const hints = answers.flatMap(({ error }) => error?.hint ?? []);
     expect(hints).toEqual(Array(3).fill("edition_full"));
@@ -174,7 +174,7 @@ describe("the items of an edition", () => {
   });
 
   test("cannot be moved if item or edition is unknown, nor added to an unknown edition", async () => {
-    const [a = "", b = ""] = some(2);
+    const [a = "", b = ""] = randomIds(2);
     const refusal = async (id: string) =>
       (await moveItem(editor, id, b, { before: a })).error?.hint;
     expect(await refusal(await createEdition([a]))).toBe("item_gone");
@@ -188,7 +188,7 @@ describe("the items of an edition", () => {
   ])(
     "have distinct positions from 1 on, so they cannot all be at position %d",
     async (position, constraint) => {
-      const id = await createEdition(some(2));
+      const id = await createEdition(randomIds(2));
       const direct = owner`update public.edition_items set position = ${position} where edition_id = ${id}`;
       await expect(direct).rejects.toMatchObject({ constraint });
     },

@@ -11,12 +11,12 @@ const add = (client: Client, picture: { page: string; card: string } = PICTURE) 
   client.rpc("add_picture", picture);
 
 /** Uploads a picture as a person, and returns its id. */
-const added = async (client: Client, picture = anotherPicture()): Promise<string> =>
+const addPicture = async (client: Client, picture = anotherPicture()): Promise<string> =>
   (await add(client, picture).throwOnError()).data;
 
 describe("uploading a picture", () => {
   test.each(ANYBODY_IN)("as %s stores it in two sizes, under an id with its size", async (who) => {
-    const id = await added(cast[who].client, PICTURE);
+    const id = await addPicture(cast[who].client, PICTURE);
     expect(id).toMatch(/^[0-9a-f]{32}-1600x1200$/);
     const kept = await owner`select page, card, uploaded_by from private.pictures where id = ${id}`;
     const [page, card] = [PICTURE.page, PICTURE.card].map((text) => Buffer.from(text, "base64"));
@@ -35,11 +35,11 @@ describe("uploading a picture", () => {
 
   test("counts as one change, and a repeated request returns the same picture", async () => {
     const person = await createMember("Conta");
-    const id = await added(person.client, PICTURE);
-    expect(await added(person.client, PICTURE)).toBe(id);
+    const id = await addPicture(person.client, PICTURE);
+    expect(await addPicture(person.client, PICTURE)).toBe(id);
     expect(await owner`select from private.posts where user_id = ${person.id}`).toHaveLength(1);
-    expect(await added(person.client)).not.toBe(id);
-    expect(await added(cast.otherMember.client, PICTURE)).not.toBe(id);
+    expect(await addPicture(person.client)).not.toBe(id);
+    expect(await addPicture(cast.otherMember.client, PICTURE)).not.toBe(id);
   });
 });
 
@@ -66,7 +66,9 @@ const largest = ({ bytes, side }: { bytes: number; side: number }) =>
 test("uploading a picture of the maximum size is accepted", async () => {
   const [page, card] = [largest(PICTURE_LIMITS.page), largest(PICTURE_LIMITS.card)];
   expect([page.length, card.length]).toEqual([300_000, 40_000]);
-  expect(await added(cast.editor.client, { page: base64(page), card: base64(card) })).toBeTruthy();
+  expect(
+    await addPicture(cast.editor.client, { page: base64(page), card: base64(card) }),
+  ).toBeTruthy();
 });
 
 describe("the picture limits", () => {

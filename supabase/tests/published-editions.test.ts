@@ -30,15 +30,15 @@ async function read(by: Client, id: string) {
 }
 
 /** Creates an edition that the editor has published. */
-async function published(announcements: string[]) {
+async function publishNew(announcements: string[]) {
   const id = await createEdition(announcements);
   expect((await publish(id)).error).toBeNull();
   return id;
 }
-async function publishedOf(count: number) {
+async function publishNewOf(count: number) {
   const ids = await createAnnouncements(count);
   const [a = "", b = ""] = ids;
-  return { id: await published(ids), a, b };
+  return { id: await publishNew(ids), a, b };
 }
 
 describe("publishing an edition", () => {
@@ -69,7 +69,7 @@ describe("publishing an edition", () => {
   });
 
   test("replaces the former copy, and lets the slides advance by themselves", async () => {
-    const { id, a, b } = await publishedOf(2);
+    const { id, a, b } = await publishNewOf(2);
     const first = await storedCopy(id);
     const item = { edition_id: id, announcement_id: a };
     await client.rpc("mark_said", { ...item, said_at: "2026-11-22T22:15:00Z" });
@@ -98,7 +98,7 @@ describe("publishing an edition", () => {
     expect((await publish(randomUUID())).error?.hint).toBe("edition_gone");
     const empty = { status: 400, error: { hint: "edition_empty" } };
     expect(await publish(await createEdition())).toMatchObject(empty);
-    const { id } = await publishedOf(1);
+    const { id } = await publishNewOf(1);
     const before = await storedCopy(id);
     const choose = (values: string) =>
       owner.unsafe(`update public.edition_items set ${values} where edition_id = '${id}'`);
@@ -146,7 +146,7 @@ describe("publishing an edition", () => {
 
 describe("a published edition", () => {
   test.each(EVERYBODY)("can be read by %s with its announcements", async (who) => {
-    const { id, a, b } = await publishedOf(2);
+    const { id, a, b } = await publishNewOf(2);
     const { copy, announcements } = await read(cast[who].client, id);
     expect(copy?.items).toMatchObject(
       [a, b].map((each) => ({ announcement_id: each, snapshot: { id: each, title: "Ensaio" } })),
@@ -155,7 +155,7 @@ describe("a published edition", () => {
   });
 
   test("does not show members and visitors that its list has changed", async () => {
-    const { id: edition_id, a } = await publishedOf(1);
+    const { id: edition_id, a } = await publishNewOf(1);
     const readAll = () => Promise.all(NOT_EDITORS.map((who) => read(cast[who].client, edition_id)));
     const before = await readAll();
     const items = () => client.from("edition_items");
@@ -184,7 +184,7 @@ describe("a published edition", () => {
   test("keeps only the id of a deleted announcement", async () => {
     const deleted = await createAnnouncement({ title: "Visita à Marta", location: "Rua 5" });
     const kept = await createAnnouncement();
-    const editions = [await published([deleted, kept]), await published([deleted, kept])];
+    const editions = [await publishNew([deleted, kept]), await publishNew([deleted, kept])];
     await remove(cast.editor, deleted);
     const choices = { spoken: false, screen: true, printed: true };
     const gone = { announcement_id: deleted, position: 1, snapshot: { id: deleted }, ...choices };

@@ -24,7 +24,7 @@ async function announce({ date = inHours(72), follows = true } = {}) {
 const change = async (id: string, values: object) =>
   expect((await edit(member, id, values)).error).toBeNull();
 /** Marks the queued change of an announcement as sent to followers `ago`. */
-const tell = (id: string, ago = "0 hours") => owner`
+const markSent = (id: string, ago = "0 hours") => owner`
   update private.push_changes set told_revision = null, due_at = null, told_at = now() - ${ago}::interval
   where announcement_id = ${id}
 `;
@@ -87,10 +87,10 @@ test("several changes become one message, compared with the state that followers
 test("a message is due at least an hour after the last one", async () => {
   const id = await announce();
   await change(id, { location: "Templo" });
-  await tell(id, "10 minutes");
+  await markSent(id, "10 minutes");
   await change(id, { location: "Salão" });
   expect(await queued(id)).toEqual({ told_revision: 2, seconds: expect.closeTo(3000, -2) });
-  await tell(id, "2 hours");
+  await markSent(id, "2 hours");
   await change(id, { location: "Templo" });
   expect(await queued(id)).toEqual(soon(3));
 });
@@ -98,12 +98,12 @@ test("a message is due at least an hour after the last one", async () => {
 test("a message that would come too late is due an hour before the announcement, or at once", async () => {
   const id = await announce({ date: inHours(1.75) });
   /** Marks the queued message as sent, and moves the announcement. */
-  const toldAndMoved = async (hours: number) => {
-    await tell(id);
+  const sendThenMove = async (hours: number) => {
+    await markSent(id);
     await change(id, { date: inHours(hours) });
   };
   await change(id, { location: "Templo" });
-  await toldAndMoved(2);
+  await sendThenMove(2);
   expect(await queued(id)).toEqual({ told_revision: 2, seconds: expect.closeTo(2700, -2) });
   // A later change makes a queued message due sooner if the announcement begins sooner.
   await change(id, { date: inHours(1.5) });
@@ -111,8 +111,8 @@ test("a message that would come too late is due an hour before the announcement,
   await change(id, { date: inHours(0.5) });
   expect(await queued(id)).toEqual(soon(2));
   // Long before the announcement begins, an hour passes between two messages.
-  await toldAndMoved(72);
-  await toldAndMoved(96);
+  await sendThenMove(72);
+  await sendThenMove(96);
   expect(await queued(id)).toEqual({ told_revision: 6, seconds: expect.closeTo(3600, -2) });
 });
 
@@ -136,7 +136,7 @@ test("a deletion queues a message, and its undoing is compared with the state th
   const id = await announce();
   await remove(editor, id);
   expect(await queued(id)).toEqual(soon(1));
-  await tell(id);
+  await markSent(id);
   expect((await restore(editor, id, 1)).error).toBeNull();
   expect(await queued(id)).toEqual({ told_revision: 2, seconds: expect.closeTo(3600, -2) });
 });

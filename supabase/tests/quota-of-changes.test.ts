@@ -16,7 +16,7 @@ const PER_HOUR = { member: 60, editor: 600, admin: 600 };
 type Role = keyof typeof PER_HOUR;
 
 /** Leaves a person `left` changes within the hour. */
-async function leave(id: string, left: number, role: Role) {
+async function leaveChanges(id: string, left: number, role: Role) {
   await owner`delete from private.posts where user_id = ${id}`;
   await owner`
     insert into private.posts (user_id, posted_at)
@@ -26,12 +26,12 @@ async function leave(id: string, left: number, role: Role) {
 /** Creates a person who has `left` changes within the hour. */
 async function personWith(left: number, role: Role) {
   const person = await createMember("Com pressa", { role, ministry_id: ministry });
-  await leave(person.id, left, role);
+  await leaveChanges(person.id, left, role);
   return person;
 }
 
-/** Counts the changes of a person that are newer than those of `leave`. */
-const counted = async (id: string) =>
+/** Counts the changes of a person that are newer than those of `leaveChanges`. */
+const countRecent = async (id: string) =>
   (
     await owner`select from private.posts where user_id = ${id} and posted_at > now() - interval '30 seconds'`
   ).length;
@@ -65,19 +65,19 @@ async function writtenBy(id: string, statement: string, parameters: unknown[]) {
 const createOne = async (values: object) => [
   await createAnnouncement({ title: "Coral", ...values }),
 ];
-const deleted = async () => {
+const createDeleted = async () => {
   const ids = await createOne({});
   await owner`delete from public.announcements where id = any (${ids})`;
   return ids;
 };
-const undoable = async (created_by: string) => {
+const createUndoable = async (created_by: string) => {
   const ids = await createOne({ created_by });
   await owner`
     update public.announcement_history set changed_by = ${created_by} where announcement_id = any (${ids})
   `;
   return ids;
 };
-const ofSeries = async (id: string) => [(await startSeries({ id })).origin];
+const createSeries = async (id: string) => [(await startSeries({ id })).origin];
 const insert =
   "insert into public.announcements (title, description, date) values ($1, 'x', '2031-01-01')";
 const start = "select public.repeat_announcement($1, 'weekly', 'America/Sao_Paulo')";
@@ -97,8 +97,8 @@ test.each<[Role, statement: string, Make, changes: number]>([
   ["editor", rename, async (id) => [id], 1],
   ["admin", rename, async () => [(await createMember("Outra")).id], 1],
   ["editor", restoration, () => createOne({}), 1],
-  ["editor", restoration, deleted, 1],
-  ["member", "select public.undo_change($1, 2)", undoable, 1],
+  ["editor", restoration, createDeleted, 1],
+  ["member", "select public.undo_change($1, 2)", createUndoable, 1],
   [
     "editor",
     "insert into public.editions (service_at) values ($1)",
@@ -113,19 +113,19 @@ test.each<[Role, statement: string, Make, changes: number]>([
   ],
   ["editor", "select public.add_picture($1, $2)", async () => Object.values(anotherPicture()), 1],
   ["editor", start, async (id) => [await createOrigin({ id })], 12],
-  ["editor", change, ofSeries, 13],
-  ["editor", "select public.change_series_rule($1, 'biweekly')", ofSeries, 1],
-  ["editor", "select public.delete_series_occurrences($1, 'upcoming')", ofSeries, 1],
+  ["editor", change, createSeries, 13],
+  ["editor", "select public.change_series_rule($1, 'biweekly')", createSeries, 1],
+  ["editor", "select public.delete_series_occurrences($1, 'upcoming')", createSeries, 1],
 ])(
   "a %s's %s counts against the quota, and is refused before it writes a row",
   async (role, statement, make, changes) => {
     const { id } = await personWith(0, role);
     const parameters = await make(id);
-    await leave(id, 0, role);
+    await leaveChanges(id, 0, role);
     expect(await writtenBy(id, statement, parameters)).toBe(0);
-    await leave(id, changes, role);
+    await leaveChanges(id, changes, role);
     await as(id, (sql) => sql.unsafe(statement, parameters));
-    expect(await counted(id)).toBe(changes);
+    expect(await countRecent(id)).toBe(changes);
   },
 );
 
@@ -146,7 +146,7 @@ test.each([
     insert into public.announcements (title, description, date, created_by)
     select 'Ensaio', 'x', '2031-01-01', ${id} from generate_series(1, 100)
   `;
-    await leave(id, 5, "member");
+    await leaveChanges(id, 5, "member");
     expect(await writtenBy(id, statement, [id])).toBe(written);
   },
 );
@@ -155,7 +155,7 @@ test("with five changes left, a series of thirteen occurrences can be neither ch
   const { id } = await createMember("Quase");
   const { origin } = await startSeries({ id });
   const other = await createOrigin({ id });
-  await leave(id, 5, "member");
+  await leaveChanges(id, 5, "member");
   expect(await writtenBy(id, change, [origin])).toBe(0);
   // The refused call has written the series, its first announcement, and the history of that announcement.
   expect(await writtenBy(id, start, [other])).toBe(3);
@@ -178,9 +178,9 @@ test("moving announcements by deleting their ministry does not count as changes"
 test("a refused restoration, choosing a ministry and giving a role do not count as changes", async () => {
   const [admin, editor] = [await personWith(0, "admin"), await personWith(1, "editor")];
   const member = await createMember("Escolhe");
-  await leave(member.id, 0, "member");
+  await leaveChanges(member.id, 0, "member");
   expect((await restore(editor, randomUUID(), 1)).error?.hint).toBe("state_gone");
-  expect(await counted(editor.id)).toBe(0);
+  expect(await countRecent(editor.id)).toBe(0);
   const save = async ({ client }: typeof member, values: object) =>
     (await client.from("profiles").update(values).eq("user_id", member.id)).error;
   expect(await save(member, { ministry_id: ministry })).toBeNull();

@@ -18,7 +18,7 @@ const search = (who: "member" | "admin", text: string) =>
 const countOf = async (text: string) => (await search("admin", text).select("id")).count;
 
 /** Creates announcements with these titles, each followed by the same random mark, and returns the mark. */
-async function titled(titles: string[]) {
+async function createTitled(titles: string[]) {
   const mark = randomUUID();
   const values = { ministry_id: cast.ownMinistry, created_by: cast.member.id };
   for (const title of titles) await createAnnouncement({ title: `${title} ${mark}`, ...values });
@@ -27,7 +27,7 @@ async function titled(titles: string[]) {
 
 describe("the search for announcements", () => {
   test("returns rows of announcements with their ministry to a member", async () => {
-    const mark = await titled(["Aniversário do João"]);
+    const mark = await createTitled(["Aniversário do João"]);
     const { data, count } = await search("member", `JOAO ${mark}`).select(
       "title, description, date, created_by, ministry:ministries(id, name, color)",
     );
@@ -47,7 +47,7 @@ describe("the search for announcements", () => {
     ["Copo d’água, 24–25", ["d'agua", "D´ÁGUA", "d`agua, 24-25", "24—25"]],
     ["“São\u00a0\n João” guarda\u00ad\u2011chuva…", ['"sao joao" guarda-chuva...', "são  joão"]],
   ])("finds %s by each text of %j", async (title, texts) => {
-    const mark = await titled([title]);
+    const mark = await createTitled([title]);
     for (const text of texts) {
       const { data } = await search("admin", text).select("id, title");
       expect(data?.map((row) => row.title)).toContain(`${title} ${mark}`);
@@ -56,7 +56,7 @@ describe("the search for announcements", () => {
 
   test("takes every character and the order of letters literally", async () => {
     const titles = ["100% certo", "1000 certo", "a_b", "acb", "c\\d", "e*f", "egf", "abcxbcd"];
-    const mark = await titled(titles);
+    const mark = await createTitled(titles);
     for (const [text, found] of [
       ["100% c", ["100% certo"]],
       ["%", ["100% certo"]],

@@ -13,7 +13,7 @@ async function weekly() {
   const series = await startSeries(member, {}, { ministry_id: cast.ownMinistry });
   return { ...series, second: series.rows[1]?.id ?? "" };
 }
-const joined = async (id: string) => {
+const seriesState = async (id: string) => {
   const { title, series_id, detached } = (await storedAnnouncement(id)) ?? {};
   return { title, series_id, detached };
 };
@@ -23,11 +23,11 @@ describe("an occurrence that is changed alone", () => {
     const { id, second } = await weekly();
     const title = "Ensaio";
     await edit(member, second, { title });
-    expect(await joined(second)).toEqual({ title, series_id: id, detached: false });
+    expect(await seriesState(second)).toEqual({ title, series_id: id, detached: false });
     await edit(member, second, { title: "Geral" });
-    expect(await joined(second)).toEqual({ title: "Geral", series_id: id, detached: true });
+    expect(await seriesState(second)).toEqual({ title: "Geral", series_id: id, detached: true });
     await undo(member, second, 2);
-    expect(await joined(second)).toEqual({ title, series_id: id, detached: false });
+    expect(await seriesState(second)).toEqual({ title, series_id: id, detached: false });
   });
 
   test("leaves its former day without an occurrence until the move is undone", async () => {
@@ -37,7 +37,7 @@ describe("an occurrence that is changed alone", () => {
     expect(await occurrences(id)).toHaveLength(rows.length);
     expect((await storedSeries(id))?.skipped).toEqual([inDays(9).slice(0, 10)]);
     await undo(member, second, 2);
-    expect(await joined(second)).toMatchObject({ series_id: id, detached: false });
+    expect(await seriesState(second)).toMatchObject({ series_id: id, detached: false });
     expect((await storedSeries(id))?.skipped).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe("an occurrence that is changed alone", () => {
     const { id, origin } = await weekly();
     await edit(member, origin, { title: "Geral" });
     await restore(editor, origin, 1);
-    expect(await joined(origin)).toEqual({ title: "Ensaio", series_id: id, detached: false });
+    expect(await seriesState(origin)).toEqual({ title: "Ensaio", series_id: id, detached: false });
   });
 
   test("is not detached when its ministry or its author is deleted", async () => {
@@ -78,13 +78,13 @@ describe("a deleted occurrence", () => {
     await owner`delete from public.series where id = ${gone.id}`;
     for (const { second } of [ended, gone]) {
       expect((await undo(member, second, 2)).error).toBeNull();
-      expect(await joined(second)).toMatchObject({ series_id: null, detached: false });
+      expect(await seriesState(second)).toMatchObject({ series_id: null, detached: false });
     }
   });
 });
 
 /** Returns the ids in the lists of one author, and their number according to count_announcements. */
-async function listed(client: Client, author: string, bounds: object = {}, more: object = {}) {
+async function listIds(client: Client, author: string, bounds: object = {}, more: object = {}) {
   const list = await client.rpc("list_announcements", { author, ...bounds, ...more }).select("id");
   const count = await client.rpc("count_announcements", { author, ...bounds });
   return [list.data?.map(({ id }) => id), count.data];
@@ -97,17 +97,17 @@ test("a list shows only the next occurrence of a series, or the last one after i
   const { rows } = await startSeries(person, {}, { ministry_id });
   const [first = "", second = ""] = rows.map(({ id }) => id);
   const { client, id } = person;
-  expect(await listed(client, id)).toEqual([[single, first], 2]);
-  expect(await listed(client, id, {}, { nearest_first: false })).toEqual([[first, single], 2]);
+  expect(await listIds(client, id)).toEqual([[single, first], 2]);
+  expect(await listIds(client, id, {}, { nearest_first: false })).toEqual([[first, single], 2]);
   await pass(first);
   const past = { latest: new Date().toISOString() };
-  expect(await listed(client, id)).toEqual([[single, second], 2]);
-  expect(await listed(client, id, past)).toEqual([[], 0]);
-  expect(await listed(client, id, { ministry_id })).toEqual([[second], 1]);
-  expect(await listed(client, id, { without_ministry: true })).toEqual([[single], 1]);
+  expect(await listIds(client, id)).toEqual([[single, second], 2]);
+  expect(await listIds(client, id, past)).toEqual([[], 0]);
+  expect(await listIds(client, id, { ministry_id })).toEqual([[second], 1]);
+  expect(await listIds(client, id, { without_ministry: true })).toEqual([[single], 1]);
   await deleteOccurrences(person, second, "upcoming");
-  expect(await listed(client, id, past)).toEqual([[first], 1]);
-  expect(await listed(client, id, {}, { page: 2 })).toEqual([[], 2]);
+  expect(await listIds(client, id, past)).toEqual([[first], 1]);
+  expect(await listIds(client, id, {}, { page: 2 })).toEqual([[], 2]);
 });
 
 test("a search finds only the next occurrence of a series that contains the text", async () => {

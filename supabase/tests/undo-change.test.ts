@@ -18,23 +18,23 @@ const refusal = async (who: Person, id: string, revision = 2) =>
   (await undo(who, id, revision)).error?.hint;
 
 /** Creates an announcement of `author`. */
-const own = (author: { id: string } = member) =>
+const createOwn = (author: { id: string } = member) =>
   createOrigin(author, { ministry_id: cast.ownMinistry, date: "2030-12-12T22:30:00Z" });
 
 /** Creates an announcement of `author` that `who` has deleted as its revision 2. */
-async function deleted(who: Person, author: { id: string } = who) {
-  const id = await own(author);
+async function createDeleted(who: Person, author: { id: string } = who) {
+  const id = await createOwn(author);
   await remove(who, id);
   return id;
 }
 
-const ago = (id: string, days: number) => owner`
+const ageDeletion = (id: string, days: number) => owner`
   update public.announcement_history set changed_at = now() - ${`${days} days`}::interval
   where announcement_id = ${id} and row is null
 `;
 
 test("undoing the own last change restores every column", async () => {
-  const id = await own();
+  const id = await createOwn();
   const before = await storedAnnouncement(id);
   await cancel(member, id);
   expect((await undo(member, id, 2)).error).toBeNull();
@@ -44,7 +44,7 @@ test("undoing the own last change restores every column", async () => {
 
 describe("undoing a deletion", () => {
   test("restores the id, the author and the place in editions", async () => {
-    const id = await own();
+    const id = await createOwn();
     const before = await storedAnnouncement(id);
     const edition = await createEdition([id], { published: true });
     const items = await storedItems(edition);
@@ -60,16 +60,16 @@ describe("undoing a deletion", () => {
   });
 
   test("is possible for thirty days", async () => {
-    const [early, late] = [await deleted(member), await deleted(member)];
-    await ago(early, 29.9);
-    await ago(late, 30.1);
+    const [early, late] = [await createDeleted(member), await createDeleted(member)];
+    await ageDeletion(early, 29.9);
+    await ageDeletion(late, 30.1);
     expect((await undo(member, early, 2)).error).toBeNull();
     expect(await refusal(member, late)).toBe("not_undone");
     expect(await storedAnnouncement(late)).toBeUndefined();
   });
 
   test("succeeds once, even when many requests arrive at the same time", async () => {
-    const id = await deleted(member);
+    const id = await createDeleted(member);
     const answers = await Promise.all(Array.from({ length: 8 }, () => undo(member, id, 2)));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
     expect(await storedAnnouncement(id)).toMatchObject({ revision: 3 });
@@ -78,7 +78,7 @@ describe("undoing a deletion", () => {
 
 describe("undoing a change is refused", () => {
   test("if another person made it, even to the author of the announcement", async () => {
-    const [gone, changed] = [await deleted(editor, member), await own()];
+    const [gone, changed] = [await createDeleted(editor, member), await createOwn()];
     await cancel(editor, changed);
     for (const id of [gone, changed]) {
       for (const who of [member, admin]) expect(await refusal(who, id)).toBe("not_undone");
@@ -86,7 +86,7 @@ describe("undoing a change is refused", () => {
   });
 
   test("if it is not the last change, is the first one, or has an unknown id", async () => {
-    const id = await own();
+    const id = await createOwn();
     await cancel(member, id);
     await edit(member, id, { title: "Ceia" });
     expect(await refusal(member, id)).toBe("not_undone");
@@ -99,7 +99,7 @@ describe("undoing a change is refused", () => {
 
   test("to a former editor who deleted another person's announcement", async () => {
     const former = await createMember("Foi Editora", { role: "editor" });
-    const id = await deleted(former, member);
+    const id = await createDeleted(former, member);
     await owner`update public.profiles set role = 'member' where user_id = ${former.id}`;
     expect(await refusal(former, id)).toBe("not_undone");
   });
@@ -108,7 +108,7 @@ describe("undoing a change is refused", () => {
 describe("the list of own deletions", () => {
   test("is shown only to the person who deleted, the last deletion first, with its revision", async () => {
     const person = await createMember("Apaga");
-    const [first, second] = [await deleted(person), await deleted(person)];
+    const [first, second] = [await createDeleted(person), await createDeleted(person)];
     const { data } = await deletions(person);
     const date = "2030-12-12T22:30:00+00:00";
     expect(data).toMatchObject([
@@ -123,10 +123,10 @@ describe("the list of own deletions", () => {
 
   test("leaves out restored announcements, deletions over thirty days old, and those by others", async () => {
     const person = await createMember("Arruma");
-    const [back, late] = [await deleted(person), await deleted(person)];
-    await deleted(editor, person);
+    const [back, late] = [await createDeleted(person), await createDeleted(person)];
+    await createDeleted(editor, person);
     await undo(person, back, 2);
-    await ago(late, 30.1);
+    await ageDeletion(late, 30.1);
     expect((await deletions(person)).data).toEqual([]);
   });
 });
