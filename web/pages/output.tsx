@@ -54,7 +54,7 @@ export function BulletinPage() {
   const missing = (
     <DeadEnd
       title={title}
-      text="O boletim desta data não existe ou ainda não foi publicado. Os avisos já estão no mural."
+      text="O boletim desta data não existe ou ainda não foi publicado. Veja os próximos avisos na lista."
     />
   );
   const waiting = <Framed title={title} back={back} />;

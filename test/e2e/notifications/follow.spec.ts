@@ -131,7 +131,7 @@ test("A visitor whose device gets no messages reads why", async ({ page, parish 
   await test.step("the board sends no messages", async () => {
     await setPushService(parish, false);
     await openSheet();
-    await expect(sheet).toContainText("Este quadro não envia mensagens");
+    await expect(sheet).toContainText("Este site não envia mensagens");
     await press(sheet, "Assinar a agenda");
     await expect(page.getByRole("dialog", { name: "Assinar a agenda" })).toBeVisible();
   });

@@ -8,7 +8,7 @@ import type { Device, Support } from "./push-support.ts";
 type Obstacle = Exclude<Support, "ready" | "nothing">;
 
 const TITLES: Record<Obstacle, string> = {
-  "no-service": "Este quadro não envia mensagens",
+  "no-service": "Este site não envia mensagens",
   "plain-http": "Neste endereço as mensagens não chegam",
   "install-first": "Primeiro, ponha os avisos na Tela de Início",
   unsupported: "Este navegador não recebe mensagens",

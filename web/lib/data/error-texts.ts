@@ -59,10 +59,11 @@ export const TEXTS: Readonly<Record<string, string>> = {
   time_zone_unknown: "O fuso horário não é conhecido.",
   own_row: "Você não pode fazer isso com a sua própria conta.",
   push_host_unknown:
-    "As mensagens deste navegador passam por um serviço que este quadro não conhece. Tente em outro navegador.",
-  other_subscription: "Este navegador mudou de endereço. Recarregue a página e tente de novo.",
+    "As mensagens deste navegador passam por um serviço que este site não conhece. Tente em outro navegador.",
+  other_subscription:
+    "O registro deste navegador para receber mensagens mudou. Recarregue a página e tente de novo.",
   announcement_gone: "Este aviso não existe mais.",
-  too_many_followers: "O quadro já avisa todos os aparelhos que pode. Assine a agenda.",
+  too_many_followers: "Este site já avisa o número máximo de aparelhos. Use “Assinar a agenda”.",
   too_many_topics: "Um aparelho acompanha no máximo 100 avisos e ministérios. Desligue algum.",
   // Names of constraints; those of the table `announcements` are in features/announcements/model/refusals.ts.
   editions_service_at_key: "Já existe uma lista para este culto.",
@@ -73,11 +74,11 @@ export const TEXTS: Readonly<Record<string, string>> = {
   ministries_color_format: "A cor precisa ter a forma #rrggbb.",
   // Error codes of the database and the data API.
   "42501": "Você não tem permissão para fazer isso.",
-  "23503": "Algo que este registro menciona não existe mais.",
-  "23505": "Este registro já existe.",
+  "23503": "Algo que você escolheu foi excluído. Atualize a página e tente de novo.",
+  "23505": "Isto já existe. Atualize a página.",
   "22001": "Um dos textos é longo demais.",
   "57014": "O servidor demorou demais para responder. Tente de novo.",
-  PGRST116: "Este registro não existe mais.",
+  PGRST116: "Isto não existe mais. Atualize a página.",
   // Error codes of the sign-in service.
   email_not_confirmed: "Confirme seu email antes de entrar: abra o link que enviamos para você.",
   weak_password: "A senha é fraca demais. Escolha outra.",

@@ -53,7 +53,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   too_many_pictures: at("picture", "Você já enviou muitas imagens hoje. Tente de novo amanhã."),
   own_pictures_full: at(
     "picture",
-    "Suas imagens deste ano já ocupam o espaço de uma pessoa. Publique sem imagem.",
+    "Suas imagens deste ano já ocupam todo o espaço que cada pessoa tem. Publique sem imagem.",
   ),
   pictures_full: at("picture", "O espaço para as imagens deste ano acabou. Publique sem imagem."),
   until_too_early: at("until"),

@@ -86,7 +86,10 @@ export const useMoveEdition = (onMoved: (moved: Pick<Edition, "service_at">) => 
 export const useDeleteEdition = (onDeleted: () => void) =>
   useEditionWrite<{ id: string }>("Erro ao excluir a lista", async ({ id }) => {
     checkWritten(await request((api) => api.from("editions").delete().eq("id", id).select("id")));
-    notify.success({ title: "Lista excluída", description: "Os avisos continuam no quadro." });
+    notify.success({
+      title: "Lista excluída",
+      description: "Os avisos continuam na lista de avisos.",
+    });
     onDeleted();
   });
 

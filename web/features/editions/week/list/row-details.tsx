@@ -107,7 +107,7 @@ export function RowDetails({ note, ...props }: RowProps & { note: string }) {
       {opener && (
         <ConfirmDialog
           title="Retirar do culto"
-          text={`O aviso sai agora ${fromAllOutputs} deste culto e da lista, com a observação dele. Isso não pode ser desfeito. No mural nada muda.`}
+          text={`O aviso sai agora ${fromAllOutputs} deste culto e da lista, com a observação dele. Isso não pode ser desfeito. Na lista de avisos nada muda.`}
           confirm="Retirar"
           busy={isPending}
           onCancel={close}
