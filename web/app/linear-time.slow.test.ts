@@ -3,7 +3,7 @@ import { filterIn } from "@/features/announcements/board/board-address.ts";
 import { changesBetween } from "@/features/announcements/model/change-words.ts";
 import { said } from "@/features/announcements/model/said.ts";
 import { announcementSchema } from "@/features/announcements/model/schema.ts";
-import { filterAnnouncements } from "@/features/announcements/search/filter-announcements.ts";
+import { applyFilter } from "@/features/announcements/search/filter-announcements.ts";
 import { foundPieces } from "@/features/announcements/search/marked-text.tsx";
 import { googleEvent } from "@/features/announcements/send/calendar-links.ts";
 import { embedCode } from "@/features/announcements/send/embed-panel.tsx";
@@ -102,7 +102,7 @@ const READERS: Reader[] = [
 ];
 
 function search(text: string, wanted: string) {
-  return filterAnnouncements([filled(text)], { search: wanted, ministryId: "" });
+  return applyFilter([filled(text)], { search: wanted, ministryId: "" });
 }
 
 test.each(READERS)(

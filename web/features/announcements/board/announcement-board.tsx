@@ -25,7 +25,7 @@ import { BoardFailure, EmptyList } from "./empty-board.tsx";
 import { useBoard } from "./use-board.ts";
 
 type AnnouncementBoardProps = {
-  /** Undefined on a page that shows the board without its search, such as the embedded board. */
+  /** The filter of the board's search; undefined on a page without the search, such as the embedded board. */
   filtering?: Filtering;
   actor: Actor | undefined;
   period: Period;
@@ -55,16 +55,16 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const [params] = useSearchParams();
   const isWide = useMedia(WIDE) && filtering !== undefined;
   const day = isWide ? params.get(DAY) : null;
-  const announcementsOfDay = useMemo(
+  const dayAnnouncements = useMemo(
     () => upcomingOn(day, announcements ?? [], now),
     [day, announcements, now],
   );
   const visible = useMemo(
-    () => announcementsOfDay ?? visibleIn(period, announcements ?? [], now),
-    [announcementsOfDay, period, announcements, now],
+    () => dayAnnouncements ?? visibleIn(period, announcements ?? [], now),
+    [dayAnnouncements, period, announcements, now],
   );
   const isSearched = filtering?.isOpen === true;
-  // Deferred, because the search field must appear at once; a later render filters the list.
+  // The filter is deferred, because the search field must appear at once. A later render filters the list.
   const filter = useDeferredValue(isSearched ? filtering.filter : undefined);
   const result = useSearchResult(filter, announcements, now);
   const found = isSearched ? result : undefined;
@@ -72,7 +72,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const wrapInPanes = (content: ReactNode) =>
     filtering ? (
       <ThreePanes
-        {...{ isWide, announcements, shown, announcementsOfDay, filtering, now, actor, actions }}
+        {...{ isWide, announcements, shown, dayAnnouncements, filtering, now, actor, actions }}
       >
         {content}
       </ThreePanes>

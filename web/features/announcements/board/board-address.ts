@@ -39,7 +39,7 @@ export const filterParameters = ({ search, ministryId }: BoardFilter): Values =>
 });
 
 /** Returns a copy of the URL parameters in which `values` replace the present ones. */
-export function replaceParameters(params: URLSearchParams, values: Values): URLSearchParams {
+export function mergeParams(params: URLSearchParams, values: Values): URLSearchParams {
   const others = [...params].filter(([name]) => !(name in values));
   return new URLSearchParams([...others, ...Object.entries(values).filter(([, value]) => value)]);
 }
@@ -61,7 +61,7 @@ export function useChangeAddress() {
   return useCallback(
     (values: Values, options?: NavigateOptions) =>
       startTransition(() => {
-        setSearch(replaceParameters(presentParams(), values), {
+        setSearch(mergeParams(presentParams(), values), {
           replace: true,
           preventScrollReset: true,
           ...options,
@@ -106,11 +106,11 @@ export function useFiltering() {
   const navigate = useNavigate();
   const changeAddress = useChangeAddress();
   const filter = useMemo(() => filterIn(search), [search]);
-  // Optimistic, because the field must be open before the person types the next key.
+  // This state is optimistic, because the search field must be open before the person types the next key.
   const [isOpening, setIsOpening] = useOptimistic(false);
   const isPressed = isOpening || openedBy(state) === ("press" satisfies OpenedBy);
 
-  // A script in the HTML set this class to hide the server's list, because the server does not filter it.
+  // A script in index.html adds this class to hide the server's unfiltered list until the app has started.
   useLayoutEffect(() => document.documentElement.classList.remove("filter-expected"), []);
 
   const stateOf = (by: OpenedBy) => ({ [STATE_KEY]: by });

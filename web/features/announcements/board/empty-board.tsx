@@ -60,7 +60,7 @@ export function EmptyList({ isBoardEmpty, larger, onPeriod, onCreate }: EmptyLis
       <BoardNotice
         text={isPending ? "" : "Ainda não há avisos cadastrados. Seja o primeiro a criar um aviso!"}
       >
-        {/* Reserves the button's height until session and response have arrived, so that nothing moves. */}
+        {/* The box reserves the button's height until session and response have arrived, so that nothing moves. */}
         <div className="mt-5 hidden min-h-11 in-[.session-expected,.signed-in]:block">
           {onCreate && !isPending && (
             <Button onClick={(event) => onCreate(event.currentTarget)}>

@@ -37,7 +37,7 @@ const DIALOG = "[role=dialog], [role=alertdialog]";
  */
 function showCard(card: HTMLElement, onShown?: () => void): () => void {
   const timer = setTimeout(() => onShown?.(), MARKED_MS);
-  // Waits for a paint, because the closing dialog first returns the focus to its opener.
+  // `afterPaint` delays the focus, because the closing dialog first returns the focus to its opener.
   afterPaint(() => {
     if (!card.isConnected || document.activeElement?.closest(DIALOG)) return;
     const { matches: isMotionReduced } = window.matchMedia("(prefers-reduced-motion: reduce)");

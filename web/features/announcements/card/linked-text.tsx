@@ -132,7 +132,7 @@ export function LinkedText({ text }: { text: string }) {
 type AnnouncementTextProps = {
   text: string;
   title: string;
-  /** Badges at the start of the first line. */
+  /** Badges that stand before the text in its first line. */
   children: ReactNode;
 };
 

@@ -30,7 +30,7 @@ export function StatusTitle({ said }: { said: Pick<Said, "title" | "status" | "i
   const words = <Marked text={title} />;
   return (
     <>
-      {/* `bdi`, so that only the title decides the writing direction of the line. */}
+      {/* The status stands in its own `bdi`, so that only the title decides the writing direction of the line. */}
       {status && <bdi className="sr-only">{status}: </bdi>}
       {isOff ? <s>{words}</s> : words}
     </>

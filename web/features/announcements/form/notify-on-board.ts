@@ -7,14 +7,14 @@ import {
   DAY,
   filterIn,
   filterParameters,
+  mergeParams,
   NO_FILTER,
   presentParams,
-  replaceParameters,
 } from "../board/board-address.ts";
 import { partOf } from "../model/all-announcements.ts";
 import type { Announcement } from "../model/queries.ts";
 import { isWithin, PERIOD_DAYS, type Period, shortestPeriodFor } from "../model/rules.ts";
-import { filterAnnouncements } from "../search/filter-announcements.ts";
+import { applyFilter } from "../search/filter-announcements.ts";
 import { share } from "../send/share.tsx";
 
 export type BoardView = {
@@ -60,8 +60,8 @@ function clearSearch(announcement: Announcement, navigate: NavigateFunction): vo
   if (window.location.pathname !== paths.home) return;
   const present = presentParams();
   const isOnDay = [null, toInputs(announcement.date).date].includes(present.get(DAY));
-  if (isOnDay && filterAnnouncements([announcement], filterIn(present)).length > 0) return;
-  const search = replaceParameters(present, { ...filterParameters(NO_FILTER), [DAY]: "" });
+  if (isOnDay && applyFilter([announcement], filterIn(present)).length > 0) return;
+  const search = mergeParams(present, { ...filterParameters(NO_FILTER), [DAY]: "" });
   navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
 }
 

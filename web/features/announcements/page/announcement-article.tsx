@@ -12,9 +12,9 @@ import { AnnouncementHero } from "./announcement-hero.tsx";
 import { PageActions } from "./page-actions.tsx";
 
 type AnnouncementArticleProps = {
-  /** The row of the board until the details are loaded. */
+  /** The announcement: only its row of the board until its details are loaded. */
   announcement: Announcement | AnnouncementDetails;
-  /** True beside a list, on a page that has a heading of its own. */
+  /** True when the announcement stands beside a list, on a page that has a heading of its own. */
   isBeside?: boolean;
 };
 
@@ -51,7 +51,7 @@ export function AnnouncementArticle(props: AnnouncementArticleProps) {
     <Part className={clsx(!isBeside && "card")}>
       <AnnouncementHero announcement={announcement} said={record} isBeside={isBeside} />
       <div className={isBeside ? "p-5 pt-0" : "p-4 pt-0 sm:p-8 sm:pt-0"}>
-        {/* Not around the actions, because a container would keep their fixed bar at its own bottom. */}
+        {/* The actions stand outside this container, because it would keep their fixed bar at its own bottom. */}
         <div className="@container">
           <AnnouncementFacts announcement={announcement} said={record} now={now} />
           <p dir="auto" className="mt-4 text-lg whitespace-pre-line wrap-anywhere">

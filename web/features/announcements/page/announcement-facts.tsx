@@ -28,7 +28,7 @@ function FactLink({ url, label, address }: NonNullable<Said["link"]>) {
   return (
     <>
       <WebLink href={address.href} text={label || address.text} rel={newTab.rel} />
-      {/* A normal line height, because this line has no link for a finger to meet. */}
+      {/* The host has a normal line height, because it is not a link that a finger must meet. */}
       {host && <p className="leading-tight text-muted">(leva a {host})</p>}
     </>
   );
@@ -93,7 +93,7 @@ function Contact({ text }: { text: string }) {
 }
 
 /** Lets a date break after its commas, and elsewhere only in a very narrow container. */
-const breakAfterCommas = (words: string) =>
+const splitAtCommas = (words: string) =>
   words.split(/(?<=,) /).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the text.
     <Fragment key={index}>
@@ -102,9 +102,7 @@ const breakAfterCommas = (words: string) =>
     </Fragment>
   ));
 
-const renderTime = ({ iso, words }: Moment) => (
-  <time dateTime={iso}>{breakAfterCommas(words)}</time>
-);
+const renderTime = ({ iso, words }: Moment) => <time dateTime={iso}>{splitAtCommas(words)}</time>;
 
 /** Shows the date in words; a former date is struck through above it. */
 function Schedule({ said: { date, former, when } }: { said: Said }) {

@@ -11,7 +11,7 @@ import { isLongTitle } from "./page-rules.ts";
 type AnnouncementHeroProps = {
   announcement: Announcement;
   said: Said;
-  /** True beside a list, on a page that has a heading of its own. */
+  /** True when the announcement stands beside a list, on a page that has a heading of its own. */
   isBeside: boolean;
 };
 

@@ -15,7 +15,7 @@ const barRef = stickyRef("--bar-height", 1 / 6);
 type PageActionsProps = {
   announcement: Announcement;
   said: Said;
-  /** True beside a list, on a page that has a bar and a main action of its own. */
+  /** True when the announcement stands beside a list, on a page that has a bar of its own. */
   isBeside: boolean;
 };
 

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 7;
 const NEAR = ["hoje", "amanhã", "depois de amanhã"];
 
-/** Returns the days from 1970-01-01 to the date `iso` in the device's time zone. */
+/** Returns the number of days from 1970-01-01 to the day of `iso` in the device's time zone. */
 function dayNumber(iso: string): number {
   const [day = 0, month = 0, year = 0] = formatDate(iso).split("/").map(Number);
   return Date.UTC(year, month - 1, day) / DAY_MS;
@@ -30,7 +30,7 @@ type MainAction =
   | { kind: "pix"; value: string }
   | { kind: "share" };
 
-/** Returns a reader's main action: open the link, else copy the Pix key, else share. Without a valid date it is sharing. */
+/** Returns a reader's main action: open the link, else copy the Pix key, else share. Without a valid date, people can only share it. */
 export function mainAction({ date, link, text }: Said): MainAction {
   if (date === undefined) return { kind: "share" };
   if (link?.address)

@@ -15,7 +15,7 @@ function Chosen({ announcement, actor, actions }: PanelProps & { announcement: A
   return (
     <>
       <div className="panel-head">
-        {/* Without the context the link opens the announcement's page instead of this pane. */}
+        {/* Without `ChoiceContext`, this link opens the announcement's page instead of choosing the announcement again. */}
         <ChoiceContext value={undefined}>
           <AnnouncementLink
             id={announcement.id}

@@ -74,7 +74,7 @@ export function dayMarks(announcements: readonly Marked[], now: number): Map<str
 export const countOf = (mark: DayMark | undefined): string =>
   mark ? countInWords(mark.count) : "nenhum aviso";
 
-/** The days of the month pane that the board covers: from today to the last day of the longest period. */
+/** The span of days that the board covers: from today to the last day of the longest period. */
 export type Span = { today: string; last: string };
 
 export const spanAt = (now: number): Span => ({

@@ -106,20 +106,15 @@ function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
  * Shows in the left pane the days that have upcoming announcements. During a search it shows the days of the found
  * announcements, and a press on a day scrolls the list to the day's first announcement.
  */
-export function MonthPane({
-  announcements = [],
-  shown,
-  announcementsOfDay,
-  filtering,
-  now,
-}: PaneProps) {
+export function MonthPane(props: PaneProps) {
+  const { announcements = [], shown, dayAnnouncements, filtering, now } = props;
   const isSearched = filtering.isOpen;
-  const day = !isSearched && announcementsOfDay?.[0] ? dayOf(announcementsOfDay[0]) : undefined;
+  const day = !isSearched && dayAnnouncements?.[0] ? dayOf(dayAnnouncements[0]) : undefined;
   const choice = use(ChoiceContext);
   const limitTo = useLimitToDay();
   const marks = dayMarks(isSearched && isFiltered(filtering.filter) ? shown : announcements, now);
   const span = spanAt(now);
-  // Shows the saved announcement beside the list once its dialog is closed.
+  // A saved announcement is shown beside the list as soon as its dialog is closed.
   useEffect(() => {
     const show = (id: string) => backLayers.whenClosed(() => choice?.choose(id, true));
     saveListeners.add(show);

@@ -22,7 +22,7 @@ export type PaneProps = {
   /** The announcements that the list shows. */
   shown: Announcement[];
   /** The announcements of the day that limits the list; undefined without a limit. */
-  announcementsOfDay: Announcement[] | undefined;
+  dayAnnouncements: Announcement[] | undefined;
   filtering: Filtering;
   now: number;
   actor: Actor | undefined;
@@ -60,24 +60,23 @@ type ThreePanesProps = PaneProps & { isWide: boolean; children: ReactNode };
 
 /** Shows the list between a month and the chosen announcement. The style sheet reserves their places from the first paint. */
 export function ThreePanes({ isWide, children, ...board }: ThreePanesProps) {
-  const { announcements, shown, announcementsOfDay, filtering } = board;
+  const { announcements, shown, dayAnnouncements, filtering } = board;
   const [search] = useSearchParams();
   const change = useChangeAddress();
   const limitTo = useLimitToDay();
   // Esc lifts the limit to a day, unless a dialog or menu has handled the key and prevented the default.
   const press = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
-    const isLifted =
-      key === "Escape" && !defaultPrevented && announcementsOfDay && !filtering.isOpen;
+    const isLifted = key === "Escape" && !defaultPrevented && dayAnnouncements && !filtering.isOpen;
     if (isLifted) limitTo(undefined);
   });
-  // In a layout effect, so that Esc works as soon as the list is painted.
+  // A layout effect adds the listener, so that Esc works as soon as the list is painted.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     window.addEventListener("keydown", listener);
     return () => window.removeEventListener("keydown", listener);
   }, []);
   const namedId = search.get(CHOSEN) ?? "";
-  const isLimited = filtering.isOpen || announcementsOfDay !== undefined;
+  const isLimited = filtering.isOpen || dayAnnouncements !== undefined;
   const isKnown = isLimited ? shown.some((one) => one.id === namedId) : isUuid(namedId);
   const id = isWide && isKnown ? namedId : shown[0]?.id;
   const choice = useMemo(() => {

@@ -50,7 +50,7 @@ export const isChosen = (name: string) => name.startsWith(NAME_PREFIX);
 
 function add(name: string, state: Chosen["state"], ready: Promise<ChosenPicture>): Chosen {
   const picture = { state, ready };
-  // Prevents an unhandled rejection of `ready`, because `state` already shows the error.
+  // The empty handler prevents an unhandled rejection, because the form shows the error from `state`.
   ready.catch(() => {});
   chosen.set(name, picture);
   return picture;

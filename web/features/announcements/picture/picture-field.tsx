@@ -68,20 +68,20 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
     for (const name of NAMES) setValue(name, values[name], { shouldDirty: true });
   };
   const readFile = (file: File) => {
-    // A second file chosen during the reading keeps the first `former` picture as fallback.
+    // If a second file is chosen while the first one is read, the picture before both stays the fallback.
     former.current ??= getValues();
     const chosen = choosePicture(file, (name, fault) => {
       if (getValues("picture") !== name) return;
       if (fault !== undefined) setPicture(former.current ?? NO_PICTURE);
-      // Sets the same name again, because this saves the draft, which can store the picture now.
+      // The same name is set again, because this saves the draft, which can store the picture now.
       else setValue("picture", name, { shouldDirty: true });
       former.current = undefined;
       flushSync(() => setReadFault(fault));
-      // Scrolls to the message, because the form's buttons may cover it.
+      // The message is scrolled into view, because the form's buttons may cover it.
       if (fault) field.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
     });
     setReadFault(undefined);
-    // Clears the description, because it belongs to the former picture.
+    // The description is cleared, because it belongs to the former picture.
     setPicture({ ...NO_PICTURE, picture: chosen });
   };
   const remove = () => {
@@ -113,7 +113,7 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) readFile(file);
-          // Clears the input, because choosing the same file again would otherwise fire no event.
+          // The input is cleared, because choosing the same file again would otherwise fire no event.
           currentTarget.value = "";
         }}
       />
@@ -121,7 +121,7 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
         Imagem
       </p>
       {hasPicture && (
-        // A fixed height, so that the form does not move when the picture appears.
+        // The box has a fixed height, so that the form does not move when the picture appears.
         <div className="grid h-[min(14rem,40vh)] place-items-center overflow-hidden rounded-xl border border-line bg-sunken text-muted">
           {shown === "reading" && <p aria-hidden>Preparando a imagem…</p>}
           {typeof shown === "object" && "page" in shown && (

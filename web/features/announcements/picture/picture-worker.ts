@@ -5,7 +5,7 @@ import { CARD_SIDE, cardPart, fitSize, type Part, type Size } from "./picture-si
 /** Response of the worker: a picture as two JPEG data URLs with the size of `page`, or why it cannot be read (`fault`). */
 export type Answer = (Size & { page: string; card: string }) | { fault: string };
 
-/** Declared here, because TypeScript's library for pages lacks this class, which only workers have. */
+/** TypeScript's library for pages lacks this class, because only workers have it. */
 declare class FileReaderSync {
   readAsDataURL(blob: Blob): string;
 }
@@ -38,8 +38,8 @@ async function drawScaled(source: ImageBitmap | OffscreenCanvas, part: Part, sid
   const canvas = new OffscreenCanvas(width, height);
   // `willReadFrequently` avoids graphics memory, which is too small for some photographs.
   const context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
-  if (!context) throw new Error("no canvas");
-  // White background, because a JPEG has no transparency.
+  if (!context) throw new Error("cannot draw the picture: no 2D canvas context");
+  // The background is white, because a JPEG has no transparency.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
   context.drawImage(image, 0, 0);

@@ -35,10 +35,7 @@ test.each(RANGES)(
   },
 );
 
-test.each(["light", "dark"] as const)(
-  "the labels of changed announcements on a slide have a contrast of 7:1 in the %s theme",
-  (theme) => {
-    for (const kind of ["off", "moved", "changed"] as const)
-      expect(between(slides[kind][theme], slides[`on-${kind}`][theme])).toBeGreaterThanOrEqual(7);
-  },
-);
+test.each(["light", "dark"] as const)("slide labels have 7:1 contrast in the %s theme", (theme) => {
+  for (const kind of ["off", "moved", "changed"] as const)
+    expect(between(slides[kind][theme], slides[`on-${kind}`][theme])).toBeGreaterThanOrEqual(7);
+});

@@ -13,7 +13,7 @@ import { countInWords } from "../model/series-words.ts";
 import type { SearchResult } from "./filter-announcements.ts";
 import { inMinistry, NoMatch } from "./no-match.tsx";
 
-// A third of the window, because the on-screen keyboard covers about half of it.
+// The search bar may take a third of the window, because the on-screen keyboard covers about half of it.
 const barRef = stickyRef("--search-height", 1 / 3);
 
 /** Returns the ref of the search field. A press on the search button focuses the field; closing focuses the button again. */

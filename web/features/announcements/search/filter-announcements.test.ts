@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
-import {
-  filterIn,
-  filterParameters,
-  NO_FILTER,
-  replaceParameters,
-} from "../board/board-address.ts";
+import { filterIn, filterParameters, mergeParams, NO_FILTER } from "../board/board-address.ts";
 import { periodParameter } from "../model/rules.ts";
 import { announcement } from "../model/test-announcement.ts";
 import {
   addRuleNotes,
-  filterAnnouncements,
+  applyFilter,
   filterOncePerSeries,
   ministryCounts,
 } from "./filter-announcements.ts";
@@ -33,24 +28,22 @@ test.each([
   [".*", "", []],
   ["ora", JOVENS, ["Retiro"]],
 ])("the search %j with the ministry %j finds %j", (search, ministryId, found) => {
-  expect(filterAnnouncements(ITEMS, { search, ministryId }).map(({ title }) => title)).toEqual(
-    found,
-  );
+  expect(applyFilter(ITEMS, { search, ministryId }).map(({ title }) => title)).toEqual(found);
 });
 
 test("an address holds the filter, cut at 100 characters, beside the period", () => {
   const params = new URLSearchParams("utm_source=x&periodo=15");
   const filter = { search: "coral & órgão", ministryId: LOUVOR };
-  const address = replaceParameters(params, {
+  const address = mergeParams(params, {
     ...filterParameters(filter),
     ...periodParameter("30days"),
   });
   expect(filterIn(new URLSearchParams(String(address)))).toEqual(filter);
-  const unfiltered = replaceParameters(address, filterParameters(NO_FILTER));
+  const unfiltered = mergeParams(address, filterParameters(NO_FILTER));
   expect(String(unfiltered)).toBe("utm_source=x&periodo=30");
-  expect(String(replaceParameters(unfiltered, periodParameter("week")))).toBe("utm_source=x");
+  expect(String(mergeParams(unfiltered, periodParameter("week")))).toBe("utm_source=x");
   const long = filterIn(
-    replaceParameters(params, filterParameters({ ...filter, search: "a".repeat(101) })),
+    mergeParams(params, filterParameters({ ...filter, search: "a".repeat(101) })),
   );
   expect(long.search).toHaveLength(100);
 });
@@ -74,12 +67,12 @@ test.each([
 });
 
 test("ministries are listed by name, each with the number of announcements that its chip shows", () => {
-  const announcementOf = (title: string, name: string | null) => {
+  const inMinistry = (title: string, name: string | null) => {
     const ministry = name === null ? null : { id: name, name, color: "#7c3aed" };
     return announcement({ title, ministry_id: name, ministry });
   };
-  const louvor = [announcementOf("Ensaio", "Louvor"), announcementOf("Coral", "Louvor")];
-  const items = [...louvor, announcementOf("Oração", "Ética"), announcementOf("Culto", null)];
+  const louvor = [inMinistry("Ensaio", "Louvor"), inMinistry("Coral", "Louvor")];
+  const items = [...louvor, inMinistry("Oração", "Ética"), inMinistry("Culto", null)];
   const counts = (search: string) =>
     ministryCounts(items, { search, ministryId: "Louvor" }).map(
       (one) => `${one.name} ${one.count}`,
@@ -92,13 +85,8 @@ test("ministries are listed by name, each with the number of announcements that 
 });
 
 test("the search shows a series once, by its first matching occurrence, and says how it repeats", () => {
-  const occurrence = (title: string, series_id: string | null) =>
-    announcement({ title, series_id });
-  const items = [
-    occurrence("Ensaio", "s"),
-    occurrence("Ensaio geral", "s"),
-    occurrence("Ensaio geral", null),
-  ];
+  const row = (title: string, series_id: string | null) => announcement({ title, series_id });
+  const items = [row("Ensaio", "s"), row("Ensaio geral", "s"), row("Ensaio geral", null)];
   const found = filterOncePerSeries(items, { search: "geral", ministryId: "" });
   expect(filterOncePerSeries(items, NO_FILTER)).toEqual([items[0], items[2]]);
   expect(found).toEqual(items.slice(1));

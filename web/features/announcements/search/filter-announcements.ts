@@ -19,10 +19,7 @@ const textOf = (item: Searched) =>
 export const searchedWords = (search: string): string[] =>
   fold(search).split(/\s+/).filter(Boolean);
 
-export function filterAnnouncements<Item extends Searched>(
-  items: Item[],
-  filter: BoardFilter,
-): Item[] {
+export function applyFilter<Item extends Searched>(items: Item[], filter: BoardFilter): Item[] {
   if (!isFiltered(filter)) return items;
   const words = searchedWords(filter.search);
   return items.filter((item) => {
@@ -36,7 +33,7 @@ export function filterAnnouncements<Item extends Searched>(
 export const filterOncePerSeries = <Item extends Searched & { series_id: string | null }>(
   items: Item[],
   filter: BoardFilter,
-) => firstOfEachSeries(filterAnnouncements(items, filter));
+) => firstOfEachSeries(applyFilter(items, filter));
 
 /** Adds to each announcement of a series a note that says how the series repeats at `now` (ms). */
 export function addRuleNotes(items: Announcement[], rules: readonly Rule[], now: number): Shown[] {
