@@ -22,7 +22,7 @@ export function saveProfile(
     base,
     changes,
     labels: { name: "Nome", ministry_id: "Ministério" },
-    // Asks no conflict question: if an admin has set a ministry meanwhile, the database refuses another one.
+    // The app asks no conflict question about the ministry, because the database refuses a second choice anyway.
     ...("ministry_id" in changes && { choose: async () => "mine" }),
     write: (own, { user_id, revision }) =>
       request((api) => {
@@ -71,6 +71,6 @@ export async function deleteAccount({ current }: Deletion) {
   const userId = currentUserId();
   await request((api) => api.rpc("delete_own_account", { password: current }));
   if (userId !== undefined) removeDraftsOf(userId);
-  // Removes only the browser's copy of the session, because the server has deleted all sessions of the account.
+  // Only the browser's copy of the session is removed, because the server has deleted all sessions of the account.
   await (await supabase()).auth.signOut({ scope: "local" });
 }

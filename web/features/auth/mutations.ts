@@ -121,7 +121,7 @@ export function useRedeem(onDone = () => {}) {
   return useMutation({
     mutationFn: async (proof: Proof) => {
       const client = await supabase();
-      // Set before the session exists, because the pages react to a new session at once.
+      // The purpose is set before the session exists, because the pages react to a new session at once.
       if (proof.purpose !== "email_change") setPasswordDue(proof.purpose);
       const { error } = await redeem(client, proof);
       if (error) throw error;

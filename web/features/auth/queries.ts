@@ -12,7 +12,7 @@ export async function fetchProfile(user_id: string) {
   const profile = await request((api) =>
     api.from("profiles").select(PROFILE_COLUMNS).match({ user_id }).maybeSingle(),
   );
-  // Other people than editors lose the private values on this device, because only editors may see some of them.
+  // A person who is no editor loses the private values on this device, because only editors may see some of them.
   if (!isEditor(profile)) removeOtherPrivateValues(undefined);
   return profile;
 }
@@ -22,12 +22,12 @@ export type Profile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
 // Time in ms in which components that mount later reuse the profile. Every session event refetches it.
 const FRESH_MS = 30_000;
 
-/** Reads the profile of a person, null when there is none. Disabled without an id. */
+/** Returns the query of a person's profile, whose data is null without a profile. It is disabled without an id. */
 export const profileQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: [...profilesKey, userId],
     queryFn: userId === undefined ? skipToken : () => fetchProfile(userId),
     staleTime: FRESH_MS,
-    // Kept on the device, so that the navigation of members appears at once on a slow connection.
+    // The profile is kept on the device, so that the navigation of members appears at once on a slow connection.
     meta: { keep: "private", columns: PROFILE_COLUMNS },
   });

@@ -10,7 +10,7 @@ import {
 } from "./schema.ts";
 
 /** Returns the error that the form shows at each field. */
-function fieldErrors(schema: z.ZodMiniType, typed: unknown): Record<string, string> {
+function errorsOf(schema: z.ZodMiniType, typed: unknown): Record<string, string> {
   const issues = schema.safeParse(typed).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
 }
@@ -30,28 +30,16 @@ const long = { email: `${"a".repeat(243)}@example.org` };
 describe("the sign-in forms", () => {
   test.each<[string, z.ZodMiniType, object, object]>([
     ["an empty sign-in", signInSchema, blank, { email, password }],
-    [
-      "a sign-in with a name instead of an address",
-      signInSchema,
-      { ...ana, email: "ana" },
-      invalid,
-    ],
+    ["a sign-in with a name as address", signInSchema, { ...ana, email: "ana" }, invalid],
     ["an empty sign-up", signUpSchema, blank, { name, email, password }],
     ["a sign-up with a blank name", signUpSchema, { ...newcomer, name: "  " }, { name }],
     ["a sign-up without a ministry, which is allowed", signUpSchema, newcomer, {}],
     ["a request for a link without an address", emailSchema, { email: " " }, { email }],
-    [
-      "an address of 255 characters",
-      emailSchema,
-      long,
-      { email: "Um email tem até 254 caracteres." },
-    ],
+    ["a long address", emailSchema, long, { email: "Um email tem até 254 caracteres." }],
     ["a new password of 19 emojis", newPasswordSchema, { password: "🙏".repeat(19) }, tooLong],
     ["a short code", codeSchema, { code: "12" }, { code: "Digite os 6 números do código." }],
     ["an empty new password", newPasswordSchema, blank, { password: "Informe a nova senha." }],
-  ])("check %s", (_, schema, typed, expected) =>
-    expect(fieldErrors(schema, typed)).toEqual(expected),
-  );
+  ])("check %s", (_, schema, typed, expected) => expect(errorsOf(schema, typed)).toEqual(expected));
 
   test("remove blanks and invisible characters from an address", () => {
     expect(emailSchema.parse({ email: " ana@exam\u00adple.org\u200b " })).toEqual({

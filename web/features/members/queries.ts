@@ -7,7 +7,7 @@ export const MEMBERS_PAGE_SIZE = 20;
 
 type Row = Database["public"]["Functions"]["list_members"]["Returns"][number];
 
-/** A member in the admins' list. Declared here, because the generated type does not mark nullable columns. */
+/** A member in the admins' list. The type marks nullable columns, which the generated type does not. */
 export type Member = Pick<Row, "user_id" | "name" | "email" | "role"> & {
   ministry_id: string | null;
   deactivated_at: string | null;

@@ -22,12 +22,9 @@ describe("badgeColors", () => {
     fc.assert(property, { numRuns: 2000, examples });
   });
 
-  test.each(["", "red", "#fff", "#12345g", "#1234567"])(
-    "are null for the invalid colour %j",
-    (hex) => {
-      expect(badgeColors(hex)).toBeNull();
-    },
-  );
+  test.each(["", "red", "#fff", "#12345g", "#1234567"])("are null for the text %j", (hex) => {
+    expect(badgeColors(hex)).toBeNull();
+  });
 });
 
 test("a badge has colours for both colour schemes, and none for an invalid colour", () => {

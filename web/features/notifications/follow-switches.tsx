@@ -62,7 +62,7 @@ export function FollowSwitches({ subject, pushKey, onAsked }: FollowSwitchesProp
   const { mutate, isPending, variables, error } = useFollow();
   const changingKey = isPending && variables.topic && topicKey(variables.topic);
   const followerCount = useFollowerCount();
-  // Shows the stored topics when the server cannot be reached.
+  // The switches show the stored topics when the server cannot be reached.
   const topics = (isAllowed && (followed.data ?? storedSubscription.get()?.topics)) || [];
   const others = otherTopics(
     topics,
@@ -70,7 +70,7 @@ export function FollowSwitches({ subject, pushKey, onAsked }: FollowSwitchesProp
   );
   const failure = error ?? followed.error;
 
-  function setFollowed(topic: Topic | undefined, isOn: boolean) {
+  function change(topic: Topic | undefined, isOn: boolean) {
     if (!isPending) mutate({ topic, isOn }, { onSettled: onAsked });
   }
 
@@ -98,7 +98,7 @@ export function FollowSwitches({ subject, pushKey, onAsked }: FollowSwitchesProp
                   className="switch focus-ring"
                   checked={includesTopic(topics, topic)}
                   aria-busy={changingKey === topicKey(topic)}
-                  onChange={({ target }) => setFollowed(topic, target.checked)}
+                  onChange={({ target }) => change(topic, target.checked)}
                 />
               </label>
             </li>
@@ -111,11 +111,7 @@ export function FollowSwitches({ subject, pushKey, onAsked }: FollowSwitchesProp
       {others && (
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
           <p className="grow basis-48">Também ligados neste aparelho: {others}.</p>
-          <Button
-            variant="outline"
-            aria-busy={isPending}
-            onClick={() => setFollowed(undefined, false)}
-          >
+          <Button variant="outline" aria-busy={isPending} onClick={() => change(undefined, false)}>
             Desligar tudo
           </Button>
         </div>

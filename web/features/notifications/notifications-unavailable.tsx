@@ -89,11 +89,10 @@ const focusIfLost = (heading: HTMLElement | null) => {
   if (document.activeElement === document.body) heading?.focus();
 };
 
-type NotificationsUnavailableProps = { support: Obstacle; device: Device; onCalendar: () => void };
+type NoMessagesProps = { support: Obstacle; device: Device; onCalendar: () => void };
 
 /** Says why this device gets no messages and what the person can do. Offers the calendar, which updates itself too. */
-export function NotificationsUnavailable(props: NotificationsUnavailableProps) {
-  const { support, device, onCalendar } = props;
+export function NoMessages({ support, device, onCalendar }: NoMessagesProps) {
   const Icon = support === "install-first" ? Smartphone : BellOff;
   return (
     <>

@@ -5,7 +5,7 @@ import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { FollowSwitches } from "./follow-switches.tsx";
-import { NotificationsUnavailable } from "./notifications-unavailable.tsx";
+import { NoMessages } from "./notifications-unavailable.tsx";
 import { supportOf, useDevice } from "./push-support.ts";
 import { pushKeyQuery } from "./queries.ts";
 import type { BellSubject } from "./topics.ts";
@@ -44,11 +44,7 @@ export function NotifyDialog({ subject, opener, onClose }: NotifyDialogProps) {
         </>
       )}
       {support !== "ready" && support !== "nothing" && (
-        <NotificationsUnavailable
-          support={support}
-          device={device}
-          onCalendar={() => setIsSubscribing(true)}
-        />
+        <NoMessages support={support} device={device} onCalendar={() => setIsSubscribing(true)} />
       )}
     </Dialog>
   );

@@ -26,18 +26,8 @@ test.each<[device: string, Device, key: string | null | undefined, Support]>([
   ["a browser on plain http", { ...ANDROID, isSecure: false, hasPush: false }, KEY, "plain-http"],
   ["a browser inside another app", { ...ANDROID, hasPush: false }, KEY, "unsupported"],
   ["an iPhone in Safari", IPHONE, KEY, "install-first"],
-  [
-    "an iPhone with the board on its home screen",
-    { ...IPHONE, ...HOME, hasPush: true },
-    KEY,
-    "ready",
-  ],
-  [
-    "a board embedded in another site",
-    { ...DESKTOP, isEmbedded: true, ...REFUSED },
-    null,
-    "nothing",
-  ],
+  ["a home screen app of an iPhone", { ...IPHONE, ...HOME, hasPush: true }, KEY, "ready"],
+  ["an embedded board", { ...DESKTOP, isEmbedded: true, ...REFUSED }, null, "nothing"],
 ])("the support of %s (%j, push key %j) is %s", (_, device, key, support) => {
   expect(supportOf(device, key)).toBe(support);
 });
@@ -49,9 +39,6 @@ test.each([
   [MAC, 5, "apple"],
   [MAC, 0, "desktop"],
   ["(Linux; Android 14; Pixel 7) Chrome/130.0.0.0 Mobile Safari/537.36", 5, "android"],
-])(
-  "the user agent Mozilla/5.0 %s with %i touch points is a device of the kind %s",
-  (userAgent, touchPoints, kind) => {
-    expect(deviceKind(userAgent, touchPoints)).toBe(kind);
-  },
-);
+])("the browser %s with %i touch points is of the kind %s", (userAgent, touchPoints, kind) => {
+  expect(deviceKind(userAgent, touchPoints)).toBe(kind);
+});

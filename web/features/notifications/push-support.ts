@@ -22,7 +22,7 @@ export function deviceKind(userAgent: string, touchPoints: number): DeviceKind {
   return userAgent.includes("Android") ? "android" : "desktop";
 }
 
-/** The ability of a device to get push messages: `ready`, or what prevents it. */
+/** Says whether a device can get push messages: `ready`, or the reason why it cannot. */
 export type Support =
   | "ready"
   /** A board embedded in another site offers no messages and no explanation. */

@@ -15,7 +15,7 @@ export const followedQuery = (key: string) =>
   queryOptions({
     queryKey: ["followed"],
     queryFn: () => readFollowed(key),
-    // No retry, because the browser's push service would fail again in the same way.
+    // A failed request is not retried, because the browser's push service would fail again in the same way.
     retry: false,
     placeholderData: () => storedSubscription.get()?.topics,
   });

@@ -6,9 +6,7 @@ test.each([
   ["system", "system"],
   [null, "light"],
   ['"dark"', "light"],
-])("the stored theme %j is read as %s", (stored, theme) =>
-  expect(parseTheme(stored, "light")).toBe(theme),
-);
+])("stored %j is read as %s", (stored, theme) => expect(parseTheme(stored, "light")).toBe(theme));
 
 test.each([
   ["light", true, "light"],

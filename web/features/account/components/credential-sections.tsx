@@ -24,7 +24,7 @@ export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
       </p>
       {config.sendsMail ? (
         <>
-          {/* Rendered empty at first, because screen readers announce only later changes of a status. */}
+          {/* The status element is empty at first, because screen readers announce only its later changes. */}
           <div role="status">
             {pending && (
               <div className="mt-4 space-y-2 rounded-xl bg-accent-soft p-4">
@@ -123,7 +123,7 @@ const DeletionDialog = ({ email, opener, onClose, onDeleted }: DeletionDialogPro
           title: "Conta excluída",
           description: "Seus avisos continuam na lista. Até breve!",
         });
-        // Navigates before the dialog closes, because closing it goes back in the history and would leave the new page again.
+        // `onDeleted` runs before the dialog closes, because closing it goes back in the history and would leave the new page.
         onDeleted();
       }}
       action="Excluir conta"

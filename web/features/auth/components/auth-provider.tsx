@@ -50,7 +50,7 @@ async function applyMinistry(userId: string, queryClient: QueryClient) {
 /** Provides the signed-in user, and updates the cached profile when the session changes. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  // Undefined until the stored session has been read.
+  // The session is undefined until the stored session has been read.
   const [session, setSession] = useState<Session | null>();
   const [passwordDue, setPasswordDue] = useState<PasswordPurpose>();
   const loading = session === undefined;
@@ -67,7 +67,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         queryClient.removeQueries({ queryKey: profilesKey });
       } else {
         const { queryKey } = profileQuery(current.user.id);
-        // Refetches the profile (decision 32), but not at the first event, because the page fetches it anyway. A request
+        // The profile is refetched (decision 32), but not at the first event, because the page fetches it anyway. A request
         // that is already running serves this event too.
         if (event !== "INITIAL_SESSION") {
           void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });

@@ -54,7 +54,7 @@ function MailedRecovery({ email }: { email: string }) {
         variant={isSent ? "outline" : "primary"}
         wide
       />
-      {/* Rendered empty at first, because screen readers announce only later changes of a status. */}
+      {/* The status element is empty at first, because screen readers announce only its later changes. */}
       <div role="status">
         {isSent && (
           <p className="mt-5 mb-5 rounded-xl bg-accent-soft p-4 wrap-anywhere">

@@ -9,7 +9,7 @@ import { useSetMinistry } from "../mutations.ts";
 import type { Member } from "../queries.ts";
 import { MemberActions, type MemberActionsProps } from "./member-actions.tsx";
 
-/** Classes of the grid columns of rows and column headings, when the list is wide enough. */
+/** Classes that align rows and column headings in a grid when the list is wide enough. */
 export const MEMBER_GRID =
   "@min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,1fr)_5rem_6.5rem_15rem] @min-[44rem]:items-center @min-[44rem]:gap-4";
 
