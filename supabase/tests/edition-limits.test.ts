@@ -50,7 +50,7 @@ test("a service can have only one edition", async () => {
   await expect(createEdition(at)).rejects.toMatchObject({ code: "23505", constraint });
 });
 
-// The values leave two minutes or days on each side, because a year has 365 or 366 days.
+// The later values lie on both sides of a year, which has 365 or 366 days.
 test.each([
   ["-7 days 2 minutes", "-7 days -1 second"],
   ["364 days 23:58", "366 days 2 minutes"],

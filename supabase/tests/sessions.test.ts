@@ -19,7 +19,7 @@ async function holdingToken(person: Person): Promise<Client> {
   return thief;
 }
 
-// Other files try each request as a deactivated and as a signed-out member. These tests end sessions in each way.
+// Other files try each request as a deactivated and as a signed-out member. The tests here end a session in each way.
 test.each<[string, string, (person: Person) => PromiseLike<unknown>]>([
   [
     "that was signed out everywhere",
