@@ -68,7 +68,7 @@ const requests: Record<string, [(most: number) => [line: string, Options?], refu
     (n) => {
       const path = "ministries?select=id&limit=1&name=in.(";
       const left = n - `${server.url}/rest/v1/${path})`.length;
-      // The request is a member's, because the response cache responds to visitors before the address is checked.
+      // The request is a member's, because the cache requests a visitor's address from http://localhost, which has no port.
       return [`GET ${path}${`${"a".repeat(99)},`.repeat(60).slice(0, left)})`, { token }];
     },
     "uri_too_long",
