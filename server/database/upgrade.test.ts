@@ -8,11 +8,13 @@ import type { Sql } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/for-file.ts";
 import { FILE, loadFormerBoard } from "../../test/support/upgrade/former-board.ts";
 import { withBackup } from "../backup/read-backup.ts";
-import { prepareDatabase } from "./prepare-database.ts";
+import { projectRoot } from "../environment.ts";
+import { asOwner } from "./connect.ts";
+import { prepareDatabase, prepareForMigrations } from "./prepare-database.ts";
 
 type Row = Record<string, unknown>;
 
-/** Every row of every table, as JSON by the names of its columns. */
+/** Returns every row of every table as an object. */
 async function rowsOf(sql: Sql): Promise<Record<string, Row[]>> {
   const names = await sql<{ name: string }[]>`
     select schemaname || '.' || tablename as name from pg_tables where schemaname in ('auth', 'private', 'public')
@@ -28,7 +30,7 @@ const databases = await forFile(Databases.start());
 
 const { sql, target } = await databases.empty();
 await loadFormerBoard(target.url);
-// A backup leaves out the messages that wait to be sent.
+// These rows are inserted here, because the board comes from a backup, which leaves out unsent messages.
 await sql.unsafe(`
   insert into private.push_messages (content, expires_at) values ('{}', now() + interval '1 day');
   insert into private.push_deliveries (message_id, subscription_id)
@@ -36,13 +38,15 @@ await sql.unsafe(`
   insert into private.push_rounds values ('digest', now());
   insert into private.push_changes (announcement_id, told_revision, due_at) select id, 1, now() from public.announcements limit 3;
 `);
+// Each start of a server replaces the functions of supabase/auth.sql before the upgrade, even when the upgrade then fails.
+await asOwner(target, (owner) => prepareForMigrations(owner, join(projectRoot, "supabase")));
 const before = await rowsOf(sql);
 const schemaBefore = await schemaOf(sql);
 
 const SONGS = "create table public.songs (announcement_id uuid";
 const DROP_SONGS = "drop table public.songs";
 const COLUMN = "alter table public.announcements";
-/** Statements that add an object of others, those that remove it, and its name in the error. */
+/** Objects of other programs that must stop the upgrade: SQL that creates them, SQL that drops them, and the expected cause. */
 const OBSTACLES = [
   [
     `${SONGS} references public.announcements); create view titles as select title from announcements`,
@@ -73,14 +77,14 @@ const after = await rowsOf(sql);
 const omit = (row: Row, columns: string[] = []): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)));
 
-/** A row of the history as the new version holds it. */
+/** Returns a row of the history as the new version stores it. */
 function convertState({ row, ...rest }: Row): Row {
   if (row === null) return { ...rest, row };
   const { occurrence, own_changes, ...state } = Object(row);
   return { ...rest, row: { ...state, detached: own_changes?.length > 0 } };
 }
 
-const GONE: Record<string, string[]> = {
+const DROPPED_COLUMNS: Record<string, string[]> = {
   "public.announcements": ["occurrence", "own_changes"],
   "public.edition_items": ["snapshot"],
   "public.editions": ["blank_at", "closed_at", "closed_by", "on_screen", "on_screen_at"],
@@ -100,13 +104,15 @@ test("an upgrade leaves the schema and the migrations of a fresh database", asyn
   expect(await versions(sql)).toEqual(await versions(fresh));
 });
 
-test("an upgrade keeps every row of every table, and every column but those that are converted", () => {
+test("an upgrade keeps every row and every column that it does not convert", () => {
   const kept = Object.entries(before).filter(([name]) => name in after);
   const tables = ["private.skipped_occurrences", "public.kept_editions", "public.kept_items"];
   expect(kept).toHaveLength(Object.keys(before).length - tables.length);
   for (const [name, rows] of kept) {
     const converted = name === "public.announcement_history" ? rows.map(convertState) : rows;
-    const expected = converted.map((row) => expect.objectContaining(omit(row, GONE[name])));
+    const expected = converted.map((row) =>
+      expect.objectContaining(omit(row, DROPPED_COLUMNS[name])),
+    );
     expect(after[name], name).toHaveLength(rows.length);
     expect(after[name], name).toEqual(expect.arrayContaining(expected));
   }
@@ -119,19 +125,23 @@ test("a restore of the former version's backup leaves the same rows and schema a
   expect(await schemaOf(restored.sql)).toEqual(await schemaOf(sql));
 });
 
-test("an upgrade keeps the rule of each series, and skips the days that its rows have left", async () => {
+test("an upgrade keeps the rule of each series and skips the days from which announcements were moved or deleted", async () => {
   const [now] = await sql<{ yesterday: string }[]>`
     select ((now() at time zone 'America/Sao_Paulo')::date - 1)::text as yesterday
   `;
-  // A day in the past is not written in any case.
-  const left = (day: string) => (day >= (now?.yesterday ?? "") ? [day] : []);
+  // A past day needs no skip, because no announcement is written for it.
+  const skippedIfFuture = (day: string) => (day >= (now?.yesterday ?? "") ? [day] : []);
   const series = await sql`
     select template ->> 'title' as title, starts_on::text, skipped::text[] from public.series order by 1
   `;
   expect(series).toEqual([
     { title: "Acabou", starts_on: "2026-12-02", skipped: [] },
-    { title: "Coral", starts_on: "2026-11-29", skipped: [...left("2026-12-20"), "2026-12-27"] },
-    { title: "Célula", starts_on: "2026-12-28", skipped: left("2027-01-25") },
+    {
+      title: "Coral",
+      starts_on: "2026-11-29",
+      skipped: [...skippedIfFuture("2026-12-20"), "2026-12-27"],
+    },
+    { title: "Célula", starts_on: "2026-12-28", skipped: skippedIfFuture("2027-01-25") },
     { title: "Fechamento do mês", starts_on: "2026-12-31", skipped: [] },
     { title: "Jubileu", starts_on: "2090-01-06", skipped: ["2090-01-13"] },
     { title: "Oração", starts_on: "2026-12-23", skipped: [] },
@@ -139,7 +149,7 @@ test("an upgrade keeps the rule of each series, and skips the days that its rows
   ]);
 });
 
-test("an upgrade detaches the rows that were changed alone or stand on no day of their rule", async () => {
+test("an upgrade detaches announcements that were changed alone or are on no day of the series' rule", async () => {
   const rows = await sql`
     select title, array_agg(to_char(date at time zone 'America/Sao_Paulo', 'MM-DD HH24:MI') order by date) as dates
     from public.announcements where detached group by title
@@ -147,7 +157,7 @@ test("an upgrade detaches the rows that were changed alone or stand on no day of
   expect(Object.fromEntries(rows.map(({ title, dates }) => [title, dates]))).toEqual({
     Coral: ["12-21 19:30", "01-03 17:30", "01-10 19:30"],
     "Coral: ensaio geral": ["12-13 19:30"],
-    // The rule was changed on 28 and on 23 December: earlier rows follow none.
+    // The rules changed on 28 December (Célula) and 23 December (Oração), so earlier announcements follow no rule.
     Célula: ["11-30 19:30", "12-16 19:30", "02-01 20:30"],
     "Célula especial": ["01-11 22:30"],
     Jubileu: ["01-14 19:30"],
@@ -155,7 +165,7 @@ test("an upgrade detaches the rows that were changed alone or stand on no day of
   });
 });
 
-test("an upgrade publishes closed editions, and the kept version of those that were opened again", () => {
+test("an upgrade publishes closed editions, and the earlier closed version of reopened editions", () => {
   const of = (table: string, edition: unknown) =>
     before[table]?.filter(({ edition_id, id }) => (edition_id ?? id) === edition) ?? [];
   const published = after["public.published_editions"] ?? [];
@@ -178,7 +188,7 @@ test("an upgrade publishes closed editions, and the kept version of those that w
   }
 });
 
-test("series go on after an upgrade without writing a day twice", async () => {
+test("a series continues after an upgrade without a second announcement on a day", async () => {
   const days = () => sql`
     select series_id, (announcements.date at time zone time_zone)::date::text as day, count(*)::int
     from public.announcements join public.series on series.id = series_id group by 1, 2 having count(*) > 1
@@ -193,7 +203,7 @@ test("series go on after an upgrade without writing a day twice", async () => {
   expect(written).toEqual([]);
 });
 
-test("an older database and an older backup are refused with the version that reads them", async () => {
+test("a database and a backup older than the former version are refused with the name of the version that reads them", async () => {
   const older = await databases.empty();
   await older.sql.unsafe(`
     create schema supabase_migrations;
@@ -212,7 +222,7 @@ test("an older database and an older backup are refused with the version that re
   );
 });
 
-test("an object of others that depends on ours stops the upgrade, and other tables and functions stay", () => {
+test("an object that depends on the tables of Avisos stops the upgrade, and independent tables and functions stay", () => {
   const causes = OBSTACLES.map(
     ([, , cause]) => `could not be upgraded and is as before .*${cause}`,
   );
