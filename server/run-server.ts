@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { boardTitle, type Config, PUBLISHABLE_KEY } from "./config.ts";
 import { openDataApi } from "./data-api/data-api.ts";
-import { ANYTHING, CommittedChanges, listenForChanges } from "./database/change-listener.ts";
+import { ANY_TABLE, CommittedChanges, listenForChanges } from "./database/change-listener.ts";
 import { asOwner, type DatabaseTarget } from "./database/connect.ts";
 import { prepareDatabase } from "./database/prepare-database.ts";
 import { describeStart, projectRoot } from "./environment.ts";
@@ -107,10 +107,10 @@ export async function runServer({ config, target, web, stopping, onListening }: 
     onListening();
     const finishRequests = await listen(app.handle, config, app.open);
     const onChange = (table: string) => {
-      if (table === SESSIONS || table === ANYTHING) services.signIn.forgetSessions();
+      if (table === SESSIONS || table === ANY_TABLE) services.signIn.forgetSessions();
       if (table === SESSIONS) return;
       app.onChange(table);
-      if (table === "announcements" || table === ANYTHING) jobs.wakePush();
+      if (table === "announcements" || table === ANY_TABLE) jobs.wakePush();
     };
     void listenForChanges(target, onChange, stopping, committed);
     logInfo(`${boardTitle(config.churchName)}: ${config.publicUrl}`);

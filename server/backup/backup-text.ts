@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Client, escapeLiteral } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { afterLoading, beforeLoading, TRANSACTION_SETTINGS } from "../database/bulk-load.ts";
-import { listMigrations, MIGRATION_TABLES, NOTE_SEED } from "../database/migrate.ts";
+import { listMigrations, MIGRATION_TABLES, RECORD_SEED } from "../database/migrate.ts";
 import { readFoundation } from "../database/prepare-database.ts";
 import { projectRoot } from "../environment.ts";
 import {
@@ -78,7 +78,7 @@ do $$ declare r text; begin
   for r in select unnest(statements) from supabase_migrations.schema_migrations order by version loop
     execute r;
   end loop;
-end $$;${NOTE_SEED}`;
+end $$;${RECORD_SEED}`;
 }
 
 /** The text of a backup in pieces. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream";
 import { finished } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { judgeMigrations, OLDER } from "../database/migrate.ts";
+import { judgeMigrations, TOO_OLD } from "../database/migrate.ts";
 import { projectRoot } from "../environment.ts";
 import { errorCode } from "../log.ts";
 import {
@@ -28,7 +28,7 @@ export type OpenBackup = {
 
 const REFUSALS = {
   newer: NEWER,
-  older: `the backup ${OLDER}; restore it with Avisos 0.1.0 of commit d89bc0f, then start this one on that data`,
+  older: `the backup ${TOO_OLD}; restore it with Avisos 0.1.0 of commit d89bc0f, then start this one on that data`,
 };
 
 function unpack(file: FileHandle) {

@@ -6,8 +6,8 @@ import { lockContents, lockSchema } from "../database/advisory-locks.ts";
 import {
   afterLoading,
   beforeLoading,
+  DEFAULT_SETTINGS,
   TRANSACTION_SETTINGS,
-  USUAL_SETTINGS,
 } from "../database/bulk-load.ts";
 import { asOwner, type DatabaseTarget, SERVER_NAME } from "../database/connect.ts";
 import {
@@ -15,7 +15,7 @@ import {
   isFormer,
   listMigrations,
   MIGRATION_TABLES,
-  NOTE_SEED,
+  RECORD_SEED,
   readBaseline,
 } from "../database/migrate.ts";
 import { grantToRequestRole, prepareForMigrations } from "../database/prepare-database.ts";
@@ -85,7 +85,7 @@ do $$ declare r text; begin
 end $$;
 ${MIGRATION_TABLES}
 truncate supabase_migrations.schema_migrations;
-${NOTE_SEED}
+${RECORD_SEED}
 `;
 
 /** Makes the temporary table that takes the rows of `table` in a backup of the former version. */
@@ -136,7 +136,7 @@ async function loadRows(client: Client, backup: OpenBackup, folder: string): Pro
   let count = 0;
   for (const table of backup.header.tables) count += await loadTable(client, backup, table, tables);
   if (isFormer(backup.header.migrations)) await copyFormerRows(client, folder);
-  await client.query(`${afterLoading} ${USUAL_SETTINGS}`);
+  await client.query(`${afterLoading} ${DEFAULT_SETTINGS}`);
   return count;
 }
 

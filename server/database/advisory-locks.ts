@@ -1,22 +1,24 @@
 import type { Client } from "pg";
 
-/** The advisory locks of servers and commands on one database. Their numbers are the same in every release. */
+/** Numbers of the advisory locks that servers and commands take on a database. Every release must use the same numbers. */
 export const ADVISORY_LOCKS = {
-  /** Held while the schema is prepared, migrated or restored. */
+  /** Held while a server prepares or migrates the schema, and during a restore. */
   schema: 4_210_991,
-  /** Shared by backups, held alone by a restore. */
+  /** Held in shared mode by backups, in exclusive mode by a restore. */
   contents: 4_210_992,
-  /** Held by the leader of several servers, which runs the jobs that one server does for all. */
+  /** Held by the leader: the one of several servers that runs the jobs that must run once. */
   leader: 4_210_993,
 };
 
-/** Keeps other servers from changing the schema of this database until the connection of `owner` ends. */
+/** Takes the lock that keeps other servers from changing the schema, until the connection of `owner` ends. */
 export async function lockSchema(owner: Client): Promise<void> {
   await owner.query(`select pg_advisory_lock(${ADVISORY_LOCKS.schema})`);
 }
 
 /**
- * Keeps backups and a restore apart until the connection ends: after TRUNCATE, an older snapshot sees an empty table.
+ * Takes the lock that keeps backups (`share`) and a restore (`replace`) from running at the same time, until the connection
+ * ends. A backup would read the tables as empty after the restore's TRUNCATE
+ * (https://www.postgresql.org/docs/current/mvcc-caveats.html).
  */
 export async function lockContents(client: Client, mode: "share" | "replace"): Promise<void> {
   const lock = mode === "share" ? "pg_advisory_lock_shared" : "pg_advisory_lock";

@@ -1,5 +1,5 @@
-// The text form of values depends on these, and a timeout of the database would end a long backup.
-// With `row_security = off` PostgreSQL fails where it would otherwise leave rows out silently.
+// The text format of values depends on the first five settings. The timeouts are off, because they would end a long backup.
+// With `row_security = off` PostgreSQL raises an error instead of silently leaving out rows.
 const SETTINGS = {
   datestyle: "'ISO, YMD'",
   intervalstyle: "'postgres'",
@@ -15,12 +15,13 @@ const SETTINGS = {
 const setLocally = (settings: [name: string, value: string][]) =>
   settings.map(([name, value]) => `set local ${name} = ${value};\n`).join("");
 
+/** SQL of the settings for a transaction that reads or loads rows in bulk. */
 export const TRANSACTION_SETTINGS = setLocally(Object.entries(SETTINGS));
 
-/** Undoes TRANSACTION_SETTINGS, for migrations that follow in the same transaction. */
-export const USUAL_SETTINGS = setLocally(Object.keys(SETTINGS).map((name) => [name, "default"]));
+/** SQL that undoes `TRANSACTION_SETTINGS` before migrations in the same transaction. */
+export const DEFAULT_SETTINGS = setLocally(Object.keys(SETTINGS).map((name) => [name, "default"]));
 
-/** Runs each statement that `query` selects. */
+/** Returns SQL that executes each statement in the result of `query`. */
 export const runEach = (query: string) => `
 do $$ declare statement text; begin
   for statement in ${query} loop
@@ -29,33 +30,35 @@ do $$ declare statement text; begin
 end $$;
 `;
 
-/** The schemas in a backup, as SQL. */
+/** The schemas that a backup contains, as an array literal of SQL. */
 export const SCHEMAS = "'{auth,private,public}'";
 
 /**
- * Takes off foreign keys and triggers before rows are loaded: the order of tables does not matter then, and no trigger
- * creates profiles. Only a superuser could switch off all triggers at once.
- * @param those a condition on pg_class that chooses the tables.
+ * Returns SQL that drops foreign keys and disables triggers before rows are loaded, so that the order of the tables does not
+ * matter and no trigger creates profiles. Each has its own statement, because only a superuser may disable all at once.
+ * @param tableCondition a condition on pg_class that chooses the tables.
  */
-export const beforeLoading = (those = `relnamespace = any (${SCHEMAS}::regnamespace[])`) => `
+export const beforeLoading = (
+  tableCondition = `relnamespace = any (${SCHEMAS}::regnamespace[])`,
+) => `
 create temporary table loading on commit drop as
   select format('alter table %s drop constraint %I', c.oid::regclass, conname) as before,
     format('alter table %s add constraint %I %s', c.oid::regclass, conname, pg_get_constraintdef(k.oid)) as after
   from pg_constraint k join pg_class c on c.oid = conrelid
-  where contype = 'f' and conparentid = 0 and ${those}
+  where contype = 'f' and conparentid = 0 and ${tableCondition}
   union
   select format('alter table %s disable trigger user', c.oid::regclass),
     format('alter table %s enable trigger user', c.oid::regclass)
   from pg_trigger join pg_class c on c.oid = tgrelid
-  where not tgisinternal and tgparentid = 0 and ${those}
+  where not tgisinternal and tgparentid = 0 and ${tableCondition}
   union
-  -- Sequences continue after the rows, never backwards.
+  -- A sequence must continue after the highest loaded number, and must not go back.
   select '', format('select setval(%L, greatest(last_value, (select max(%I) from %s))) from %s',
     c.oid::regclass, attname, attrelid::regclass, c.oid::regclass)
   from pg_depend
-  join pg_class c on c.oid = objid and relkind = 'S' and ${those}
+  join pg_class c on c.oid = objid and relkind = 'S' and ${tableCondition}
   join pg_attribute on attrelid = refobjid and attnum = refobjsubid;
 ${runEach("select before from loading where before <> ''")}`;
 
-/** Undoes beforeLoading. */
+/** SQL that adds the foreign keys again, enables the triggers and sets the sequences after `beforeLoading`. */
 export const afterLoading = runEach("select after from loading");

@@ -4,14 +4,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile, forTest } from "../../test/support/for-file.ts";
 import { portOf } from "../../test/support/free-port.ts";
-import { ANYTHING, CommittedChanges, listenForChanges } from "./change-listener.ts";
+import { ANY_TABLE, CommittedChanges, listenForChanges } from "./change-listener.ts";
 import { asOwner, type DatabaseTarget } from "./connect.ts";
 
 const databases = await forFile(Databases.start());
 const { target, sql } = await databases.prepared();
 
-/** A server that listens; `next` resolves to the table of the next change that it is notified of. */
-async function listener() {
+/** Starts to listen as a server does. `next` resolves to the table of the next change. */
+async function startListener() {
   const notified: string[] = [];
   const next = async () => {
     await expect.poll(() => notified.length, { interval: 5 }).toBeGreaterThan(0);
@@ -25,12 +25,12 @@ async function listener() {
     stopping.abort();
     await ended;
   });
-  expect(await next()).toBe(ANYTHING);
+  expect(await next()).toBe(ANY_TABLE);
   return { committed, next };
 }
 
-test("a change that a request has committed reaches every server once", async () => {
-  const [writer, other] = [await listener(), await listener()];
+test("a committed change of a request reaches every server once", async () => {
+  const [writer, other] = [await startListener(), await startListener()];
   writer.committed.add(["church", "series"]);
   for (const server of [writer, other]) {
     expect([await server.next(), await server.next()]).toEqual(["church", "series"]);
@@ -39,18 +39,18 @@ test("a change that a request has committed reaches every server once", async ()
   expect(await other.next()).toBe("ministries");
 });
 
-test("a change waits for the database when the connection is lost", async () => {
-  const [writer, other] = [await listener(), await listener()];
+test("a change is sent after the reconnect when the connection is lost", async () => {
+  const [writer, other] = [await startListener(), await startListener()];
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'avisos changes'`;
   writer.committed.add(["church"]);
-  expect(await writer.next()).toBe(ANYTHING);
+  expect(await writer.next()).toBe(ANY_TABLE);
   expect(await writer.next()).toBe("church");
-  // The other server may listen again after the change: it then reads everything anew.
-  expect([ANYTHING, "church"]).toContain(await other.next());
+  // If the other server reconnects only after the change, it gets `ANY_TABLE` and refetches everything.
+  expect([ANY_TABLE, "church"]).toContain(await other.next());
 });
 
-test("a request notes the tables that it changes, and the database notifies of changes by other programs alone", async () => {
-  const { next } = await listener();
+test("the database notes the changed tables of requests and notifies servers only of changes by other programs", async () => {
+  const { next } = await startListener();
   const noted = await sql.begin(async (transaction) => {
     await transaction`set local role authenticated`;
     await transaction`select private.notify_servers('church'), private.notify_servers('series')`;
@@ -63,16 +63,16 @@ test("a request notes the tables that it changes, and the database notifies of c
 
 test.each([
   [
-    "work of the owner",
+    "asOwner",
     (silent: DatabaseTarget, signal: AbortSignal) =>
       expect(asOwner(silent, async () => {}, signal)).rejects.toThrow("Connection terminated"),
   ],
   [
-    "the listener for changes",
+    "listenForChanges",
     (silent: DatabaseTarget, signal: AbortSignal) => listenForChanges(silent, () => {}, signal),
   ],
-])("%s ends when it is stopped while it connects", async (_, work) => {
-  // Takes connections and says nothing, as a database does that is overloaded.
+])("%s ends when it is aborted while it connects", async (_, work) => {
+  // This server accepts connections but never answers, like an overloaded database.
   const silent = await forTest(createServer((socket) => socket.on("error", () => {}).resume()));
   const stopping = new AbortController();
   const port = await portOf(silent);

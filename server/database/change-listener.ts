@@ -8,29 +8,29 @@ import {
   REQUEST_ROLE,
 } from "./connect.ts";
 
-// The trigger function private.notify_servers notifies servers of changes that visitors read. It leaves out the changes of
-// requests, because their server notifies after the commit.
+// The trigger function private.notify_servers sends changes of tables that visitors read to this channel of PostgreSQL. It
+// leaves out changes by requests, because the server of the request sends them after the commit.
 const CHANGES_CHANNEL = "public_changes";
 const QUERY_MS = 5_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Stands for every table: changes were missed while no connection listened. */
-export const ANYTHING = "*";
+/** Name sent instead of a table's, when changes of any table may have been missed without a listening connection. */
+export const ANY_TABLE = "*";
 
-/** The tables that requests of this server have changed, until all servers are notified over the listening connection. */
+/** Queue of tables that requests of this server changed and that other servers are not yet notified of. */
 export class CommittedChanges {
   #tables = new Set<string>();
   #client: Client | undefined;
 
-  /** Notifies every server, this one too. While the database is away the tables wait. */
+  /** Notifies all servers, including this one, of changed tables. They stay queued while the connection is lost. */
   add(tables: string[]): void {
     for (const table of tables) this.#tables.add(table);
     void this.#send();
   }
 
-  /** Sends over `client` from now on, or waits for the next one without it. */
-  sendOver(client: Client | undefined): void {
+  /** Sets the connection for notifications; without a connection, tables stay queued. */
+  setClient(client: Client | undefined): void {
     this.#client = client;
     void this.#send();
   }
@@ -49,8 +49,8 @@ export class CommittedChanges {
 }
 
 /**
- * Calls `onChange` with the table of each change by any server or program, and with `ANYTHING` whenever it begins to
- * listen, until `stopping`. Opens a lost connection again. `committed` is sent over the same connection.
+ * Calls `onChange` with the table of each change by any server or program, and with `ANY_TABLE` after each connect, until
+ * `stopping` aborts. Reconnects when the connection is lost. `committed` uses the same connection.
  */
 export async function listenForChanges(
   target: DatabaseTarget,
@@ -68,9 +68,9 @@ export async function listenForChanges(
       query_timeout: QUERY_MS,
       keepAlive: true,
       options: `-c role=${REQUEST_ROLE}`,
-    }).on("notification", ({ payload = ANYTHING }) => onChange(payload));
+    }).on("notification", ({ payload = ANY_TABLE }) => onChange(payload));
     const ended = new Promise((resolve) => client.once("end", resolve));
-    // Not end(): a connection that is being opened would neither open nor fail, and a database that hangs would not answer.
+    // Destroy the socket, because `client.end()` never settles while connecting or when the database hangs.
     const close = () => client.connection.stream.destroy();
     stopping.addEventListener("abort", close);
     let cause = "the connection was lost";
@@ -78,13 +78,13 @@ export async function listenForChanges(
       await client.connect();
       await client.query(`listen ${CHANGES_CHANNEL}`);
       pause = FIRST_PAUSE_MS;
-      onChange(ANYTHING);
-      committed.sendOver(client);
+      onChange(ANY_TABLE);
+      committed.setClient(client);
       await ended;
     } catch (error) {
       cause = describeConnectionError(error);
     }
-    committed.sendOver(undefined);
+    committed.setClient(undefined);
     stopping.removeEventListener("abort", close);
     close();
     if (stopping.aborted) return;

@@ -7,23 +7,25 @@ import { checkReachable } from "./connect.ts";
 
 const database = await forFile(TestPostgres.start());
 
-/** PostgreSQL's refusal while it reads its log again after a crash. */
-function refusal(): Buffer {
+/** Returns the bytes of the error that PostgreSQL sends while it replays its log after a crash. */
+function startingError(): Buffer {
   const body = Buffer.from("SFATAL\0C57P03\0Mthe database system is starting up\0\0");
   const head = Buffer.from("E\0\0\0\0");
   head.writeInt32BE(body.length + 4, 1);
   return Buffer.concat([head, body]);
 }
 
-test("a database that is starting, or not there yet, is waited for", async () => {
+test("the server waits for a database that is starting or does not listen yet", async () => {
   let refusals = 4;
   const starting = await forTest(
     createServer((socket) => {
       socket.on("error", () => {});
       refusals -= 1;
-      if (refusals >= 0) return void socket.once("data", () => socket.end(refusal()));
-      const leading = connect(database.port, "127.0.0.1").on("error", () => socket.destroy());
-      socket.pipe(leading).pipe(socket);
+      if (refusals >= 0) return void socket.once("data", () => socket.end(startingError()));
+      const databaseSocket = connect(database.port, "127.0.0.1").on("error", () =>
+        socket.destroy(),
+      );
+      socket.pipe(databaseSocket).pipe(socket);
     }),
   );
   const url = new URL(database.url);
@@ -37,7 +39,7 @@ test("a database that is starting, or not there yet, is waited for", async () =>
   await checked;
 });
 
-test("an error that does not go away by waiting is told at once", async () => {
+test("a permanent error is reported without waiting", async () => {
   const url = database.url.replace("/avisos", "/other");
   await expect(checkReachable({ url })).rejects.toThrow(
     /"other" does not exist.*check DATABASE_URL/,

@@ -2,16 +2,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { errorCode, logInfo } from "../log.ts";
 
-/** A PostgreSQL to connect to: a URL, or the folder of a Unix socket that replaces the URL's host. */
+/** Address of a PostgreSQL database: its URL, and the folder of a Unix socket if that replaces the URL's host. */
 export type DatabaseTarget = { url: string; socketDir?: string };
 
 /**
- * The role that requests begin as. It owns nothing and may only become `anon` or `authenticated`, so that no code
- * of the server can step around a policy or change a grant.
+ * Role in which requests start. The role owns nothing and may only change to `anon` or `authenticated`, so that no code of
+ * a request can bypass a policy or change a grant.
  */
 export const REQUEST_ROLE = "authenticator";
 
-/** The name of the connections of requests, by which a restore recognises a running server. */
+/** Application name of the connections of requests, by which a restore detects a running server. */
 export const SERVER_NAME = "avisos";
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -19,27 +19,27 @@ const CONNECT_TIMEOUT_MS = 5_000;
 type Named<Options> = Options & { application_name: string };
 
 function connectionTo({ url, socketDir }: DatabaseTarget): pg.ClientConfig {
-  const whole = new URL(url);
-  if (socketDir !== undefined) whole.searchParams.set("host", socketDir);
-  return { connectionString: whole.href, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+  const fullUrl = new URL(url);
+  if (socketDir !== undefined) fullUrl.searchParams.set("host", socketDir);
+  return { connectionString: fullUrl.href, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
 }
 
-// Without a listener an error on an idle connection would end the process. The next query on it fails.
-const ignore = () => {};
+// Errors of idle connections need a handler, because Node.js would end the process. The next query then fails anyway.
+const ignoreError = () => {};
 
-/** A connection to `target` that the caller opens with `connect` and ends. */
+/** Returns a client for `target`, which the caller connects and ends. */
 export const createClient = (target: DatabaseTarget, options: Named<pg.ClientConfig>): pg.Client =>
-  new pg.Client({ ...connectionTo(target), ...options }).on("error", ignore);
+  new pg.Client({ ...connectionTo(target), ...options }).on("error", ignoreError);
 
-/** A pool of connections to `target`. It drops a lost connection by itself. */
+/** Returns a pool of connections to `target`, which removes lost connections. */
 export const openPool = (target: DatabaseTarget, options: Named<pg.PoolConfig>): pg.Pool =>
   new pg.Pool({ ...connectionTo(target), ...options })
-    .on("connect", (client) => client.on("error", ignore))
-    .on("error", ignore);
+    .on("connect", (client) => client.on("error", ignoreError))
+    .on("error", ignoreError);
 
 type Connections = { connect(): Promise<pg.PoolClient> };
 
-/** Runs `work` as one transaction, on a connection of `pool`. Closes the connection when `work` fails, which rolls back. */
+/** Runs `work` in a transaction on a connection of `pool`. When `work` fails, closing the connection rolls back. */
 export async function inTransaction<T>(
   pool: Connections,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -58,8 +58,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs `work` on a connection as the database's owner, for schema work, maintenance and commands.
- * `signal` closes the connection at once, whatever it is doing.
+ * Runs `work` on a connection of the database's owner, for changes of the schema, maintenance and commands.
+ * `signal` closes the connection at once, even during a query.
  */
 export async function asOwner<T>(
   target: DatabaseTarget,
@@ -67,7 +67,7 @@ export async function asOwner<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const client = createClient(target, { application_name: "avisos owner" });
-  // Not end(): a connection that is being opened would then neither open nor fail.
+  // Destroy the socket, because `client.end()` never settles while the client is connecting.
   const close = () => client.connection.stream.destroy();
   signal?.addEventListener("abort", close);
   try {
@@ -79,7 +79,7 @@ export async function asOwner<T>(
   }
 }
 
-/** The cause of a failed connection in words for the operator, without the password of the URL. */
+/** Returns the cause of a failed connection for the operator, without the password of the URL. */
 export function describeConnectionError(error: unknown): string {
   if (error instanceof AggregateError) return describeConnectionError(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
@@ -88,18 +88,18 @@ export function describeConnectionError(error: unknown): string {
 const OLDEST_VERSION = 15;
 const RETRY_EVERY_MS = 20;
 const LOG_AFTER_MS = 5_000;
-const VERSION = "select current_setting('server_version_num')::int / 10000 as version";
+const VERSION_SQL = "select current_setting('server_version_num')::int / 10000 as version";
 
-// "The database system is starting up": after a crash it reads its log again, which may take minutes.
+// SQLSTATE of "the database system is starting up". After a crash PostgreSQL first replays its log, which may take minutes.
 const STARTING = "57P03";
-// A database that starts together with the server does not listen yet, or has no name yet.
-const NOT_THERE_YET = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
-const NOT_THERE_MS = 10_000;
+// Error codes while a database that starts together with the server does not listen yet, or its host name is unknown yet.
+const UNREACHABLE_CODES = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
+const UNREACHABLE_WAIT_MS = 10_000;
 
 /**
- * Connects again and again until the database answers, for as long as it says that it is starting.
- * @param patience returns how many milliseconds any other error, of this code, may last.
- * @returns its major version. @throws the error that lasted longer, or the reason of `signal`.
+ * Tries to connect until the database answers, and without a time limit while PostgreSQL reports that it is starting.
+ * @param patience returns how many milliseconds another error with a given code may last.
+ * @returns the major version of PostgreSQL. @throws an error that lasted longer, or the reason of `signal`.
  */
 export async function waitForDatabase(
   target: DatabaseTarget,
@@ -111,7 +111,9 @@ export async function waitForDatabase(
   for (;;) {
     signal?.throwIfAborted();
     try {
-      const { rows } = await asOwner(target, (owner) => owner.query<{ version: number }>(VERSION));
+      const { rows } = await asOwner(target, (owner) =>
+        owner.query<{ version: number }>(VERSION_SQL),
+      );
       return rows[0]?.version ?? 0;
     } catch (error) {
       const code = errorCode(error) ?? "";
@@ -126,10 +128,10 @@ export async function waitForDatabase(
   }
 }
 
-/** Waits for the database of DATABASE_URL while it starts. @throws with one line that says what to do. */
+/** Waits until the database at DATABASE_URL answers. @throws an error whose message of one line says what to do. */
 export async function checkReachable(target: DatabaseTarget): Promise<void> {
   const database = "the database at DATABASE_URL";
-  const patience = (code: string) => (NOT_THERE_YET.includes(code) ? NOT_THERE_MS : 0);
+  const patience = (code: string) => (UNREACHABLE_CODES.includes(code) ? UNREACHABLE_WAIT_MS : 0);
   const version = await waitForDatabase(target, patience).catch((error) => {
     const cause = describeConnectionError(error);
     throw new Error(`${database} does not answer (${cause}); check DATABASE_URL`);

@@ -19,11 +19,14 @@ test.each([
     ["22P02", 400],
     ["ERR_ASSERTION", undefined],
   ],
-] as [string, number?][])("the error %s of the database is the status %s", (code, status) => {
-  expect(statusOf(failure(code))).toBe(status);
-});
+] as [string, number?][])(
+  "the error code %s of the database becomes the HTTP status %s",
+  (code, status) => {
+    expect(statusOf(failure(code))).toBe(status);
+  },
+);
 
-test("a full disk is one line a minute, with its SQLSTATE and nothing else", () => {
+test("a full disk is logged once a minute, with its SQLSTATE only", () => {
   const lines = write();
   const disk = new FullDisk();
   for (let second = 0; second < 120; second += 1) disk.report(failure("53100"), second * 1000);
@@ -34,7 +37,7 @@ test.each([
   ...["23505", "42501", "53300", "57014", "ECONNREFUSED", "531000"].map(failure),
   new Error("53100"),
   "53100",
-])("the failure %j is no full disk", (error) => {
+])("the error %j does not count as a full disk", (error) => {
   const lines = write();
   const disk = new FullDisk();
   disk.report(error, 0);
@@ -42,7 +45,7 @@ test.each([
   expect(lines).not.toHaveBeenCalled();
 });
 
-test("a full disk counts as full for half a minute, also when the clock is set back", () => {
+test("the disk counts as full for 30 seconds after an error, even when the clock is set back", () => {
   vi.useFakeTimers();
   write();
   const disk = new FullDisk();

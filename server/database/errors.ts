@@ -1,30 +1,30 @@
 import { errorCode, logError } from "../log.ts";
 
-// The HTTP status of the first SQLSTATE pattern that matches: PostgREST's, but 503 for each error after which the same
-// request may succeed. https://docs.postgrest.org/en/stable/references/errors.html
+// HTTP statuses by SQLSTATE; the first match applies. They are those of PostgREST
+// (https://docs.postgrest.org/en/stable/references/errors.html), but 503 for errors after which a retry may succeed.
 const STATUSES: [code: RegExp, status: number][] = [
-  [/^E(?!RR_)/, 503], // the operating system's code: the database cannot be reached
-  [/^(08|28)/, 503], // connection lost, the server's own account refused
-  [/^(40|55P03)/, 503], // deadlock, lock not available
-  [/^(53|57|58)/, 503], // out of resources, shutting down or statement out of time, input or output
-  [/^25006/, 405], // a write in a transaction that only reads
-  [/^2350[35]/, 409], // foreign key, unique
-  [/^(42883|42P01)/, 404], // no such function, no such table
-  [/^42501/, 403], // not permitted
+  [/^E(?!RR_)/, 503], // a code of the operating system, such as ECONNREFUSED: the database is unreachable
+  [/^(08|28)/, 503], // a lost connection, or a refused login of the server
+  [/^(40|55P03)/, 503], // a deadlock, or a lock that is not available
+  [/^(53|57|58)/, 503], // no resources left; a shutdown or statement timeout; a failure of input or output
+  [/^25006/, 405], // a write in a read-only transaction
+  [/^2350[35]/, 409], // a violated foreign key or unique constraint
+  [/^(42883|42P01)/, 404], // an unknown function or table
+  [/^42501/, 403], // a missing privilege
   [/^(09|25|2D|38|39|3B|42P17|55|F0|HV|XX)/, 500],
   [/^[0-9A-Z]{5}$/, 400],
 ];
 
-// The driver gives no code to these.
-const BROKEN =
+// Messages of connection errors to which the driver gives no code.
+const CONNECTION_ERRORS =
   /^(Connection terminated|timeout exceeded when|Client has encountered|Query read timeout)/;
 
-/** The HTTP status of an error of the database: 503 while it is away, undefined for an error of another kind. */
+/** Returns the HTTP status of an error of the database, 503 while it is unreachable; undefined for other errors. */
 export function statusOf(error: unknown): number | undefined {
   const code = errorCode(error);
   if (code === undefined)
-    return error instanceof Error && BROKEN.test(error.message) ? 503 : undefined;
-  // A status that our own functions raise: PT429.
+    return error instanceof Error && CONNECTION_ERRORS.test(error.message) ? 503 : undefined;
+  // Functions of the database choose a status by raising, for example, PT429, as in PostgREST.
   const raised = /^PT([45]\d\d)$/.exec(code)?.[1];
   return raised ? Number(raised) : STATUSES.find(([pattern]) => pattern.test(code))?.[1];
 }
@@ -33,12 +33,12 @@ const DISK_FULL = "53100";
 const LOG_EVERY_MS = 60_000;
 const FULL_FOR_MS = 30_000;
 
-/** Learns from errors whether the disk of the database is full, which may be another disk than that of `DATA_DIR`. */
+/** Remembers whether an error reported a full disk of the database, which may be another disk than that of `DATA_DIR`. */
 export class FullDisk {
   #seenAt = Number.NEGATIVE_INFINITY;
   #loggedAt = Number.NEGATIVE_INFINITY;
 
-  /** Takes note of an error, and logs a full disk once a minute. */
+  /** Remembers an error that reports a full disk, and logs it at most once a minute. */
   report(error: unknown, now = performance.now()): void {
     if (errorCode(error) !== DISK_FULL) return;
     this.#seenAt = now;
@@ -47,7 +47,7 @@ export class FullDisk {
     logError(`the disk of the database is full (${DISK_FULL})`);
   }
 
-  /** Whether an error has reported a full disk within the last half minute. */
+  /** Returns whether an error reported a full disk within the last 30 seconds. */
   isFull(now = performance.now()): boolean {
     return now - this.#seenAt < FULL_FOR_MS;
   }

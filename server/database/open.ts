@@ -3,16 +3,17 @@ import { clusterTarget, startCluster } from "./cluster/cluster.ts";
 import { lockDirectory, prepareDataFolder } from "./cluster/data-directory.ts";
 import { checkReachable, type DatabaseTarget } from "./connect.ts";
 
-type Where = Pick<Config, "dataDir" | "databaseUrl">;
+type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl">;
 
 /**
- * Opens the configured database: the one at `DATABASE_URL`, or the cluster in `DATA_DIR`, started here.
- * @param shared whether to use the cluster of a server that is running instead of refusing.
- * @param whileStarting is called when nothing is left to do but to wait for it.
- * @returns where it is; `close` stops it when it was started here. @throws with one line that says what to do.
+ * Opens the configured database: connects to `DATABASE_URL`, or starts the cluster in `DATA_DIR`.
+ * @param shared uses the cluster if a running server has already started it, instead of throwing an error.
+ * @param whileStarting is called when the database is starting, so that the caller can do other work meanwhile.
+ * @returns its address, and `close`, which stops a cluster that this call started. @throws an error whose message of one line
+ * says what to do.
  */
 export async function openDatabase(
-  { dataDir, databaseUrl }: Where,
+  { dataDir, databaseUrl }: DatabaseConfig,
   { shared = false, whileStarting = () => {} } = {},
 ): Promise<{ target: DatabaseTarget; close: () => Promise<void> }> {
   const folder = await prepareDataFolder(dataDir);
@@ -33,12 +34,12 @@ export async function openDatabase(
   return { target, close: () => stop().finally(release) };
 }
 
-/** Runs `work` on the configured database and closes it, for commands. */
+/** Opens the configured database for a command, runs `work` on it and closes it. */
 export async function withDatabase<T>(
-  where: Where,
+  config: DatabaseConfig,
   options: { shared: boolean },
   work: (target: DatabaseTarget) => Promise<T>,
 ): Promise<T> {
-  const { target, close } = await openDatabase(where, options);
+  const { target, close } = await openDatabase(config, options);
   return work(target).finally(close);
 }

@@ -27,7 +27,7 @@ async function dropRoles(names: string[]) {
   await superuser.unsafe(`drop role ${ROLES.join(", ")}`);
 }
 
-test("servers on several databases of one PostgreSQL create its roles at the same time", async () => {
+test("servers of several databases in one PostgreSQL can create its roles at the same time", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(DATABASES.map(createIn));
     const found = await superuser`select from pg_roles where rolname = any(${ROLES})`;
@@ -36,7 +36,7 @@ test("servers on several databases of one PostgreSQL create its roles at the sam
   }
 });
 
-test("passwords are compared with a pgcrypto that an operator has installed in another schema", async () => {
+test("passwords can be checked when an operator has installed pgcrypto in another schema", async () => {
   await superuser.unsafe("create database used owner church");
   const sql = await forFile(database.superuser("used"));
   await sql.unsafe(

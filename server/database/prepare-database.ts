@@ -8,7 +8,7 @@ import { asOwner, type DatabaseTarget, REQUEST_ROLE } from "./connect.ts";
 import { migrate, refuseOtherDatabase } from "./migrate.ts";
 import { upgrade } from "./upgrade.ts";
 
-// supabase/auth.sql says what the roles may do.
+// Creates the missing roles of Supabase without any rights; supabase/auth.sql grants them.
 const CREATE_ROLES = `
 do $$ declare r text; begin
   foreach r in array '{anon,authenticated,service_role,${REQUEST_ROLE}}'::text[] loop
@@ -20,8 +20,8 @@ end $$;
 `;
 
 /**
- * Gives the request role what the sign-in service needs in `auth`, the origins of accounts to be added, and nothing in
- * `public` beyond what it is as `anon` or `authenticated`. Runs after every migration.
+ * Grants the request role the tables of `auth` for the sign-in service, and inserts into `private.account_origins`. It gets
+ * no rights in `public` beyond those of `anon` and `authenticated`. Must run after every migration.
  */
 export async function grantToRequestRole(owner: Client): Promise<void> {
   await owner.query(`
@@ -33,18 +33,18 @@ export async function grantToRequestRole(owner: Client): Promise<void> {
 }
 
 /**
- * Statements that create what the first migration finds on hosted Supabase: roles and the sign-in service's tables.
+ * Returns SQL that creates the roles and the sign-in service's tables, which hosted Supabase has before the first migration.
  * @param folder the project's `supabase/`.
  */
 export const readFoundation = async (folder: string): Promise<string> =>
   `${CREATE_ROLES}${await readFile(join(folder, "auth.sql"), "utf8")}`;
 
-// Roles belong to the whole PostgreSQL, so servers on other databases of it may create the same ones at the same time.
-// 42710, 23505: the role exists by now; XX000: "tuple concurrently updated".
+// SQLSTATEs that are retried, because all databases of a PostgreSQL share its roles and other servers may create the same
+// ones at the same time. 42710 and 23505: the role exists now; XX000: "tuple concurrently updated".
 const COLLISIONS = ["42710", "23505", "XX000"];
 const ATTEMPTS = 10;
 
-/** Runs these statements, also while servers on other databases of the same PostgreSQL do. */
+/** Creates the roles and the tables that migrations need, even while servers of other databases create the same roles. */
 export async function prepareForMigrations(owner: Client, folder: string, attempt = 1) {
   await owner.query(await readFoundation(folder)).catch((error) => {
     if (attempt === ATTEMPTS || !COLLISIONS.includes(errorCode(error) ?? "")) throw error;
@@ -53,9 +53,9 @@ export async function prepareForMigrations(owner: Client, folder: string, attemp
 }
 
 /**
- * Brings the database to the state this version needs: roles, the sign-in service's tables, our
- * migrations, grants. Several servers starting together do it one after the other.
- * @throws when an older or a newer version has used the database, which then stays as it is.
+ * Prepares the database for this version: roles, the sign-in service's tables, migrations and grants. A lock makes servers
+ * that start together do this one after another.
+ * @throws an error when an older or newer version has used the database, which then stays unchanged.
  */
 export async function prepareDatabase(target: DatabaseTarget): Promise<void> {
   const folder = join(projectRoot, "supabase");

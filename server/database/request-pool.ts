@@ -3,24 +3,26 @@ import { type DatabaseTarget, openPool, REQUEST_ROLE, SERVER_NAME } from "./conn
 
 export type RequestBounds = {
   connections: number;
-  /** The longest statement, including the wait for a lock. */
+  /** Maximum duration of a statement in ms, including its wait for a lock. */
   statementMs: number;
-  /** The longest wait for a free connection, and how many requests may wait. */
+  /** Maximum wait for a free connection in ms. */
   waitMs: number;
+  /** Maximum number of waiting requests. */
   waiting: number;
-  /** How many connections one account may use at a time, behind which so many of its other requests may wait. */
+  /** Maximum number of connections in use, and of waiting requests, for each account. */
   ofOneAccount?: { connections: number; waiting: number };
-  /** Whether queries are sent without waiting for the results of those before. */
+  /** Whether queries are sent without waiting for the results of earlier ones. */
   pipeline?: boolean;
 };
 
-// PostgreSQL caches tables, functions and plans for each connection: its memory grows with the requests served.
+// Connections are replaced after some time, because PostgreSQL caches tables, functions and plans in each of them, so that
+// their memory grows with every request.
 const MOST_USES = 5_000;
 const LONGEST_LIFE_SECONDS = 30 * 60;
 
-const busy = (message: string) => Object.assign(new Error(message), { code: "53300" });
+const busyError = (message: string) => Object.assign(new Error(message), { code: "53300" });
 
-/** Connections that begin as the request role, and are renewed by age and use. */
+/** Pool of connections that start in the request role, and shares them fairly between accounts. */
 export type RequestPool = ReturnType<typeof openRequestPool>;
 
 export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
@@ -36,13 +38,16 @@ export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
     statement_timeout: bounds.statementMs,
     options: `-c TimeZone=UTC -c DateStyle=ISO -c role=${REQUEST_ROLE}`,
   });
-  /** The accounts of the connections in use, and the requests that wait for one. */
+  /** The account of each connection in use. An account with several connections occurs several times. */
   const inUse: string[] = [];
   const waiting = new Set<{ account: string; begin: () => void }>();
   const usedBy = (account: string) => inUse.filter((one) => one === account).length;
 
-  /** Gives the connection to the request whose account uses fewest, if it may use another; the oldest of equals. */
-  function giveBack(account: string): void {
+  /**
+   * Ends a turn of `account` and gives it to the waiting request whose account uses the fewest connections; among equals,
+   * the oldest one. An account at its limit gets none.
+   */
+  function endTurn(account: string): void {
     inUse.splice(inUse.indexOf(account), 1);
     const byUse = [...waiting].map((one) => ({ one, used: usedBy(one.account) }));
     const [next] = byUse.sort((a, b) => a.used - b.used);
@@ -52,37 +57,37 @@ export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
     next.one.begin();
   }
 
-  /** Waits until `account` may use a connection, which is then taken. @throws SQLSTATE 53300 after too long. */
+  /** Waits until `account` may use a connection. @throws SQLSTATE 53300 after `waitMs`, or when too many requests wait. */
   async function takeTurn(account: string): Promise<void> {
     if (inUse.length < connections && usedBy(account) < ofOneAccount.connections) {
       inUse.push(account);
       return;
     }
-    const own = [...waiting].filter((one) => one.account === account).length;
-    if (waiting.size >= bounds.waiting || own >= ofOneAccount.waiting) {
-      throw busy("too many requests are waiting");
+    const waitingOfAccount = [...waiting].filter((one) => one.account === account).length;
+    if (waiting.size >= bounds.waiting || waitingOfAccount >= ofOneAccount.waiting) {
+      throw busyError("too many requests are waiting");
     }
     await new Promise<void>((begin, reject) => {
       const one = { account, begin };
       waiting.add(one);
       setTimeout(() => {
-        if (waiting.delete(one)) reject(busy("no connection was free in time"));
+        if (waiting.delete(one)) reject(busyError("no connection was free in time"));
       }, waitMs).unref();
     });
   }
 
   return {
-    /** A connection for a request of `account`, "" for all who have none. @throws SQLSTATE 53300 when too many wait. */
+    /** Returns a connection for a request of `account`, "" for all visitors. @throws SQLSTATE 53300 when none is free. */
     async connect(account = ""): Promise<PoolClient> {
       await takeTurn(account);
       const client = await pool.connect().catch((error: unknown) => {
-        giveBack(account);
+        endTurn(account);
         throw error;
       });
       const release = client.release;
       client.release = (error) => {
         release(error);
-        giveBack(account);
+        endTurn(account);
       };
       return client;
     },

@@ -10,8 +10,8 @@ import { prepareForMigrations } from "./prepare-database.ts";
 const supabase = join(import.meta.dirname, "../../supabase");
 const databases = await forFile(Databases.start());
 
-/** A database that has run the SQL files of a folder in `supabase/`, in the order of their names. */
-async function builtFrom(folder: string): Promise<TestDatabase> {
+/** Returns a new database on which the SQL files of a folder in `supabase/` were run in the order of their names. */
+async function buildFrom(folder: string): Promise<TestDatabase> {
   const database = await databases.empty();
   await asOwner(database.target, async (owner) => {
     await prepareForMigrations(owner, supabase);
@@ -23,12 +23,12 @@ async function builtFrom(folder: string): Promise<TestDatabase> {
   return database;
 }
 
-test("the migrations make the schema that supabase/schemas declares", async () => {
-  const [declared, migrated] = [await builtFrom("schemas"), await builtFrom("migrations")];
+test("the migrations create the same schema as the files in supabase/schemas", async () => {
+  const [declared, migrated] = [await buildFrom("schemas"), await buildFrom("migrations")];
   expect(await schemaOf(migrated.sql)).toEqual(await schemaOf(declared.sql));
 });
 
-test("a file of the schema has at most 300 lines, and defines each function once", async () => {
+test("each file of the schema has at most 300 lines, and no function is defined twice", async () => {
   const definitions: string[] = [];
   for (const file of await readdir(join(supabase, "schemas"))) {
     const text = await readFile(join(supabase, "schemas", file), "utf8");
@@ -41,7 +41,7 @@ test("a file of the schema has at most 300 lines, and defines each function once
   expect(definitions.filter((name, place) => definitions.indexOf(name) !== place)).toEqual([]);
 });
 
-test("announcements have at most 13 triggers", async () => {
+test("the table announcements has at most 13 triggers", async () => {
   const { sql } = await databases.prepared();
   const triggers = await sql`
     select tgname from pg_trigger where tgrelid = 'public.announcements'::regclass and not tgisinternal

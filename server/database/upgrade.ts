@@ -4,13 +4,13 @@ import type { Client } from "pg";
 import {
   afterLoading,
   beforeLoading,
+  DEFAULT_SETTINGS,
   runEach,
   TRANSACTION_SETTINGS,
-  USUAL_SETTINGS,
 } from "./bulk-load.ts";
 import { applyMigrations, isFormer, listMigrations, readBaseline } from "./migrate.ts";
 
-/** The temporary table that takes the rows of the former table `name`; each of its columns is text. */
+/** Returns the temporary table that holds the rows of the table `name` of the former version; all its columns are text. */
 export const formerTable = (name: string) => ({ schema: "pg_temp", name: `former_${name}` });
 
 const OWN_TABLES = "(select to_regclass(name) from own where kind = 'table')";
@@ -19,8 +19,9 @@ const OWN_FUNCTIONS = `
   where pronamespace = any ('{private,public}'::regnamespace[])
     and proname in (select split_part(name, '.', 2) from own where kind = 'function')`;
 
-// The text of the migrations, which the database keeps, names our tables and functions. Nothing is dropped with "cascade",
-// so an object of others that depends on ours (a view, a policy, a foreign key) stops the upgrade.
+// SQL that copies the rows of the former version into temporary tables and drops its schema. The recorded texts of the
+// migrations name the tables and functions of Avisos. Nothing is dropped with "cascade", so that another program's object that
+// depends on them (a view, a policy, a foreign key) stops the upgrade instead of being lost.
 const SET_ASIDE = `
 create temporary table own on commit drop as
   select distinct found[1] as kind, found[2] as name
@@ -35,7 +36,7 @@ ${runEach(`
   select format('drop trigger %I on %s', tgname, tgrelid::regclass) from pg_trigger
   join pg_class c on c.oid = tgrelid and relnamespace = 'auth'::regnamespace
   join pg_proc p on p.oid = tgfoid and pronamespace = 'private'::regnamespace`)}
--- The functions that take or return a row of a table: its type depends on them.
+-- Functions that take or return rows of a table are dropped before the table, because they depend on its row type.
 ${runEach(`${OWN_FUNCTIONS} and exists (
     select from pg_depend join pg_type t on t.oid = refobjid and refclassid = 'pg_type'::regclass
     where classid = 'pg_proc'::regclass and objid = p.oid and typrelid in ${OWN_TABLES})`)}
@@ -49,8 +50,8 @@ drop schema private;
 truncate supabase_migrations.schema_migrations;
 `;
 
-/** Tables of ours, as a condition on pg_class, for whose rows there is a temporary table. */
-const FILLED = `(relkind = 'r' and relnamespace = any ('{private,public}'::regnamespace[])
+/** A condition on pg_class for the tables of Avisos that get rows from a temporary table. */
+const TABLES_TO_FILL = `(relkind = 'r' and relnamespace = any ('{private,public}'::regnamespace[])
   and to_regclass('pg_temp.' || quote_ident('former_' || relname)) is not null)`;
 
 const FORMER_COLUMNS = `pg_class f
@@ -60,17 +61,17 @@ const FORMER_COLUMNS = `pg_class f
   left join pg_attribute a on a.attrelid = c.oid and a.attname = held.attname and a.attgenerated = ''
   where f.relnamespace = pg_my_temp_schema() and f.relname like 'former\\_%'`;
 
-const COPY = `
+const COPY_ROWS = `
 do $$ declare place record; found boolean; begin
   for place in select f.oid::regclass as held, f.relname, held.attname from ${FORMER_COLUMNS} and a.attname is null loop
     execute format('select exists (table %s)', place.held) into found;
     if found then
-      raise exception 'this version has no place for %.%', substr(place.relname, 8), place.attname;
+      raise exception 'this version has no column for %.%', substr(place.relname, 8), place.attname;
     end if;
   end loop;
 end $$;
 ${runEach(`
-  select format('truncate %s', oid::regclass) from pg_class where ${FILLED}`)}
+  select format('truncate %s', oid::regclass) from pg_class where ${TABLES_TO_FILL}`)}
 ${runEach(`
   select format('insert into %s (%s) overriding system value select %s from %s', c.oid::regclass,
     string_agg(quote_ident(a.attname), ', '),
@@ -80,27 +81,32 @@ ${runEach(`
 `;
 
 /**
- * Moves the rows of the former tables, converted, into the tables of the baseline. Triggers and foreign keys must be off.
- * @param ready statements that run between the conversion and the copy.
- * @throws when the baseline has no column for a value.
+ * Converts the rows in the temporary tables and copies them into the tables of the baseline. Triggers and foreign keys must
+ * be off.
+ * @param beforeCopy SQL that runs between the conversion and the copy.
+ * @throws an error when the baseline has no column for a value.
  */
-export async function copyFormerRows(client: Client, folder: string, ready = ""): Promise<void> {
+export async function copyFormerRows(
+  client: Client,
+  folder: string,
+  beforeCopy = "",
+): Promise<void> {
   await client.query(await readFile(join(folder, "upgrade.sql"), "utf8"));
-  await client.query(`${ready}${COPY}`);
+  await client.query(`${beforeCopy}${COPY_ROWS}`);
 }
 
 async function replaceSchema(owner: Client, folder: string) {
-  await owner.query(`begin;${TRANSACTION_SETTINGS}${SET_ASIDE}${USUAL_SETTINGS}`);
+  await owner.query(`begin;${TRANSACTION_SETTINGS}${SET_ASIDE}${DEFAULT_SETTINGS}`);
   await applyMigrations(owner, folder, [await readBaseline(folder)]);
   await owner.query(TRANSACTION_SETTINGS);
-  await copyFormerRows(owner, folder, beforeLoading(FILLED));
+  await copyFormerRows(owner, folder, beforeLoading(TABLES_TO_FILL));
   await owner.query(`${afterLoading}commit;`);
 }
 
 /**
- * Gives a database of the version of 27 November 2026 the schema of the baseline in one transaction: its rows are set
- * aside in temporary tables, converted and copied. `auth`, and tables and functions of others in `public`, stay.
- * @throws when an object of others depends on ours. The database is then as before.
+ * Upgrades a database of the former version (27 November 2026) to the schema of the baseline in one transaction: rows are
+ * moved to temporary tables, converted and copied back. The schema `auth` and other programs' objects in `public` stay.
+ * @throws an error when another program's object depends on a table or function of Avisos. The database then stays unchanged.
  */
 export async function upgrade(owner: Client, folder: string): Promise<void> {
   if (!isFormer(await listMigrations(owner))) return;

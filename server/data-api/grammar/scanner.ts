@@ -9,7 +9,7 @@ const UNQUOTED = /[^,)]*/y;
 const unquote = (text: string) =>
   text.startsWith('"') ? text.slice(1, -1).replace(/\\(.)/g, "$1") : text;
 
-/** Reads the text of one parameter from its beginning to its end. */
+/** Reads the text of one query parameter, token by token, and keeps the position. */
 export class Scanner {
   readonly #text: string;
   #at = 0;
@@ -57,7 +57,7 @@ export class Scanner {
     return unquote(this.#match(QUOTED) ?? this.#match(UNQUOTED) ?? "");
   }
 
-  /** Reads the remaining text. */
+  /** Reads the text from the position to the end. */
   readRest(): string {
     const rest = this.#text.slice(this.#at);
     this.#at = this.#text.length;

@@ -18,7 +18,7 @@ export type SqlText = { text: string; values: string[] };
 
 export type Result = {
   body: string | null;
-  /** The number of rows in the body. */
+  /** The number of rows in the response's body. */
   rows: number;
   /** The number of rows of all list pages, or of written rows; null unless the request asked for a count. */
   total: number | null;

@@ -15,14 +15,14 @@ beforeEach(async () => {
   await writeFile(join(folder, "native/pg-symlinks.json"), JSON.stringify(LINKS));
 });
 
-test("libraries that an install script would have linked are linked once", async () => {
+test("missing links of PostgreSQL's libraries are created, and existing ones are kept", async () => {
   await linkLibraries(folder);
   await linkLibraries(folder);
   expect(await readlink(join(folder, "native/lib/libpq.so.5"))).toBe("libpq.so.5.18");
   expect(await readlink(join(folder, "native/libpq.so"))).toBe("lib/libpq.so.5.18");
 });
 
-test("a folder that cannot be written is one line with the command that mends it", async () => {
+test("an unwritable folder gives an error of one line with the command that creates the links", async () => {
   await rm(join(folder, "native/lib"), { recursive: true });
   await writeFile(join(folder, "native/lib"), "");
   await expect(linkLibraries(folder)).rejects.toThrow(
@@ -30,7 +30,7 @@ test("a folder that cannot be written is one line with the command that mends it
   );
 });
 
-test("a package that lists no links is left as it is", async () => {
+test("a package without a list of links gives no error", async () => {
   await rm(join(folder, "native/pg-symlinks.json"));
   await expect(linkLibraries(folder)).resolves.toBeUndefined();
 });

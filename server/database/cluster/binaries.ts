@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { z } from "zod";
 import { errorCode } from "../../log.ts";
 
-/** Runs a program of the machine to its end. */
+/** Runs a program and resolves to its output. */
 export const run = promisify(execFile);
 
 const succeeds = (work: Promise<unknown>): Promise<boolean> =>
@@ -15,10 +15,10 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** An account of the machine that is not the one this process runs as. */
+/** An operating system account other than the one of this process. */
 type Account = { uid: number; gid: number };
 
-/** How to run a program as an account: what to put before it, and options of `spawn`. */
+/** How to run a program as another account: the command before it (`wrapper`), and options of `spawn`. */
 type Identity = { wrapper: string[]; options: Partial<Account> };
 
 async function findAccount(name: string): Promise<Account> {
@@ -26,7 +26,7 @@ async function findAccount(name: string): Promise<Account> {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-/** The account the cluster runs as when this process is root's, which PostgreSQL refuses. */
+/** Returns the account `postgres`, created if missing, when this process runs as root, because PostgreSQL refuses root. */
 async function accountForCluster(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   return findAccount("postgres").catch(async () => {
@@ -35,32 +35,35 @@ async function accountForCluster(): Promise<Account | undefined> {
   });
 }
 
-/** The name of an account, or its number when it has none. */
+/** Returns the name of an account, or `#` and its number when it has no name. */
 export const accountName = (uid: number): Promise<string> =>
   run("id", ["-un", String(uid)]).then(
     ({ stdout }) => stdout.trim(),
     () => `#${uid}`,
   );
 
-/** Whether a program that runs as `identity` may run each of `paths`, or search it where it is a folder. */
+/** Returns whether `identity` may execute each program in `paths`, and enter each folder. */
 function mayExecute({ wrapper, options }: Identity, paths: string[]) {
   const script = 'for path; do test -x "$path" || exit 1; done';
   const [file = "", ...rest] = [...wrapper, "sh", "-c", script, "sh", ...paths];
   return succeeds(run(file, rest, { ...options, cwd: "/" }));
 }
 
-/** The right to search folders that root alone may enter (`/root`, say), and nothing else of root's. */
-const searchAs = ({ uid, gid }: Account) => [
+/**
+ * Returns a command that runs a program as an account that may also enter folders that only root may enter, such as `/root`,
+ * but has no other rights of root.
+ */
+const searchWrapper = ({ uid, gid }: Account) => [
   ...["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
   ...["--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"],
-  // access(2), with which the programs look for each other, forgets that right otherwise.
+  // Without this flag, access(2) ignores the capability, and the programs use access(2) to find each other.
   "--securebits=+no_setuid_fixup",
 ];
 
 /**
- * How to run the programs at `paths`, which work in `dataDir`, as `account` or, without one, as this process's own.
- * Opens the programs to `account`, because what root installs with umask 077 is root's alone.
- * @throws with one line that says what to do.
+ * Returns how to run the programs at `paths`, which work in `dataDir`, as `account` or, without one, as this account.
+ * Makes the programs readable if needed, because files that root installs with umask 077 are closed to `account`.
+ * @throws an error whose message of one line says what to do.
  */
 async function identityFor(
   account: Account | undefined,
@@ -71,7 +74,7 @@ async function identityFor(
   const folder = dirname(paths[0] ?? "");
   const plain = { wrapper: [], options: account };
   const isOpen = await mayExecute(plain, [folder, dataDir]);
-  const identity = isOpen ? plain : { wrapper: searchAs(account), options: {} };
+  const identity = isOpen ? plain : { wrapper: searchWrapper(account), options: {} };
   if (await mayExecute(identity, paths)) return identity;
   await succeeds(run("chmod", ["-R", "go+rX", dirname(folder)]));
   if (await mayExecute(identity, paths)) return identity;
@@ -85,21 +88,21 @@ const binaries = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.
 
 type Program = keyof z.infer<typeof binaries>;
 
-/** The programs of the bundled PostgreSQL, run as `account` or, without one, as the current account. */
+/** The programs of the bundled PostgreSQL, run as `account` or, when it is undefined, as the current account. */
 export type Programs = {
   account: Account | undefined;
-  /** Runs a program to its end. @throws with the line that says why it failed. */
+  /** Runs a program and resolves to its output. @throws an error with the line of its output that names the cause. */
   run: (program: Program, args: string[]) => Promise<string>;
-  /** Starts PostgreSQL in `folder`; it writes its log to `stderr`. */
+  /** Starts PostgreSQL in `folder`. The log of PostgreSQL goes to `stderr` of the returned process. */
   start: (args: string[], folder: string) => ChildProcessByStdio<null, null, Readable>;
 };
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Makes the links of PostgreSQL's libraries that are missing in its package at `folder`. Packages of npm hold no links:
- * its install script makes them, which does not run with `--ignore-scripts`, nor with an npm that asks first.
- * @throws with the line that says what to do, when this account may not write there.
+ * Creates the missing symbolic links of PostgreSQL's libraries in its npm package at `folder`. npm packages cannot contain
+ * links, and the package's install script, which creates them, does not run with `npm ci --ignore-scripts`.
+ * @throws an error whose message says what to do, when this account may not write there.
  */
 export async function linkLibraries(folder: string): Promise<void> {
   const text = await readFile(join(folder, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
@@ -130,9 +133,9 @@ export async function findPrograms(dataDir: string): Promise<Programs> {
   await linkLibraries(join(dirname(paths.postgres), "../.."));
   const account = await accountForCluster();
   const { wrapper, options } = await identityFor(account, Object.values(paths), dataDir);
-  // Nothing of the server's configuration, which holds secrets, nor of PostgreSQL's own variables. LC_ALL: the
-  // messages that are searched, independent of the machine's locales.
-  const base = { ...options, env: { PATH: process.env.PATH, LC_ALL: "C" } };
+  // PostgreSQL gets no other variables of the server's environment, because they hold secrets or change its behaviour.
+  // LC_ALL keeps its messages in English, because this code searches them.
+  const baseOptions = { ...options, env: { PATH: process.env.PATH, LC_ALL: "C" } };
 
   function command(program: Program, args: string[]): [string, string[]] {
     const [file = "", ...rest] = [...wrapper, paths[program], ...args];
@@ -142,7 +145,7 @@ export async function findPrograms(dataDir: string): Promise<Programs> {
   return {
     account,
     async run(program, args) {
-      const running = run(...command(program, args), { ...base, cwd: "/" });
+      const running = run(...command(program, args), { ...baseOptions, cwd: "/" });
       const { stdout } = await running.catch(({ stderr, message }) => {
         const lines = `${stderr || message}`.trim().split("\n");
         const cause = lines.find((line) => /(error|FATAL|PANIC): /.test(line)) ?? lines.at(-1);
@@ -151,10 +154,10 @@ export async function findPrograms(dataDir: string): Promise<Programs> {
       return stdout;
     },
     start(args, folder) {
-      // Detached: a Ctrl-C, or a signal to the server's process group, is for the server, which then stops
-      // PostgreSQL in order.
+      // PostgreSQL gets its own process group (`detached`), so that Ctrl-C reaches only the server, which then stops
+      // PostgreSQL in the right order.
       return spawn(...command("postgres", args), {
-        ...base,
+        ...baseOptions,
         cwd: folder,
         stdio: ["ignore", "ignore", "pipe"],
         detached: true,

@@ -9,11 +9,11 @@ import { findPrograms, type Programs } from "./binaries.ts";
 import { checkVersion, ensureCluster } from "./create.ts";
 import { stopCluster } from "./stop.ts";
 
-// Sized for a church on a small server; durability settings stay PostgreSQL's own.
+// Settings for the board of one church on a small server. Settings of durability keep PostgreSQL's defaults.
 const SETTINGS = {
   port: 5432,
   listen_addresses: "",
-  // PostgreSQL works in the cluster's folder, so the path of its socket there is never too long.
+  // A relative path, because PostgreSQL works in the cluster's folder and the operating system limits a socket's path.
   unix_socket_directories: ".",
   unix_socket_permissions: "0700",
   max_connections: 40,
@@ -29,7 +29,7 @@ const SETTINGS = {
   autovacuum_max_workers: 1,
   timezone: "UTC",
   log_timezone: "UTC",
-  // Starts, stops and crashes are logged. Errors of statements are not: they hold texts that people typed, and requests
+  // Log starts, stops and crashes, but not errors of statements, because they contain texts that people typed and requests
   // could fill the disk with them.
   log_min_messages: "log",
   log_min_error_statement: "panic",
@@ -38,14 +38,14 @@ const SETTINGS = {
   log_autovacuum_min_duration: -1,
 };
 
-// PostgreSQL would trust the process number in these files, even when another program has it now.
+// These files are deleted before a start, because PostgreSQL trusts the process id in them even if another program has it.
 const PID_FILES = ["postmaster.pid", ".s.PGSQL.5432.lock"];
-const SILENCE_MS = 30_000;
+const NO_ANSWER_MS = 30_000;
 const RESTART_PAUSE_MS = 1_000;
-// A Unix socket's whole path fits 107 bytes (103 on macOS); `/.s.PGSQL.5432` takes 14 of them.
+// The path of a Unix socket has at most 107 bytes (103 on macOS), and `/.s.PGSQL.5432` takes 14 of them.
 const LONGEST_SOCKET_DIR = 88;
 
-/** Returns where the cluster of `dataDir` listens, whichever process runs it. @throws when its path is too long. */
+/** Returns the socket at which the cluster of `dataDir` listens. @throws an error when its path is too long. */
 export function clusterTarget(dataDir: string): DatabaseTarget {
   const socketDir = join(dataDir, "postgres");
   if (Buffer.byteLength(socketDir) > LONGEST_SOCKET_DIR) {
@@ -54,15 +54,15 @@ export function clusterTarget(dataDir: string): DatabaseTarget {
   return { url: "postgres://postgres@localhost:5432/postgres", socketDir };
 }
 
-type Place = { programs: Programs; clusterDir: string; target: DatabaseTarget };
+type ClusterParts = { programs: Programs; clusterDir: string; target: DatabaseTarget };
 
 /**
- * Starts PostgreSQL as a child of this process, after it has stopped one that a killed server has left, and waits until
- * it answers. The caller holds the directory's lock.
- * @returns a promise of its end. @throws with one line that names the cause.
+ * Starts PostgreSQL as a child of this process and waits until it answers. First stops the PostgreSQL that a killed server
+ * left running. The caller holds the lock of the data directory.
+ * @returns `ended`, which resolves when PostgreSQL ends. @throws an error whose message of one line names the cause.
  */
 async function startPostgres(
-  { programs, clusterDir, target }: Place,
+  { programs, clusterDir, target }: ClusterParts,
   stopping: AbortSignal,
   onSpawn?: () => void,
 ): Promise<{ ended: Promise<void> }> {
@@ -70,49 +70,54 @@ async function startPostgres(
   for (const name of PID_FILES) await rm(join(clusterDir, name), { force: true });
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = programs.start(["-D", clusterDir, ...settings], clusterDir);
-  // The beginning of its log, which may name the cause of a failed start.
-  let kept = "";
+  // The log until PostgreSQL answers is collected, because it may name the cause of a failed start.
+  let startLog = "";
   let isAnswering = false;
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    if (!isAnswering) kept += text;
+    if (!isAnswering) startLog += text;
     else if (!stopping.aborted) process.stderr.write(text);
   });
-  // An error that ends this process leaves no time to wait for PostgreSQL.
+  // Interrupt PostgreSQL when this process exits, because an uncaught error leaves no time to stop it and wait.
   const interrupt = () => child.kill("SIGINT");
   process.on("exit", interrupt);
   onSpawn?.();
-  const gone = new AbortController();
+  const processEnd = new AbortController();
   const onEnd = () => {
     process.off("exit", interrupt);
-    gone.abort(new Error("it ended"));
+    processEnd.abort(new Error("it ended"));
   };
   const ended = once(child, "exit").then(onEnd, onEnd);
   try {
-    await waitForDatabase(target, () => SILENCE_MS, AbortSignal.any([gone.signal, stopping]));
+    await waitForDatabase(
+      target,
+      () => NO_ANSWER_MS,
+      AbortSignal.any([processEnd.signal, stopping]),
+    );
     isAnswering = true;
     return { ended };
   } catch (error) {
     await stopCluster(clusterDir);
     await finished(child.stderr).catch(() => {});
-    const cause = kept.match(/(?:FATAL|PANIC): .*/g)?.at(-1) ?? kept.trim().split("\n").at(-1);
+    const cause =
+      startLog.match(/(?:FATAL|PANIC): .*/g)?.at(-1) ?? startLog.trim().split("\n").at(-1);
     throw new Error(`PostgreSQL did not start (${cause || describeConnectionError(error)})`);
   }
 }
 
 /**
- * Starts the PostgreSQL cluster of `dataDir`, creating it the first time, and starts it again whenever its
- * process ends. The caller holds the directory's lock.
- * @param whileStarting is called when its process runs.
- * @returns where to connect, and how to stop it. @throws with one line that names the cause.
+ * Starts the PostgreSQL cluster of `dataDir`, creates it if it does not exist, and restarts PostgreSQL whenever its process
+ * ends. The caller holds the lock of the data directory.
+ * @param whileStarting is called once PostgreSQL's process is running, before it answers.
+ * @returns the address to connect to, and `stop`. @throws an error whose message of one line names the cause.
  */
 export async function startCluster(dataDir: string, whileStarting: () => void) {
   const target = clusterTarget(dataDir);
-  // The cluster's account passes through the data directory without being able to list it.
+  // Mode 711 lets PostgreSQL's account enter the data directory, but not list it.
   if (process.getuid?.() === 0) await chmod(dataDir, 0o711);
   const programs = await findPrograms(dataDir);
   const clusterDir = join(dataDir, "postgres");
   await ensureCluster(programs, dataDir, clusterDir);
-  const place = { programs, clusterDir, target };
+  const parts = { programs, clusterDir, target };
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -122,7 +127,7 @@ export async function startCluster(dataDir: string, whileStarting: () => void) {
       await ended;
       if (signal.aborted) return;
       logError("PostgreSQL has ended; starting it again");
-      const started = await startPostgres(place, signal).catch(async (error) => {
+      const started = await startPostgres(parts, signal).catch(async (error) => {
         if (signal.aborted) return;
         logError(describeConnectionError(error));
         await delay(RESTART_PAUSE_MS);
@@ -132,7 +137,7 @@ export async function startCluster(dataDir: string, whileStarting: () => void) {
     }
   }
 
-  const { ended } = await startPostgres(place, signal, whileStarting).catch(async (error) => {
+  const { ended } = await startPostgres(parts, signal, whileStarting).catch(async (error) => {
     await checkVersion(clusterDir, programs);
     throw error;
   });
@@ -141,7 +146,7 @@ export async function startCluster(dataDir: string, whileStarting: () => void) {
     target,
     stop: async () => {
       stopping.abort(new Error("it is being stopped"));
-      // A PostgreSQL that does not end must not keep the server from ending.
+      // When PostgreSQL does not end, the server logs the error and still exits.
       await stopCluster(clusterDir).then(
         () => running,
         (error: Error) => logError(error.message),

@@ -2,27 +2,27 @@ import { chown, lstat, mkdtemp, readdir, readFile, rename, statfs } from "node:f
 import { join } from "node:path";
 import { accountName, type Programs, run } from "./binaries.ts";
 
-const UNFINISHED = "postgres.new-";
-// A new cluster, its write-ahead log, and room for the first months.
+const UNFINISHED_PREFIX = "postgres.new-";
+// Free disk space that a new cluster needs: its files, its write-ahead log, and the data of the first months.
 const NEEDED_MB = 100;
 const INITDB_ARGUMENTS = [
   "--username=postgres",
-  "--auth=trust", // the socket's folder is closed to every other account
+  "--auth=trust", // no password, because other accounts cannot enter the socket's folder
   "--encoding=UTF8",
   "--locale=C",
   "--locale-provider=builtin",
   "--builtin-locale=C.UTF-8",
 ];
 
-/** Removes what is left of clusters whose creation was cut short. */
+/** Deletes the folders of clusters whose creation was interrupted. */
 async function removeUnfinished(dataDir: string) {
-  const names = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
-  // The program `rm` follows no link that the cluster's account puts there meanwhile. It fails while the initdb of a
-  // killed start still writes.
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED_PREFIX));
+  // The program `rm` never follows symbolic links that PostgreSQL's account may put there. Its errors are ignored, because
+  // the initdb of a killed server may still be writing.
   for (const name of names) await run("rm", ["-rf", join(dataDir, name)]).catch(() => {});
 }
 
-/** Creates the cluster aside and moves it into place whole, so that a killed first start leaves none. */
+/** Creates the cluster in a temporary folder and renames it when complete, so that a killed start leaves no half cluster. */
 async function createCluster({ account, ...programs }: Programs, dataDir: string, target: string) {
   await removeUnfinished(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
@@ -32,11 +32,11 @@ async function createCluster({ account, ...programs }: Programs, dataDir: string
       `DATA_DIR ${dataDir} needs ${NEEDED_MB} MB of free disk for a new database, and there are ${freeMb} MB; make room or choose another DATA_DIR`,
     );
   }
-  const fresh = await mkdtemp(join(dataDir, UNFINISHED));
+  const newDir = await mkdtemp(join(dataDir, UNFINISHED_PREFIX));
   try {
-    if (account) await chown(fresh, account.uid, account.gid);
-    await programs.run("initdb", [`--pgdata=${fresh}`, ...INITDB_ARGUMENTS]);
-    await rename(fresh, target);
+    if (account) await chown(newDir, account.uid, account.gid);
+    await programs.run("initdb", [`--pgdata=${newDir}`, ...INITDB_ARGUMENTS]);
+    await rename(newDir, target);
   } catch (error) {
     await removeUnfinished(dataDir);
     throw error;
@@ -49,7 +49,7 @@ async function versionOf(clusterDir: string): Promise<string> {
   throw new Error(`${clusterDir} holds no database (no PG_VERSION); move it away, or restore it`);
 }
 
-/** @throws when PostgreSQL of another major version has made the cluster, which is why it did not start. */
+/** @throws an error when another major version of PostgreSQL created the cluster, because this one cannot start it. */
 export async function checkVersion(clusterDir: string, programs: Programs): Promise<void> {
   const version = await versionOf(clusterDir);
   const [, bundled] = / (\d+)/.exec(await programs.run("postgres", ["--version"])) ?? [];
@@ -61,8 +61,8 @@ export async function checkVersion(clusterDir: string, programs: Programs): Prom
 }
 
 /**
- * Ensures that `clusterDir` holds a cluster of its account, and creates it the first time.
- * @throws with one line that says what to do.
+ * Checks that `clusterDir` holds a cluster that belongs to the right account, or creates it if it does not exist.
+ * @throws an error whose message of one line says what to do.
  */
 export async function ensureCluster(programs: Programs, dataDir: string, clusterDir: string) {
   const found = await lstat(clusterDir).catch(() => undefined);

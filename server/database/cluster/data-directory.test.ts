@@ -6,62 +6,62 @@ import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "../../../test/support/for-file.ts";
 import { lockDirectory, prepareDataFolder } from "./data-directory.ts";
 
-let place: string;
+let dataDir: string;
 let lock: string;
 
 beforeEach(async () => {
-  place = await temporaryFolder();
-  lock = join(place, "lock");
+  dataDir = await temporaryFolder();
+  lock = join(dataDir, "lock");
 });
 
-test("a new folder is closed to other accounts; a link to one's own leads to it", async () => {
-  const folder = join(place, "a/b");
+test("a new data folder is closed to other accounts, and a link to it is followed", async () => {
+  const folder = join(dataDir, "a/b");
   expect(await prepareDataFolder(folder)).toBe(folder);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  await symlink(folder, join(place, "link"));
-  expect(await prepareDataFolder(join(place, "link"))).toBe(folder);
+  await symlink(folder, join(dataDir, "link"));
+  expect(await prepareDataFolder(join(dataDir, "link"))).toBe(folder);
 });
 
-test("a folder that everybody can write is closed to them", async () => {
-  await chmod(place, 0o1777);
-  expect(await prepareDataFolder(place)).toBe(place);
-  expect((await stat(place)).mode & 0o002).toBe(0);
+test("a data folder that all accounts may write loses their write permission", async () => {
+  await chmod(dataDir, 0o1777);
+  expect(await prepareDataFolder(dataDir)).toBe(dataDir);
+  expect((await stat(dataDir)).mode & 0o002).toBe(0);
 });
 
-test("a folder that lies in one that everybody can write is refused", async () => {
-  const folder = join(place, "open/data");
+test("a data folder inside a folder that all accounts may write is refused", async () => {
+  const folder = join(dataDir, "open/data");
   await mkdir(folder, { recursive: true });
-  await chmod(join(place, "open"), 0o777);
+  await chmod(join(dataDir, "open"), 0o777);
   await expect(prepareDataFolder(folder)).rejects.toThrow(/lies in .*open, which every account/);
-  // As /tmp: nobody can take another's folder away.
-  await chmod(join(place, "open"), 0o1777);
+  // With the sticky bit, as in /tmp, other accounts cannot rename or delete the folder.
+  await chmod(join(dataDir, "open"), 0o1777);
   expect(await prepareDataFolder(folder)).toBe(folder);
 });
 
-test("a line break is refused, which PostgreSQL's programs cannot take", async () => {
-  await expect(prepareDataFolder(join(place, "a\nb"))).rejects.toThrow("must not contain a line");
+test("a path with a line break is refused, because PostgreSQL's programs do not accept it", async () => {
+  await expect(prepareDataFolder(join(dataDir, "a\nb"))).rejects.toThrow("must not contain a line");
 });
 
-test("the lock has one holder, until it is released or its process is killed", async () => {
-  const first = await lockDirectory(place);
+test("one process holds the lock until it releases the lock or is killed", async () => {
+  const first = await lockDirectory(dataDir);
   expect(first).toBeDefined();
-  expect(await lockDirectory(place)).toBeUndefined();
+  expect(await lockDirectory(dataDir)).toBeUndefined();
   first?.();
 
   const holder = spawn("flock", [lock, "-c", "echo held; exec sleep 60"], { detached: true });
   await once(holder.stdout, "data");
-  expect(await lockDirectory(place)).toBeUndefined();
+  expect(await lockDirectory(dataDir)).toBeUndefined();
   process.kill(-(holder.pid ?? 0), "SIGKILL");
-  const last = await lockDirectory(place);
+  const last = await lockDirectory(dataDir);
   expect(last).toBeDefined();
   last?.();
 });
 
-test("no other account can hold the lock", async () => {
-  // As an earlier release, or somebody's chmod, may have left it.
+test("another account cannot take the lock, even if the lock file was open to it", async () => {
+  // An earlier release or a chmod may have left the lock file open to all accounts.
   await writeFile(lock, "", { mode: 0o666 });
-  await chmod(place, 0o755);
-  (await lockDirectory(place))?.();
+  await chmod(dataDir, 0o755);
+  (await lockDirectory(dataDir))?.();
   expect((await stat(lock)).mode & 0o777).toBe(0o600);
   if (process.getuid?.() === 0) {
     const nobody = { uid: 65534, gid: 65534, encoding: "utf8" } as const;
@@ -71,8 +71,8 @@ test("no other account can hold the lock", async () => {
   }
 });
 
-test("a link in place of the lock is not followed", async () => {
-  await writeFile(join(place, "target"), "");
-  await symlink(join(place, "target"), lock);
-  await expect(lockDirectory(place)).rejects.toThrow("ELOOP");
+test("a symbolic link in dataDir of the lock file is refused", async () => {
+  await writeFile(join(dataDir, "target"), "");
+  await symlink(join(dataDir, "target"), lock);
+  await expect(lockDirectory(dataDir)).rejects.toThrow("ELOOP");
 });

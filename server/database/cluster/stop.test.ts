@@ -17,9 +17,9 @@ async function start(cwd: string, program: string, ...args: string[]) {
   return child;
 }
 
-test("the processes of a cluster are every PostgreSQL that is alive in its folder, and no other program", async () => {
+test("the processes of a cluster are found by their name and working directory, without zombies", async () => {
   const folder = await temporaryFolder();
-  // A program that only has PostgreSQL's name.
+  // The copy of `sleep` is not PostgreSQL, but has its program name.
   const postgres = join(folder, "postgres");
   await copyFile("/bin/sleep", postgres);
   const own = await start(folder, postgres, "60");
@@ -27,7 +27,7 @@ test("the processes of a cluster are every PostgreSQL that is alive in its folde
   await start(folder, "sleep", "60");
   expect(await clusterProcesses(folder)).toEqual([own.pid]);
 
-  // Its parent never waits for the second one, which stays a zombie.
+  // The shell never waits for this child, so that the killed child stays a zombie.
   await start(folder, "sh", "-c", `"${postgres}" 60 & exec sleep 60`);
   const others = async () => (await clusterProcesses(folder)).filter((pid) => pid !== own.pid);
   await expect.poll(others).toHaveLength(1);

@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { run } from "./binaries.ts";
 
-/** Whether process `pid` is a PostgreSQL that is alive (a zombie is not) and works in `folder`. */
-async function worksIn(pid: string, folder: { dev: number; ino: number }): Promise<boolean> {
+/** Returns whether the process `pid` is a PostgreSQL with the working directory `folder`, and no zombie. */
+async function isPostgresIn(pid: string, folder: { dev: number; ino: number }): Promise<boolean> {
   try {
     const line = await readFile(join("/proc", pid, "stat"), "utf8");
     const { dev, ino } = await stat(join("/proc", pid, "cwd"));
     return /^\d+ \(postgres\) [^ZX]/.test(line) && dev === folder.dev && ino === folder.ino;
   } catch {
-    return false; // It has ended, or is another account's.
+    return false; // The process has ended or belongs to another account.
   }
 }
 
 /**
- * The live processes of the cluster in `clusterDir`: its postmaster and its backends work in that folder; without `/proc`
- * the postmaster alone. `postmaster.pid` is no evidence, because after a power cut the number may be another program's.
+ * Returns the ids of the processes of the cluster in `clusterDir`, found by their working directory; without `/proc` only
+ * that of the postmaster. `postmaster.pid` is not enough: after a power cut another program may have its process id.
  */
 export async function clusterProcesses(clusterDir: string): Promise<number[]> {
   if (process.platform !== "linux") {
@@ -28,12 +28,13 @@ export async function clusterProcesses(clusterDir: string): Promise<number[]> {
   }
   const folder = await stat(clusterDir);
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(pids.map((pid) => worksIn(pid, folder)));
+  const found = await Promise.all(pids.map((pid) => isPostgresIn(pid, folder)));
   return pids.filter((_, index) => found[index]).map(Number);
 }
 
-// SIGINT ends every session in order, SIGQUIT at once with a recovery at the next start, and a process that hangs cannot
-// refuse SIGKILL. All together leave room within 30 s for the requests that the server finishes before.
+// SIGINT ends every session cleanly, SIGQUIT ends them at once with a recovery at the next start, and SIGKILL ends a hanging
+// process (https://www.postgresql.org/docs/current/server-shutdown.html). The sum of 13 s leaves the server time to finish
+// requests within the 30 s of a stop.
 const STEPS = [
   { signal: "SIGINT", patienceMs: 7_000 },
   { signal: "SIGQUIT", patienceMs: 3_000 },
@@ -42,9 +43,9 @@ const STEPS = [
 const POLL_EVERY_MS = 20;
 
 /**
- * Ends every process of the cluster, whichever process started it. Kills backends without a postmaster, because they
- * only keep the next one from starting.
- * @throws when one cannot be ended.
+ * Ends every process of the cluster, even if another process started it. Kills backends that outlived their postmaster,
+ * because they keep the next postmaster from starting.
+ * @throws an error when a process does not end.
  */
 export async function stopCluster(clusterDir: string): Promise<void> {
   let pids = await clusterProcesses(clusterDir);
@@ -55,7 +56,7 @@ export async function stopCluster(clusterDir: string): Promise<void> {
     for (const pid of receivers) {
       try {
         process.kill(pid, signal);
-      } catch {} // It has ended meanwhile.
+      } catch {} // The process has ended meanwhile.
     }
     const deadline = performance.now() + (receivers.length > 0 ? patienceMs : 0);
     while (pids.length > 0 && performance.now() < deadline) {
