@@ -95,7 +95,7 @@ type Proof =
   | SessionLink
   | { kind: "code"; purpose: PasswordPurpose; email: string; code: string };
 
-// A session with less time left counts as expired, because `setSession` would renew it with the link's refresh token.
+// A link's session with less time left (in ms) counts as expired, because `setSession` would renew it with the link's refresh token.
 const SESSION_LEFT_MS = 60_000;
 
 function redeem({ auth }: Client, proof: Proof) {

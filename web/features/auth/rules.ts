@@ -56,7 +56,7 @@ export type Link =
   | TokenLink
   | EmailLink
   | SessionLink
-  /** Hosted Supabase asks for a confirmation at the old and the new address. This was the first of the two. */
+  /** The first of two confirmations of a new e-mail address, which hosted Supabase requests at the old and the new address. */
   | { kind: "halfConfirmed" }
   /** A link that hosted Supabase refused (used, expired or forged), or a session that cannot be read. */
   | { kind: "refused" };

@@ -33,7 +33,7 @@ export function parseColor(hex: string): Rgb | null {
   return [red, green, blue];
 }
 
-/** Mixes two colours: the part `share` (0 to 1) of `to`, the rest of `from`. */
+/** Returns a mix of two colours: the part `share` (0 to 1) of `to`, the rest of `from`. */
 export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const channel = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
   return [channel(0), channel(1), channel(2)];

@@ -55,7 +55,7 @@ function Day({ day, cardsBefore, rendered, actor, now, marked, onShown, actions 
           <AnnouncementCard
             key={announcement.id}
             announcement={announcement}
-            soon={untilUrgent(announcement, now)}
+            timeLeft={untilUrgent(announcement, now)}
             manageable={canManage(actor, announcement)}
             isFar={cardsBefore + index >= NEAR_CARDS}
             marked={announcement.id === marked}

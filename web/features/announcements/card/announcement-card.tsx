@@ -29,7 +29,7 @@ export const CardMenu = lazy(teamBundle.component((part) => part.CardActions));
 
 type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
   /** The time left, such as `em 3 h`; undefined for an announcement that is not urgent. */
-  soon: string | undefined;
+  timeLeft: string | undefined;
   manageable: boolean;
   /** True for a card after the first ones, which is probably outside the viewport. */
   isFar?: boolean;
@@ -39,7 +39,15 @@ type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
 };
 
 export const AnnouncementCard = memo(function AnnouncementCard(props: AnnouncementCardProps) {
-  const { announcement, soon, manageable, isFar, isAlone = false, children, ...managed } = props;
+  const {
+    announcement,
+    timeLeft,
+    manageable,
+    isFar,
+    isAlone = false,
+    children,
+    ...managed
+  } = props;
   const { id, title, description, ministry, picture, picture_description } = announcement;
   const record = said(announcement, { now: Date.now() });
   const card = useRef<HTMLElement>(null);
@@ -57,12 +65,12 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
         onAuxClick={openCard}
         className={clsx(
           "group card announcement focus-ring",
-          soon && "card-urgent",
+          timeLeft && "card-urgent",
           managed.marked && "card-marked",
         )}
       >
         <div className="card-parts">
-          <CardHour said={record} isAlone={isAlone} color={ministry?.color} soon={soon} />
+          <CardHour said={record} isAlone={isAlone} color={ministry?.color} timeLeft={timeLeft} />
           <div className="card-words">
             <Heading id={titleId} dir="auto" className="card-title">
               <AnnouncementLink id={id}>

@@ -33,7 +33,7 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
   );
 }
 
-/** Follows a card's link, with the same button and modifier keys, when a press meets the text above the link. */
+/** Follows a card's link, with the same button and modifier keys, when a press hits the text above the link. */
 export function openCard({ target, currentTarget, nativeEvent, button }: Press<HTMLElement>) {
   if (!(target instanceof Element && currentTarget.contains(target)) || button > 1) return;
   if (target.closest("a, button") || !getSelection()?.isCollapsed) return;

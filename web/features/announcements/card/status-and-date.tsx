@@ -64,10 +64,10 @@ type CardDateProps = {
   isAlone: boolean;
 };
 
-type CardHourProps = CardDateProps & { color: string | undefined; soon: string | undefined };
+type CardHourProps = CardDateProps & { color: string | undefined; timeLeft: string | undefined };
 
-/** Shows start, end and the time left (`soon`). Both hours are hidden from screen readers, because `CardDate` says them in words. */
-export function CardHour({ said: { date, former }, color, soon, isAlone }: CardHourProps) {
+/** Shows start, end and the time left of an urgent announcement. Both hours are hidden from screen readers, because `CardDate` says them in words. */
+export function CardHour({ said: { date, former }, color, timeLeft, isAlone }: CardHourProps) {
   const shown = date ?? former;
   return (
     <div className="hour">
@@ -83,11 +83,11 @@ export function CardHour({ said: { date, former }, color, soon, isAlone }: CardH
       )}
       <b aria-hidden>{date ? date.hour : <s>{shown?.hour}</s>}</b>
       {date?.end?.isSameDay && <span aria-hidden>às {date.end.hour}</span>}
-      {soon && (
+      {timeLeft && (
         <span className="urgent">
           <strong>Urgente</strong>
           <span> · </span>
-          {soon}
+          {timeLeft}
         </span>
       )}
     </div>

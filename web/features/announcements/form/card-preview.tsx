@@ -60,7 +60,7 @@ export function CardPreview({ form, ministry }: CardPreviewProps) {
       <ul>
         <AnnouncementCard
           announcement={announcement}
-          soon={isDated ? untilUrgent(announcement, now) : undefined}
+          timeLeft={isDated ? untilUrgent(announcement, now) : undefined}
           manageable={false}
           actions={NO_ACTIONS}
         />

@@ -135,7 +135,7 @@ export function AnnouncementPages({ part, userId, onCreate, actions }: Announcem
               <AnnouncementCard
                 key={announcement.id}
                 announcement={announcement}
-                soon={isPast(announcement, now) ? undefined : untilUrgent(announcement, now)}
+                timeLeft={isPast(announcement, now) ? undefined : untilUrgent(announcement, now)}
                 manageable
                 isAlone
                 actions={actions}

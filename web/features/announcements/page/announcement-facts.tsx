@@ -28,7 +28,7 @@ function FactLink({ url, label, address }: NonNullable<Said["link"]>) {
   return (
     <>
       <WebLink href={address.href} text={label || address.text} rel={newTab.rel} />
-      {/* The host has a normal line height, because it is not a link that a finger must meet. */}
+      {/* The line with the host has a normal height, because it is not a link that a finger must hit. */}
       {host && <p className="leading-tight text-muted">(leva a {host})</p>}
     </>
   );
@@ -126,10 +126,10 @@ type AnnouncementFactsProps = {
 
 export function AnnouncementFacts({ announcement, said, now }: AnnouncementFactsProps) {
   const { date, place, contact, link, isPast } = said;
-  const soon = isPast ? undefined : untilUrgent(announcement, now);
-  const near = soon ? (
+  const timeLeft = isPast ? undefined : untilUrgent(announcement, now);
+  const near = timeLeft ? (
     <>
-      <strong>Urgente</strong> · {soon}
+      <strong>Urgente</strong> · {timeLeft}
     </>
   ) : (
     nearness(announcement.date, now)
@@ -143,7 +143,7 @@ export function AnnouncementFacts({ announcement, said, now }: AnnouncementFacts
             <p
               className={clsx(
                 "mt-1 font-sans text-base font-normal",
-                soon ? "urgent" : "text-muted",
+                timeLeft ? "urgent" : "text-muted",
               )}
             >
               {near}

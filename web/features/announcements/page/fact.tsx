@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 type FactProps = {
   icon: ReactNode;
   name: string;
-  /** True for a fact with links: its lines are 44 px high, so that a finger meets only one link. */
+  /** True for a fact with links: its lines are 44 px high, so that a finger hits only one link. */
   hasLinks?: boolean;
   children: ReactNode;
 };

@@ -22,7 +22,7 @@ const POSTAL_CODE = /(?:^|\D)\d{5}-?\d{3}(?!\d)/;
 const STREET =
   /(?:^|[^\p{L}])(?:(?:rua|avenida|av|travessa|alameda|praça|rodovia|estrada|largo|viela) |(?:r|av|tv|al|rod|estr|pça)\. ?)[\p{L}\d]/iu;
 
-/** Returns whether a map can find the place, because it has a street or a postal code. Rooms are known only inside the church. */
+/** Returns whether a place has a street or a postal code, so that a map can find it. A room of the church has neither. */
 export const isAddress = (place: string) => POSTAL_CODE.test(place) || STREET.test(place);
 
 type MainAction =

@@ -52,6 +52,6 @@ function NotOnBoard({ id, ...props }: PanelProps & { id: string }) {
   if (found === "deleted") return <p className="p-5">Este aviso foi excluído.</p>;
   if (found) return <Chosen announcement={found} {...props} />;
   if (!hasFailed) return <Skeleton className="m-5 h-9" />;
-  // The query is retried when the connection or the window's focus returns.
+  // The query of the announcement is retried when the connection or the window's focus returns.
   return <p className="p-5">Não foi possível carregar este aviso.</p>;
 }

@@ -14,7 +14,7 @@ const dayAt = (time: number): string => dayOf({ date: new Date(time).toISOString
 
 export type BoardDay<Item> = {
   day: string;
-  /** The heading: `Hoje · sábado, 21 de novembro`, `Amanhã · …`; later days have no prefix. */
+  /** The heading of the day: `Hoje · sábado, 21 de novembro`, `Amanhã · …`; later days have no prefix. */
   label: string;
   announcements: Item[];
 };

@@ -32,12 +32,12 @@ type MonthGridProps = {
 function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
-  const [stop, setStop] = useState(day ?? span.today);
+  const [tabStop, setTabStop] = useState(day ?? span.today);
   const move = (event: KeyboardEvent) => {
-    const next = dayByKey(event.key, stop, span);
+    const next = dayByKey(event.key, tabStop, span);
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    flushSync(() => setStop(next));
+    flushSync(() => setTabStop(next));
     grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
   };
 
@@ -48,14 +48,14 @@ function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
     if (date < span.today || date > span.last) return <span className="month-day">{number}</span>;
     const mark = marks.get(date);
     const choose = () => {
-      setStop(date);
+      setTabStop(date);
       onDay(date);
     };
     return (
       <button
         type="button"
         className="month-day focus-ring"
-        tabIndex={date === stop ? 0 : -1}
+        tabIndex={date === tabStop ? 0 : -1}
         aria-label={`${nameOfDay(date)}, ${countOf(mark)}`}
         aria-current={date === span.today ? "date" : undefined}
         aria-disabled={mark === undefined}

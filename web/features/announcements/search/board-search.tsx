@@ -82,7 +82,7 @@ export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
             {isLoading ? `${count} até agora…` : count}
           </p>
         </search>
-        {/* The row is kept while ministries may still load, so that nothing below it moves. */}
+        {/* The row of ministries is kept while more of them may still load, so that nothing below it moves. */}
         {(ministries.length > 0 || isLoading) && (
           <fieldset className="min-w-0">
             <legend className="sr-only">Ministérios</legend>

@@ -30,7 +30,7 @@ function watchSession(listener: Listener): () => void {
 
   if (hasStoredSession()) load();
   else listener(null);
-  // Another tab may sign in, or supabase-js could not be fetched before because the device was offline.
+  // The session is looked up again, because another tab may have signed in, or supabase-js could not be fetched offline.
   window.addEventListener("storage", loadIfStored);
   window.addEventListener("online", loadIfStored);
   return () => {
@@ -87,7 +87,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (loading) return;
     const { classList } = document.documentElement;
-    // With this class the cards reserve space for the members' buttons before these are loaded.
+    // With the class `signed-in` the cards reserve space for the members' buttons before these are loaded.
     classList.toggle("signed-in", signedIn);
     classList.remove("session-expected");
   }, [loading, signedIn]);

@@ -41,7 +41,7 @@ export function MemberActions({ member, isOwn, onDialog }: MemberActionsProps) {
       label: "Mudar email",
       Icon: Mail,
       onChoose: open(ChangeEmailDialog),
-      // If the server sends mail, members change and confirm their address themselves.
+      // Admins do not change addresses if the server sends mail, because members then change and confirm their own.
       isOffered: active && !config.sendsMail,
     },
     {
