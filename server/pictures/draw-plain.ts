@@ -1,12 +1,12 @@
-// A step of the build, `node draw-plain.js <folder of the web app>`: draws the PNG icons that phones ask for, and the preview
-// picture of every church for static hosts and machines that cannot draw. Those keep the files of web/public.
+// Build step `node draw-plain.js <folder of the web app>`. Draws the PNG icons for phones, and a preview picture without a
+// church's name for static hosts. A machine that cannot draw keeps the stored files of web/public.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describeCause, logError } from "../log.ts";
 import { boardPicture } from "./layout.ts";
 import { openPictureRenderer } from "./pictures.ts";
 
-// iOS rounds the corners itself and shows what is transparent in black, so it takes the full square.
+// The icon for iOS has no transparent corners, because iOS rounds icons itself and shows transparency in black.
 const ICONS = [
   { source: "favicon.svg", name: "icon-192.png", size: 192 },
   { source: "favicon.svg", name: "icon-512.png", size: 512 },
@@ -33,5 +33,7 @@ async function draw(folder: string) {
 }
 
 await draw(process.argv[2] ?? "").catch((error: unknown) =>
-  logError(`icons cannot be drawn here, stored ones are taken (${describeCause(error)})`),
+  logError(
+    `icons cannot be drawn on this machine, so the stored ones are used (${describeCause(error)})`,
+  ),
 );

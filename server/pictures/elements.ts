@@ -1,7 +1,7 @@
 import type { Node } from "@takumi-rs/core";
 import palette from "../../web/lib/palette.json" with { type: "json" };
 
-/** The size of a preview, in pixels. */
+/** Size of a preview picture, in pixels. */
 export const PREVIEW = { width: 1200, height: 630 } as const;
 
 const PAGE = palette.page.light;
@@ -11,20 +11,21 @@ export const MUTED = palette.muted.light;
 export const ACCENT = palette.accent.light;
 export const SUNKEN = palette.sunken.light;
 
-/** Replaces what the fonts lack: accents apart from their letters, arrows. */
-const known = (text: string) => text.normalize("NFC").replaceAll(/[\u2190\u2192]/g, "\u2013");
+/** Replaces characters that the fonts lack: combining accents and arrows. */
+const replaceMissing = (text: string) =>
+  text.normalize("NFC").replaceAll(/[\u2190\u2192]/g, "\u2013");
 
-/** A box of boxes and texts; `style` as in CSS. */
+/** Returns a flex box with `children`. `style` has the properties of CSS. */
 export const box = (style: object, ...children: Node[]): Node => ({
   type: "container",
   style: { display: "flex", ...style },
   children,
 });
 
-/** Text on one line, or on as many as `lineClamp` says, cut with an ellipsis. */
+/** Returns a text of one line, or of `lineClamp` lines. A longer text is cut with an ellipsis. */
 export const text = (content: string, style: object): Node => ({
   type: "text",
-  text: known(content),
+  text: replaceMissing(content),
   style: {
     textOverflow: "ellipsis",
     overflowWrap: "anywhere",
@@ -39,14 +40,14 @@ const BELL =
   "M24 16.2c-3.9 0-6.1 2.9-6.1 6.6v4.4c0 1.5-.8 2.4-1.8 3.4-.8.8-.2 2.1.9 2.1h14c1.1 0 1.7-1.3.9-2.1-1-1-1.8-1.9-1.8-3.4v-4.4c0-3.7-2.2-6.6-6.1-6.6Z";
 const CLAPPER = "M20.9 34.6h6.2a3.1 3.1 0 0 1-6.2 0Z";
 
-/** The bell in its arch of web/public/favicon.svg, without the ground; `size` is that of the whole mark, in pixels. */
+/** Returns the bell and arch of web/public/favicon.svg, without background. `size` is width and height in pixels. */
 export function mark(size: number, color: string, clapper = color): Node {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="${ARCH}" stroke="${color}" stroke-width="3.4" stroke-linecap="round" fill="none"/><path d="${BELL}" fill="${color}"/><path d="${CLAPPER}" fill="${clapper}"/></svg>`;
   const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
   return { type: "image", src, width: size, height: size };
 }
 
-/** A whole picture. */
+/** Returns a whole picture with the background, colour and font of the board. */
 export const canvas = (
   style: { width: number; height: number; backgroundColor?: string },
   ...children: Node[]
@@ -63,7 +64,7 @@ export const canvas = (
     ...children,
   );
 
-/** The readable part of a preview: the middle square (x from 285 to 915), to which WhatsApp cuts small ones. */
+/** Returns the text column of a preview. It lies in the middle square, because WhatsApp crops small previews to it. */
 export const middle = (style: object, ...children: Node[]): Node =>
   box(
     {
@@ -78,7 +79,7 @@ export const middle = (style: object, ...children: Node[]): Node =>
     ...children,
   );
 
-/** Text in the type of the headings. */
+/** Returns a text in the font of the headings. */
 export const heading = (title: string, style: object) =>
   text(title, {
     fontFamily: "Avisos Serif, Inter, Noto Emoji",

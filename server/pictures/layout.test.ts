@@ -19,13 +19,13 @@ const CULTO = {
 const HOSTILE = {
   "200 emoji": { title: "🎉".repeat(200) },
   "one word of 200 letters": { title: "a".repeat(200) },
-  "letters that no font has": { title: "주일 예배 주보 العربية" },
-  "a lone half of an emoji": { title: "Culto \ud83c" },
-  "a place that is a paragraph": { place: "Rua das Flores, depois da ponte. ".repeat(6) },
+  "letters that are in no font": { title: "주일 예배 주보 العربية" },
+  "half of a surrogate pair": { title: "Culto \ud83c" },
+  "a place as long as a paragraph": { place: "Rua das Flores, depois da ponte. ".repeat(6) },
   "nothing but a title": { place: "", ministry: "", site: "" },
 };
 
-describe("sizes", () => {
+describe("the layout of a picture", () => {
   test.each([
     ["x".repeat(14), 76, 2],
     ["x".repeat(15), 62, 3],
@@ -34,43 +34,43 @@ describe("sizes", () => {
     ["x".repeat(18), 50, 4],
     ["x ".repeat(30), 62, 3],
     [`${"x ".repeat(30)}x`, 50, 4],
-  ])("of the title %j", (title, fontSize, lineClamp) => {
+  ])("gives the title %j the font size %i and %i lines", (title, fontSize, lineClamp) => {
     expect(titleType(title)).toEqual({ fontSize, lineClamp });
   });
 
-  test("a title below a status is smaller, and never longer", () => {
+  test("makes a title below a status smaller, with no more lines", () => {
     for (const title of ["Culto", "x".repeat(16), "x".repeat(200)]) {
       expect(titleType(title, true).fontSize).toBeLessThan(titleType(title).fontSize);
       expect(titleType(title, true).lineClamp).toBeLessThanOrEqual(titleType(title).lineClamp);
     }
   });
 
-  test("of a date that needs two lines", () => {
+  test("counts a date of more than 48 characters as two lines", () => {
     expect([isShortDate("x".repeat(48)), isShortDate("x".repeat(49))]).toEqual([true, false]);
   });
 });
 
-describe("drawn", () => {
+describe("the renderer", () => {
   let draw: PictureRenderer;
 
   beforeAll(async () => {
     draw = await openPictureRenderer();
   });
 
-  test.each(Object.entries(HOSTILE))("with %s", async (_, part) => {
-    const drawings = [
-      { draw: announcementPicture, size: [1200, 630] },
-      { draw: statusPicture, size: [1080, 1920] },
+  test.each(Object.entries(HOSTILE))("draws a picture with %s", async (_, part) => {
+    const pictures = [
+      { layout: announcementPicture, size: [1200, 630] },
+      { layout: statusPicture, size: [1080, 1920] },
     ];
-    for (const { draw: drawn, size } of drawings) {
-      const png = await draw(drawn({ ...CULTO, ...part }));
+    for (const { layout, size } of pictures) {
+      const png = await draw(layout({ ...CULTO, ...part }));
       expect(png.subarray(1, 4).toString()).toBe("PNG");
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(size);
       expect(png.length).toBeLessThan(150_000);
     }
   });
 
-  test("the same twice, and another one for every change", async () => {
+  test("draws the same picture for equal content, and another one after each change", async () => {
     const changes = [
       {},
       { status: "Cancelado" },
@@ -92,7 +92,7 @@ describe("drawn", () => {
     expect(await draw(announcementPicture(CULTO))).toEqual(all[0]);
   });
 
-  test("outside the event loop", async () => {
+  test("draws outside the event loop", async () => {
     let turns = 0;
     let isDrawn = false;
     const turn = () => {
@@ -100,16 +100,16 @@ describe("drawn", () => {
       if (!isDrawn) setImmediate(turn);
     };
     setImmediate(turn);
-    // A busy machine may give the time of one of them to its thread alone.
+    // Ten pictures are drawn, because on a busy machine the event loop may have no turn during one of them.
     for (let number = 0; number < 10; number += 1)
       await draw(announcementPicture({ ...CULTO, title: `Encontro de casais ${number}` }));
     isDrawn = true;
-    // Without threads there would be one or two for each.
+    // Without threads, the event loop would have one or two turns for each picture.
     expect(turns).toBeGreaterThan(100);
   });
 
-  test("an emoji is not an empty box", async () => {
-    // Neither font of letters has any: all would look the same.
+  test("draws emoji, and not empty boxes", async () => {
+    // Without the emoji font all emoji would look alike, because the other fonts contain none.
     const [one, other] = await Promise.all(
       ["🎉", "🙏"].map((title) => draw(announcementPicture({ ...CULTO, title }))),
     );

@@ -14,23 +14,23 @@ import {
 } from "./elements.ts";
 import {
   archedDay,
-  dates,
+  dateLines,
   ministryLine,
   type PictureText,
   placeLine,
   statusBand,
   titleLength,
-  titleOf,
+  titleText,
 } from "./poster-parts.ts";
 
 const MARK = palette["logo-mark"].light;
 
-/** In pixels: the whole screen of a phone. */
+/** Size of a picture for WhatsApp Status in pixels, which is that of a phone's screen. */
 const STATUS = { width: 1080, height: 1920 } as const;
 const STATUS_DAY = { fontSize: 86, height: 800 };
 const STATUS_MARGIN = 80;
 
-/** The size and the most lines of a title on Status, by its length: all of the longest one can be read. */
+/** Font size and maximum lines of a title on Status, by `titleLength`. The longest allowed title fits completely. */
 const STATUS_TITLES = [
   { fontSize: 118, lineClamp: 3 },
   { fontSize: 96, lineClamp: 4 },
@@ -40,7 +40,7 @@ const STATUS_TITLES = [
 
 type TitleType = { fontSize: number; lineClamp: number };
 
-/** Returns the size and the most lines of a title; with a `band` above it the whole still fits. */
+/** Returns font size and maximum lines of a title. A title below a status band is smaller, so that all fits. */
 export function titleType(title: string, hasBand = false): TitleType {
   const length = titleLength(title);
   if (length === 0) return { fontSize: hasBand ? 68 : 76, lineClamp: 2 };
@@ -48,14 +48,14 @@ export function titleType(title: string, hasBand = false): TitleType {
   return { fontSize: hasBand ? 46 : 50, lineClamp: hasBand ? 3 : 4 };
 }
 
-/** Whether a date fits on one line; one that spans days has its end on the second. */
+/** Returns whether a date fits on one line. A period of several days usually needs two. */
 export const isShortDate = (when: string) => when.length <= 48;
 
-/** The preview of a link to an announcement: its poster, with the place. */
+/** Returns the preview picture for a link to an announcement: its poster with the place. */
 export function announcementPicture(announcement: PictureText): Node {
   const { board, title, when, struck, place, poster, status } = announcement;
   const type = titleType(title, status !== "");
-  // A long title leaves room for one line of the place.
+  // Below a long title there is room for only one line of the place.
   const placeType = { marginTop: 8, fontSize: 34, lineClamp: type.lineClamp > 2 ? 1 : 2 };
   return canvas(
     { ...PREVIEW, backgroundColor: poster.ground },
@@ -66,8 +66,10 @@ export function announcementPicture(announcement: PictureText): Node {
       box(
         { flexDirection: "column", alignItems: "flex-start" },
         ...statusBand(announcement, { fontSize: 46 }),
-        titleOf(announcement, type),
-        ...dates(announcement, isShortDate(when) ? 38 : 30, { marginTop: struck === "" ? 20 : 16 }),
+        titleText(announcement, type),
+        ...dateLines(announcement, isShortDate(when) ? 38 : 30, {
+          marginTop: struck === "" ? 20 : 16,
+        }),
         ...placeLine(place, placeType),
       ),
       ministryLine(announcement, { fontSize: 32 }),
@@ -75,7 +77,7 @@ export function announcementPicture(announcement: PictureText): Node {
   );
 }
 
-/** The picture of the board itself, `Avisos da Igreja TC`. */
+/** Returns the preview picture of the board. `board` is its name. */
 export function boardPicture(board: string): Node {
   return canvas(
     PREVIEW,
@@ -96,8 +98,8 @@ export function boardPicture(board: string): Node {
 }
 
 /**
- * The poster of an announcement for WhatsApp's Status and its like, which cover the top and the bottom. `site` says where
- * the board is.
+ * Returns the poster of an announcement for WhatsApp Status. Top and bottom contain no text, because apps cover them.
+ * `site` is the host name of the board, or empty.
  */
 export function statusPicture(announcement: PictureText & { site: string }): Node {
   const { board, title, when, struck, place, poster, site } = announcement;
@@ -128,8 +130,10 @@ export function statusPicture(announcement: PictureText & { site: string }): Nod
       box(
         { flexDirection: "column", alignItems: "center" },
         ...statusBand(announcement, { fontSize: 60 }),
-        titleOf(announcement, STATUS_TITLES[titleLength(title)]),
-        ...dates(announcement, isShortDate(when) ? 52 : 44, { marginTop: struck === "" ? 28 : 20 }),
+        titleText(announcement, STATUS_TITLES[titleLength(title)]),
+        ...dateLines(announcement, isShortDate(when) ? 52 : 44, {
+          marginTop: struck === "" ? 28 : 20,
+        }),
         ...placeLine(place, { marginTop: 10, fontSize: 44, lineClamp: 2 }),
       ),
       ministryLine(announcement, { fontSize: 40 }),

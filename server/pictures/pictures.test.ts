@@ -7,7 +7,7 @@ const PNG = Buffer.alloc(1_000);
 const picture = (name: string) => text(name, {});
 const nameOf = (node: Node) => String(Reflect.get(node, "text"));
 
-test("two pictures are drawn at a time, in their order, and beyond those that wait the answer is busy", async () => {
+test("two pictures are drawn at a time in order, and the result is busy when too many wait", async () => {
   const drawn: string[] = [];
   const finish: (() => void)[] = [];
   const open = vi.fn(async () => async (node: Node) => {
@@ -27,7 +27,7 @@ test("two pictures are drawn at a time, in their order, and beyond those that wa
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-test("a failure concerns one picture; the place is free again", async () => {
+test("a picture that fails does not affect the next ones", async () => {
   const draw = openPictures({
     open: async () => async (node) => {
       if (nameOf(node) === "broken") throw new Error("no");
@@ -38,14 +38,14 @@ test("a failure concerns one picture; the place is free again", async () => {
   expect(await draw(picture("a"))).toBe(PNG);
 });
 
-test("where the library cannot be loaded the operator is told once", async () => {
-  const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+test("the operator gets one log line when the library cannot be loaded", async () => {
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const open = vi.fn(() => Promise.reject(new Error("Cannot find native binding")));
   const draw = openPictures({ open });
   expect(await draw(picture("a"))).toBe("unavailable");
   expect(await draw(picture("b"))).toBe("unavailable");
   expect(open).toHaveBeenCalledTimes(1);
-  expect(told.mock.calls.map(([line]) => line)).toEqual([
+  expect(stderr.mock.calls.map(([line]) => line)).toEqual([
     expect.stringMatching(/^pictures of announcements cannot be drawn here.*\n$/),
   ]);
 });

@@ -12,25 +12,25 @@ const TEXT_FONTS = [
   { name: "Inter", file: `${FONTS}/inter.woff2` },
 ];
 const EMOJI_FONT = { name: "Noto Emoji", file: `${FONTS}/noto-emoji.woff2` };
-// Digits are emoji to Unicode too, and stand in the other fonts.
+// Digits are excluded although Unicode counts them as emoji, because the other fonts contain them.
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
-// Node.js has four threads: files, passwords and compression go on.
+// Only two pictures are drawn at a time, because Node.js has four threads, which files and passwords need too.
 const MOST_AT_ONCE = 2;
 
-/** Draws a picture as PNG. */
+/** Draws a picture and returns it as PNG. */
 export type PictureRenderer = (picture: Node) => Promise<Buffer<ArrayBuffer>>;
 
 const register = async (renderer: Renderer, { name, file }: typeof EMOJI_FONT) =>
   renderer.registerFont({ name, data: await readFile(join(projectRoot, file)) });
 
 /**
- * Loads the library and its fonts. It draws on the threads of Node.js, outside the event loop.
- * @throws where the library has no build for the machine, as on 32-bit ARM.
+ * Loads the drawing library and its fonts. The library draws on the threads of Node.js, outside the event loop.
+ * @throws when the library has no build for the machine, for example on 32-bit ARM.
  */
 export async function openPictureRenderer(): Promise<PictureRenderer> {
   const { Renderer } = await import("@takumi-rs/core");
-  // Without the library's cache, because no picture can use parts of another.
+  // The cache of the library is off, because pictures share no parts.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
   await Promise.all(TEXT_FONTS.map((font) => register(renderer, font)));
   let emoji: Promise<unknown> | undefined;
@@ -43,26 +43,26 @@ export async function openPictureRenderer(): Promise<PictureRenderer> {
   };
 }
 
-/** A drawn picture, or why there is none. */
+/** A drawn picture, or the reason why there is none. */
 export type Drawing = Buffer<ArrayBuffer> | "busy" | "unavailable";
 
-/** The name of what is drawn: the same content is the same picture. */
+/** Returns the hash of a picture's content. Equal content gives the same hash. */
 export const hashOf = (picture: Node) =>
   createHash("sha256").update(JSON.stringify(picture)).digest("hex").slice(0, 16);
 
 /**
- * Returns the way to draw pictures, two at a time. A hundred wait, about a second of drawing: a whole group opens its links
- * at once. Drawing throws when the library cannot draw the picture.
+ * Returns the function that draws pictures, two at a time. A hundred may wait, because a whole WhatsApp group may open a
+ * link at once; drawing them takes about a second. The function throws when the library cannot draw the picture.
  */
 export function openPictures({ open = openPictureRenderer, mostWaiting = 100 } = {}) {
   const limit = new ConcurrencyLimit(MOST_AT_ONCE, mostWaiting);
   let renderer: Promise<PictureRenderer | undefined> | undefined;
 
   async function draw(picture: Node): Promise<Drawing> {
-    // Tried once: what is missing on this machine is missing until it is installed.
+    // The library is loaded only once, because a missing library stays missing while the server runs.
     renderer ??= open().catch((error: unknown) => {
       const cause = describeCause(error);
-      logError(`pictures of announcements cannot be drawn here, a plain one is sent (${cause})`);
+      logError(`pictures of announcements cannot be drawn here, so a plain one is sent (${cause})`);
       return undefined;
     });
     const drawn = await renderer;

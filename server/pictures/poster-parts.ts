@@ -2,30 +2,30 @@ import type { Node } from "@takumi-rs/core";
 import palette from "../../web/lib/palette.json" with { type: "json" };
 import { box, heading, MUTED, SURFACE, text } from "./elements.ts";
 
-/** The texts of a picture, each on one line; empty where there is nothing to say. */
+/** The texts of a picture, each on one line and perhaps empty. */
 export type PictureText = {
-  /** `Avisos da Igreja TC`. */
+  /** Name of the board, such as `Avisos da Igreja TC`. */
   board: string;
   title: string;
-  /** `sábado, 21 de novembro, 19:30`. */
+  /** Date, such as `sábado, 21 de novembro, 19:30`. */
   when: string;
-  /** The same of the date that no longer holds. */
+  /** Former date of an announcement that was moved to another day. */
   struck: string;
   place: string;
   ministry: string;
-  /** `Adiado` or `Cancelado`. */
+  /** `Adiado`, `Cancelado` or empty. */
   status: string;
-  /** As on its page: web/features/announcements/poster/. */
+  /** Day and colours of the poster, from web/features/announcements/poster/. */
   poster: {
     day: { weekday: string; day: string; month: string; until: string; isHeld: boolean };
     ground: string;
     color: string;
-    /** The arch around the day, and its bands. */
+    /** The arch around the day, as a CSS `box-shadow`. */
     arch: string;
   };
 };
 
-/** Returns how long a title is, from 0 to 3. The longest word that is allowed fits on one line at the size of its title. */
+/** Returns the length class of a title, from 0 (short) to 3. In each class the longest allowed word fits on one line. */
 export function titleLength(title: string): 0 | 1 | 2 | 3 {
   const longestWord = Math.max(...title.split(" ").map((word) => word.length));
   if (title.length <= 30 && longestWord <= 14) return 0;
@@ -37,7 +37,7 @@ const STRUCK = { textDecorationLine: "line-through", textDecorationThickness: "0
 
 const isCancelled = ({ status }: Pick<PictureText, "status">) => status === "Cancelado";
 
-/** The day under its arch, whose letters have `fontSize`; `style` says where it stands. */
+/** Returns the day below its arch. `style` contains font size, height and left position in pixels. */
 export function archedDay(
   { day: { weekday, day, month, until, isHeld }, arch }: PictureText["poster"],
   style: { fontSize: number; height: number; left: number },
@@ -64,7 +64,7 @@ export function archedDay(
   );
 }
 
-/** `CANCELADO` or `ADIADO`, where it applies. */
+/** Returns the band `CANCELADO` or `ADIADO`; nothing for a scheduled announcement. */
 export function statusBand(announcement: PictureText, style: { fontSize: number }): Node[] {
   const { status } = announcement;
   if (status === "") return [];
@@ -79,21 +79,21 @@ export function statusBand(announcement: PictureText, style: { fontSize: number 
   return [box({ ...style, ...band }, text(status.toUpperCase(), letters))];
 }
 
-/** The place, where there is one. */
+/** Returns the line with the place; nothing for an announcement without a place. */
 export const placeLine = (place: string, style: object): Node[] =>
   place === "" ? [] : [text(place, { lineHeight: 1.3, ...style })];
 
-/** The title, struck when the announcement is cancelled. */
-export const titleOf = (announcement: PictureText, style: object): Node =>
+/** Returns the title. It is struck through when the announcement is cancelled. */
+export const titleText = (announcement: PictureText, style: object): Node =>
   heading(announcement.title, {
     ...style,
     ...(isCancelled(announcement) && { color: MUTED, ...STRUCK }),
   });
 
-/** The former date, struck, where there is one, and the present one, in letters of `fontSize`. */
-export function dates(announcement: PictureText, fontSize: number, style: object): Node[] {
+/** Returns the current date in `fontSize` pixels, below the struck former date, if there is one. */
+export function dateLines(announcement: PictureText, fontSize: number, style: object): Node[] {
   const { struck, when } = announcement;
-  const off = isCancelled(announcement) && { color: MUTED, ...STRUCK };
+  const cancelledStyle = isCancelled(announcement) && { color: MUTED, ...STRUCK };
   const former = { fontSize: fontSize * 0.8, color: MUTED, textDecorationLine: "line-through" };
   return [
     ...(struck === "" ? [] : [text(struck, { lineHeight: 1.25, ...style, ...former })]),
@@ -105,12 +105,12 @@ export function dates(announcement: PictureText, fontSize: number, style: object
       textWrap: "balance",
       ...style,
       ...(struck !== "" && { marginTop: 4 }),
-      ...off,
+      ...cancelledStyle,
     }),
   ];
 }
 
-/** The ministry's name behind a dot of its colour, of the same height where there is none. */
+/** Returns the line with a coloured dot and the ministry's name. Without a ministry, the line is empty but as high. */
 export function ministryLine({ ministry, poster }: PictureText, style: { fontSize: number }): Node {
   const dot = { width: "0.75em", height: "0.75em", borderRadius: "0.38em", marginRight: "0.44em" };
   return box(
