@@ -66,7 +66,7 @@ type CardDateProps = {
 
 type CardHourProps = CardDateProps & { color: string | undefined; timeLeft: string | undefined };
 
-/** Shows start, end and the time left of an urgent announcement. Both hours are hidden from screen readers, because `CardDate` says them in words. */
+/** Shows start, end and, if urgent, the time left. Screen readers skip both hours, because `CardDate` says them in words. */
 export function CardHour({ said: { date, former }, color, timeLeft, isAlone }: CardHourProps) {
   const shown = date ?? former;
   return (
