@@ -11,38 +11,38 @@ import {
   copyStatement,
   FORMAT,
   identifierOf,
-  isOfFollowers,
-  isQueue,
+  isFollowerTable,
+  isQueueTable,
   listTables,
 } from "./format.ts";
 
-/** Where a backup comes from. */
+/** Origin of a backup: version of the program, time, and the key that signs sessions. */
 export type Origin = Pick<BackupHeader, "appVersion" | "createdAt" | "jwtSecret">;
 
-/** What stands before the statements of a file for psql. */
-const PSQL_BEGIN = `-- What follows an error must not be run: rows would be taken for statements.
+/** Beginning of a file for psql. */
+const PSQL_BEGIN = `-- psql must stop at the first error, because it would run the rows of a failed COPY as statements.
 \\set ON_ERROR_STOP on
 set client_encoding = 'UTF8';
 begin;
 `;
 
-/** Begins to read the database as it is at this moment. */
-async function readMoment(client: Client) {
+/** Begins a read-only transaction on a snapshot of the database, and returns its migrations and tables. */
+async function beginSnapshot(client: Client) {
   await client.query(`begin isolation level repeatable read read only; ${TRANSACTION_SETTINGS}`);
   const migrations = await listMigrations(client);
   if (migrations.length === 0) {
-    throw new Error("this database holds nothing yet; start the server first");
+    throw new Error("cannot back up: this database is empty; start the server first");
   }
   const tables = await listTables(client);
-  // No migration changes a table between here and the moment it is read.
+  // The lock keeps migrations from changing a table before its rows are read.
   await client.query(`lock table ${tables.map(identifierOf).join(", ")} in access share mode`);
   return { migrations, tables };
 }
 
-/** In the place of the rows of a table that is taken along empty. */
+/** Query in place of a table whose rows the backup leaves out. */
 const NO_ROWS = "(select where false)";
 
-/** Rows as the statement that loads them into `table`; those of `source`, a table or query in brackets. */
+/** Yields a COPY statement with the rows of `table`, or with those of the query `source`, in brackets. */
 async function* readTable(client: Client, table: BackupTable, source?: string) {
   yield `\n${copyStatement(table)}\n`;
   const from =
@@ -51,7 +51,7 @@ async function* readTable(client: Client, table: BackupTable, source?: string) {
   yield "\\.\n";
 }
 
-/** Statements that end with `message` unless the database has had exactly these migrations. */
+/** Returns SQL that fails with `message` unless the database has had exactly these migrations. */
 const refuseOtherVersion = (migrations: string[], message: string) => `
 do $$ begin
   if (select array_agg(version order by version) from supabase_migrations.schema_migrations)
@@ -63,8 +63,8 @@ end $$;
 `;
 
 /**
- * Statements that prepare an empty database for the rows as starts of a server have prepared this one: with the text of each
- * migration that was run here. The next start adds the grants.
+ * Returns SQL that prepares an empty database for the rows: it runs the recorded text of each migration of this database.
+ * The next start of a server adds the grants.
  */
 async function schemaStatements(client: Client): Promise<string> {
   const { rows } = await client.query<{ statement: string }>(`
@@ -81,9 +81,9 @@ do $$ declare r text; begin
 end $$;${RECORD_SEED}`;
 }
 
-/** The text of a backup in pieces. */
-export async function* readBackup(client: Client, origin: Origin) {
-  const { migrations, tables } = await readMoment(client);
+/** Yields the text of a backup in chunks. */
+export async function* backupText(client: Client, origin: Origin) {
+  const { migrations, tables } = await beginSnapshot(client);
   const header: BackupHeader = { format: FORMAT, ...origin, migrations, tables };
   yield `-- ${JSON.stringify(header)}
 -- Restore it with the command restore, or into an empty database with: zcat <this file> | psql <its URL>
@@ -96,17 +96,18 @@ ${TRANSACTION_SETTINGS}${beforeLoading()}
 truncate ${tables.map(identifierOf).join(", ")};
 `;
   for (const table of tables) {
-    yield* readTable(client, table, isQueue(table) ? NO_ROWS : undefined);
+    yield* readTable(client, table, isQueueTable(table) ? NO_ROWS : undefined);
   }
   yield `${afterLoading}commit;\n`;
 }
 
-// The sign-in service's tables have another owner there, and triggers that are not ours.
-const OURS = "relnamespace = any ('{private,public}'::regnamespace[])";
+// Tables of Avisos. On hosted Supabase the sign-in service's tables (`auth`) have another owner and other triggers.
+const AVISOS_TABLES = "relnamespace = any ('{private,public}'::regnamespace[])";
 
-// Columns that hosted Supabase has as well, in the order in which a foreign key wants the tables. Sessions, links and
-// codes stay behind. Its sign-in service finds an account under that instance alone, and fails on a token that is null.
-const ACCOUNTS = {
+// Queries of the accounts for hosted Supabase, with the columns that its tables have too. `users` comes first because of the
+// foreign key of `identities`. Sessions, links and codes are left out. The sign-in service of hosted Supabase finds only
+// accounts with this `instance_id`, and fails when a token column is null.
+const ACCOUNT_QUERIES = {
   users: `
     select '00000000-0000-0000-0000-000000000000' as instance_id, 'authenticated' as aud, 'authenticated' as role,
       id, email, encrypted_password, email_confirmed_at, banned_until, last_sign_in_at, created_at, updated_at,
@@ -128,26 +129,26 @@ end $$;
 `;
 
 /**
- * The text, in pieces, of a file for psql that fills a new project on hosted Supabase, which has had the same
- * migrations.
+ * Yields in chunks the text of a file for psql that moves the rows to a new project on hosted Supabase, which must have had
+ * the same migrations.
  */
-export async function* readForHosted(client: Client, appVersion: string) {
-  const { migrations, tables } = await readMoment(client);
-  const ours = tables.filter(({ schema }) => schema !== "auth");
+export async function* hostedText(client: Client, appVersion: string) {
+  const { migrations, tables } = await beginSnapshot(client);
+  const avisosTables = tables.filter(({ schema }) => schema !== "auth");
   const refused = `this project has other migrations than the board; run supabase db push of Avisos ${appVersion} first`;
   yield `-- The data of a board, for a new project on hosted Supabase.
 -- Load it with: zcat <this file> | psql <the project's connection string>
 ${PSQL_BEGIN}${refuseOtherVersion(migrations, refused)}${REFUSE_USED_PROJECT}
-${TRANSACTION_SETTINGS}${beforeLoading(OURS)}`;
-  for (const [name, query] of Object.entries(ACCOUNTS)) {
+${TRANSACTION_SETTINGS}${beforeLoading(AVISOS_TABLES)}`;
+  for (const [name, query] of Object.entries(ACCOUNT_QUERIES)) {
     const { fields } = await client.query(`${query} limit 0`);
     const table = { schema: "auth", name, columns: fields.map((field) => field.name) };
     yield* readTable(client, table, `(${query})`);
   }
-  // A trigger has made profiles of the accounts.
-  yield `\ntruncate ${ours.map(identifierOf).join(", ")};\n`;
-  for (const table of ours) {
-    yield* readTable(client, table, isOfFollowers(table) ? NO_ROWS : undefined);
+  // Loading the accounts has run the trigger that creates profiles, so the file empties the tables before it loads them.
+  yield `\ntruncate ${avisosTables.map(identifierOf).join(", ")};\n`;
+  for (const table of avisosTables) {
+    yield* readTable(client, table, isFollowerTable(table) ? NO_ROWS : undefined);
   }
   yield `${afterLoading}commit;\n`;
 }

@@ -30,8 +30,8 @@ async function pretendBackups(...days: number[]) {
   for (const name of daysAgo(...days)) await writeFile(join(folder, name), "");
 }
 
-/** The job of a server whose clock says so many hours after `now`. */
-function daily() {
+/** Returns the job, and `runAt`, which runs the job a number of hours after `now`. */
+function createJob() {
   let hours = 0;
   const logger = createLogger("warn", (line) => logged.push(line));
   const job = dailyBackup(target, {
@@ -45,7 +45,7 @@ function daily() {
   return { ...job, runAt };
 }
 
-test("the name of a backup tells its time and nothing else is taken for one", () => {
+test("the name of a backup contains its time, and names of other files are no backups", () => {
   const time = new Date("2026-11-21T03:04:05.678Z");
   expect(backupFileName(time)).toBe("avisos-2026-11-21T03-04-05-678Z.sql.gz");
   expect(backupTime(backupFileName(time))).toBe(time.getTime());
@@ -63,16 +63,16 @@ test.each([
   [true, []],
   [false, daysAgo(40, 1 - 1 / 86_400)],
   [true, daysAgo(40, 1)],
-  // A clock that was a little ahead.
+  // A backup dated up to an hour in the future counts, because the clock may have been ahead.
   [false, daysAgo(-1 / 1440)],
   [false, [...FUTURE, ...daysAgo(0.5)]],
   [true, [...FUTURE, ...daysAgo(1)]],
   [true, FUTURE],
-])("that a backup is due is %j with %j", (isDue, found) => {
+])("isDue is %j for a folder with the backups %j", (isDue, found) => {
   expect(planBackups(found, now).isDue).toBe(isDue);
 });
 
-test("fourteen days are kept, whatever number of backups they have, and none of the future counts", () => {
+test("all backups of the last 14 days are kept, and backups dated in the future do not count", () => {
   const days = Array.from({ length: 20 }, (_, day) => day);
   const found = [...FUTURE, ...daysAgo(...days), ...daysAgo(0.1, 1.1, 13.1)];
   const { outdated, future } = planBackups(found, now);
@@ -80,15 +80,15 @@ test("fourteen days are kept, whatever number of backups they have, and none of 
   expect(future).toEqual(FUTURE.sort());
 });
 
-test("a backup is made at once and then every day, and the last 14 are kept beside other files", async () => {
+test("the job writes a backup at once and then daily, and deletes only backups older than 14 days", async () => {
   await pretendBackups(...Array.from({ length: 20 }, (_, day) => day + 1));
   const before = await names();
   await mkdir(join(folder, "manual"));
   await writeFile(join(folder, "notes.txt"), "");
-  const left = join(folder, ".avisos-2020-01-01T00-00-00-000Z.sql.gz.part");
-  await writeFile(left, "");
-  await utimes(left, 0, 0);
-  const job = daily();
+  const abandoned = join(folder, ".avisos-2020-01-01T00-00-00-000Z.sql.gz.part");
+  await writeFile(abandoned, "");
+  await utimes(abandoned, 0, 0);
+  const job = createJob();
   expect(job.health()).toEqual({ ageHours: null, failed: false });
   await job.runAt(0);
   expect(await names()).toEqual([...before.slice(-13), ...daysAgo(0)]);
@@ -97,14 +97,14 @@ test("a backup is made at once and then every day, and the last 14 are kept besi
   await job.runAt(24);
   expect(await names()).toEqual([...before.slice(-12), ...daysAgo(0, -1)]);
   expect(job.health()).toEqual({ ageHours: 0, failed: false });
-  expect(existsSync(left)).toBe(false);
+  expect(existsSync(abandoned)).toBe(false);
   expect(await readdir(folder)).toEqual(expect.arrayContaining(["manual", "notes.txt"]));
 });
 
-test("backups dated in the future change nothing and are reported once", async () => {
+test("backups dated in the future are ignored, kept and reported once", async () => {
   await pretendBackups(-2, -400, 0.5, 1.5);
   const before = await names();
-  const job = daily();
+  const job = createJob();
   await job.runAt(0);
   await job.runAt(0.5);
   expect(await names()).toEqual(before);
@@ -112,9 +112,9 @@ test("backups dated in the future change nothing and are reported once", async (
   expect(logged).toEqual([expect.stringMatching(/"count":2,.*backups dated in the future/)]);
 });
 
-test("a failure shows until a backup was written", async () => {
+test("health reports a failure until the next successful backup", async () => {
   await writeFile(folder, "in the way");
-  const job = daily();
+  const job = createJob();
   await expect(job.runAt(0)).rejects.toThrow(/ENOTDIR/);
   expect(job.health()).toEqual({ ageHours: null, failed: true });
   await rm(folder);

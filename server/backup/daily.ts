@@ -6,20 +6,20 @@ import { backupTime, explainErrors, listBackups, writeBackup } from "./write-bac
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-// A clock that is set right now and then may have been this much ahead.
-const AHEAD_MS = HOUR_MS;
+// Tolerated time of a backup after the present, because the clock may have been ahead until it was corrected.
+const CLOCK_TOLERANCE_MS = HOUR_MS;
 const KEPT_DAYS = 14;
 
 const timeOf = (name: string) => backupTime(name) ?? Number.NaN;
 const dayOf = (name: string) => name.slice("avisos-".length).slice(0, "2026-11-21".length);
 
 /**
- * Returns what is to be done at the time `now` (ms) in a folder that holds the backups `names`: whether one is due, which are
- * outdated, and which are dated in the future by a wrong clock, so that they neither count nor go.
+ * Plans the daily backup of a folder with the backups `names` at the time `now` (ms): tells whether a backup is due, which
+ * backups are outdated, and which a wrong clock dated in the future. Those in the future are ignored and never deleted.
  */
 export function planBackups(names: string[], now: number) {
-  const future = names.filter((name) => timeOf(name) > now + AHEAD_MS);
-  const past = names.filter((name) => timeOf(name) <= now + AHEAD_MS);
+  const future = names.filter((name) => timeOf(name) > now + CLOCK_TOLERANCE_MS);
+  const past = names.filter((name) => timeOf(name) <= now + CLOCK_TOLERANCE_MS);
   const newest = past.length > 0 ? Math.max(...past.map(timeOf)) : undefined;
   const kept = [...new Set(past.map(dayOf))].sort().slice(-KEPT_DAYS);
   return {
@@ -30,7 +30,7 @@ export function planBackups(names: string[], now: number) {
   };
 }
 
-/** What `/health` tells of the daily backups: hours since the newest, null while there is none. */
+/** State of the daily backups in `/health`: hours since the newest (null without any), and whether the last attempt failed. */
 export type BackupHealth = { ageHours: number | null; failed: boolean };
 
 type Options = {
@@ -40,14 +40,14 @@ type Options = {
   now?: () => number;
 };
 
-/** The job of the leader that backs the database up once a day into `folder` and keeps those of the last 14 days. */
+/** Returns the job of the leader that writes a daily backup into `folder` and deletes backups of all but the last 14 days. */
 export function dailyBackup(
   target: DatabaseTarget,
   { folder, jwtSecret, logger, now = Date.now }: Options,
 ) {
   let newest: number | undefined;
   let failed = false;
-  let reported = "";
+  let warnedNames = "";
 
   async function plan() {
     const found = planBackups(await listBackups(folder), now());
@@ -55,13 +55,16 @@ export function dailyBackup(
     return found;
   }
 
-  /** Warns once for the same files; a person has to judge which clock is wrong. */
+  /** Logs a warning once for the same files. The operator must decide, because either clock may have been wrong. */
   function warnOfFuture(names: string[]) {
-    if (names.length > 0 && names.join() !== reported) {
+    if (names.length > 0 && names.join() !== warnedNames) {
       const files = { count: names.length, latest: names.at(-1) };
-      logger.warn(files, "backups dated in the future neither count nor go; is the clock right?");
+      logger.warn(
+        files,
+        "backups dated in the future are ignored and not deleted; check the clock",
+      );
     }
-    reported = names.join();
+    warnedNames = names.join();
   }
 
   async function backUpWhenDue(signal: AbortSignal) {

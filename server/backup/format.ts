@@ -2,10 +2,10 @@ import { type Client, escapeIdentifier } from "pg";
 import { z } from "zod";
 import { SCHEMAS } from "../database/bulk-load.ts";
 
-/** The newest format: gzipped SQL for psql. */
+/** Number of the newest backup format, gzipped SQL for psql. */
 export const FORMAT = 2;
 
-// The command prints names of the header to a terminal. PostgreSQL's names have up to 63 bytes.
+// Names must not contain control characters, because commands print them to a terminal. PostgreSQL limits them to 63 bytes.
 const name = z.string().regex(/^\P{C}{1,63}$/u);
 
 const header = z.object({
@@ -13,28 +13,28 @@ const header = z.object({
   /** Version of the program that wrote the backup. */
   appVersion: name,
   createdAt: z.iso.datetime(),
-  /** Versions of the migrations that the database had had, in order. */
+  /** Versions of the migrations that the database had, in order. */
   migrations: z.array(z.string()).min(1),
-  /** In the order of their rows. A file without announcements would empty the board. */
+  /** The tables in the order of the file. `announcements` is required, because a restore would empty the board without it. */
   tables: z
     .array(z.object({ schema: name, name, columns: z.array(name) }))
     .refine((tables) => tables.some(({ name }) => name === "announcements")),
-  /** The key that signs sessions, when the server had made it itself. */
+  /** The key that signs sessions, if the server generated it. */
   jwtSecret: z.string().min(32).optional(),
 });
 
-/** The description of a backup, in its first line. */
+/** Description of a backup, stored as JSON in the first line of the file. */
 export type BackupHeader = z.infer<typeof header>;
 export type BackupTable = BackupHeader["tables"][number];
 
-/** A file that cannot be restored; the message is one line and says why. */
+/** Error when a file cannot be restored; its message of one line names the cause. */
 export class BackupError extends Error {}
 
-/** What is said of a file that a later version wrote. */
-export const NEWER = "the backup was made by a newer Avisos; update first, then restore";
+/** Error message for a backup that a newer version wrote. */
+export const TOO_NEW = "the backup was made by a newer Avisos; update first, then restore";
 
-/** The refusal of a file whose first line describes no database that Avisos has made. */
-const FOREIGN =
+/** Error message for a file whose first line is not the header of a backup. */
+const NOT_A_BACKUP =
   "this is no backup of Avisos, or its first line was changed; restore another backup";
 
 function parseJson(text: string): unknown {
@@ -45,43 +45,43 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads the header in a backup's first line, where `--` makes it a comment of SQL. */
+/** Parses the header in the first line of a backup, which starts with `--` so that psql skips it as a comment. */
 export function parseHeader(line: string): BackupHeader {
   const [, json, format] = /^-- (\{"format":(\d+)\b.*\})$/.exec(line) ?? [];
-  if (Number(format) > FORMAT) throw new BackupError(NEWER);
+  if (Number(format) > FORMAT) throw new BackupError(TOO_NEW);
   const { success, data } = header.safeParse(json && parseJson(json));
-  if (!success) throw new BackupError(FOREIGN);
+  if (!success) throw new BackupError(NOT_A_BACKUP);
   return data;
 }
 
-/** The lines of an unpacked backup. */
+/** Lines of an unpacked backup. */
 export type Lines = AsyncGenerator<string, void>;
 
-/** The next one of `lines`, empty after the last. */
+/** Returns the next line, or an empty text after the last one. */
 export const nextLine = async (lines: Lines) => (await lines.next()).value ?? "";
 
-/** The quoted name of a table. */
+/** Returns the quoted name of a table for SQL. */
 export const identifierOf = ({ schema, name }: BackupTable) =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
-/** The statement before a table's rows, which end with a line of `\.`. */
+/** Returns the COPY statement that stands before a table's rows. The rows end with the line `\.`. */
 export const copyStatement = (table: BackupTable, end = "FROM stdin;") =>
   `COPY ${identifierOf(table)} (${table.columns.map(escapeIdentifier).join(", ")}) ${end}`;
 
-// Nothing reads the log of the sign-in service, which would soon be most of every backup.
-const LEFT_OUT = "auth.audit_log_entries";
+// The log of the sign-in service is left out, because nothing reads it and it would soon be most of each backup.
+const EXCLUDED_TABLE = "auth.audit_log_entries";
 
-/** The queue of messages. A backup has these tables without rows, so that a restored board does not send messages again. */
+/** Tables of the push queue. A backup has them without rows, so that a restored board does not send messages again. */
 const QUEUE = ["push_changes", "push_rounds", "push_messages", "push_deliveries"];
-/** On hosted Supabase nothing is sent, and browsers are subscribed to another address. */
+/** Tables of followers, left empty on hosted Supabase, because it sends nothing and browsers subscribed to another address. */
 const FOLLOWERS = ["push_service", "push_subscriptions", "push_topics"];
 
-export const isQueue = ({ name }: BackupTable) => QUEUE.includes(name);
-export const isOfFollowers = ({ name }: BackupTable) => [...QUEUE, ...FOLLOWERS].includes(name);
+export const isQueueTable = ({ name }: BackupTable) => QUEUE.includes(name);
+export const isFollowerTable = ({ name }: BackupTable) => [...QUEUE, ...FOLLOWERS].includes(name);
 
 /**
- * The tables of the application and of the sign-in service, from the catalogue, so that those of later
- * migrations are not forgotten, with the columns that can be written.
+ * Returns the tables of Avisos and of the sign-in service with their writable columns, read from PostgreSQL's catalog, so that
+ * a backup includes tables of later migrations.
  */
 export async function listTables(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
@@ -90,8 +90,8 @@ export async function listTables(client: Client): Promise<BackupTable[]> {
     join pg_namespace n on n.oid = relnamespace
     join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where nspname = any (${SCHEMAS}) and relkind in ('r', 'p') and not relispartition
-      and nspname || '.' || relname <> '${LEFT_OUT}'
-      -- Extensions bring their own rows along when they are created.
+      and nspname || '.' || relname <> '${EXCLUDED_TABLE}'
+      -- Tables of extensions are left out, because creating the extension fills them.
       and not exists (
         select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e'
       )

@@ -9,7 +9,7 @@ import type { Sql } from "../../test/support/database/sql.ts";
 import { forFile, forTest } from "../../test/support/for-file.ts";
 import { writeForHosted } from "./write-backup.ts";
 
-// A table that nobody has told the backup of.
+// A table that the code of the backup does not mention, as a later migration may add.
 const SONGS = `
   create table public.songs (
     id integer generated always as identity primary key,
@@ -34,7 +34,7 @@ await board.sql.unsafe(`
   insert into private.pictures (id, page, card) values ('${"0a".repeat(16)}-1600x1200', '\\x00ff5c0a5c2e0aff', '\\x');
   update public.announcements set picture = (select id from private.pictures);
 `);
-// A series, a follower with a message that waits, and a former member.
+// These rows are a series, a follower with an unsent message, and a deleted account.
 await board.sql.unsafe(`
   with rule as (
     insert into public.series (frequency, starts_on, starts_at, lasts, time_zone, skipped, template, created_by)
@@ -62,15 +62,15 @@ await board.sql.unsafe(`
 `);
 const file = await writeForHosted(board.target, databases.folder);
 
-/** A new project, which is removed after the test. */
-async function newProject() {
+/** Creates a project of hosted Supabase, which is removed after the test. */
+async function createTestProject() {
   const project = await createProject(await forTest(TestPostgres.start()));
   await forTest(project.sql);
   return project;
 }
 
-/** The rows of every table of ours. */
-async function ours(sql: Sql) {
+/** Returns the rows of every table of Avisos, without those of the sign-in service. */
+async function avisosRows(sql: Sql) {
   const tables = Object.entries(await contents(sql));
   return Object.fromEntries(tables.filter(([name]) => !name.startsWith("auth.")));
 }
@@ -82,17 +82,19 @@ const accounts = (sql: Sql) => sql`
 `;
 
 async function expectMoved(sql: Sql) {
-  const moved = await ours(sql);
-  // Nothing is sent there, and browsers have subscribed to another address.
+  const moved = await avisosRows(sql);
+  // The tables of followers are empty, because hosted Supabase sends nothing and browsers subscribed to another address.
   const [followers, others] = [/^private\.push_/, /^(?!private\.push_)/].map((names) =>
     Object.entries(moved).filter(([name]) => names.test(name)),
   );
   expect(followers?.map(([, rows]) => rows)).toEqual([[], [], []]);
-  expect({ ...(await ours(board.sql)), ...Object.fromEntries(followers ?? []) }).toEqual(moved);
+  expect({ ...(await avisosRows(board.sql)), ...Object.fromEntries(followers ?? []) }).toEqual(
+    moved,
+  );
   const empty = others?.flatMap(([name, rows]) => (rows.length === 0 ? [name] : []));
   expect(empty).toEqual(["private.posts"]);
   expect(await accounts(sql)).toEqual(await accounts(board.sql));
-  // The conditions under which its sign-in service finds an account, and the columns that it cannot read as null.
+  // Hosted Supabase signs in only accounts with a certain instance_id, aud and role, and fails when a token column is null.
   const found = await sql`
     select from auth.users
     where instance_id = '00000000-0000-0000-0000-000000000000' and aud = 'authenticated' and role = 'authenticated'
@@ -103,8 +105,8 @@ async function expectMoved(sql: Sql) {
   expect(found).toHaveLength((await accounts(sql)).length);
 }
 
-/** Expects that new rows get numbers that no moved row has, and a new account its profile. */
-async function expectAlive(sql: Sql) {
+/** Expects that new rows get unused numbers, and that a new account gets a profile. */
+async function expectNewRowsWork(sql: Sql) {
   const [song] = await sql<{ id: number; number: number }[]>`
     insert into public.songs default values returning id, number
   `;
@@ -114,20 +116,20 @@ async function expectAlive(sql: Sql) {
 }
 
 describe.each(psqls)("with %s", (_, psql) => {
-  test("a new project gets every table of ours and every account, and goes on from there", async () => {
-    const project = await newProject();
+  test("a new project gets all rows of Avisos and all accounts, and accepts new rows", async () => {
+    const project = await createTestProject();
     await pushMigrations(project, `${root}/supabase`);
     const schema = await schemaOf(project.sql);
     await psql(file, project.url);
     await expectMoved(project.sql);
     expect(await schemaOf(project.sql)).toEqual(schema);
-    await expectAlive(project.sql);
+    await expectNewRowsWork(project.sql);
     await expect(psql(file, project.url)).rejects.toThrow(/accounts or announcements already/);
   });
 });
 
-test("a project of another version is refused and stays empty", async () => {
-  const project = await newProject();
+test("a project with other migrations is refused and stays empty", async () => {
+  const project = await createTestProject();
   await pushMigrations(project);
   for (const [, psql] of psqls) {
     await expect(psql(file, project.url)).rejects.toThrow(/other migrations than the board/);

@@ -12,22 +12,22 @@ import {
   type BackupTable,
   copyStatement,
   type Lines,
-  NEWER,
   nextLine,
   parseHeader,
+  TOO_NEW,
 } from "./format.ts";
 
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** A backup that has been checked from its first byte to its last. */
+/** Backup whose whole file was checked for damage. */
 export type OpenBackup = {
   header: BackupHeader;
-  /** The rows of a table in COPY's text format, in chunks. Asked for in the header's order. */
+  /** Returns the rows of a table in COPY's text format, in chunks. Must be called in the order of the header's tables. */
   rows: (table: BackupTable) => Lines;
 };
 
 const REFUSALS = {
-  newer: NEWER,
+  newer: TOO_NEW,
   older: `the backup ${TOO_OLD}; restore it with Avisos 0.1.0 of commit d89bc0f, then start this one on that data`,
 };
 
@@ -36,15 +36,15 @@ function unpack(file: FileHandle) {
   return pipeline(packed, createGunzip(), () => {});
 }
 
-/** Reads the whole file, because gzip keeps a checksum and the length of its contents at the end. */
-async function check(file: FileHandle) {
+/** @throws BackupError for a damaged file. Reads the file to its end, where gzip has a checksum and the length. */
+async function checkFile(file: FileHandle) {
   await finished(unpack(file).resume()).catch((error) => {
     const code = errorCode(error) ?? error;
     throw new BackupError(`this is no complete backup: damaged or cut short (${code})`);
   });
 }
 
-/** The lines of the file. Unlike readline it takes nothing but a line feed for the end of one. */
+/** Yields the lines of the file. Splits at line feeds only, while readline also splits at other characters. */
 async function* readLines(file: FileHandle): Lines {
   let rest = "";
   for await (const text of unpack(file).setEncoding("utf8")) {
@@ -58,7 +58,7 @@ async function* readLines(file: FileHandle): Lines {
   throw new BackupError("the backup is not complete");
 }
 
-/** The rows of `table` among `lines`, which are read up to their end. */
+/** Skips `lines` to the COPY statement of `table` and yields its rows in chunks. */
 async function* readRows(lines: Lines, table: BackupTable): Lines {
   while ((await nextLine(lines)) !== copyStatement(table));
   let chunk = "";
@@ -72,9 +72,9 @@ async function* readRows(lines: Lines, table: BackupTable): Lines {
 }
 
 /**
- * Opens a backup, checks all of it and gives it to `work`.
- * @param root the project's folder, whose migrations are those that this version knows.
- * @throws {BackupError} when it cannot be restored, with the cause in one line.
+ * Opens a backup, checks the whole file and passes the backup to `work`.
+ * @param root the project's folder; its migrations decide which versions of a backup are known.
+ * @throws {BackupError} when the file cannot be restored; the message of one line names the cause.
  */
 export async function withBackup<T>(
   path: string,
@@ -87,7 +87,7 @@ export async function withBackup<T>(
   const lines = readLines(file);
   try {
     if (!(await file.stat()).isFile()) throw new BackupError("this is no file");
-    await check(file);
+    await checkFile(file);
     const header = parseHeader(await nextLine(lines));
     const { judgement } = await judgeMigrations(header.migrations, join(root, "supabase"));
     if (judgement !== "known") throw new BackupError(REFUSALS[judgement]);

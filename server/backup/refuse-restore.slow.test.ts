@@ -24,17 +24,17 @@ const file = await backUp(source, folder);
 
 const restore = (target: TestDatabase, overwrite = false) => restoreFile(file, target, overwrite);
 
-test("files that are damaged, cut short or something else are refused before any use", async () => {
+test("damaged, incomplete and other files are refused before a row is restored", async () => {
   const whole = await readFile(file);
   const end = whole.length;
-  const flipped = (at: number) => {
+  const flipBit = (at: number) => {
     const bytes = Buffer.from(whole);
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
     return bytes;
   };
   const bad: [Buffer | string, RegExp][] = [
     ...[
-      ...[0, 200, Math.floor(end / 2), end - 5].map(flipped),
+      ...[0, 200, Math.floor(end / 2), end - 5].map(flipBit),
       ...[0, 50, end - 1].map((length) => whole.subarray(0, length)),
     ].map((bytes): [Buffer, RegExp] => [bytes, /this is no complete backup/]),
     ["# Avisos\n".repeat(100), /this is no complete backup/],
@@ -55,7 +55,7 @@ test("files that are damaged, cut short or something else are refused before any
   await expect(withBackup(folder, async () => {})).rejects.toThrow(/this is no file/);
 });
 
-/** The first line and the rest of the backup. */
+/** Match with the JSON of the backup's first line, and the rest of the text. */
 const parts = /^-- (.*)(\n[\s\S]*)$/.exec(gunzipSync(await readFile(file)).toString());
 
 test.each([
@@ -63,10 +63,14 @@ test.each([
   ["no table", { tables: [] }, /no backup of Avisos/],
   ["a name of two lines", { appVersion: "1\n2" }, /no backup of Avisos/],
   ["a time that moves the cursor", { createdAt: "\u001b[2J" }, /no backup of Avisos/],
-  ["a path for a migration", { migrations: ["../../seed"] }, /from before 27 November 2026/],
+  [
+    "a path as the version of a migration",
+    { migrations: ["../../seed"] },
+    /from before 27 November 2026/,
+  ],
   ["a migration of another program", { migrations: ["20200101000000"] }, /from before/],
   ["a newer format", { format: 3 }, /made by a newer Avisos/],
-])("a header with %s is refused before any use", async (_, change, message) => {
+])("a header with %s is refused before a row is restored", async (_, change, message) => {
   const [, header = "", rest] = parts ?? [];
   const path = join(folder, "changed.sql.gz");
   const changed = { ...JSON.parse(header), ...change };
@@ -75,7 +79,7 @@ test.each([
   await expect(refused).rejects.toThrow(message);
 });
 
-test("rows with another number of columns are refused in one line, and change nothing", async () => {
+test("rows with too many columns are refused in one line, and nothing is changed", async () => {
   const text = gunzipSync(await readFile(file)).toString();
   const path = join(folder, "columns.sql.gz");
   const damaged = text.replace(/^(COPY "public"."profiles" .*\n)/m, "$1a\u001b[2Jb\tc\n");
@@ -87,7 +91,7 @@ test("rows with another number of columns are refused in one line, and change no
   expect(await contents(other.sql)).toEqual(before);
 });
 
-test("data is overwritten with the flag alone", async () => {
+test("a database with data is overwritten only with the flag --overwrite", async () => {
   const other = await databases.prepared();
   await addRows(other.sql);
   const before = await contents(other.sql);
@@ -97,7 +101,7 @@ test("data is overwritten with the flag alone", async () => {
   expect(await contents(other.sql)).toEqual(await contents(source.sql));
 });
 
-test("another program's database is refused", async () => {
+test("a database with another program's data is refused, even with --overwrite", async () => {
   const other = await databases.empty();
   await other.sql`create table public.invoices (n integer)`;
   await other.sql`insert into public.invoices values (1)`;
@@ -107,7 +111,7 @@ test("another program's database is refused", async () => {
   expect(tables).toEqual([{ tablename: "invoices" }]);
 });
 
-test("a database of a newer version and its backup are refused, until an older backup takes its place", async () => {
+test("a database and a backup of a newer version are refused, and an older backup can overwrite the database", async () => {
   const more = { "30000101000000_sing.sql": "create table public.songs (title text);" };
   const newer = await databases.preparedBy(await newerProject(folder, more));
   await addRows(newer.sql);

@@ -21,15 +21,15 @@ const source = await databases.prepared();
 await addRows(source.sql, { count: 200 });
 const file = await backUp(source);
 
-/** A copy of the backup in which its text was changed. */
-async function changed(change: (text: string) => string): Promise<string> {
+/** Returns the path of a copy of the backup with a changed text. */
+async function changedCopy(change: (text: string) => string): Promise<string> {
   const text = gunzipSync(await readFile(file)).toString();
   const copy = `${file}.changed`;
   await writeFile(copy, gzipSync(change(text)));
   return copy;
 }
 
-test("every row comes back, into an empty database and in the place of other rows", async () => {
+test("a restore brings back every row in an empty database and in a database with other rows", async () => {
   const before = await contents(source.sql);
   const schema = await schemaOf(source.sql);
   const used = await databases.prepared();
@@ -42,7 +42,7 @@ test("every row comes back, into an empty database and in the place of other row
   }
 });
 
-test("circles of references, identities, odd types and names come back", async () => {
+test("a restore brings back circular references, identity columns, unusual types and quoted names", async () => {
   const migration = `
     create table private."Odd ""table""" (
       id integer generated always as identity primary key,
@@ -86,14 +86,14 @@ test("circles of references, identities, odd types and names come back", async (
   expect(await add()).toEqual([{ id: 1201 }]);
 });
 
-test("extensions in the schema public stay as they are", async () => {
+test("a restore keeps extensions in the schema public", async () => {
   const used = await databases.prepared();
   await used.sql`create extension pg_trgm schema public`;
   await restore(file, used, true);
   expect(await used.sql`select similarity('culto', 'culto') as alike`).toEqual([{ alike: 1 }]);
 });
 
-test("rows that this version has no place for are refused, tables without any are not", async () => {
+test("rows of a table that this version does not have are refused, but an empty table is accepted", async () => {
   const other = await databases.prepared();
   await other.sql`create table public.gone (id integer)`;
   const target = await databases.prepared();
@@ -104,8 +104,8 @@ test("rows that this version has no place for are refused, tables without any ar
   );
 });
 
-test("no statement of the file is run", async () => {
-  const tampered = await changed((text) =>
+test("a restore runs no statement of the file", async () => {
+  const tampered = await changedCopy((text) =>
     text
       .replace("begin;", "begin; create table public.first (id integer);")
       .replaceAll("\n\\.\n", "\n\\.\ncreate table public.between (id integer);\n")
@@ -114,24 +114,24 @@ test("no statement of the file is run", async () => {
   );
   const target = await databases.prepared();
   await expect(restore(tampered, target)).rejects.toThrow(/not complete/);
-  const whole = await changed((text) =>
+  const whole = await changedCopy((text) =>
     text.replaceAll("\n\\.\n", "\n\\.\ncreate table public.between (id integer);\n"),
   );
   await restore(whole, target);
   expect(await contents(target.sql)).toEqual(await contents(source.sql));
 });
 
-test("rows that break a rule of the database leave it as it was", async () => {
+test("rows that violate a constraint are refused, and nothing is changed", async () => {
   const target = await databases.prepared();
   await addRows(target.sql);
   const before = await contents(target.sql);
   const schema = await schemaOf(target.sql);
   const user = /^COPY "auth"."sessions".*\n[-0-9a-f]+\t([-0-9a-f]+)/m;
-  const orphaned = await changed((text) =>
+  const orphaned = await changedCopy((text) =>
     text.replace(user, (found, id) => found.replace(id, "00000000-0000-4000-8000-000000000000")),
   );
   await expect(restore(orphaned, target, true)).rejects.toThrow(/sessions_user_id_fkey/);
-  const bare = await changed((text) => text.replace(/\t#7c3aed\t/, "\tno colour\t"));
+  const bare = await changedCopy((text) => text.replace(/\t#7c3aed\t/, "\tno colour\t"));
   await expect(restore(bare, target, true)).rejects.toThrow(
     /public.ministries could not be restored/,
   );

@@ -30,7 +30,7 @@ import {
 } from "./format.ts";
 import type { OpenBackup } from "./read-backup.ts";
 
-/** Tables that have rows in every fresh database, from the seed, from a migration or from the first start. */
+/** Tables that have rows in every new database, inserted by the seed, by a migration or by the first start. */
 const SEEDED = [
   '"public"."ministries"',
   '"private"."posting_limits"',
@@ -39,7 +39,7 @@ const SEEDED = [
   '"private"."push_rounds"',
 ];
 
-/** Refuses while a server uses the database, whose cache would mix what was before with what is after. */
+/** @throws an error while a server uses the database, because its cache would mix old rows with restored ones. */
 async function refuseRunningServer(client: Client): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_stat_activity where datname = current_database() and application_name = $1",
@@ -57,7 +57,7 @@ async function holdsData(client: Client): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Refuses a database with data: another program's always, a board's unless it is to be overwritten. */
+/** @throws an error when another program's data is in the database, or data of a board and `overwrite` is false. */
 async function refuseToLoseData(client: Client, overwrite: boolean) {
   if (!(await holdsData(client))) return;
   if ((await listMigrations(client)).length === 0) {
@@ -67,7 +67,10 @@ async function refuseToLoseData(client: Client, overwrite: boolean) {
   throw new Error("this database already holds data; add --overwrite to replace all of it");
 }
 
-/** Drops what migrations made. Of `public`, which is not ours alone, everything but extensions and what they brought. */
+/**
+ * SQL that drops the schema `private` and all objects in `public` except extensions and their objects, because extensions of
+ * an operator may be in `public`.
+ */
 const DROP_SCHEMA = `
 drop schema if exists private cascade;
 do $$ declare r text; begin
@@ -88,7 +91,7 @@ truncate supabase_migrations.schema_migrations;
 ${RECORD_SEED}
 `;
 
-/** Makes the temporary table that takes the rows of `table` in a backup of the former version. */
+/** Creates the temporary table into which the rows of `table` are loaded from a backup of the former version. */
 async function createFormerTable(client: Client, table: BackupTable): Promise<BackupTable> {
   const former = { ...table, ...formerTable(table.name) };
   const columns = table.columns.map((column) => `${escapeIdentifier(column)} text`).join(", ");
@@ -96,19 +99,19 @@ async function createFormerTable(client: Client, table: BackupTable): Promise<Ba
   return former;
 }
 
-/** Loads a table's rows; columns that the backup does not have get their defaults. */
+/** Loads the rows of a table. Columns that the backup does not have get their default values. */
 async function loadTable(
   client: Client,
   backup: OpenBackup,
   table: BackupTable,
-  known: BackupTable[],
+  tables: BackupTable[],
 ) {
   const name = `${table.schema}.${table.name}`;
   const rows = backup.rows(table);
   const isConverted = isFormer(backup.header.migrations) && table.schema !== "auth";
   const into = isConverted
     ? await createFormerTable(client, table)
-    : known.find((other) => identifierOf(other) === identifierOf(table));
+    : tables.find((other) => identifierOf(other) === identifierOf(table));
   const missing = table.columns.find((column) => !into?.columns.includes(column));
   if (into === undefined || missing !== undefined) {
     if ((await rows.next()).done) return 0;
@@ -120,18 +123,18 @@ async function loadTable(
   const copy = client.query(copyFrom(copyStatement({ ...table, ...into, columns: table.columns })));
   await pipeline(rows, copy).catch((error) => {
     if (error instanceof BackupError) throw error;
-    // PostgreSQL quotes the row, which may hold anything.
+    // Control characters are removed, because PostgreSQL quotes the row in its message.
     const cause = String(error.message).replaceAll(/\p{C}/gu, " ").slice(0, 300);
     throw new BackupError(`${name} could not be restored (${cause}); restore another backup`);
   });
   return copy.rowCount;
 }
 
-/** Replaces all rows by those of the backup, for which the database has the schema. */
+/** Replaces all rows by those of the backup. The database must already have the schema of the backup. Returns their number. */
 async function loadRows(client: Client, backup: OpenBackup, folder: string): Promise<number> {
   await client.query(`${TRANSACTION_SETTINGS} ${beforeLoading()}`);
   const tables = await listTables(client);
-  // The migrations have filled some.
+  // Empty all tables first, because migrations inserted rows into some of them.
   await client.query(`truncate ${tables.map(identifierOf).join(", ")}`);
   let count = 0;
   for (const table of backup.header.tables) count += await loadTable(client, backup, table, tables);
@@ -147,11 +150,11 @@ type Options = {
 };
 
 /**
- * Puts what a checked backup holds in the place of what the database holds, in one transaction: whatever stops it, the
- * database is as before. Schema and rows are those of the backup's version; then the migrations that came after
- * it are applied, as in a database that is updated. No statement of the file is run.
+ * Replaces the contents of the database by a checked backup in one transaction, so that a failure changes nothing. Creates
+ * the schema of the backup's version, loads the rows, and then applies later migrations, as an update does. Never runs a
+ * statement of the file.
  * @returns the number of rows.
- * @throws when a server uses the database, or when it holds data and `overwrite` is false.
+ * @throws an error when a server uses the database, or when it has data and `overwrite` is false.
  */
 export function restoreBackup(
   target: DatabaseTarget,
@@ -171,7 +174,7 @@ export function restoreBackup(
     await client.query(DROP_SCHEMA);
     await applyMigrations(client, folder, schema);
     const rows = await loadRows(client, backup, folder);
-    // Later migrations change rows that are loaded.
+    // Later migrations run after loading, because they may also convert rows.
     await applyMigrations(client, folder);
     await grantToRequestRole(client);
     await client.query("commit");

@@ -19,7 +19,7 @@ async function expectSameAsBackup(restored: TestDatabase) {
 }
 
 describe.each(psqls)("with %s alone", (_, psql) => {
-  test("an empty database gets everything, and a server can use it", async () => {
+  test("an empty database gets all rows and the schema, and a server can use it", async () => {
     const empty = await databases.empty();
     await psql(file, empty.target.url);
     expect(await contents(empty.sql)).toEqual(await contents(sql));
@@ -27,14 +27,14 @@ describe.each(psqls)("with %s alone", (_, psql) => {
     await expectSameAsBackup(empty);
   });
 
-  test("a prepared database has its rows replaced", async () => {
+  test("the rows of a prepared database are replaced", async () => {
     const used = await databases.prepared();
     await addRows(used.sql);
     await psql(file, used.target.url);
     await expectSameAsBackup(used);
   });
 
-  test("a database of another version than the backup is refused and stays as it is", async () => {
+  test("a database of another version than the backup is refused and stays unchanged", async () => {
     const prepared = await databases.prepared();
     const before = await contents(prepared.sql);
     await expect(psql(FILE, prepared.target.url)).rejects.toThrow(
@@ -43,7 +43,7 @@ describe.each(psqls)("with %s alone", (_, psql) => {
     expect(await contents(prepared.sql)).toEqual(before);
   });
 
-  test("a database that has no place for the rows stays as it is, and no row is run", async () => {
+  test("a database without a column of the backup stays unchanged, and psql runs no row as a statement", async () => {
     const used = await databases.prepared();
     await used.sql`alter table public.announcements drop column contact cascade`;
     await used.sql`

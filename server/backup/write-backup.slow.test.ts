@@ -11,12 +11,12 @@ const jwtSecret = undefined;
 const databases = await forFile(Databases.start());
 const { folder } = databases;
 
-test("it shows one moment, although people go on writing", async () => {
+test("a backup is a consistent snapshot while members write", async () => {
   const { target, sql } = await databases.prepared();
   await addRows(sql, { count: 1_500 });
   let writing = true;
   let written = 0;
-  // Each transaction adds a ministry and an announcement of the same name.
+  // Each transaction adds a ministry and an announcement of the same name, so a snapshot has as many of both.
   const writer = (async () => {
     for (; writing; written += 1) {
       await sql`
@@ -37,14 +37,14 @@ test("it shows one moment, although people go on writing", async () => {
   expect(text.match(/\tm\d+\tpar\t/g)).toHaveLength(ministries ?? 0);
 });
 
-test("a database that no server has prepared is refused and no file left", async () => {
+test("a database that no server has prepared is refused and leaves no file", async () => {
   const { target } = await databases.empty();
   const path = join(folder, "none");
   await expect(writeBackup(target, path, { jwtSecret })).rejects.toThrow(/start the server first/);
   expect(await readdir(path)).toEqual([]);
 });
 
-test("one that is given up, or cannot be written, while rows are read ends and leaves no file", async () => {
+test("a backup that is aborted or cannot be written while it reads rows ends and leaves no file", async () => {
   const { target, sql } = await databases.prepared();
   await addRows(sql, { count: 5_000, words: 300 });
   const path = join(folder, "given-up-late");

@@ -4,16 +4,16 @@ import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "../../test/support/for-file.ts";
 import { createLogger } from "../log.ts";
 import { dailyBackup } from "./daily.ts";
-import { explainErrors, listBackups, removeAbandoned } from "./write-backup.ts";
+import { explainErrors, listBackups, removeUnfinished } from "./write-backup.ts";
 
-const SOMEBODY = 65_534;
+const OTHER_UID = 65_534;
 const isRoot = process.getuid?.() === 0;
 let folder: string;
 beforeEach(async () => {
   folder = await temporaryFolder();
 });
 
-test("what a killed backup left goes after an hour, whatever the clock said then", async () => {
+test("unfinished files of killed backups are deleted after an hour, even if dated in the future", async () => {
   const hours: Record<string, number> = { old: -2, ahead: 30 * 24, fresh: -0.5 };
   for (const [name, hour] of Object.entries(hours)) {
     const path = join(folder, `.avisos-${name}.part`);
@@ -21,31 +21,31 @@ test("what a killed backup left goes after an hour, whatever the clock said then
     const time = Date.now() / 1000 + hour * 3600;
     await utimes(path, time, time);
   }
-  await removeAbandoned(folder);
+  await removeUnfinished(folder);
   expect(await readdir(folder)).toEqual([".avisos-fresh.part"]);
 });
 
-test("only files count as backups", async () => {
+test("folders and links with the name of a backup do not count as backups", async () => {
   await mkdir(join(folder, "avisos-2026-11-21T03-04-05-678Z.sql.gz"));
   await symlink("/etc/hostname", join(folder, "avisos-2026-11-22T03-04-05-678Z.sql.gz"));
   expect(await listBackups(folder)).toEqual([]);
   expect(await listBackups(join(folder, "none"))).toEqual([]);
 });
 
-test("a folder of another account is refused with the command that mends it", async () => {
+test("a folder of another account is refused with the command that changes its owner", async () => {
   await chmod(folder, isRoot ? 0o700 : 0o500);
-  if (isRoot) process.seteuid?.(SOMEBODY);
+  if (isRoot) process.seteuid?.(OTHER_UID);
   try {
     const account = `${process.geteuid?.()}:${process.getegid?.()}`;
-    const told =
+    const message =
       `${folder} cannot be written (EACCES); give it to the server's account: ` +
       `sudo chown -R ${account} ${folder}`;
     const refused = explainErrors(folder, () => writeFile(join(folder, "new"), ""));
-    await expect(refused).rejects.toThrow(told);
+    await expect(refused).rejects.toThrow(message);
     if (!isRoot) return;
     const logger = createLogger("silent");
     const daily = dailyBackup({ url: "" }, { folder, jwtSecret: undefined, logger });
-    await expect(daily.run(new AbortController().signal)).rejects.toThrow(told);
+    await expect(daily.run(new AbortController().signal)).rejects.toThrow(message);
     expect(daily.health()).toEqual({ ageHours: null, failed: true });
   } finally {
     if (isRoot) process.seteuid?.(0);

@@ -7,13 +7,13 @@ import { lockContents } from "../database/advisory-locks.ts";
 import { asOwner, type DatabaseTarget } from "../database/connect.ts";
 import { readVersion } from "../environment.ts";
 import { errorCode } from "../log.ts";
-import { readBackup, readForHosted } from "./backup-text.ts";
+import { backupText, hostedText } from "./backup-text.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-// Twice what the database may need at once.
+// Free disk space that a backup must leave, twice as much as the database may need at once.
 const REQUIRED_FREE_BYTES = 48 * 1024 * 1024;
 
-/** Runs `work`, which writes into `folder`, and rewords its errors into one line that says what to do. */
+/** Runs `work`, which writes into `folder`, and replaces errors of a full disk or missing rights by one line with the remedy. */
 export async function explainErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
   return work().catch((error) => {
     const code = errorCode(error) ?? "";
@@ -29,20 +29,20 @@ export async function explainErrors<T>(folder: string, work: () => Promise<T>): 
   });
 }
 
-/** @throws when the disk of `folder` has little free space left, which the database may need. */
+/** @throws an error when little disk space is free, because the database may need it. */
 async function requireFreeSpace(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= REQUIRED_FREE_BYTES) return;
   throw new Error(
-    `the disk of ${folder} is nearly full; no backup was written, to leave it some room`,
+    `the disk of ${folder} is nearly full; no backup was written, to leave space for the database`,
   );
 }
 
-/** Where the backup `name` is written until it is complete, so that a killed one does not look whole. */
+/** Returns the temporary path of the backup `name`, so that an interrupted backup is never taken for a complete one. */
 const unfinishedPath = (folder: string, name: string) => join(folder, `.${name}.part`);
 
-/** Removes the unfinished files of killed backups, which nobody has written to for an hour. */
-export async function removeAbandoned(folder: string): Promise<void> {
+/** Deletes unfinished files of killed backups that were last written more than an hour ago, or in the future. */
+export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/^\.avisos-.*\.part$/.test(name)) continue;
     const path = join(folder, name);
@@ -51,13 +51,13 @@ export async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** Makes new names in `folder` survive a power failure. */
+/** Flushes the entries of `folder` to the disk, so that a renamed file survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
 }
 
-/** The names of the backups in `folder`; none when there is no such folder. */
+/** Returns the file names of the backups in `folder`; none when the folder does not exist. */
 export async function listBackups(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
     if (errorCode(error) === "ENOENT") return [];
@@ -69,11 +69,11 @@ export async function listBackups(folder: string): Promise<string[]> {
 
 const FILE_NAME = /^avisos-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sql\.gz$/;
 
-/** `avisos-2026-11-21T03-04-05-678Z.sql.gz`: no colons, which some file systems refuse. */
+/** Returns `avisos-2026-11-21T03-04-05-678Z.sql.gz`, without colons, because some file systems do not allow them. */
 export const backupFileName = (time: Date) =>
   `avisos-${time.toISOString().replaceAll(/[:.]/g, "-")}.sql.gz`;
 
-/** When the backup of that name was made, in milliseconds since 1970; undefined for other names. */
+/** Returns the time in the file name of a backup, in ms since 1970; undefined for names of other files. */
 export function backupTime(fileName: string): number | undefined {
   const [found, hour, minute, second, fraction] = FILE_NAME.exec(fileName) ?? [];
   const time = Date.parse(`${hour}:${minute}:${second}.${fraction}Z`);
@@ -88,7 +88,7 @@ async function writeChunks(chunks: AsyncIterable<Buffer>, file: FileHandle, fold
   await file.sync();
 }
 
-/** Writes a text of the database, gzipped, into a file of its owner, which has its `name` only once it is complete. */
+/** Writes a text, gzipped, into a file that only this account may read, and gives the complete file its `name`. */
 async function writeText(
   target: DatabaseTarget,
   folder: string,
@@ -97,7 +97,7 @@ async function writeText(
   signal?: AbortSignal,
 ): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeAbandoned(folder);
+  await removeUnfinished(folder);
   await requireFreeSpace(folder);
   const path = unfinishedPath(folder, name);
   const file = await open(path, "wx", 0o600);
@@ -119,14 +119,14 @@ async function writeText(
 }
 
 type Options = {
-  /** The key that signs sessions, to be kept in the backup; undefined when it is configured elsewhere. */
+  /** The key that signs sessions, to be stored in the backup; undefined when the operator configured it. */
   jwtSecret: string | undefined;
-  /** Gives up; the promise is then rejected and no file left. */
+  /** Aborts the backup: the promise is rejected and the unfinished file deleted. */
   signal?: AbortSignal;
   now?: () => number;
 };
 
-/** Writes everything that the database holds at this moment into a new file in `folder`. @returns its path. */
+/** Writes a snapshot of the whole database into a new file in `folder`. @returns the path of the file. */
 export async function writeBackup(
   target: DatabaseTarget,
   folder: string,
@@ -134,13 +134,13 @@ export async function writeBackup(
 ): Promise<string> {
   const time = new Date(now());
   const origin = { appVersion: await readVersion(), createdAt: time.toISOString(), jwtSecret };
-  const text = (client: Client) => readBackup(client, origin);
+  const text = (client: Client) => backupText(client, origin);
   return writeText(target, folder, backupFileName(time), text, signal);
 }
 
-/** Writes the rows that hosted Supabase can take, for psql alone. */
+/** Writes a file for psql that moves the rows to hosted Supabase. @returns the path of the file. */
 export async function writeForHosted(target: DatabaseTarget, folder: string): Promise<string> {
   const version = await readVersion();
   const name = backupFileName(new Date()).replace(/(?=[.]sql)/, "-hosted");
-  return writeText(target, folder, name, (client) => readForHosted(client, version));
+  return writeText(target, folder, name, (client) => hostedText(client, version));
 }
