@@ -33,7 +33,7 @@ async function printRecoveryLink(owner: Client, email: string, publicUrl: string
     "select private.issue_recovery_token($1) as token",
     [user_id],
   );
-  if (!rows[0]) throw new Error("the database gave no token");
+  if (!rows[0]) throw new Error("the database returned no token for the link; try again");
   return linkTo(publicUrl, "recovery", rows[0].token);
 }
 

@@ -9,7 +9,7 @@ import { readPath, runCommand } from "./run-command.ts";
 runCommand(async (args) => {
   const { path, isFlagged } = readPath(args, "--hosted", "usage: backup [--hosted] [<folder>]");
   const config = readConfig(process.env);
-  // Apart from the daily ones, which go when they are old: one made by hand stays.
+  // Manual backups have their own folder, because the daily job deletes old files of its folder.
   const folder = path || join(config.dataDir, "backups", "manual");
   return withDatabase(config, { shared: true }, async (target) => {
     const write = async () => {
@@ -19,6 +19,6 @@ runCommand(async (args) => {
     };
     const file = await explainErrors(folder, write);
     const { size } = await stat(file);
-    return `${file} (${Math.ceil(size / 1024)} kB); it holds every account: keep it private`;
+    return `${file} (${Math.ceil(size / 1024)} kB); it contains all accounts: keep it private`;
   });
 });

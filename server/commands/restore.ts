@@ -13,7 +13,7 @@ async function restore(backup: OpenBackup, overwrite: boolean): Promise<string> 
   const { createdAt, jwtSecret } = backup.header;
   return withDatabase(config, { shared: false }, async (target) => {
     const rows = await restoreBackup(target, backup, { overwrite });
-    // A key that the operator configured is the operator's to carry over.
+    // A key in the configuration is not replaced, because only the operator can change it.
     if (jwtSecret && !config.jwtSecret) await replaceJwtSecret(config.dataDir, jwtSecret);
     return `restored ${rows} rows as of ${createdAt}; start the server`;
   });

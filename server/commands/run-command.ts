@@ -2,19 +2,19 @@ import { resolve } from "node:path";
 import { loadEnvironment } from "../environment.ts";
 import { logError, logInfo } from "../log.ts";
 
-/** The path that was typed. npm changes to the project's folder and says in INIT_CWD where it was called. */
-const typedPath = (path: string) => resolve(process.env.INIT_CWD ?? "", path);
+/** Resolves a path from the operator's folder. npm runs in the project's folder and sets INIT_CWD to the operator's folder. */
+const resolveTypedPath = (path: string) => resolve(process.env.INIT_CWD ?? "", path);
 
-/** Returns the path that was typed, if any, and whether `flag` was. @throws `usage` when anything else was typed. */
+/** Parses the arguments of a command: an optional path, and whether `flag` is set. @throws `usage` for other arguments. */
 export function readPath(args: string[], flag: string, usage: string) {
   const [typed, ...rest] = args.filter((arg) => arg !== flag);
   if (rest.length > 0 || typed?.startsWith("-")) throw new Error(usage);
-  return { path: typed && typedPath(typed), isFlagged: args.includes(flag) };
+  return { path: typed && resolveTypedPath(typed), isFlagged: args.includes(flag) };
 }
 
 /**
- * Runs a command of the operator with the same environment as the server: prints the line it returns
- * and exits 0, or prints the one-line cause and exits 1.
+ * Runs a command of the operator with the same environment as the server. Prints the line that `command` returns and exits
+ * with 0, or prints the cause of a failure in one line and exits with 1.
  */
 export function runCommand(command: (args: string[]) => Promise<string>): void {
   const loaded = Promise.resolve().then(loadEnvironment);

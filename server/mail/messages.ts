@@ -1,20 +1,21 @@
 import { html } from "hono/html";
 
-/** A mail with a link, good for one use, and a code beside it where a session is opened. */
-type Linked = { kind: "signup" | "recovery" | "email_change"; tokenHash: string; code?: string };
-type Told = { kind: "email_change_notice" | "email_changed" };
-export type Notice = { to: string } & (Linked | Told);
+/** An e-mail with a link for one use; a mail that signs in also has a code. */
+type LinkMail = { kind: "signup" | "recovery" | "email_change"; tokenHash: string; code?: string };
+/** An e-mail without a link, which only informs. */
+type InfoMail = { kind: "email_change_notice" | "email_changed" };
+export type Notice = { to: string } & (LinkMail | InfoMail);
 
 export type Sender = { churchName: string; publicUrl: string };
 
 /**
- * Where a one-time token is redeemed. The token stands behind `#`, which browsers keep to themselves,
- * and the page waits for a press of a button: a scanner that only opens the link uses nothing up.
+ * Returns the link that redeems a one-time token. The token follows `#`, because browsers do not send that part to servers.
+ * The page redeems it only at the press of a button, so that a mail scanner that opens the link does not use it up.
  */
-export const linkTo = (publicUrl: string, kind: Linked["kind"], tokenHash: string) =>
+export const linkTo = (publicUrl: string, kind: LinkMail["kind"], tokenHash: string) =>
   `${publicUrl}/auth/link#type=${kind}&token_hash=${encodeURIComponent(tokenHash)}`;
 
-/** Writes a mail in Portuguese, as plain text and as simple HTML. */
+/** Returns the subject of an e-mail, and its body as plain text and as HTML, in Portuguese. */
 export function compose(notice: Notice, { churchName, publicUrl }: Sender) {
   const { subject, opening, action, closing } = TEXTS[notice.kind];
   const name = `Avisos ${churchName}`;
@@ -35,7 +36,7 @@ export function compose(notice: Notice, { churchName, publicUrl }: Sender) {
     html: String(html`<!doctype html>
 <html lang="pt-BR">
   <body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #292524">
-    ${paragraphs.map((both) => html`<p>${both.at(-1)}</p>`)}
+    ${paragraphs.map((forms) => html`<p>${forms.at(-1)}</p>`)}
   </body>
 </html>
 `),
@@ -45,7 +46,7 @@ export function compose(notice: Notice, { churchName, publicUrl }: Sender) {
 const LIFETIME = "O link vale por uma hora e só pode ser usado uma vez.";
 const LIFETIMES = "O link e o código valem por uma hora e só podem ser usados uma vez.";
 
-/** What each kind of mail says, besides its link and its code. */
+/** Texts of each kind of e-mail, without link and code. */
 export const TEXTS = {
   signup: {
     subject: "Confirme sua conta",

@@ -25,7 +25,7 @@ const relayAt = (smtpUrl: string) =>
     { churchName: "da Graça", publicUrl: "https://a.example" },
   );
 
-/** A relay with a real SMTP server behind it, and the mails that it was sent. */
+/** Returns a relay that is connected to a real SMTP server, and the e-mails that the server has received. */
 async function relayWith(options: SMTPServerOptions, url = PLAIN) {
   const mails: Buffer[] = [];
   const server = new SMTPServer({
@@ -40,9 +40,9 @@ async function relayWith(options: SMTPServerOptions, url = PLAIN) {
   return { relay: relayAt(`${url}:${port}`), mails };
 }
 
-test("the check of a relay sends no mail, and a sent mail says that a program wrote it", async () => {
+test("the check of a relay sends no e-mail, and a sent e-mail is marked as automatic", async () => {
   const { relay, mails } = await relayWith({});
-  expect([await relay.fault(TO), mails]).toEqual([undefined, []]);
+  expect([await relay.findFault(TO), mails]).toEqual([undefined, []]);
   relay.send({ kind: "email_changed", to: TO });
   await expect.poll(() => mails.length).toBe(1);
   const { headers, messageId, date } = await PostalMime.parse(mails[0] ?? "");
@@ -54,17 +54,22 @@ test("the check of a relay sends no mail, and a sent mail says that a program wr
   ]);
 });
 
-describe("the operator is told in one line, without password and address, of a relay", () => {
+describe("one log line, without password and address, reports a relay", () => {
   const STARTTLS = { disabledCommands: [] };
   const WITH_PASSWORD = "smtp://ana:segredo@127.0.0.1";
   test.each<[string, SMTPServerOptions, string, RegExp]>([
-    ["with a certificate of its own", STARTTLS, PLAIN, /certificate .*NODE_EXTRA_CA_CERTS/],
-    ["that has one before a password", STARTTLS, WITH_PASSWORD, /certificate/],
+    ["with an untrusted certificate", STARTTLS, PLAIN, /certificate .*NODE_EXTRA_CA_CERTS/],
+    [
+      "with an untrusted certificate, before sending the password",
+      STARTTLS,
+      WITH_PASSWORD,
+      /certificate/,
+    ],
     ["without TLS for a password", {}, WITH_PASSWORD, /TLS .*port 465/],
     ["without the TLS of smtps://", {}, "smtps://127.0.0.1", /TLS .*port 465/],
-    ["that wants a sign-in", { authOptional: false }, PLAIN, /refuses MAIL_FROM \(530\)/],
-    ["that does not know the sender", { onMailFrom: refuse(553) }, PLAIN, /MAIL_FROM \(553\)/],
-    ["that is busy", { onMailFrom: refuse(451) }, PLAIN, /takes no mails right now \(451\)/],
+    ["that requires a sign-in", { authOptional: false }, PLAIN, /refuses MAIL_FROM \(530\)/],
+    ["that refuses the sender", { onMailFrom: refuse(553) }, PLAIN, /MAIL_FROM \(553\)/],
+    ["that is busy", { onMailFrom: refuse(451) }, PLAIN, /refuses e-mail at the moment \(451\)/],
   ])("%s", async (_, options, url, expected) => {
     await (await relayWith(options, url)).relay.check();
     expect(lines).toEqual([expect.stringMatching(/^mail: the relay at SMTP_URL .*; [^\n]+\n$/)]);
@@ -73,21 +78,21 @@ describe("the operator is told in one line, without password and address, of a r
   });
 });
 
-test("a sign-in that is refused is not tried again for every mail", async () => {
+test("a refused sign-in is not repeated for the next e-mail", async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
   const onAuth = refuse(535);
   const { relay } = await relayWith({ secure: true, onAuth }, "smtps://ana:segredo@127.0.0.1");
-  for (const _ of [1, 2]) expect((await relay.fault(TO))?.what).toMatch(/sign-in \(535\)$/);
+  for (const _ of [1, 2]) expect((await relay.findFault(TO))?.what).toMatch(/sign-in \(535\)$/);
   expect(onAuth).toHaveBeenCalledTimes(1);
 });
 
 test("a permanently refused recipient is reported and not retried, a temporarily refused one is retried", async () => {
   const onRcptTo = refuse(550);
   const { relay } = await relayWith({ onRcptTo });
-  expect(await relay.fault(TO)).toMatchObject({ isRecipient: true, isPermanent: true });
+  expect(await relay.findFault(TO)).toMatchObject({ isRecipient: true, isPermanent: true });
   relay.send({ kind: "email_changed", to: TO });
   await expect.poll(() => lines.join()).toMatch(/email_changed .* refuses the recipient \(550\)/);
   expect(onRcptTo).toHaveBeenCalledTimes(2);
-  expect(await (await relayWith({ onRcptTo: refuse(450) })).relay.fault(TO)).toBeUndefined();
+  expect(await (await relayWith({ onRcptTo: refuse(450) })).relay.findFault(TO)).toBeUndefined();
 });

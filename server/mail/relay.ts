@@ -5,63 +5,66 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { logError } from "../log.ts";
 import { compose, type Notice, type Sender } from "./messages.ts";
 
-// Shorter than the timeout of a request.
+// Limit for the check of a recipient, shorter than the timeout of the request that waits for it.
 const OFFER_TIMEOUT_MS = 6_000;
 const SENDING_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = [1_000, 10_000, 60_000];
-// Wait before the next sign-in, because relays lock accounts after many wrong passwords.
+// Wait before the next sign-in to the relay, because relays lock accounts after many wrong passwords.
 const REFUSED_MS = 60_000;
-// RFC 3834 §5, and Exchange's header: automatic replies are not sent to the board.
+// RFC 3834 §5, and a header of Microsoft Exchange: they suppress automatic replies to the board's e-mails.
 const HEADERS = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
-type Said = (word: "code" | "originalCode" | "command" | "responseCode" | "permanent") => string;
+/** Returns a field of an error of nodemailer as text, empty if it is missing. */
+type ReadField = (
+  name: "code" | "originalCode" | "command" | "responseCode" | "permanent",
+) => string;
 
-/** For each error code of nodemailer: what the relay does, and the remedy for the operator. */
-const FAULTS: [is: (said: Said) => boolean, what: string, remedy: string][] = [
+/** The causes by which a relay refuses e-mail: condition on the error of nodemailer, description, and remedy for the operator. */
+const FAULTS: [matches: (field: ReadField) => boolean, what: string, remedy: string][] = [
   [
-    (said) => said("code") === "EAUTH",
+    (field) => field("code") === "EAUTH",
     "refuses the sign-in",
     "check user and password in SMTP_URL",
   ],
   [
-    (said) => /CERT|SIGNED|SIGNATURE/.test(said("originalCode")),
+    (field) => /CERT|SIGNED|SIGNATURE/.test(field("originalCode")),
     "has a certificate that is not trusted",
     "name the relay in SMTP_URL as its certificate does, or start with NODE_EXTRA_CA_CERTS=<its file>, not in .env",
   ],
   [
-    (said) => said("code") === "ETLS" || said("originalCode").includes("SSL"),
+    (field) => field("code") === "ETLS" || field("originalCode").includes("SSL"),
     "does not speak TLS as SMTP_URL says",
     "use smtps:// for port 465, smtp:// for STARTTLS on 587; a password is sent over TLS alone",
   ],
-  [(said) => said("command") === "RCPT TO", "refuses the recipient", "see its own log"],
+  [(field) => field("command") === "RCPT TO", "refuses the recipient", "see its own log"],
   [
-    (said) => said("responseCode") >= "5",
+    (field) => field("responseCode") >= "5",
     "refuses MAIL_FROM",
     "set what SMTP_URL's account may send from",
   ],
-  [(said) => said("responseCode") >= "4", "takes no mails right now", "see its own log"],
+  [(field) => field("responseCode") >= "4", "refuses e-mail at the moment", "see its own log"],
   [() => true, "does not answer", "check host and port in SMTP_URL, and this machine's way there"],
 ];
 
 type Fault = ReturnType<typeof faultOf>;
 
-/** Says why the relay takes no mail. The relay's answer is reduced to its code, because it may contain an address. */
+/** Describes why the relay refuses an e-mail. Only the code of its answer is kept, because the text may contain an address. */
 function faultOf(error: unknown) {
-  const said: Said = (word) => String(Reflect.get(Object(error), word) || "");
-  const [, does = "", remedy = ""] = FAULTS.find(([is]) => is(said)) ?? [];
-  const isSilent = does === FAULTS.at(-1)?.[1];
-  const code = said("responseCode") || said("originalCode") || said("code");
+  const field: ReadField = (name) => String(Reflect.get(Object(error), name) || "");
+  const [, description = "", remedy = ""] = FAULTS.find(([matches]) => matches(field)) ?? [];
+  const isUnreachable = description === FAULTS.at(-1)?.[1];
+  const code = field("responseCode") || field("originalCode") || field("code");
   return {
-    what: `the relay at SMTP_URL ${does}${isSilent ? "" : ` (${code})`}`,
+    what: `the relay at SMTP_URL ${description}${isUnreachable ? "" : ` (${code})`}`,
     remedy,
-    isRecipient: said("command") === "RCPT TO",
-    /** Whether the relay would refuse the next mail as well. */
+    isRecipient: field("command") === "RCPT TO",
+    /** Whether the relay would refuse the next attempt too. */
     isPermanent:
-      said("permanent") === "true" || !(isSilent || said("responseCode").startsWith("4")),
+      field("permanent") === "true" || !(isUnreachable || field("responseCode").startsWith("4")),
   };
 }
 
-/** Resets the transaction (RSET) instead of sending the mail. */
+/** SMTP connection that sends RSET instead of DATA, so that the relay checks sender and recipient but gets no e-mail. */
 class EnvelopeConnection extends SMTPConnection {
   _sendCommand(command: string, ...more: unknown[]): void {
     const send = Reflect.get(SMTPConnection.prototype, "_sendCommand");
@@ -72,8 +75,8 @@ class EnvelopeConnection extends SMTPConnection {
 type Options = SMTPConnection.Options & { auth?: SMTPConnection.Credentials };
 
 /**
- * Asks a relay whether it takes a mail: signs in, names sender and recipient, and sends nothing. @throws the error of
- * nodemailer when it takes none, or has not answered in time.
+ * Asks a relay whether it accepts an e-mail: signs in, sends the addresses of sender and recipient, and sends no e-mail.
+ * @throws the error of nodemailer when the relay refuses, or does not answer in time.
  */
 function offerEnvelope({ auth, ...options }: Options, from: string, to: string) {
   const connection = new EnvelopeConnection(options);
@@ -81,7 +84,7 @@ function offerEnvelope({ auth, ...options }: Options, from: string, to: string) 
   const answered = new Promise<void>((resolve, reject) => {
     timer = setTimeout(reject, OFFER_TIMEOUT_MS);
     connection.once("error", reject).once("end", reject);
-    // The mail is read once sender and recipient are accepted.
+    // nodemailer reads the e-mail only after the relay has accepted sender and recipient, so this read means success.
     const mail = new Readable({ read: () => resolve() });
     const offer = (error?: unknown) =>
       error ? reject(error) : connection.send({ from, to: [to] }, mail, reject);
@@ -95,10 +98,10 @@ function offerEnvelope({ auth, ...options }: Options, from: string, to: string) 
   });
 }
 
-/** Sends e-mail. */
+/** Connection to the mail server (relay) that sends the board's e-mail. */
 export type Relay = ReturnType<typeof createRelay>;
 
-/** @param smtpUrl as `smtp://` (STARTTLS where offered, demanded for a password) or `smtps://`. */
+/** @param smtpUrl `smtps://`, or `smtp://`, which uses STARTTLS if the relay offers it and requires it for a password. */
 export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sender) {
   const url = new URL(mail.smtpUrl);
   const secure = url.protocol === "smtps:";
@@ -107,7 +110,7 @@ export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sen
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
-    // A password is never sent in the clear.
+    // TLS is required with a password, so that it is never sent unencrypted.
     ...(user && pass ? { auth: { user, pass }, requireTLS: !secure } : {}),
     connectionTimeout: SENDING_TIMEOUT_MS,
     greetingTimeout: SENDING_TIMEOUT_MS,
@@ -129,29 +132,29 @@ export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sen
     }
   }
 
-  let refused: { fault: Fault; until: number } | undefined;
+  let lastRefusal: { fault: Fault; until: number } | undefined;
 
-  /** Why the relay takes no mail to `to`, known within seconds; undefined when it takes one, or may later. */
-  async function fault(to: string): Promise<Fault | undefined> {
-    if (refused && performance.now() < refused.until) return refused.fault;
+  /** Returns why the relay refuses e-mail to `to`, within 6 s; undefined when it accepts, or may accept later. */
+  async function findFault(to: string): Promise<Fault | undefined> {
+    if (lastRefusal && performance.now() < lastRefusal.until) return lastRefusal.fault;
     try {
       await offerEnvelope(options, address, to);
     } catch (error) {
       const found = faultOf(error);
       if (found.isRecipient) return found.isPermanent ? found : undefined;
-      if (found.isPermanent) refused = { fault: found, until: performance.now() + REFUSED_MS };
+      if (found.isPermanent) lastRefusal = { fault: found, until: performance.now() + REFUSED_MS };
       return found;
     }
   }
 
   return {
-    fault,
-    /** Tells the operator in one line what is wrong with the relay, if anything is. */
+    findFault,
+    /** Logs one line with the fault and the remedy if the relay refuses e-mail of this board. */
     async check(): Promise<void> {
-      const found = await fault(address);
+      const found = await findFault(address);
       if (found && !found.isRecipient) logError(`mail: ${found.what}; ${found.remedy}`);
     },
-    /** Sends in the background, so that no page waits for the relay; tries again a few times. */
+    /** Sends an e-mail in the background with three retries, so that no request waits for the relay. */
     send: (notice: Notice): void => {
       deliver(notice).catch((error: unknown) => {
         logError(`mail: a ${notice.kind} message was not sent: ${faultOf(error).what}`);

@@ -26,7 +26,7 @@ const hashOfCode = (secret: string, email: string, code: string) =>
  */
 export async function checkRelay(relay: Relay | undefined, to: string): Promise<void> {
   if (!relay) throw new AuthError("mail_not_configured");
-  const fault = await relay.fault(to);
+  const fault = await relay.findFault(to);
   if (!fault) return;
   const headers = { [CAUSE_HEADER]: fault.what };
   throw new AuthError(fault.isRecipient ? "mail_refused" : "mail_unavailable", { headers });
