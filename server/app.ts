@@ -24,7 +24,6 @@ import { SIGN_IN_PATHS } from "./sign-in/routes.ts";
 
 type Dependencies = {
   config: Config;
-  /** The built web app. */
   web: Omit<PageOptions, "icon" | "knownPages"> & Omit<PictureOptions, "draw"> & { webApp: WebApp };
   services: Pick<ApiOptions, "dataApi" | "signIn"> & { limiter: RateLimiter | undefined };
   health: HealthOptions;

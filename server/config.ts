@@ -22,7 +22,6 @@ export const PUBLISHABLE_KEY = "sb_publishable_avisos-public-web-app";
 /** Returns the name of the board, such as `Avisos da Igreja TC`. */
 export const boardTitle = (churchName: string) => `Avisos ${churchName} TC`;
 
-/** A list of values that are separated by commas. */
 const commaSeparated = z
   .string()
   .default("")

@@ -23,7 +23,6 @@ export function loadEnvironment(): void {
   }
 }
 
-/** Returns the version in `package.json`. */
 export async function readVersion(): Promise<string> {
   const text = await readFile(join(projectRoot, "package.json"), "utf8");
   return packageJson.parse(JSON.parse(text)).version;

@@ -25,7 +25,7 @@ import { createRateLimiter, openRateLimitStore } from "./sign-in/rate-limit.ts";
 import { openSignIn } from "./sign-in/routes.ts";
 import { SESSIONS } from "./sign-in/sessions.ts";
 
-// Closing takes no longer than this. Connections to a database that hangs end with the process.
+// The server waits a second for its database connections to close. Connections that hang end with the process.
 const CLOSING_MS = 1_000;
 const JOBS_CLOSING_MS = SEND_TIMEOUT_MS + CLOSING_MS;
 

@@ -7,7 +7,7 @@ export default defineConfig({
   build: {
     ssr: true,
     target: "node20",
-    // Keep the folder's contents, because the server entry of the web app is built into it too.
+    // The output folder is not emptied, because the build of the web app also writes to it.
     emptyOutDir: false,
     license: { fileName: "licenses.md" },
     rolldownOptions: {

@@ -13,7 +13,7 @@ const list = "/rest/v1/announcements?select=id&order=date.asc";
 const key = (url: string, headers: Record<string, string> = { apikey }, method = "GET") =>
   keyOf(method, url, headers);
 
-describe("the cache key", () => {
+describe("cacheKeys", () => {
   test.each([
     list,
     "/rest/v1/ministries",
@@ -21,12 +21,12 @@ describe("the cache key", () => {
     "/rest/v1/announcements?date=gte.2026-11-21T12%3A00%3A00.000Z",
     "/rest/v1/rpc/agenda?board_name=Avisos",
     "/rest/v1/rpc/was_deleted",
-  ])("of the public read %s is its URL", (url) => {
+  ])("uses the URL as the key of the public read %s", (url) => {
     expect(key(url)).toBe(url);
   });
 
   test.each(["", "Basic x", apikey, "Bearer sb_publishable_x", "Bearer  sb_x"])(
-    "is the same for an Authorization header without an account: %j",
+    "gives the same key for an Authorization header without an account: %j",
     (authorization) => expect(key(list, { apikey, authorization })).toBe(key(list)),
   );
 
@@ -38,30 +38,33 @@ describe("the cache key", () => {
     ["/?Periodo=30", "/"],
     ["/aviso/7?periodo=30", "/aviso/7"],
     ["/aviso/7.ics?periodo=30&x=1", "/aviso/7.ics"],
-  ])("of the page %s has only the query parameters that change the page: %s", (url, expected) => {
+  ])("keeps only the query parameters that change the page: %s becomes %s", (url, expected) => {
     expect(key(url, {})).toBe(expected);
   });
 
-  test("of a rendered page ignores unknown parameters and other headers", () => {
+  test("ignores unknown parameters and other headers of a rendered page", () => {
     expect(key("/", {})).toBe("/");
     expect(key("/?utm_source=x", { authorization: "Bearer a.b.c" }, "HEAD")).toBe("/");
     expect(key("/aviso/7", {})).toBe("/aviso/7");
   });
 });
 
-describe("a request has no cache key", () => {
+describe("requests without a cache key", () => {
   test.each([
     ...["/rest/v1/profiles", "/rest/v1/announcements/", "/rest/v1/announcementsX"],
     ...["/rest/v1/rpc/list_members", "/auth/v1/settings", "/auth", "/aviso/7/8", "/aviso/7.xml"],
     ...["/rest/v1/rpc/agendas", "/rest/v1/ann%6funcements", "http://localhost/"],
     `${list}&title=${"a".repeat(5_000)}`,
     `/?${"a".repeat(5_000)}`,
-  ])("for the address %s", (url) => expect(key(url)).toBeUndefined());
+  ])("a request for the path %s has no cache key", (url) => expect(key(url)).toBeUndefined());
 
-  test.each(["HEAD", "POST", "PATCH", "DELETE", "OPTIONS"])("with the method %s", (method) => {
-    expect(key(list, { apikey }, method)).toBeUndefined();
-    if (method !== "HEAD") expect(key("/", {}, method)).toBeUndefined();
-  });
+  test.each(["HEAD", "POST", "PATCH", "DELETE", "OPTIONS"])(
+    "a request with the method %s has no cache key",
+    (method) => {
+      expect(key(list, { apikey }, method)).toBeUndefined();
+      if (method !== "HEAD") expect(key("/", {}, method)).toBeUndefined();
+    },
+  );
 
   test.each([
     {},
@@ -76,7 +79,9 @@ describe("a request has no cache key", () => {
     { apikey, accept: "application/vnd.pgrst.object+json" },
     { apikey, "accept-profile": "auth" },
     { apikey, prefer: "count=exact" },
-  ])("with the headers %o", (headers) => expect(key(list, headers)).toBeUndefined());
+  ])("a request with the headers %o has no cache key", (headers) =>
+    expect(key(list, headers)).toBeUndefined(),
+  );
 });
 
 test("an allowed origin changes the cache key, and no other header does", () => {

@@ -8,7 +8,7 @@ const TOKEN = /^bearer\s+(?!sb_)\S/i;
 const PUBLIC_DATA =
   /^\/rest\/v1\/(?:announcements|series|ministries|church|editions|published_editions|rpc\/(?:agenda|was_deleted|edition_announcements))(?:\?|$)/;
 
-// supabase-js sends this value of `Prefer` with some function calls. A read has the same response without it.
+// supabase-js sends `Prefer: return=representation` with some function calls. A read has the same response without it.
 const DEFAULT_PREFER = "return=representation";
 
 /** Returns whether the headers ask the data API for its default response format. Other formats are not cached. */

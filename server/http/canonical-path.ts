@@ -7,10 +7,10 @@ const ESCAPE = /%([\da-f]{2})/gi;
 const UNRESERVED = /[\w~-]/;
 const SITE = /^https?:\/\/[^/?#]*(?=\/)/i;
 
-/** The server handles a request for an ambiguous path as one for this path, which no page has. */
+/** Path that replaces an ambiguous path. No page has it, so the response is 404. */
 const NOT_FOUND_PATH = "/404";
 
-/** Returns whether the escapes of a path are UTF-8. The result is compared, because the bundler removes unused calls. */
+/** Returns whether the escapes of a path are UTF-8. The length is checked, because the bundler removes unused calls. */
 function isUtf8(path: string): boolean {
   try {
     return decodeURIComponent(path).length > 0;

@@ -19,7 +19,7 @@ describe("normalizeAddress", () => {
     ["unknown", undefined],
     ["192.0.2.7, 192.0.2.8", undefined],
     ["", undefined],
-  ])("turns %j into %j", (address, expected) => {
+  ])("normalizes the address %j to %j", (address, expected) => {
     expect(normalizeAddress(address)).toBe(expected);
   });
 });

@@ -16,14 +16,14 @@ type EncodedResponse = {
   body: Bytes;
 };
 
-// Smaller bodies fit into one network packet, so compression would save nothing.
+// A body of less than 1 KiB fits into one network packet, so it is not compressed.
 const SMALLEST_BYTES = 1_024;
 const QUALITY = 5;
-// Larger bodies than any page of the board are compressed at quality 1, because quality 5 takes ten times the CPU time.
+// A body of more than 256 KiB is compressed at quality 1, because quality 5 takes ten times the CPU time.
 const LARGE_BYTES = 256 * 1_024;
 const LARGE_QUALITY = 1;
 
-// A quality of 0 (`br;q=0`) forbids an encoding, so these expressions do not match it.
+// `BROTLI` and `GZIP` do not match an encoding with quality 0 (`br;q=0`), because the client forbids it.
 const BROTLI = /(?:^|,)\s*br\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 const GZIP = /(?:^|,)\s*gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 
@@ -32,7 +32,7 @@ const NOT_COPIED = ["cache-control", "content-length", "vary", CAUSE_HEADER.toLo
 
 // A response that never changes has the start of this process as its `Last-Modified`.
 const STARTED_AT = Date.now();
-// These types get `Last-Modified`, because calendar programs and feed readers often send `If-Modified-Since` without a tag.
+// Pictures, calendars and feeds get `Last-Modified`, because many of their clients send `If-Modified-Since` without a tag.
 const DATED = /^(?:image\/|text\/calendar|application\/atom)/;
 
 /** Returns the best encoding that the header `Accept-Encoding` allows. */
@@ -120,7 +120,6 @@ export class FinishedResponse {
     this.hash = hash.update(body).digest("base64url").slice(0, 27);
   }
 
-  /** Reads the whole body of `response`. */
   static async read(response: Response, options: Options): Promise<FinishedResponse> {
     return new FinishedResponse(response, Buffer.from(await response.arrayBuffer()), options);
   }

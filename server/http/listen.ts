@@ -11,7 +11,7 @@ import { OpenResponses } from "./open-responses.ts";
 /** Time within which a whole request must arrive, in ms. A picture of 600 kB arrives in time at 80 kbit/s. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
-// These limits protect against clients that send slowly or nothing. No request needs headers larger than a session token.
+// Limits of the HTTP server against clients that send slowly or nothing. No request has larger headers than 16 KiB.
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: REQUEST_TIMEOUT_MS,
@@ -25,10 +25,10 @@ const LIMITS = {
 // File descriptors reserved for database connections, files being read and libraries.
 const RESERVED_FILES = 200;
 
-// A stopping server waits no longer than this, because every request is answered within eight seconds of its arrival.
+// A stopping server waits 8.5 s at most, because every request is answered within eight seconds of its arrival.
 const LONGEST_MS = 8_500;
 const HOLD_MS = 50;
-// A busy proxy may take this long to send the next request on a connection that it keeps open.
+// A busy proxy may take a second to send the next request on a connection that it keeps open.
 const UNUSED_MS = 1_000;
 const CHECK_EVERY_MS = 25;
 
@@ -126,7 +126,7 @@ export async function listen(handle: Handle, { host, port }: Config, open: OpenR
     const other = `cannot listen on HOST ${host} (${error.code}); choose an address of this machine, such as 127.0.0.1 or 0.0.0.0`;
     throw new Error(causes[error.code] ?? other);
   });
-  // An error here, such as a lack of file descriptors, must not end the server, because open connections still work.
+  // An error at accepting a connection must not end the server, because open connections still work.
   server.on("error", (error) => logError(`cannot accept a connection: ${describeCause(error)}`));
   return finishRequests;
 }

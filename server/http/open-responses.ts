@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { requestAddress } from "./client-address.ts";
 
-// This is enough memory for a thousand visitors who load the board over a slow network.
+// 64 MiB are enough for a thousand visitors who load the board over a slow network.
 const MOST_BYTES = 64 * 1024 * 1024;
 const STALLED_MS = 30_000;
 // Browsers and proxies wait for a response before they send the next request. Other programs may send a few at once.

@@ -80,7 +80,7 @@ const CLOSED = {
   "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
 };
 
-test("headers and log line are the same for a first response, a cached one and one of the app", async () => {
+test("a first, a cached and an uncached response have the same headers and log line", async () => {
   const received = [];
   for (const path of [CALENDAR, CALENDAR, UNCACHED]) {
     const { status, headers, body } = await request(path, { "accept-encoding": "br" });

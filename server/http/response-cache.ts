@@ -10,7 +10,7 @@ const STALE_MS = 10 * 60_000;
 const REPORT_MS = 60_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 const LARGEST_BYTES = 2 * 1024 * 1024;
-// Each entry needs this memory besides its body and key, for objects and the map.
+// Memory of a cache entry besides body and key, in bytes, for its objects and its place in the map.
 const OVERHEAD_BYTES = 2_048;
 
 /** A response and the time of its request to the app. */
@@ -49,7 +49,7 @@ export class ResponseCache {
     const entry = this.#entries.get(key);
     const left = entry ? entry.freshUntil - performance.now() : 0;
     if (!entry || left <= 0) return undefined;
-    // A failure is ignored here, because the next request loads again and reports it.
+    // A failed background refresh is ignored, because the next request loads again and reports the failure.
     if (left <= REFRESH_MS && !this.#loading.has(key)) this.load(key).catch(() => {});
     this.#entries.delete(key);
     this.#entries.set(key, entry);

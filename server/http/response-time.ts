@@ -7,7 +7,7 @@ export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => T
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-// The sign-in work for any e-mail address takes less time than this on an idle machine.
+// 250 ms is longer than the sign-in work for any e-mail address takes on an idle machine.
 const TICK_MS = 250;
 
 /**

@@ -166,7 +166,7 @@ test("a locked row of the history is kept until the next clean-up, together with
   `;
   await sql.begin(async (transaction) => {
     await transaction`select from public.announcement_history where revision = 1 for update`;
-    // The clean-up skips the row, because waiting for it would exceed the lock timeout.
+    // The clean-up skips the locked row, because waiting for it would exceed the lock timeout.
     await run();
   });
   expect(await count("public.announcement_history")).toBe(2);
@@ -197,7 +197,7 @@ test("a signal stops the clean-up at once", async () => {
     const begin = Date.now();
     stopping.abort();
     await running;
-    // Without the signal, three rules would each wait a second for the table.
+    // Without the signal, three rules would each wait a second for the locked table.
     expect(Date.now() - begin).toBeLessThan(2_000);
   });
 });

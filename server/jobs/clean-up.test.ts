@@ -75,7 +75,7 @@ test("an announcement that is over or deleted keeps its followers for 90 days", 
   expect(left).toEqual([{ title: "last" }, { title: "next" }, { title: null }]);
 });
 
-test("messages are deleted when they expire or are sent, and sent changes after an hour", async () => {
+test("messages are deleted when they expire or are sent, and changes an hour after their message", async () => {
   await subscribe("one");
   await sql`
     with message as (

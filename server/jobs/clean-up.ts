@@ -4,7 +4,7 @@ import type { Logger } from "../log.ts";
 import { RETENTION, type Rule } from "./retention.ts";
 
 const HALF_HOUR_MS = 30 * 60 * 1000;
-// Rows are deleted in batches of this size, so that each statement locks them for a few milliseconds only.
+// A statement deletes 2,000 rows at most, so that it holds its locks for a few milliseconds only.
 const BATCH_ROWS = 2_000;
 
 /** Returns a job of the leader that runs `work` as the database's owner every half hour, and logs its result, if any. */

@@ -4,7 +4,7 @@ import type { Logger } from "../log.ts";
 
 const CHECK_EVERY_MS = 10_000;
 const MB = 1024 * 1024;
-// PostgreSQL stops with less free space, because its write-ahead log grows by files of 16 MB.
+// PostgreSQL stops with less than 16 MB of free space, because its write-ahead log grows by files of that size.
 const FULL_BELOW = 16 * MB;
 // The warning comes at 5 % of the disk. The bounds prevent a false alarm on a large disk and a late one on a small disk.
 const LOW_BELOW = { share: 0.05, least: 200 * MB, most: 2048 * MB };

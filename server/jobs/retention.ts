@@ -36,11 +36,11 @@ export const RETENTION: Rule[] = [
       select created_at from auth.audit_log_entries order by created_at desc offset 99999 limit 1
     )`,
   ],
-  // Links and codes are valid for an hour.
+  // Sign-in links and codes are valid for an hour, so nobody can use older ones.
   ["auth.one_time_tokens", outside("created_at", "1 day")],
   // `expire` is in ms since 1970. The longest window ends an hour ahead, but another server's clock may be ahead too.
   ["server.rate_limits", outside("to_timestamp(expire / 1000.0)", "1 hour", "2 hours")],
-  // The quota of posts counts one day.
+  // The daily quota of posts counts the rows of the last 24 hours.
   ["private.posts", outside("posted_at", "1 day")],
   // For 30 days admins can delete the announcements of a former member.
   ["private.former_members", outside("left_at", "30 days")],
@@ -52,7 +52,7 @@ export const RETENTION: Rule[] = [
     )`,
   ],
   ["private.push_changes", `due_at is null and ${outside("told_at", "1 hour")}`],
-  // A change that is due for a day was not sent, because push messages are off.
+  // A change that has been due for a day was not sent, because push messages are off.
   ["private.push_changes", olderThan("due_at", "1 day")],
   // Followers are kept for 90 days, because an announcement that is over can be postponed and a deleted one restored.
   [

@@ -5,7 +5,7 @@ import type { Logger } from "../log.ts";
 
 const FIRST_RUN_MS = 3_000;
 const FIRST_RETRY_MS = 60_000;
-// A woken job waits for this time, so that many changes in a row wake it only once.
+// A woken job waits 200 ms before it runs, so that many changes in a row wake it only once.
 const DEBOUNCE_MS = 200;
 const TAKE_LOCK = `select where pg_try_advisory_lock(${ADVISORY_LOCKS.leader})`;
 
@@ -86,7 +86,6 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
 
   const running = Promise.all(jobs.map(repeat));
   return {
-    /** Returns whether this server is the leader. */
     isLeader: () => isLeader,
     /** Makes the job `name` run soon. */
     wake: (name: string) => wakers.get(name)?.abort(),

@@ -29,7 +29,7 @@ const BATCH = 20;
 const HOST = "substring(endpoint from '^https://([^/]*)')";
 
 const QUEUE = `
-  -- The rows are locked, so that no subscription is deleted before its delivery is inserted.
+  -- The subscriptions are locked, so that none of them is deleted before its delivery is inserted.
   with followers as materialized (
     select id from private.push_subscriptions where id in (
       select subscription_id from private.push_topics

@@ -36,7 +36,7 @@ export async function preparePush(owner: Client, hosts: readonly string[]): Prom
   if (rowCount || hosts.length === 0) return;
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys("base64url");
-  // The key is padded with zeros, because push services refuse a shorter one.
+  // The private key is padded with zeros, because push services refuse a shorter one.
   const privateKey = Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex");
   await owner.query(
     `insert into private.push_service (public_key, private_key, hosts) values ($1, $2, $3)
@@ -49,7 +49,7 @@ type Options = { config: Config; writer: MessageWriter; logger: Logger; wake: ()
 
 /** Returns the job that queues and sends push messages. Several servers share the work. `wake` must run the job again. */
 export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }: Options) {
-  // An http address is replaced by an e-mail address, because Apple's service refuses it.
+  // A board without https names an e-mail address as its contact, because Apple's push service refuses http addresses.
   const subject = config.publicUrl.replace(/^http:\/\/([^/:]+).*/, "mailto:avisos@$1");
   const pool = openPool(target, {
     ...{ application_name: "avisos push", max: 4, idleTimeoutMillis: 10_000 },

@@ -15,7 +15,7 @@ const writer = await loadWebApp(join(projectRoot, "dist-server/web"), {
 const databases = await forFile(Databases.start());
 const { sql, target } = await databases.prepared();
 
-// Sunday at 20:00 in the time zone of the church.
+// The date is a Sunday, 20:00 in the time zone of the church.
 const SUNDAY = Date.parse("2026-11-29T23:00:00Z");
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -122,10 +122,10 @@ describe("the time zone of the church", () => {
   test.each([
     ["Pacific/Kiritimati", "2026-11-26T04:00:00Z", "2026-11-26"],
     ["Pacific/Pago_Pago", "2026-11-27T05:00:00Z", "2026-11-26"],
-    // On these days daylight saving time begins and ends.
+    // In New York, daylight saving time begins on 2026-03-08 and ends on 2026-11-01.
     ["America/New_York", "2026-03-08T22:00:00Z", "2026-03-08"],
     ["America/New_York", "2026-11-01T23:00:00Z", "2026-11-01"],
-  ])("is used for the zone %s at %s", async (zone, now, day) => {
+  ])("makes the reminders due at 18:00 in the zone %s (%s)", async (zone, now, day) => {
     expect(await roundsAt(now, zone)).toEqual([day, expect.anything(), REMINDED]);
     expect((await roundsAt(new Date(Date.parse(now) - 1).toISOString(), zone)).at(-1)).toBe("");
   });
@@ -138,13 +138,13 @@ describe("a round of messages", () => {
   });
   const total = async () => (await queued()).reduce((sum, { n }) => sum + Number(n), 0);
 
-  test("is queued once by several servers", async () => {
+  test("is queued once although several servers run", async () => {
     await Promise.all([1, 2, 3, 4].map(() => queue(SUNDAY)));
     await queue(SUNDAY + 60_000);
     expect(await total()).toBe(1);
   });
 
-  test("that one server did not finish is queued by another server", async () => {
+  test("is queued by another server when the first one fails", async () => {
     const failing = queue(SUNDAY, SAO_PAULO, () => Promise.reject(new Error("the server ends")));
     await expect(failing).rejects.toThrow("ends");
     expect(await total()).toBe(0);

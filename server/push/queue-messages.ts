@@ -23,7 +23,7 @@ const TAKE_CHANGES = `
   order by due_at limit 500 for update
 `;
 
-// This is a separate statement after the lock, so that it reads all changes that were committed before.
+// Changes are read in a separate statement after the lock, so that it sees all changes that were committed before.
 const READ_CHANGES = `
   select changed.announcement_id as id, known.row as before, present.row as after,
     case when not (coalesce(present.row, known.row) ->> 'detached')::boolean

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { errorCode } from "../log.ts";
 import type { Delivery, Outcome } from "./deliveries.ts";
 
-/** Time limit for sending one message, in ms. A stopping server waits for this time. */
+/** Time limit for sending one message, in ms. A stopping server waits as long. */
 export const SEND_TIMEOUT_MS = 5_000;
 const LONGEST_WAIT_S = 60 * 60;
-// These statuses are retried. After any other 4xx the service would refuse the message again.
+// A message is retried after status 408 or 429. After any other 4xx the push service would refuse it again.
 const RETRIED_STATUSES = [408, 429];
 
 /** The key pair that identifies this board to push services (VAPID, RFC 8292), in base64url. */

@@ -61,7 +61,7 @@ export function openPages(
   return {
     /** Loads the data of the page at `url` (path and query). @throws when the web app cannot load them. */
     load: async (url: string) => {
-      // The time of a page changes once a minute, so that equal data give the same page.
+      // Pages of one minute are rendered for the same time, so that equal data give equal pages.
       if (Math.floor(Date.now() / MINUTE_MS) !== Math.floor(renderedAt / MINUTE_MS)) {
         renderedAt = Date.now();
       }

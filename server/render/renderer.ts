@@ -24,9 +24,9 @@ const WORKER = new URL("./worker.js", import.meta.url);
 
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 200;
-// Rendering takes at most this time. A usual page takes a hundredth of it.
+// Rendering a page may take a second. A usual page takes a hundredth of that.
 const LONGEST_MS = 1_000;
-// A page that took too long is not rendered again for this time, because it would probably take as long.
+// A page that took too long is not rendered for a minute, because it would probably take as long again.
 const SKIP_MS = 60_000;
 const MOST_SKIPPED = 1_000;
 const LENGTH_OF_ID = 36;
@@ -107,7 +107,7 @@ export class Renderer {
     const currentId = new Uint8Array(new SharedArrayBuffer(LENGTH_OF_ID));
     const workerData: WorkerSettings = { ...this.#settings, currentId };
     const worker = new Worker(this.#script, { workerData, resourceLimits });
-    // The error is ignored here, because the request that waits for the thread fails with it.
+    // An error of a thread is ignored here, because the request that waits for the thread fails with it.
     worker.on("error", () => {});
     worker.once("exit", () => {
       this.#idle = this.#idle.filter((thread) => thread.worker !== worker);

@@ -20,7 +20,7 @@ export type PageConfig = {
 /** A page of the web app. The build writes the list from web/app/routes.tsx. */
 export type PageRoute = {
   path: string;
-  /** Source of a regular expression that matches its paths. */
+  /** Source of a regular expression that matches the paths of the page. */
   pattern: string;
   /** Whether the server renders the page. */
   rendered: boolean;

@@ -24,7 +24,7 @@ function renderPage({ url, now, data }: PageTask): Page | string {
 
 parentPort?.on("message", (task: PageTask) => {
   const page = renderPage(task);
-  // The buffer is transferred, because copying it would take time.
+  // The HTML is transferred to the main thread, because copying it would take time.
   parentPort?.postMessage(page, typeof page === "object" ? [page.html.buffer] : []);
 });
 // Renders one page at the start, because compiling the code would take part of the time limit of the first page.

@@ -23,7 +23,7 @@ const PICTURES_PER_ADDRESS = 8;
 const PICTURE_STALLED_MS = 10_000;
 const PREFLIGHT_SECONDS = 600;
 const EXPOSED = "content-range etag location retry-after x-request-id x-sb-error-code";
-// A response takes no longer than this. The page then tells people that the server is busy.
+// Every response is sent within eight seconds. If none is ready then, the page says that the server is busy.
 const REQUEST_MS = 8_000;
 // A picture may arrive over a slow network, so its request may take as long as `listen` allows.
 const PICTURE_MS = REQUEST_TIMEOUT_MS + REQUEST_MS;
@@ -71,7 +71,7 @@ const unknownToken = (c: Context) =>
 
 /** The path prefix of the data API. */
 export const PREFIX = "/rest/v1/";
-// Visitors can write through these functions only.
+// Paths of the functions for following announcements, the only ones through which visitors can write.
 const FOLLOWER_PATHS = ["follow", "unfollow", "renew_subscription"].map(
   (name) => `${PREFIX}rpc/${name}`,
 );

@@ -46,7 +46,6 @@ function entryXml(entry: Entry, url: string) {
 }
 
 type Feed = {
-  /** The name of the board. */
   name: string;
   publicUrl: string;
   routes: { announcement: string; files: { feed: { path: string } } };

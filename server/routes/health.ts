@@ -43,7 +43,7 @@ export type Health = { disk: DiskState; backup: BackupHealth };
 export type HealthOptions = {
   ping: () => Promise<boolean>;
   health: () => Health;
-  /** Aborts when the server stops. The health check then fails, so that a proxy uses another server. */
+  /** Signal that aborts when the server stops. The health check then fails, so that a proxy uses another server. */
   stopping: AbortSignal;
 };
 

@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test("a page whose data cannot be read has the cause for the log", async () => {
+test("a page whose data cannot be read passes the cause to the log", async () => {
   const failed = { data: undefined, hasFailed: true };
   const response = await pagesOf(async () => failed).request("/");
   expect(response.status).toBe(200);

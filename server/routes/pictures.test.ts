@@ -83,7 +83,7 @@ test.each([
   ...[`${ID.toUpperCase()}/1.png`, `${ID}/x.png`, `${ID}/-1.png`, `${ID}/1.jpg`],
   ...[`${ID}/12345678901.png`, `${ID}/1-stories.png`, `${ID}/status.png`],
   ...["tudo/1.png", "quadro/x.png"],
-])("a malformed address draws nothing: %s", async (file) => {
+])("a request for the malformed path %s draws nothing", async (file) => {
   expect((await request(file)).status).toBe(404);
   expect(draw).not.toHaveBeenCalled();
 });

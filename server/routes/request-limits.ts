@@ -10,7 +10,7 @@ import type { SignIn } from "../sign-in/routes.ts";
 import { bearerToken } from "../sign-in/tokens.ts";
 
 export type LimitOptions = {
-  /** Undefined when rate limits are off. */
+  /** The rate limiter; undefined when rate limits are off. */
   limiter: RateLimiter | undefined;
   trustProxy: boolean;
   signIn: Pick<SignIn, "verifyToken">;

@@ -84,7 +84,7 @@ export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, giv
   return answerSession(service, session);
 };
 
-// supabase-js sends these two fields as null with every change.
+// supabase-js sends `code_challenge` and `code_challenge_method` as null with every change.
 const unused = z.null().optional();
 const common = {
   current_password: z.string().optional(),
@@ -95,7 +95,7 @@ const passwordChange = z.strictObject({ ...common, password: newPassword });
 const addressChange = z.strictObject({ ...common, email: mailAddress });
 export const changeBody = z.union([passwordChange, addressChange]);
 
-/** @throws {AuthError} when the current password is missing or wrong. */
+/** Checks the current password. @throws {AuthError} when it is missing or wrong. */
 async function checkCurrentPassword(
   { hash }: CallerSession,
   given: string | undefined,
@@ -104,8 +104,8 @@ async function checkCurrentPassword(
   if (!(await isPassword(given, hash))) throw new AuthError("current_password_mismatch");
 }
 
-// This update runs before END_OTHER_SESSIONS. A sign-in at the same time waits for its lock, or has already opened a
-// session, which END_OTHER_SESSIONS ends. Nothing changes when the password or the session was changed meanwhile.
+// The password is set before END_OTHER_SESSIONS runs. A sign-in at the same time waits for the row lock, or has already
+// opened a session, which END_OTHER_SESSIONS ends. Nothing changes when the password or the session was changed meanwhile.
 const SET_PASSWORD = `
   with changed as (
     update auth.users set encrypted_password = $3, updated_at = now()

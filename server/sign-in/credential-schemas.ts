@@ -5,8 +5,8 @@ import { AuthError } from "./errors.ts";
 /** An e-mail address, converted to the small letters in which accounts store it. */
 export const email = z.string().toLowerCase();
 
-// Only addresses that browsers, the database and mail programs read alike. Mail programs, for example, would also deliver
-// `<ana@example.org>` to Ana. The maximum of 254 characters is that of RFC 5321 §4.5.3.1.3.
+// An address is accepted only if browsers, the database and mail programs read it alike. Mail programs would also accept
+// `<ana@example.org>`, for example. RFC 5321 §4.5.3.1.3 limits an address to 254 characters.
 const html5Address = z.email({ pattern: z.regexes.html5Email }).max(254);
 
 /** An e-mail address that the server sends mail to. @throws {AuthError} for other text, as hosted Supabase does. */
@@ -17,9 +17,9 @@ export const mailAddress = email.refine((address) => {
 
 const BCRYPT_COST = 10;
 const MIN_LENGTH = 8;
-// A longer password is refused, because bcrypt ignores all bytes after these.
+// A password of more than 72 bytes is refused, because bcrypt ignores the rest.
 const MAX_BYTES = 72;
-// An unknown account is compared with this hash, so that the response takes as long as for a known account.
+// The password for an unknown account is compared with a dummy hash, so that the response takes as long as for a known one.
 const DUMMY_HASH = "$2b$10$Tf.LKpdsUf2Pym4htH5MYeW5bAch3eUXVDimsPt18HIcG0NobZ.Hq";
 
 export const hashPassword = (password: string) => bcrypt.hash(password, BCRYPT_COST);

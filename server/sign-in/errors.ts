@@ -18,7 +18,7 @@ const REFUSALS = {
   mail_unavailable: [500, "E-mail cannot be sent right now"],
   no_authorization: [401, "This endpoint requires a valid Bearer token"],
   otp_expired: [403, "Email link is invalid or has expired"],
-  // This status is a 5xx, because supabase-js deletes the session when a refresh fails with a 4xx, including 429.
+  // Too many failures get a 5xx, because supabase-js deletes the session when a refresh fails with a 4xx, including 429.
   over_failure_limit: [503, "Too many failed attempts from this address"],
   over_request_rate_limit: [429, "Request rate limit reached"],
   refresh_token_already_used: [400, "Invalid Refresh Token: Already Used"],

@@ -56,7 +56,7 @@ export async function mailLink(
   { query, jwtSecret, relay }: Service,
   { kind, to, owner = [] }: { kind: Kind; to: string; owner?: (string | null)[] },
 ): Promise<boolean> {
-  // A trigger of the table stores the hash of this token instead of the token.
+  // A trigger of `auth.one_time_tokens` stores a hash instead of the token.
   const tokenHash = randomBytes(32).toString("hex");
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const codeHash = kind === "email_change" ? null : hashOfCode(jwtSecret, to, code);
@@ -124,7 +124,7 @@ async function confirmAddress(service: Service, proof: Proof): Promise<Response>
   });
   if (!used?.confirmed) throw new AuthError("otp_expired");
   relay?.send({ kind: "email_changed", to: used.former });
-  // Hosted Supabase sends the same response when it opens no session.
+  // Hosted Supabase also responds with a code and a message when it opens no session.
   return Response.json({ code: 200, msg: "Email address changed" });
 }
 

@@ -33,11 +33,11 @@ afterEach(() => void vi.useRealTimers());
 type Call = {
   path: string;
   body?: object;
-  /** The account of the access token. */
+  /** The account whose access token the call sends. */
   user?: string;
   address?: string;
   status?: number;
-  /** Aborts when the client closes the connection. */
+  /** Signal that aborts when the client closes the connection. */
   signal?: AbortSignal;
 };
 

@@ -34,7 +34,7 @@ export const LIMITS = {
     { by: "address", attempts: 60, ms: HOUR },
     { by: "account", attempts: 5, ms: HOUR },
   ],
-  // The call also counts as `currentPassword`, and as `mail` for the new address.
+  // A change of address also counts as `currentPassword`, and as `mail` for the new address.
   emailChange: [{ by: "session", attempts: 5, ms: HOUR }],
   // A link cannot be guessed, but each attempt costs a database query.
   link: [{ by: "address", attempts: 150, ms: HOUR, failuresOnly: true }],
@@ -44,7 +44,7 @@ export const LIMITS = {
     { by: "address", attempts: 150, ms: HOUR, failuresOnly: true },
     { by: "account", attempts: 10, ms: HOUR },
   ],
-  // These limits prevent that somebody with a stolen session guesses the password.
+  // The current password is limited, because somebody with a stolen session may guess it.
   currentPassword: [
     { by: "address", attempts: 150, ms: 15 * MINUTE, failuresOnly: true },
     { by: "session", attempts: 10, ms: 15 * MINUTE },
@@ -100,7 +100,6 @@ export function openRateLimitStore(target: DatabaseTarget) {
       if (!rows[0]) throw new Error("the statement on server.rate_limits returned no row");
       return rows[0];
     },
-    /** Removes one attempt of `key`. */
     async remove(key: string): Promise<void> {
       await pool.query("update server.rate_limits set points = points - 1 where key = $1", [key]);
     },
@@ -112,7 +111,7 @@ type Calls = LimitedCall | LimitedCall[];
 /** Who calls: the network address, the e-mail address of the account in question, and the account id of the session. */
 type Caller = { address: string; account: string; session?: string | undefined };
 
-// Each key needs about 100 bytes, so all of them need 2 MB.
+// At most 20,000 refused keys are in memory. Each needs about 100 bytes, so all of them need 2 MB.
 const MOST_REFUSED_KEYS = 20_000;
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;

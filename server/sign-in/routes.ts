@@ -29,7 +29,7 @@ import { bearerToken } from "./tokens.ts";
 type Route<Body = unknown> = {
   /** Schema of the body. A request with another body is refused before it counts for a limit. */
   body?: z.ZodType<Body>;
-  // Declared as a method, because TypeScript then accepts a handler with a specific body type as a `Route`.
+  // `answer` is declared as a method, because TypeScript then accepts a handler with a specific body type as a `Route`.
   answer(...args: Parameters<Answer<Body>>): Promise<Response>;
   /** Limits of the call; absent for a call without limits. */
   limits?: Limits;
@@ -37,9 +37,9 @@ type Route<Body = unknown> = {
   failureLimit?: LimitedCall;
   /** Whether the call sends an e-mail. If none can be sent, the call is refused before anything is stored. */
   mails?: "always" | "where configured";
-  /** Pads the response time, because it would otherwise reveal which addresses have accounts. */
+  /** Whether the response time is padded, because it would otherwise reveal which addresses have accounts. */
   evenTime?: boolean;
-  /** Accepts requests without the publishable key, as hosted Supabase does for this call. */
+  /** Whether requests without the publishable key are accepted, as on hosted Supabase. */
   withoutKey?: boolean;
 };
 

@@ -9,16 +9,15 @@ import { accessTokens } from "./tokens.ts";
 
 const BOUNDS = { connections: 4, statementMs: 7_000, waitMs: 5_000, waiting: 1_000 };
 
-/** Runs one statement and returns its rows. */
 export type Query = <Row extends QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
 
 export type SignInOptions = {
   jwtSecret: string;
   /** The publishable key, which every caller sends. */
   apikey: string;
-  /** Undefined on a server without e-mail, where accounts need no confirmation. */
+  /** The mail relay; undefined on a server without e-mail, where accounts need no confirmation. */
   relay: Relay | undefined;
-  /** Undefined when rate limits are off. */
+  /** The rate limiter; undefined when rate limits are off. */
   limiter: RateLimiter | undefined;
   trustProxy: boolean;
 };

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
 const LIFETIME_SECONDS = 3600;
-// The clock of another server may be ahead by this time, as PostgREST allows too. Expired tokens get no extra time,
+// The clock of another server may be 30 s ahead, as PostgREST also allows. Expired tokens get no extra time,
 // because their owners have a refresh token.
 const SKEW_SECONDS = 30;
 
