@@ -10,7 +10,7 @@ export default defineConfig({
   forbidOnly: true,
   // More workers than processors, because a test waits for its page half of the time.
   workers: 3,
-  // Long timeouts, because the machine may be busy. A test about a time sets its own.
+  // The timeouts are long, because the machine may be busy. A test that measures a time sets a shorter one.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: TEST_REPORT }]],

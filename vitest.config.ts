@@ -31,7 +31,7 @@ const project = (
     exclude: [slow],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Long timeouts, because the machine may be busy. A test about a time sets its own.
+    // The timeouts are long, because the machine may be busy. A test that measures a time sets a shorter one.
     expect: { poll: { timeout: 15_000 } },
     ...{ name, include, ...options },
   },

@@ -12,7 +12,7 @@ const chunks = JSON.parse(read(".vite/manifest.json"));
 /** Returns the files of the chunk `name` and of all that it imports statically. */
 function filesOf(name) {
   const keys = new Set(Object.keys(chunks).filter((key) => chunks[key].name === name));
-  // The loop also visits the keys that it adds, because iterating a Set includes entries added meanwhile.
+  // This loop also visits the keys that it adds to the Set while it runs.
   for (const key of keys) for (const imported of chunks[key].imports ?? []) keys.add(imported);
   return Array.from(keys, (key) => chunks[key].file);
 }
@@ -25,7 +25,7 @@ const measured = {
   script: weigh(first),
   page: weigh(["index.html"]),
   team: weigh(filesOf("team-bundle").filter((file) => !first.includes(file))),
-  // One more for the service worker, which is not in assets/.
+  // Add one file for the service worker, which is not in assets/.
   chunks: readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js")).length + 1,
 };
 for (const [part, value] of Object.entries(measured)) {

@@ -42,7 +42,7 @@ export async function createServer(rows: number) {
   await start();
   await place.asOwner(async (owner) => {
     await liftPostingLimits(owner);
-    // The first one is two hours ahead, so that none ends while the bench runs. Every tenth has a long text.
+    // The first announcement begins in two hours, so that none ends during the benchmark. Every tenth has a long text.
     await owner`
       insert into public.announcements (title, description, date, ministry_id)
       select 'Ensaio do coral ' || i,

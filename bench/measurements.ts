@@ -21,7 +21,7 @@ export type Figure = {
   atLeast?: number;
 };
 
-/** The server to measure, and for each rate the number of runs and the seconds of a run. */
+/** The server to measure, the number of measurements of each request rate, and the seconds of one measurement. */
 export type Bench = { server: MeasuredServer; rounds: number; seconds: number };
 
 type Account = Awaited<ReturnType<typeof signUpMember>>;
@@ -39,7 +39,7 @@ function listRequest(token?: string): HttpRequest {
   return { path: `/rest/v1/announcements?${ROW}&${query}`, headers: apiHeaders(token) };
 }
 
-/** Returns the request that creates an announcement. It lies 60 days ahead, so that the measured list does not grow. */
+/** Returns the request that creates an announcement 60 days ahead, so that the measured list of 30 days does not grow. */
 function createRequest({ id, token }: Account): HttpRequest {
   const date = new Date(Date.now() + 60 * DAY).toISOString();
   const row = { title: "Ensaio geral", description: "No salão, às 19h.", date, created_by: id };
@@ -55,7 +55,7 @@ const signInRequest = ({ email, password }: Account): HttpRequest => ({
 
 const pageRequest = (): HttpRequest => ({ path: "/", headers: { Accept: "text/html" } });
 
-/** Starts a minimal server that answers every request with the headers and compressed bytes of our response to this one. */
+/** Sends the request to the measured server, and starts a minimal server that repeats this response to every request. */
 async function startBare(url: string, { path, headers }: HttpRequest) {
   const [response] = await once(send(url + path, { headers }).end(), "response");
   const chunks: Buffer[] = [];

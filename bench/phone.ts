@@ -63,7 +63,7 @@ export async function phone({ server, rounds }: Bench): Promise<Figure[]> {
   return [
     { name: "LCP", value: of("lcp"), unit: "ms", atMost: 1_200 },
     { name: "INP (slowest of six taps)", value: of("inp"), unit: "ms", atMost: 100 },
-    // 0.004 rounds to the promised 0.00.
+    // The promised layout shift is 0.00, and 0.004 is the largest value that rounds to it.
     { name: "CLS (all shifts)", value: of("shifts"), unit: "", atMost: 0.004 },
   ];
 }

@@ -1,6 +1,6 @@
 // Builds the server and the web app into .builds/a or .builds/b, whichever the link .builds/current does not point to, and
-// then points the link to the new build. The links dist and dist-server lead through it. With --if-stale, builds only when
-// the sources have changed.
+// then points the link to the new build. dist and dist-server are links to folders of the current build. With --if-stale,
+// builds only when the sources have changed.
 import "./requirements.mjs";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -12,7 +12,7 @@ const SCHEMAS = "supabase/schemas";
 const BASELINE = "supabase/migrations/20261127100000_baseline.sql";
 const TYPES = "supabase/types.ts";
 
-// A query writes the TypeScript, because PostgreSQL's catalog has all tables and functions.
+// An SQL query writes the TypeScript types from PostgreSQL's catalog of tables and functions.
 const WRITE = `
 create function pg_temp.type_of(type oid) returns text language sql as $$
   select case
@@ -73,7 +73,7 @@ select format(
     from tables join columns on table_id = oid left join relationships using (table_id)
   ),
   (
-    -- What supabase-js embeds and filters by.
+    -- Types of the functions, from which supabase-js derives their arguments and results.
     select string_agg(format(case when of_table is null then '%s: {\n Args: %s; Returns: %s }'
       else '%1$s: { Args: %2$s; Returns: Database["public"]["Tables"]["%4$s"]["Row"][];
         SetofOptions: { from: "*"; to: "%4$s"; isOneToOne: false; isSetofReturn: true } }' end,
@@ -98,7 +98,7 @@ function write(file: string, text: string) {
 const schemas = readdirSync(SCHEMAS).filter((name) => name.endsWith(".sql"));
 const baseline = [
   "-- Joined from supabase/schemas by `npm run generate`. Do not edit.\n",
-  // Do not check function bodies, because SQL functions refer to tables of later files.
+  // Do not check the bodies of functions while they are created, because they refer to tables of later files.
   "set check_function_bodies = off;\n",
   ...schemas.sort().map((name) => `-- ${name}\n\n${readFileSync(`${SCHEMAS}/${name}`, "utf8")}`),
   "reset check_function_bodies;\n",

@@ -36,7 +36,7 @@ const id = createHash("sha256").update(viteManifest).digest("hex").slice(0, 16);
 /** Returns the manifest entries of the chunks `names` and of all chunks that they import statically. */
 function chunksOf(...names) {
   const keys = new Set(Object.keys(chunks).filter((key) => names.includes(chunks[key].name)));
-  // The loop also visits the keys that it adds, because iterating a Set includes entries added meanwhile.
+  // This loop also visits the chunks that it adds to the Set while it runs.
   for (const key of keys) for (const imported of chunks[key].imports ?? []) keys.add(imported);
   return Array.from(keys, (key) => chunks[key]);
 }
@@ -76,7 +76,7 @@ function finishPage(head) {
     return page.replace("</head>", () => `${tags}</head>`);
   });
   rmSync(join(dist, sheet));
-  // The style sheet is now inline, but chunks still wait for its file. Make them wait for the app's script, which is loaded.
+  // Chunks would wait for the file of the style sheet, which is now inline. Make them wait for the app's script instead.
   for (const { file } of Object.values(chunks)) {
     if (file.endsWith(".js")) rewrite(file, (code) => code.replace(sheet, script));
   }
@@ -87,7 +87,7 @@ function addressesOf(...names) {
   const files = chunksOf(...names).flatMap(({ file, assets = [], css = [] }) =>
     [file].concat(assets, css),
   );
-  // The style sheet of index.html was inlined and its file removed.
+  // Leave out the style sheet of index.html, because its text is in the page and its file was removed.
   const left = files.filter((file) => existsSync(join(dist, file)));
   return left.map((file) => `/${file}`);
 }

@@ -21,8 +21,8 @@ const declarationsOf = (shade: Shade) =>
     .join(";");
 
 /**
- * Replaces references to the palette in `text`: `var(--palette-page-light)` becomes the colour of lib/palette.json, and
- * `--palette: light` becomes all colours of the theme as CSS variables.
+ * Replaces references to the palette (web/lib/palette.json) in `text`: `var(--palette-page-light)` becomes one colour, and
+ * `--palette: light` becomes all colours of the light theme as CSS variables.
  * @throws for an unknown colour
  */
 export const withColors = (text: string) =>

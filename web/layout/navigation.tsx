@@ -114,7 +114,7 @@ export function NavigationLinks() {
 
 const barRef = stickyRef("--bar-height");
 
-// Shown until the role is known, because the number of items depends on it.
+// Placeholders of the navigation items, shown until the person's role is known, which decides the number of items.
 const PLACEHOLDERS = ["a", "b", "c", "d"].map((key) => (
   <Skeleton key={key} className="m-auto h-9 w-11" />
 ));

@@ -44,7 +44,7 @@ export function FailurePage() {
       </p>
       <Button onClick={() => window.location.reload()}>Recarregar</Button>
       {!online && (
-        // A plain link, because the router itself may have failed.
+        // This is a plain link, because the router itself may have failed.
         <a href={paths.home} className={buttonStyle({ variant: "quiet" })}>
           Ver os avisos
         </a>

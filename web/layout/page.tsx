@@ -50,7 +50,7 @@ function Controls() {
 const headerRef = stickyRef("--header-height");
 
 type PageProps = {
-  /** Hides the navigation of members and "Entrar", for pages with one task. */
+  /** Whether the header leaves out the navigation of members and "Entrar", for pages with one task. */
   isPlain?: boolean;
   /** False when the page has another bar at the bottom of a phone. */
   hasBar?: boolean;
@@ -77,7 +77,7 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
               </span>
             </Link>
           </div>
-          {/* On desktops the controls are items of the header's own flex box, so that they wrap one by one. */}
+          {/* On desktops (lg:contents) each control is an item of the header's flex box, so that the controls wrap one by one. */}
           <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-2 lg:contents">
             {isPlain ? <ThemeToggle /> : <Controls />}
           </div>

@@ -24,7 +24,7 @@ export function AdminPage() {
   // The dialog is rendered outside the tabs, so that typed text survives when the person's rights end meanwhile.
   const [dialog, setDialog] = useState<ReactNode>(null);
 
-  // Editors see only this tab.
+  // Editors see only the tab with all announcements. Admins see every tab.
   const announcements = <AllAnnouncementsPanel {...actions} />;
   const ministries = <MinistriesPanel onDialog={setDialog} />;
   const church = (

@@ -56,7 +56,7 @@ function AnnouncementAt({ id }: { id: string }) {
     <Page
       // On phones the announcement's actions stand at the bottom instead of the navigation bar.
       hasBar={isWide}
-      // Only on desktops a container: on phones it would become the containing block of the sticky bar.
+      // The element is a container only on desktops, because on phones the sticky bar could not leave it.
       className="pt-4 lg:@container"
     >
       {/* Three columns keep the announcement in the middle, with or without "Próximos" beside it. */}

@@ -10,7 +10,7 @@ const noActions = {};
 /** Shows the board inside another site's page: only reading, without accounts. */
 export function EmbedPage() {
   const { period, pressedPeriod, setPeriod } = usePeriod();
-  // No sharing, because browsers refuse it in a frame of another site. The announcement's own page has it.
+  // Cards have no "share" button here, because browsers refuse sharing in a frame of another site.
   return (
     <main
       id={MAIN_ID}

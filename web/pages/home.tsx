@@ -28,7 +28,7 @@ import { buttonStyle } from "@/ui/button.tsx";
 import { PageHeading } from "@/ui/page-heading.tsx";
 import { Page } from "../layout/page.tsx";
 
-// Scroll positions in px by the key of the history entry.
+// The board's scroll positions in px, by the key of the browser's history entry.
 const scrolled = new Map<string, number>();
 
 /** Returns the ref of the board. Scrolls a new list to its first heading, and after Back to its former position. */
@@ -67,10 +67,10 @@ export function HomePage() {
   const { data: profile } = useProfile();
   const { period, pressedPeriod, setPeriod } = usePeriod();
   const filtering = useFiltering();
-  // Deferred, because a slow phone should show the search field before it renders the rest of the page.
+  // The value is deferred, because a slow phone should show the search field before it renders the rest of the page.
   const isSearched = useDeferredValue(filtering.isOpen) && filtering.isOpen;
   const role = profile?.role;
-  // Memoised, because a new object would render the memoised list again.
+  // The object is memoised, because a new one would render the whole list again.
   const actor = useMemo(() => (user ? { id: user.id, role } : undefined), [user, role]);
   const { actions, create } = useAnnouncementDialog();
   // The announcement that was just saved: the list scrolls to it and marks it.

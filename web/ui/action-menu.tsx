@@ -12,7 +12,7 @@ export type MenuEntry = {
   label: string;
   Icon: LucideIcon;
   isDanger?: boolean;
-  /** Called with the button of the menu, which gets the focus back from a dialog that the action opens. */
+  /** Runs the action. `opener` is the menu's button, which gets the focus back from a dialog that the action opens. */
   onChoose: (opener: HTMLElement) => void;
 };
 
@@ -38,7 +38,7 @@ export function ActionMenu({ title, entries, className }: MenuProps & { classNam
       >
         <Ellipsis aria-hidden />
       </Button>
-      {/* Mounted only while it is open, because a list has many of these buttons. */}
+      {/* The menu is mounted only while it is open, because a list has many of these buttons. */}
       {opened && <Menu {...{ title, entries, ...opened }} onClose={() => setOpened(undefined)} />}
     </>
   );
@@ -62,7 +62,7 @@ function Menu({ title, entries, button, byKey, onClose }: OpenMenuProps) {
           style={{ left: x, top: y, width, height }}
         />
       </Radix.Trigger>
-      {/* Inside <main>, because content outside of landmarks is hard to find with a screen reader. */}
+      {/* The menu is rendered inside <main>, because screen readers hardly find content outside of landmarks. */}
       <Radix.Portal container={button.closest("main")}>
         <div className="overlay sm:bg-transparent">
           <Radix.Content
@@ -93,7 +93,7 @@ function Menu({ title, entries, button, byKey, onClose }: OpenMenuProps) {
                 key={label}
                 className={clsx("menu-entry", isDanger ? "text-danger-ink" : "[&>svg]:text-muted")}
                 onSelect={(event) => {
-                  // Close the menu in the same transition that opens the entry's dialog, so that no frame shows neither.
+                  // Close the menu in the same transition that opens the entry's dialog, so that one replaces the other.
                   event.preventDefault();
                   startTransition(() => {
                     onClose();

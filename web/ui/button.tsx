@@ -6,7 +6,7 @@ import { useCopy } from "@/lib/browser/clipboard.ts";
 
 /** Returns the class names of a button, also for links that look like one. */
 export const buttonStyle = cva(
-  // The border is always there, because forced colours keep only borders.
+  // Every button has a border, because the high-contrast mode of Windows shows no other colours.
   "inline-flex min-h-icon max-w-full shrink-0 cursor-pointer items-center justify-center gap-2 rounded-xl border py-1 text-center text-base font-semibold transition-colors focus-ring disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0",
   {
     variants: {
@@ -15,7 +15,7 @@ export const buttonStyle = cva(
           "button-primary border-transparent bg-accent px-button text-on-accent shadow-sm hover:bg-accent-strong disabled:bg-accent-muted disabled:text-on-accent-muted",
         outline: "border-line-strong bg-surface px-button text-ink hover:bg-sunken",
         quiet: "border-transparent px-3 text-ink hover:bg-sunken",
-        // Not solid, because solid red is reserved for cancelled announcements.
+        // The danger button is not solid red, because that colour is reserved for cancelled announcements.
         danger: "border-danger-ink bg-surface px-button text-danger-ink hover:bg-danger-soft",
         icon: "w-icon border-transparent text-muted hover:bg-sunken hover:text-ink",
       },

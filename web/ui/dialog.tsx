@@ -31,7 +31,7 @@ export function Dialog({ opener, short = false, ...sheet }: DialogProps) {
 type ConfirmDialogProps = {
   title: string;
   text: string;
-  /** Details below the text. */
+  /** Details below the text of the question. */
   children?: ReactNode;
   /** Choices, or a link to another way, above the buttons. */
   instead?: ReactNode;
@@ -95,7 +95,7 @@ export function FormDialog({ dirty, onDiscard, onClose, children, ...dialog }: F
   const [focused, setFocused] = useState<Element | null>(null);
   const close = () => {
     if (!dirty) return onClose();
-    // A quick second Esc may arrive before the confirmation has the focus. It then closes the confirmation.
+    // A second Esc may arrive before the confirmation has the focus. The key then closes the confirmation.
     setFocused((open) => (open ? null : (document.activeElement ?? document.body)));
   };
   return (

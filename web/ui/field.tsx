@@ -51,7 +51,7 @@ export function Field(props: FieldProps) {
           {hint}
         </p>
       )}
-      {/* Rendered empty at first, because screen readers announce only later changes of an alert. */}
+      {/* The alert is rendered empty at first, because screen readers announce only its later changes. */}
       <p id={errorId} role="alert" className="text-danger-ink empty:hidden">
         {error && (
           <span className="mt-1.5 flex items-start gap-1.5">

@@ -80,7 +80,7 @@ export function BusyButton(props: BusyButtonProps) {
       {...rest}
       aria-busy={busy}
       aria-disabled={busy}
-      // Prevent the default too, because Enter in a field also presses this button.
+      // A busy button also prevents the submit that Enter in a text field causes.
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
       {busy ? doing : children}

@@ -29,7 +29,7 @@ export function PasswordInput(props: ComponentProps<"input">) {
         spellCheck={false}
         className="pr-13"
       />
-      {/* Named by its text, because tests that search for the label "Senha" would find an aria-label too. */}
+      {/* The button is named by its text, because a search for the label "Senha" would also find an aria-label. */}
       <Button variant="icon" className="absolute top-0 right-0" onClick={() => setShown(!shown)}>
         {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         <span className="sr-only">{shown ? "Ocultar senha" : "Mostrar senha"}</span>

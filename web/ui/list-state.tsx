@@ -51,7 +51,7 @@ type LoadingProps = { label?: string | undefined; children: ReactNode };
 
 /** Shows a placeholder for a list or page that is loading, and tells screen readers so. */
 export const Loading = ({ label = "Carregando…", children }: LoadingProps) => (
-  // Hide the elements after the placeholder, because the loaded content would move them.
+  // Hide the elements below the placeholder while it is shown, because the loaded content will move them.
   <div className="w-full [&~*]:hidden">
     <p role="status" className="sr-only">
       {label}
@@ -96,7 +96,7 @@ export function Waiting({ query, noun }: WaitingProps) {
 }
 
 type PagerProps = {
-  /** The number of the list page, from 1. */
+  /** The number of the shown page of results, from 1. */
   page: number;
   pageSize: number;
   total: number;
@@ -139,7 +139,7 @@ type SearchFieldProps = {
   onChange: (value: string) => void;
   /** The number of results in words, which screen readers announce when it changes. */
   outcome: string | undefined;
-  /** Further filters. */
+  /** Further filters beside the search field. */
   children?: ReactNode;
 };
 
@@ -176,7 +176,7 @@ export function useTyped(start: string, send: (text: string) => void) {
   return [typed, setTyped] as const;
 }
 
-/** Returns a search text, the list page of its results, and their setters. */
+/** Returns a search text, the number of the shown page of results, and their setters. */
 export function usePagedSearch() {
   const [{ search, page }, setQuery] = useState({ search: "", page: 1 });
   const [typed, setTyped] = useTyped("", (next) => {

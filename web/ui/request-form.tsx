@@ -103,7 +103,7 @@ export function useRowForm<Values extends FieldValues, Row>(options: RowOptions<
     request: (values) => request(values, isDirty ? base : row),
     async onDone(saved, values, client) {
       await onDone?.(saved, values, client);
-      // Show the saved values, because in a conflict the person may have kept the other value.
+      // Show the saved values. They differ from the typed ones when the person kept the value of somebody else.
       form.reset(valuesOf(saved), { keepDirtyValues: false });
     },
   });
@@ -183,7 +183,7 @@ type ShortFormProps<Values extends FieldValues, Result> = RequestOptions<Values,
     start?: DefaultValues<Values>;
   };
 
-/** Renders a form of text fields. A form that begins blank becomes blank again after its request. */
+/** Renders a form that has only text fields. Without start values its fields are cleared after the request. */
 export function ShortForm<Values extends FieldValues, Result>(
   props: ShortFormProps<Values, Result>,
 ) {

@@ -17,7 +17,7 @@ function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const measure = () => {
-      // On a zoomed page the visual viewport is smaller without a keyboard.
+      // Ignore a zoomed page, whose visual viewport is smaller although no keyboard is open.
       const covered = window.innerHeight - viewport.height - viewport.offsetTop;
       const inset = viewport.scale > 1 ? 0 : Math.max(0, Math.round(covered));
       element.current?.style.setProperty("--keyboard-inset", `${inset}px`);

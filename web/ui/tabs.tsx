@@ -18,7 +18,7 @@ type TabsProps = {
 };
 
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
-  // Remember the requested tab, because a press also focuses it and would request it twice before the address changes.
+  // Remember the requested tab. A press also moves the focus to the tab, which would request it a second time.
   const asked = useRef(value);
   useEffect(() => {
     asked.current = value;

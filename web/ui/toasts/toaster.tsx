@@ -53,7 +53,7 @@ function Toaster() {
 // Toasts have a React root of their own, because an open dialog hides the app's root from screen readers.
 let root: Root | undefined;
 
-// Sonner's ids by our ids, because Sonner drops a toast whose id belongs to a toast that is just closing.
+// Maps the app's toast ids to Sonner's, because Sonner drops a new toast with the id of a toast that is just closing.
 const shownIds = new Map<string, string | number>();
 
 export function dismissToast(id: string) {
