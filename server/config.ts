@@ -138,8 +138,8 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws {ConfigError} with the name of the first invalid variable, never with its value.
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const result = environment.safeParse(present);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = environment.safeParse(nonEmpty);
   if (!result.success) {
     const [issue] = result.error.issues;
     throw new ConfigError(`${issue?.path.join(".")} ${issue?.message}`);

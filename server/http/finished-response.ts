@@ -127,8 +127,8 @@ export class FinishedResponse {
   /** Returns the response in the best encoding for `Accept-Encoding`; as a promise only while it is being compressed. */
   encoded(acceptEncoding = ""): EncodedResponse | Promise<EncodedResponse> {
     const encoding = this.#isCompressible ? negotiate(acceptEncoding) : "identity";
-    const known = this.#encoded.get(encoding);
-    if (known) return known;
+    const cached = this.#encoded.get(encoding);
+    if (cached) return cached;
     const encoded =
       encoding === "identity" ? this.#buildEncoded(this.body, encoding) : this.#compress(encoding);
     this.#encoded.set(encoding, encoded);

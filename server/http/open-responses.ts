@@ -75,8 +75,8 @@ export class OpenResponses {
   }
 
   #connectionOf(socket: Socket): Connection {
-    const known = this.#connections.get(socket);
-    if (known) return known;
+    const existing = this.#connections.get(socket);
+    if (existing) return existing;
     const connection: Connection = { open: new Set(), flushedBytes: undefined };
     this.#connections.set(socket, connection);
     // A response that waits behind another one on its connection emits no "close" event, so listen to the socket too.
@@ -104,8 +104,8 @@ export class OpenResponses {
     for (const [{ req }, bytes] of this.#open) {
       if (bytes === 0) continue;
       const address = requestAddress(req, this.#options.trustProxy);
-      const known = waiting.get(address) ?? { bytes: 0, oldest: req.socket };
-      waiting.set(address, { ...known, bytes: known.bytes + bytes });
+      const total = waiting.get(address) ?? { bytes: 0, oldest: req.socket };
+      waiting.set(address, { ...total, bytes: total.bytes + bytes });
     }
     const [most] = [...waiting.values()].toSorted((one, other) => other.bytes - one.bytes);
     if (most) this.#close(most.oldest);

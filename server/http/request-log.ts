@@ -35,8 +35,8 @@ export class RequestLog {
   }
 
   #routeOf(path: string): string {
-    const known = this.#routeByPath.get(path);
-    if (known !== undefined) return known;
+    const cached = this.#routeByPath.get(path);
+    if (cached !== undefined) return cached;
     const route = this.#routes.find(({ pattern }) => pattern.test(path))?.path ?? "/*";
     if (this.#routeByPath.size >= MOST_CACHED_PATHS) this.#routeByPath.clear();
     this.#routeByPath.set(path, route);

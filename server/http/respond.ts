@@ -10,7 +10,7 @@ import type { RequestLog } from "./request-log.ts";
 import type { ResponseCache, TimedResponse } from "./response-cache.ts";
 
 const includesTag = (ifNoneMatch: string, etag: string) =>
-  ifNoneMatch.split(",").some((known) => ["*", etag].includes(known.trim().replace(/^W\//, "")));
+  ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 
 type Conditions = Pick<IncomingHttpHeaders, "if-none-match" | "if-modified-since">;
 
@@ -49,16 +49,16 @@ export function respond({ fetch, hostname, keyOf, cache, answerStream, ...option
   async function send(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
-    find: () => TimedResponse | Promise<TimedResponse>,
+    getResponse: () => TimedResponse | Promise<TimedResponse>,
   ) {
     const writeHead = log.begin(incoming, outgoing);
     try {
-      const found = find();
-      const { response, requestedAt, isStale } = found instanceof Promise ? await found : found;
+      const timed = getResponse();
+      const { response, requestedAt, isStale } = timed instanceof Promise ? await timed : timed;
       // The body of a response that is not shared stays in memory for this client alone, also while it is compressed.
       if (!response.isShared) open.add(outgoing, response.body.length);
-      const made = response.encoded(incoming.headers["accept-encoding"]);
-      const encoded = made instanceof Promise ? await made : made;
+      const compressed = response.encoded(incoming.headers["accept-encoding"]);
+      const encoded = compressed instanceof Promise ? await compressed : compressed;
       const notModified = isNotModified(incoming.headers, encoded.etag, response.modifiedAt);
       const { headers, body } = notModified
         ? { headers: encoded.notModifiedHeaders, body: "" }

@@ -77,17 +77,17 @@ export class ResponseCache {
     const requestedAt = performance.now();
     const response = await this.#requestApp(key, isServerRequest);
     const isCurrent = loading === this.#loading;
-    const known = this.#entries.get(key);
-    if (response.isFailure && known && requestedAt - known.requestedAt < STALE_MS) {
-      if (isCurrent) this.#keepStale(known, response.cause);
-      return known;
+    const previous = this.#entries.get(key);
+    if (response.isFailure && previous && requestedAt - previous.requestedAt < STALE_MS) {
+      if (isCurrent) this.#keepStale(previous, response.cause);
+      return previous;
     }
     // An unchanged response is kept with its compressed bodies, so that it is not compressed again.
-    const same = known?.response.hash === response.hash ? known.response : response;
+    const same = previous?.response.hash === response.hash ? previous.response : response;
     if (same === response && !response.isImmutable) {
       // Each version needs its own second, because `Last-Modified` has no milliseconds. A version loaded before a clear is
       // dated one second back, so that the next one differs.
-      const next = Math.max(Date.now(), 1_000 + (known?.response.modifiedAt ?? 0));
+      const next = Math.max(Date.now(), 1_000 + (previous?.response.modifiedAt ?? 0));
       response.modifiedAt = isCurrent ? next : Date.now() - 1_000;
     }
     const entry = {

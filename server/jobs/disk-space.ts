@@ -35,11 +35,11 @@ const MESSAGES = {
 export function watchDisk(folder: string, logger: Logger) {
   let state: DiskState = "ok";
   async function run() {
-    const found = diskState(await statfs(folder), state);
-    if (found === state) return;
-    state = found;
-    const [level, message] = MESSAGES[found];
-    logger[level]({ disk: found }, message);
+    const current = diskState(await statfs(folder), state);
+    if (current === state) return;
+    state = current;
+    const [level, message] = MESSAGES[current];
+    logger[level]({ disk: current }, message);
   }
   return {
     ...{ name: "disk", everyMs: CHECK_EVERY_MS, run },

@@ -62,15 +62,16 @@ export function pictureRoutes({ routes, draw, webApp, config, plain }: PictureOp
     (file: FilePath, pictureOf: (announcement: Described & typeof boardTexts) => Node) =>
     async (c: Context) => {
       const [, , id = ""] = c.req.path.split("/");
-      const found = await limit.run(() => webApp.announcement(id))?.catch(() => undefined);
-      if (found === undefined) return unavailable(c, "the announcement could not be read");
-      if (typeof found === "string") return c.text("Not found", found === "deleted" ? 410 : 404);
+      const announcement = await limit.run(() => webApp.announcement(id))?.catch(() => undefined);
+      if (announcement === undefined) return unavailable(c, "the announcement could not be read");
+      if (typeof announcement === "string")
+        return c.text("Not found", announcement === "deleted" ? 410 : 404);
       const currentPath = file.path
         .replace(":announcement", id)
-        .replace(":revision", String(found.revision));
+        .replace(":revision", String(announcement.revision));
       // Other revisions are redirected to the current one, so that requests for invented revisions draw nothing.
       if (c.req.path !== currentPath) return c.redirect(currentPath);
-      return send(c, pictureOf({ ...found, ...boardTexts }), file === files.picture);
+      return send(c, pictureOf({ ...announcement, ...boardTexts }), file === files.picture);
     };
 
   return fileRoutes(

@@ -64,10 +64,10 @@ const CREATE_ACCOUNT = `
  * so that nobody can find out. While the account is unconfirmed, its owner gets another e-mail. On a server without e-mail,
  * the hash of the network address is stored, because anybody can create many accounts there.
  */
-export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, given) => {
+export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, body) => {
   const { relay, limiter } = service;
-  const user = newUser(given.email, given.data?.name);
-  const hash = await hashPassword(given.password);
+  const user = newUser(body.email, body.data?.name);
+  const hash = await hashPassword(body.password);
   const origin = relay ? undefined : limiter?.originOf(clientAddress(c, service.trustProxy));
   const { id, app_metadata, user_metadata } = user;
   const account = [id, user.email, hash, !relay, app_metadata, user_metadata, origin];
@@ -98,10 +98,10 @@ export const changeBody = z.union([passwordChange, addressChange]);
 /** Checks the current password. @throws {AuthError} when it is missing or wrong. */
 async function checkCurrentPassword(
   { hash }: CallerSession,
-  given: string | undefined,
+  password: string | undefined,
 ): Promise<void> {
-  if (given === undefined) throw new AuthError("current_password_required");
-  if (!(await isPassword(given, hash))) throw new AuthError("current_password_mismatch");
+  if (password === undefined) throw new AuthError("current_password_required");
+  if (!(await isPassword(password, hash))) throw new AuthError("current_password_mismatch");
 }
 
 // The password is set before END_OTHER_SESSIONS runs. A sign-in at the same time waits for the row lock, or has already
@@ -163,13 +163,13 @@ async function requestAddressChange(
 const enqueue = serialQueue();
 
 /** Changes the password of an account, or mails a link that changes its address. */
-export const changeAccount: Answer<z.infer<typeof changeBody>> = async (service, c, given) => {
+export const changeAccount: Answer<z.infer<typeof changeBody>> = async (service, c, body) => {
   const claims = claimsOf(service, c);
   const change = async () => {
     const caller = await findCallerSession(service, claims);
-    return "email" in given
-      ? requestAddressChange(service, caller, given)
-      : changePassword(service, caller, given);
+    return "email" in body
+      ? requestAddressChange(service, caller, body)
+      : changePassword(service, caller, body);
   };
   return c.json(await enqueue(claims.sub, change));
 };

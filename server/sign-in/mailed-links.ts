@@ -84,8 +84,8 @@ export const mailBody = z.object({ email: mailAddress, type: z.literal("signup")
 /** Returns the handler that mails a link and a code to an address, if it has an account. */
 export const answerMail =
   (kind: "signup" | "recovery"): Answer<z.infer<typeof mailBody>> =>
-  async (service, c, given) => {
-    await mailLink(service, { kind, to: given.email });
+  async (service, c, body) => {
+    await mailLink(service, { kind, to: body.email });
     return c.json({});
   };
 

@@ -11,15 +11,15 @@ let counts: Map<string, { count: number; expires: number }>;
 /** Replaces the database table with a map that uses the fake clock of the test. */
 const store: RateLimitStore = {
   async add(key, ms) {
-    const kept = counts.get(key) ?? { count: 0, expires: 0 };
-    const isOver = kept.expires <= Date.now();
-    const { count, expires } = isOver ? { count: 0, expires: Date.now() + ms } : kept;
+    const entry = counts.get(key) ?? { count: 0, expires: 0 };
+    const isOver = entry.expires <= Date.now();
+    const { count, expires } = isOver ? { count: 0, expires: Date.now() + ms } : entry;
     counts.set(key, { count: count + 1, expires });
     return { count: count + 1, msLeft: expires - Date.now() };
   },
   async remove(key) {
-    const kept = counts.get(key);
-    if (kept) counts.set(key, { ...kept, count: kept.count - 1 });
+    const entry = counts.get(key);
+    if (entry) counts.set(key, { ...entry, count: entry.count - 1 });
   },
   close: async () => {},
 };

@@ -113,13 +113,13 @@ async function answerCall(service: Service, c: CallContext, route: Route): Promi
     throw new AuthError("no_authorization", { msg: "Invalid API key" });
   }
   const refuse = (error: unknown) => runInEvenTime(route, () => Promise.reject(error));
-  const given = route.body && (await readBody(c, route.body).catch(refuse));
-  const body = limitFields.parse(given ?? {});
+  const parsedBody = route.body && (await readBody(c, route.body).catch(refuse));
+  const body = limitFields.parse(parsedBody ?? {});
   async function work() {
     // The relay check is not padded, because its time does not depend on whether an account has the address.
     const isMailed = mails === "always" || (mails && relay);
     if (isMailed && body.email !== undefined) await checkRelay(relay, body.email);
-    return runInEvenTime(route, () => route.answer(service, c, given));
+    return runInEvenTime(route, () => route.answer(service, c, parsedBody));
   }
   const answer = () => work().catch(failureResponse);
   const session = service.verifyToken(bearerToken(c.req.header("Authorization")))?.sub;

@@ -58,9 +58,9 @@ export const signInBody = z.object({ email: email.min(1), password: z.string() }
  * Opens a session for a correct password. Unknown addresses also cost one comparison, so that the time reveals no account.
  * Only a caller with the correct password learns that an account is unconfirmed.
  */
-export const signIn: Answer<z.infer<typeof signInBody>> = async (service, _, given) => {
-  const [account] = await service.query<Account>(FIND_ACCOUNT, [given.email]);
-  if ((await isPassword(given.password, account?.hash ?? null)) && account) {
+export const signIn: Answer<z.infer<typeof signInBody>> = async (service, _, body) => {
+  const [account] = await service.query<Account>(FIND_ACCOUNT, [body.email]);
+  if ((await isPassword(body.password, account?.hash ?? null)) && account) {
     if (!account.confirmed) throw new AuthError("email_not_confirmed");
     const session = await openSession(service.query, account);
     if (session) return answerSession(service, session);
@@ -106,10 +106,10 @@ export const answerUser: Answer = async (service, c) =>
 export const refreshBody = z.object({ refresh_token: z.string().min(1) });
 
 /** Exchanges a refresh token. A token that is used twice ends the session, because somebody has copied it. */
-export const refresh: Answer<z.infer<typeof refreshBody>> = async (service, _, given) => {
+export const refresh: Answer<z.infer<typeof refreshBody>> = async (service, _, body) => {
   const text = "select * from server.refresh_session($1)";
   const [row] = await service.query<OpenedSession & { copied: boolean }>(text, [
-    given.refresh_token,
+    body.refresh_token,
   ]);
   if (!row) throw new AuthError("refresh_token_not_found");
   if (row.copied) throw new AuthError("refresh_token_already_used");

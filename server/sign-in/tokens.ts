@@ -55,9 +55,9 @@ export function accessTokens(jwtSecret: string) {
   const verifyToken: VerifyToken = (token, expiry = "checked") => {
     const [header = "", payload = "", signature = "", ...more] = token.split(".");
     const expected = sign(`${header}.${payload}`);
-    const given = Buffer.from(signature, "base64url");
-    if (more.length > 0 || given.length !== expected.length) return undefined;
-    if (!timingSafeEqual(given, expected)) return undefined;
+    const givenSignature = Buffer.from(signature, "base64url");
+    if (more.length > 0 || givenSignature.length !== expected.length) return undefined;
+    if (!timingSafeEqual(givenSignature, expected)) return undefined;
     if (!issuedHeader.safeParse(decoded(header)).success) return undefined;
     const { data: claims } = issuedClaims.safeParse(decoded(payload));
     const now = Date.now() / 1000;
