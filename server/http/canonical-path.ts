@@ -10,7 +10,7 @@ const SITE = /^https?:\/\/[^/?#]*(?=\/)/i;
 /** Path that replaces an ambiguous path. No page has it, so the response is 404. */
 const NOT_FOUND_PATH = "/404";
 
-/** Returns whether the escapes of a path are UTF-8. The length is checked, because the bundler removes unused calls. */
+/** Returns whether the escapes of a path are UTF-8. The decoded text is used, because the bundler would remove an unused call. */
 function isUtf8(path: string): boolean {
   try {
     return decodeURIComponent(path).length > 0;

@@ -127,6 +127,8 @@ export async function listen(handle: Handle, { host, port }: Config, open: OpenR
     throw new Error(causes[error.code] ?? other);
   });
   // An error at accepting a connection must not end the server, because open connections still work.
-  server.on("error", (error) => logError(`cannot accept a connection: ${describeCause(error)}`));
+  server.on("error", (error) =>
+    logError(`cannot accept a connection (${describeCause(error)}); open connections still work`),
+  );
   return finishRequests;
 }

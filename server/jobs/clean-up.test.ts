@@ -33,7 +33,7 @@ const subscribe = (name: string, days = 0, hasTaken = true) => sql`
   )
   insert into private.push_topics (subscription_id, digest) select id, true from kept
 `;
-/** Makes a subscription follow an announcement since `days` ago. */
+/** Makes the subscription `name` a follower of an announcement since `days` ago. */
 const follow = (name: string, announcement: string, days: number) => sql`
   insert into private.push_topics (subscription_id, announcement_id, created_at)
   select id, ${announcement}, now() - ${days} * interval '1 day'

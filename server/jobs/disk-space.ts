@@ -27,8 +27,11 @@ export function diskState({ bsize, blocks, bavail }: Space, before: DiskState): 
 
 const MESSAGES = {
   ok: ["info", "the disk of DATA_DIR has room again"],
-  low: ["warn", "the disk of DATA_DIR is nearly full"],
-  full: ["error", "the disk of DATA_DIR is full; people can read, but nothing can be saved"],
+  low: ["warn", "the disk of DATA_DIR is nearly full; free some space"],
+  full: [
+    "error",
+    "the disk of DATA_DIR is full; people can read, but nothing can be saved until you free some space",
+  ],
 } as const;
 
 /** Returns the job that checks the disk of `folder` every ten seconds, and logs each change of its state. */

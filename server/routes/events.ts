@@ -21,7 +21,6 @@ export type EventOptions = {
   /** Maximum number of open streams. One network address may have half of them, because it may be a whole church. */
   most: number;
   trustProxy: boolean;
-  /** Headers that every response has. */
   headers: Record<string, string>;
   log: Pick<RequestLog, "begin">;
 };

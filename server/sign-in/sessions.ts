@@ -125,7 +125,7 @@ const SIGN_OUT = `
   select from caller
 `;
 
-/** Ends the session of the caller, all other sessions of the account, or all of them. */
+/** Signs out: ends the session of the caller, the other sessions of the account, or all of them, depending on `scope`. */
 export const signOut: Answer = async (service, c) => {
   const { sub, session_id } = claimsOf(service, c);
   const scope = c.req.query("scope") ?? "global";

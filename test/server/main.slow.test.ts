@@ -73,7 +73,7 @@ test("a port in use and a damaged secret each make the start fail with one line"
   const server = await prepared();
   const other = createServer().listen(server.port, "127.0.0.1");
   await once(other, "listening");
-  expect(await server.refusal()).toMatch(/PORT \d+ is taken; .*choose another PORT/);
+  expect(await server.refusal()).toMatch(/PORT \d+ is in use; .*choose another PORT/);
   other.close();
   await writeFile(join(server.dataDir, "jwt-secret"), "short");
   expect(await server.refusal()).toMatch(/jwt-secret is damaged/);
