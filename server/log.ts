@@ -15,7 +15,6 @@ export function logInfo(message: string): void {
   process.stdout.write(`${message}\n`);
 }
 
-/** Writes one line for the operator to standard error. */
 export function logError(message: string): void {
   process.stderr.write(`${message.replaceAll("\n", " ")}\n`);
 }

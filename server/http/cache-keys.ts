@@ -19,7 +19,6 @@ function wantsDefaultFormat(headers: IncomingHttpHeaders): boolean {
 }
 
 type KeyOptions = {
-  /** The publishable key, which every request of a visitor carries. */
   apikey: string;
   /** Origins of other sites whose pages may call the API and fetch calendars and feeds. */
   origins: string[];

@@ -36,11 +36,10 @@ function sourceOf(forwardedFor = "", remote = "", trustProxy = false): string {
   return client ?? normalizeAddress(remote) ?? "unknown";
 }
 
-/** Returns the network address of the client of a Node.js request. */
 export const requestAddress = ({ headers, socket }: IncomingMessage, trustProxy: boolean) =>
   sourceOf(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, trustProxy);
 
-/** Returns the network address of the client of a Hono request. */
+/** Returns the network address of the client of a Hono request, as `requestAddress` does for Node.js. */
 export const clientAddress = (
   c: Context<{ Bindings: Partial<HttpBindings> }>,
   trustProxy: boolean,

@@ -34,7 +34,6 @@ type Options = {
   answerStream: Answer;
   open: OpenResponses;
   log: RequestLog;
-  /** Returns the headers that every response for a path has. */
   headersOf: (path: string) => Record<string, string>;
 };
 

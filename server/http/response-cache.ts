@@ -13,7 +13,6 @@ const LARGEST_BYTES = 2 * 1024 * 1024;
 // Memory of a cache entry besides body and key, in bytes, for its objects and its place in the map.
 const OVERHEAD_BYTES = 2_048;
 
-/** A response and the time of its request to the app. */
 export type TimedResponse = {
   response: FinishedResponse;
   /** Time at which the app was asked for the response, by `performance.now()`. */
@@ -90,12 +89,8 @@ export class ResponseCache {
       const next = Math.max(Date.now(), 1_000 + (previous?.response.modifiedAt ?? 0));
       response.modifiedAt = isCurrent ? next : Date.now() - 1_000;
     }
-    const entry = {
-      response: same,
-      requestedAt,
-      freshUntil: requestedAt + FRESH_MS,
-      isStale: false,
-    };
+    const freshUntil = requestedAt + FRESH_MS;
+    const entry = { response: same, requestedAt, freshUntil, isStale: false };
     if (isCurrent && response.isCacheable && !response.isImmutable) this.#store(key, entry);
     return entry;
   }
@@ -134,8 +129,7 @@ export function fetchFromCache({ keyOf, cache, apikey }: FetchOptions): typeof f
     const { method, url, headers } = new Request(input, init);
     const { pathname, search } = new URL(url);
     const key = keyOf(method, pathname + search, { ...Object.fromEntries(headers), apikey });
-    if (key === undefined)
-      throw new TypeError("the server fetches only what every visitor may read");
+    if (key === undefined) throw new TypeError("the server fetches only public data");
     const { response, isStale } = await cache.load(key, true);
     return new Response(response.body, { status: isStale ? 503 : response.status });
   };

@@ -109,7 +109,6 @@ test("a picture is deleted when no announcement, series or recent version uses i
     update public.announcement_history set changed_at = now() - ${days} * interval '1 day'
     where announcement_id = ${id} and revision = ${revision}
   `;
-  /** Adds an announcement with the picture `name`. */
   async function announceWithPicture(name: string) {
     const id = await announce("Ceia", 1_000, idOf(name));
     await setAge(id, 1, 300);

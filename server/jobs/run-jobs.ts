@@ -49,7 +49,6 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
     return isLeader;
   }
 
-  /** Waits for `ms`, or until the job is woken. */
   async function waitFor(ms: number, waking: AbortSignal): Promise<void> {
     await delay(Math.max(ms, 0), undefined, { signal: waking, ref: false }).catch(() =>
       signal.aborted ? undefined : delay(DEBOUNCE_MS, undefined, { ref: false }),
@@ -87,7 +86,6 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
   const running = Promise.all(jobs.map(repeat));
   return {
     isLeader: () => isLeader,
-    /** Makes the job `name` run soon. */
     wake: (name: string) => wakers.get(name)?.abort(),
     /** Stops all jobs, and waits for their end. */
     close: async () => {

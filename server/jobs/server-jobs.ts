@@ -11,7 +11,6 @@ import { runJobs } from "./run-jobs.ts";
 
 type Options = { config: Config; jwtSecret: string; writer: MessageWriter; logger: Logger };
 
-/** Starts all background jobs of the server. */
 export function startJobs(target: DatabaseTarget, { config, jwtSecret, writer, logger }: Options) {
   const backup = dailyBackup(target, {
     folder: join(config.dataDir, "backups"),

@@ -79,7 +79,6 @@ export const middle = (style: object, ...children: Node[]): Node =>
     ...children,
   );
 
-/** Returns a text in the font of the headings. */
 export const heading = (title: string, style: object) =>
   text(title, {
     fontFamily: "Avisos Serif, Inter, Noto Emoji",

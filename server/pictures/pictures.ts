@@ -18,7 +18,6 @@ const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 // Only two pictures are drawn at a time, because Node.js has four threads, which files and passwords need too.
 const MOST_AT_ONCE = 2;
 
-/** Draws a picture and returns it as PNG. */
 export type PictureRenderer = (picture: Node) => Promise<Buffer<ArrayBuffer>>;
 
 const register = async (renderer: Renderer, { name, file }: typeof EMOJI_FONT) =>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/for-file.ts";
 import { asOwner } from "../database/connect.ts";
-import { type Delivery, queueMessage, TAKE_BATCH } from "./deliveries.ts";
+import { type Delivery, queueMessage, TAKE_DUE } from "./deliveries.ts";
 import { KNOWN_HOSTS } from "./push-job.ts";
 
 const databases = await forFile(Databases.start());
@@ -68,7 +68,7 @@ test("new messages are sent before failed ones", async () => {
   await queue("failed");
   await sql`update private.push_deliveries set tries = 3, next_try_at = now() - interval '1 hour'`;
   await queue("new", "b");
-  const take = (host: string) => sql.unsafe<Delivery[]>(TAKE_BATCH, [host]);
+  const take = (host: string) => sql.unsafe<Delivery[]>(TAKE_DUE, [host]);
   expect(await take("other.example.org")).toHaveLength(0);
   const titles = (await take("push.example.org")).map(({ content }) => content.title);
   expect(titles).toEqual(Array.from({ length: 20 }, () => "new"));

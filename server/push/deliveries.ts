@@ -87,7 +87,7 @@ export async function readDue(pool: Pool) {
  * Takes a batch of due deliveries to one push service, failed ones last. No other server takes them for two minutes. After
  * that time this server must have crashed, so another one may send them.
  */
-export const TAKE_BATCH = `
+export const TAKE_DUE = `
   with due as (
     select message_id, subscription_id from private.push_deliveries delivery
     join private.push_subscriptions on id = subscription_id
@@ -104,7 +104,7 @@ export const TAKE_BATCH = `
 `;
 
 /** Records the results of a batch. Failed deliveries are retried after 30 s, then after twice the time, up to an hour. */
-export const RECORD_OUTCOMES = `
+export const RECORD_RESULTS = `
   with outcome as (
     select * from jsonb_to_recordset($1)
       as outcome (message_id uuid, subscription_id uuid, result text, "waitS" float)

@@ -11,9 +11,9 @@ import type { Logger } from "../log.ts";
 import {
   type Delivery,
   type MessageWriter,
-  RECORD_OUTCOMES,
+  RECORD_RESULTS,
   readDue,
-  TAKE_BATCH,
+  TAKE_DUE,
 } from "./deliveries.ts";
 import { queueChanges, queueRounds } from "./queue-messages.ts";
 import { type Keys, openSender } from "./send.ts";
@@ -61,7 +61,6 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
   // Each push service has a separate task, so that a slow one does not delay the others.
   const sendingTo = new Map<string, Promise<void>>();
 
-  /** Sends all due messages to one push service. */
   async function sendDue(host: string, stopping: AbortSignal): Promise<void> {
     const { rows: keys } = await pool.query<Keys>(
       "select public_key, private_key from private.push_service",
@@ -72,7 +71,7 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
     const failed: Record<string, number> = {};
     const begin = performance.now();
     while (!stopping.aborted) {
-      const { rows: batch } = await pool.query<Delivery>(TAKE_BATCH, [host]);
+      const { rows: batch } = await pool.query<Delivery>(TAKE_DUE, [host]);
       if (batch.length === 0) break;
       const outcomes = await Promise.all(
         batch.map(async (delivery) => ({ ...delivery, ...(await send(delivery)) })),
@@ -82,7 +81,7 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
         else if (result === "gone") forgotten += 1;
         else if (cause) failed[cause] = (failed[cause] ?? 0) + 1;
       }
-      await pool.query(RECORD_OUTCOMES, [JSON.stringify(outcomes)]);
+      await pool.query(RECORD_RESULTS, [JSON.stringify(outcomes)]);
     }
     const fields = { told, forgotten, failed, ms: Math.round(performance.now() - begin) };
     logger[Object.keys(failed).length > 0 ? "warn" : "info"](fields, "notifications");

@@ -10,7 +10,6 @@ export type PageConfig = {
   timeZone: string;
   /** Public address of the board, without a slash at the end. */
   publicUrl: string;
-  /** Path of the board's preview picture. */
   boardPicture: string;
   /** Whether other sites may show the board in a frame. */
   canBeEmbedded: boolean;

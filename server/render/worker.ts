@@ -12,7 +12,6 @@ const encoder = new TextEncoder();
 
 onRendering((id) => encoder.encodeInto(id, currentId));
 
-/** Returns the rendered page, or the cause of a failure. */
 function renderPage({ url, now, data }: PageTask): Page | string {
   try {
     const rendered = render(url, { data, now });

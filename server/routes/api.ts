@@ -69,7 +69,6 @@ const refusal = (c: Context, status: 400 | 401, code: string, message: string) =
 const unknownToken = (c: Context) =>
   refusal(c, 401, "PGRST301", "JWT is expired or not issued by this server");
 
-/** The path prefix of the data API. */
 export const PREFIX = "/rest/v1/";
 // Paths of the functions for following announcements, the only ones through which visitors can write.
 const FOLLOWER_PATHS = ["follow", "unfollow", "renew_subscription"].map(

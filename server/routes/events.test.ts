@@ -27,7 +27,6 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-/** Opens a stream, as a page does. */
 async function openStream() {
   const sent = request({ port, path: "/eventos?x=1", agent: false }).end();
   const [response] = await once(sent, "response");

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { Loaded } from "../render/web-app.ts";
 import { pageRoutes } from "./pages.ts";
 
-/** Returns the page routes of an app whose data are loaded by `load`. */
 function pagesOf(load: () => Promise<Loaded>) {
   const knownPages = [{ path: "/", pattern: "^/$", rendered: true, variants: {} }];
   const html = new TextEncoder().encode("<p>Rendered</p>");

@@ -25,7 +25,6 @@ export async function readManifest(folder: string, churchName: string): Promise<
 }
 
 export type PageOptions = {
-  /** The folder of the built web app. */
   folder: string;
   pages: Pages;
   manifest: Manifest;

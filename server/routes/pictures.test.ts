@@ -43,7 +43,7 @@ beforeEach(() => {
   draw.mockClear();
 });
 
-async function request(file: string) {
+async function get(file: string) {
   const response = await app.request(`/imagens/${file}`);
   const { status, headers } = response;
   return {
@@ -55,36 +55,26 @@ async function request(file: string) {
   };
 }
 
-test.each(["7.png", "7-status.png"])(
-  "the picture of the current revision is drawn: %s",
-  async (file) => {
-    expect(await request(`${ID}/${file}`)).toMatchObject({
-      status: 200,
-      body: "drawn",
-      cause: null,
-    });
-  },
-);
+test.each(["7.png", "7-status.png"])("the current revision is drawn: %s", async (file) => {
+  expect(await get(`${ID}/${file}`)).toMatchObject({ status: 200, body: "drawn", cause: null });
+});
 
 test.each([
   [`${ID}/0.png`, `${ID}/7.png`],
   [`${ID}/99-status.png`, `${ID}/7-status.png`],
   ["quadro/0123456789abcdef.png", expect.stringMatching(/^quadro\/[0-9a-f]{16}\.png$/)],
-])(
-  "the address of another revision redirects to the current one and draws nothing: %s",
-  async (file, current) => {
-    const { status, location } = await request(file);
-    expect([status, location?.slice("/imagens/".length)]).toEqual([302, current]);
-    expect(draw).not.toHaveBeenCalled();
-  },
-);
+])("another revision is redirected to the current one: %s", async (file, current) => {
+  const { status, location } = await get(file);
+  expect([status, location?.slice("/imagens/".length)]).toEqual([302, current]);
+  expect(draw).not.toHaveBeenCalled();
+});
 
 test.each([
   ...[`${ID.toUpperCase()}/1.png`, `${ID}/x.png`, `${ID}/-1.png`, `${ID}/1.jpg`],
   ...[`${ID}/12345678901.png`, `${ID}/1-stories.png`, `${ID}/status.png`],
   ...["tudo/1.png", "quadro/x.png"],
 ])("a request for the malformed path %s draws nothing", async (file) => {
-  expect((await request(file)).status).toBe(404);
+  expect((await get(file)).status).toBe(404);
   expect(draw).not.toHaveBeenCalled();
 });
 
@@ -95,7 +85,7 @@ test.each([
 ] as const)("no picture is drawn of an announcement that is %s: %i", async (state, status) => {
   found = state;
   for (const file of ["7.png", "7-status.png"]) {
-    expect((await request(`${ID}/${file}`)).status).toBe(status);
+    expect((await get(`${ID}/${file}`)).status).toBe(status);
   }
   expect(draw).not.toHaveBeenCalled();
 });
@@ -108,7 +98,7 @@ test.each([
   "when drawing fails (%s), a link preview is the plain picture and the Status picture is unavailable",
   async (fault, cause) => {
     drawing = fault;
-    expect(await request(`${ID}/7.png`)).toMatchObject({ status: 200, body: "plain", cause });
-    expect(await request(`${ID}/7-status.png`)).toMatchObject({ status: 503, retry: "5" });
+    expect(await get(`${ID}/7.png`)).toMatchObject({ status: 200, body: "plain", cause });
+    expect(await get(`${ID}/7-status.png`)).toMatchObject({ status: 503, retry: "5" });
   },
 );

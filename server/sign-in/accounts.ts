@@ -10,13 +10,7 @@ import {
 import { AuthError } from "./errors.ts";
 import { mailLink } from "./mailed-links.ts";
 import type { Answer, Service } from "./service.ts";
-import {
-  answerSession,
-  type CallerSession,
-  claimsOf,
-  findCallerSession,
-  openSession,
-} from "./sessions.ts";
+import { answerSession, type Caller, claimsOf, findCaller, openSession } from "./sessions.ts";
 
 // Refuses NUL and half surrogate pairs, because PostgreSQL cannot store them.
 const storable = z.string().regex(/^[^\0\p{Cs}]*$/u);
@@ -96,10 +90,7 @@ const addressChange = z.strictObject({ ...common, email: mailAddress });
 export const changeBody = z.union([passwordChange, addressChange]);
 
 /** Checks the current password. @throws {AuthError} when it is missing or wrong. */
-async function checkCurrentPassword(
-  { hash }: CallerSession,
-  password: string | undefined,
-): Promise<void> {
+async function checkCurrentPassword({ hash }: Caller, password?: string): Promise<void> {
   if (password === undefined) throw new AuthError("current_password_required");
   if (!(await isPassword(password, hash))) throw new AuthError("current_password_mismatch");
 }
@@ -127,7 +118,7 @@ const END_OTHER_SESSIONS = `
  */
 async function changePassword(
   { transaction }: Service,
-  caller: CallerSession,
+  caller: Caller,
   { password, current_password: current }: z.infer<typeof passwordChange>,
 ) {
   const { user, session_id, hash, maySetPassword } = caller;
@@ -146,7 +137,7 @@ async function changePassword(
 /** Mails a confirmation link to the new address of an account, and a notice to the current one. */
 async function requestAddressChange(
   service: Service,
-  caller: CallerSession,
+  caller: Caller,
   { email, current_password }: z.infer<typeof addressChange>,
 ) {
   const { user, session_id, hash } = caller;
@@ -166,7 +157,7 @@ const enqueue = serialQueue();
 export const changeAccount: Answer<z.infer<typeof changeBody>> = async (service, c, body) => {
   const claims = claimsOf(service, c);
   const change = async () => {
-    const caller = await findCallerSession(service, claims);
+    const caller = await findCaller(service, claims);
     return "email" in body
       ? requestAddressChange(service, caller, body)
       : changePassword(service, caller, body);

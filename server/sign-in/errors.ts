@@ -62,7 +62,6 @@ export function unavailable(cause: string): Response {
   return new AuthError("database_unavailable", { headers }).response;
 }
 
-/** Returns the response to a call that failed with `error`. */
 export function failureResponse(error: unknown): Response {
   if (error instanceof AuthError) return error.response;
   fullDisk.report(error);

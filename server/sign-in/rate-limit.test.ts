@@ -33,11 +33,9 @@ afterEach(() => void vi.useRealTimers());
 type Call = {
   path: string;
   body?: object;
-  /** The account whose access token the call sends. */
   user?: string;
   address?: string;
   status?: number;
-  /** Signal that aborts when the client closes the connection. */
   signal?: AbortSignal;
 };
 
@@ -104,11 +102,7 @@ describe("a network address", () => {
     ["may try 150 links", 150, () => link],
     ["may try 150 codes", 150, code],
     ["may set 150 passwords", 150, () => ({ path: "user", body: { password: "x" }, user: ANA })],
-    [
-      "may try 150 passwords without a valid session",
-      150,
-      () => ({ path: "user", body: guess.body }),
-    ],
+    ["may try 150 passwords without a session", 150, () => ({ path: "user", body: guess.body })],
   ])("%s and no more", async (_, most, call) => {
     const server = limitedServer();
     expect(await countAnswered((index) => server(call(index)))).toBe(most);

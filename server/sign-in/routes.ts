@@ -143,7 +143,6 @@ export function serveRoutes(service: Service, routes = ROUTES) {
   });
 }
 
-/** The paths of all calls of the sign-in service. */
 export const SIGN_IN_PATHS = [
   ...new Set(Object.keys(ROUTES).map((call) => call.split(/[ ?]/)[1] ?? "")),
 ];

@@ -13,7 +13,6 @@ export type Query = <Row extends QueryResultRow>(text: string, values: unknown[]
 
 export type SignInOptions = {
   jwtSecret: string;
-  /** The publishable key, which every caller sends. */
   apikey: string;
   /** The mail relay; undefined on a server without e-mail, where accounts need no confirmation. */
   relay: Relay | undefined;

@@ -11,7 +11,6 @@ type OpenedSession = { session_id: string; refresh_token: string; user: User };
 /** Value of `auth.sessions.tag` for a session from a link or code, which may set a password without the current one. */
 export const ONE_TIME = "one-time";
 
-/** Returns the response with access and refresh token of a new session. */
 export function answerSession(
   service: Service,
   { session_id, refresh_token, user }: OpenedSession,
@@ -69,14 +68,14 @@ export const signIn: Answer<z.infer<typeof signInBody>> = async (service, _, bod
 };
 
 /** The session that makes a call, and its account. */
-export type CallerSession = {
+export type Caller = {
   session_id: string;
   user: User;
   hash: string | null;
   /** Whether this session may set a new password without the current one. */
   maySetPassword: boolean;
 };
-const CALLER_SESSION = `
+const CALLER = `
   select sessions.id as session_id, server.user_json(users) as "user", nullif(encrypted_password, '') as hash,
     tag is not distinct from '${ONE_TIME}' and sessions.created_at
       between now() - interval '1 hour' and now() + interval '1 hour' as "maySetPassword"
@@ -93,15 +92,14 @@ export function claimsOf({ verifyToken }: Service, c: CallContext) {
 }
 
 /** Returns the session of a call and its account. @throws {AuthError} when the session has ended. */
-export async function findCallerSession({ query }: Service, claims: Claims) {
-  const [caller] = await query<CallerSession>(CALLER_SESSION, [claims.session_id, claims.sub]);
+export async function findCaller({ query }: Service, claims: Claims) {
+  const [caller] = await query<Caller>(CALLER, [claims.session_id, claims.sub]);
   if (caller) return caller;
   throw new AuthError("session_not_found");
 }
 
-/** Responds with the account of the caller. */
 export const answerUser: Answer = async (service, c) =>
-  c.json((await findCallerSession(service, claimsOf(service, c))).user);
+  c.json((await findCaller(service, claimsOf(service, c))).user);
 
 export const refreshBody = z.object({ refresh_token: z.string().min(1) });
 
