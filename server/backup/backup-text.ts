@@ -19,7 +19,7 @@ import {
 /** Origin of a backup: version of the program, time, and the key that signs sessions. */
 export type Origin = Pick<BackupHeader, "appVersion" | "createdAt" | "jwtSecret">;
 
-/** Beginning of a file for psql. */
+/** First lines of a file for psql, which make psql stop at an error and begin a transaction. */
 const PSQL_BEGIN = `-- psql must stop at the first error, because it would run the rows of a failed COPY as statements.
 \\set ON_ERROR_STOP on
 set client_encoding = 'UTF8';

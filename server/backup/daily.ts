@@ -6,7 +6,7 @@ import { backupTime, explainErrors, listBackups, writeBackup } from "./write-bac
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-// Tolerated time of a backup after the present, because the clock may have been ahead until it was corrected.
+// Time in ms by which a backup may be dated in the future, because the clock may have been ahead until it was corrected.
 const CLOCK_TOLERANCE_MS = HOUR_MS;
 const KEPT_DAYS = 14;
 

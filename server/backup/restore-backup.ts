@@ -123,7 +123,7 @@ async function loadTable(
   const copy = client.query(copyFrom(copyStatement({ ...table, ...into, columns: table.columns })));
   await pipeline(rows, copy).catch((error) => {
     if (error instanceof BackupError) throw error;
-    // Control characters are removed, because PostgreSQL quotes the row in its message.
+    // PostgreSQL quotes the row in its message, so control characters are removed before the message is printed.
     const cause = String(error.message).replaceAll(/\p{C}/gu, " ").slice(0, 300);
     throw new BackupError(`${name} could not be restored (${cause}); restore another backup`);
   });

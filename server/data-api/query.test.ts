@@ -43,7 +43,7 @@ test.each([
   ["notices", "ministries!author_id", "PGRST200", 400],
   ["ministries", "people", "PGRST200", 400],
   ["notices", "constructor", "PGRST200", 400],
-  // This function returns rows of no table, so they have no foreign keys.
+  // The function `names` does not return rows of a table, so its rows have no foreign keys.
   ["names", "people", "PGRST200", 400],
   // Two foreign keys, for the author and the editor, make the name ambiguous.
   ["notices", "people", "PGRST201", 300],

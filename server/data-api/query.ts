@@ -126,7 +126,10 @@ function findRelationship(
   throw new ApiError(400, {
     code: "PGRST200",
     message: `Could not find a relationship ${between} in the schema cache`,
-    hint: hint === undefined ? null : `No foreign key of them is called '${hint}'`,
+    hint:
+      hint === undefined
+        ? null
+        : `Neither table has a foreign key or column called '${hint}' for this relationship`,
   });
 }
 
@@ -161,7 +164,7 @@ export function resolve(
     const relationship = findRelationship(catalog, source, item.name, item.hint);
     // Lists of rows inside embedded rows are refused, because the same rows would repeat and multiply the response.
     if (relationship.toMany && depth > 0) {
-      throw notInGrammar("Only the outermost rows may have many of another resource");
+      throw notInGrammar("Only the outermost resource can embed a resource with many rows");
     }
     const { target } = relationship;
     const inner = { name: target.name, columns: target.columns, table: target };

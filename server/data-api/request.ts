@@ -91,7 +91,7 @@ function actionOf(table: Table, request: ApiRequest, preferences: Preferences): 
     const fillDefaults = preferences.get("missing") === "default";
     return { kind: "insert", ...written, resolution, fillDefaults };
   }
-  if (written.rows !== 1) throw notInGrammar("A change is one object");
+  if (written.rows !== 1) throw notInGrammar("The body of an update must be one object");
   return { kind: "update", ...written };
 }
 
@@ -113,7 +113,7 @@ function readTableAction(
 /** Refuses an insert with conditions, and an update or delete without conditions or with `limit` or `offset`. */
 function checkWrite(kind: Action["kind"], { conditions, limit, offset }: Resource): void {
   if (kind === "insert") {
-    if (conditions.length > 0) throw notInGrammar("A new row has no conditions");
+    if (conditions.length > 0) throw notInGrammar("An insert cannot have conditions");
     return;
   }
   if (limit !== undefined || offset > 0) throw notInGrammar("limit and offset are for reads");

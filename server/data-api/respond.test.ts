@@ -43,7 +43,7 @@ test.each<[string, Given, string, string | null]>([
   ["GET notices", {}, "[1,2]", "json"],
   ["HEAD notices", {}, "", "json"],
   ["GET notices", SINGLE, "1,2", "vnd.pgrst.object+json"],
-  // This function returns one value, not a list.
+  // The function `count_all` returns one value, so the body has no brackets of a list.
   ["GET rpc/count_all", {}, "1,2", "json"],
   ["POST rpc/archive", { body: { notice_id: "" } }, "", null],
   ["POST notices", ROW, "", null],

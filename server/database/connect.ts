@@ -92,7 +92,7 @@ const VERSION_SQL = "select current_setting('server_version_num')::int / 10000 a
 
 // SQLSTATE of "the database system is starting up". After a crash PostgreSQL first replays its log, which may take minutes.
 const STARTING = "57P03";
-// Error codes while a database that starts together with the server does not listen yet, or its host name is unknown yet.
+// Error codes of a database that starts together with the server: not listening yet, or its host name is still unknown.
 const UNREACHABLE_CODES = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
 const UNREACHABLE_WAIT_MS = 10_000;
 

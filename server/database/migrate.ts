@@ -11,7 +11,7 @@ export const MIGRATION_TABLES = `
   create table if not exists supabase_migrations.seed_files (path text primary key, hash text);
 `;
 
-/** SQL that records the seed as run. */
+/** SQL that records that the seed was run, so that later starts do not run it. */
 export const RECORD_SEED = `
   insert into supabase_migrations.seed_files (path) values ('supabase/seed.sql') on conflict do nothing;
 `;

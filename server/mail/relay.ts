@@ -29,21 +29,21 @@ const FAULTS: [matches: (field: ReadField) => boolean, what: string, remedy: str
   [
     (field) => /CERT|SIGNED|SIGNATURE/.test(field("originalCode")),
     "has a certificate that is not trusted",
-    "name the relay in SMTP_URL as its certificate does, or start with NODE_EXTRA_CA_CERTS=<its file>, not in .env",
+    "use the host name of the certificate in SMTP_URL, or start with NODE_EXTRA_CA_CERTS=<its file>, not in .env",
   ],
   [
     (field) => field("code") === "ETLS" || field("originalCode").includes("SSL"),
     "does not speak TLS as SMTP_URL says",
     "use smtps:// for port 465, smtp:// for STARTTLS on 587; a password is sent over TLS alone",
   ],
-  [(field) => field("command") === "RCPT TO", "refuses the recipient", "see its own log"],
+  [(field) => field("command") === "RCPT TO", "refuses the recipient", "see the relay's log"],
   [
     (field) => field("responseCode") >= "5",
     "refuses MAIL_FROM",
-    "set what SMTP_URL's account may send from",
+    "set MAIL_FROM to an address from which the account of SMTP_URL may send",
   ],
-  [(field) => field("responseCode") >= "4", "refuses e-mail at the moment", "see its own log"],
-  [() => true, "does not answer", "check host and port in SMTP_URL, and this machine's way there"],
+  [(field) => field("responseCode") >= "4", "refuses e-mail at the moment", "see the relay's log"],
+  [() => true, "does not answer", "check host and port in SMTP_URL, and this machine's network"],
 ];
 
 type Fault = ReturnType<typeof faultOf>;

@@ -62,7 +62,7 @@ function readComparison(text: Scanner, column: string, readValue: () => string):
   const value = checkLength(readValue());
   if (name !== "is") return { kind: "compare", isNegated, column, operator: name, value };
   if (!IS_VALUES.includes(value.toLowerCase()))
-    throw notInGrammar(`is knows ${IS_VALUES.join(", ")}`);
+    throw notInGrammar(`The operator "is" accepts only ${IS_VALUES.join(", ")}`);
   return { kind: "is", isNegated, column, value: value.toLowerCase() };
 }
 

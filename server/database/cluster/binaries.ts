@@ -56,7 +56,7 @@ function mayExecute({ wrapper, options }: Identity, paths: string[]) {
 const searchWrapper = ({ uid, gid }: Account) => [
   ...["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
   ...["--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"],
-  // Without this flag, access(2) ignores the capability, and the programs use access(2) to find each other.
+  // Without this flag, access(2) ignores `dac_read_search`, and PostgreSQL's programs use access(2) to find each other.
   "--securebits=+no_setuid_fixup",
 ];
 
@@ -80,7 +80,7 @@ async function identityFor(
   if (await mayExecute(identity, paths)) return identity;
   throw new Error(
     `PostgreSQL cannot run as root, and the account postgres cannot enter ${folder} or DATA_DIR ${dataDir}; ` +
-      "have both in folders that every account may enter, below /opt for example, or start the server as another account than root",
+      "move both into folders that every account may enter, such as /opt, or start the server as an account other than root",
   );
 }
 

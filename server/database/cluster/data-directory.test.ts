@@ -71,7 +71,7 @@ test("another account cannot take the lock, even if the lock file was open to it
   }
 });
 
-test("a symbolic link in dataDir of the lock file is refused", async () => {
+test("a symbolic link in place of the lock file is refused", async () => {
   await writeFile(join(dataDir, "target"), "");
   await symlink(join(dataDir, "target"), lock);
   await expect(lockDirectory(dataDir)).rejects.toThrow("ELOOP");
