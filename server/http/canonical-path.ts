@@ -21,8 +21,8 @@ function isUtf8(path: string): boolean {
 
 /**
  * Returns the canonical spelling of a path (RFC 3986 §6.2.2): no needless escape, escapes in capital letters, no slash at
- * the end. Returns undefined for a path that a server and a browser could read differently, for example one with `..`, a
- * backslash, an empty segment, an escaped slash or bytes that are not UTF-8.
+ * the end. Returns undefined for a path that a server and a browser could read differently. Examples are `..`, backslashes,
+ * empty segments, escaped slashes and bytes that are not UTF-8.
  */
 export function canonicalPath(path: string): string | undefined {
   if (PLAIN.test(path)) return path;

@@ -5,9 +5,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * A rate limit. `by` names what is counted: a network address (perhaps a whole church behind one Wi-Fi), all calls about an
- * account, the calls of one address about one account (`both`), or the sessions of an account. With `failuresOnly` a
- * successful call does not count, because it was no guess.
+ * A rate limit. `by` names what is counted: all calls of a network address, all calls about an account, the calls of one
+ * address about one account (`both`), or the sessions of an account. A whole church may share one address. With
+ * `failuresOnly` a successful call does not count, because it was no guess.
  */
 export type Limit = {
   by: "address" | "account" | "both" | "session";
