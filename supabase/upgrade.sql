@@ -11,7 +11,8 @@ select rule, anchor_number::integer as first_number
 from pg_temp.former_series,
   jsonb_populate_record(null::public.series, to_jsonb(former_series) - 'template' || '{"skipped": []}') rule;
 
--- The day that the rule gives each occurrence. It is null for occurrences from before the last change of the rule.
+-- The local day of each occurrence, and the day that the rule gives it (`rule_day`). `rule_day` is null for occurrences from
+-- before the last change of the rule.
 create temporary table occurrences on commit drop as
 select former.id, rule, date::timestamptz, (date::timestamptz at time zone (rule).time_zone)::date as day,
   case when occurrence::integer >= first_number then private.series_day(rule, occurrence::integer - first_number) end
@@ -21,7 +22,8 @@ join pg_temp.rules on (rule).id = series_id::uuid;
 
 alter table pg_temp.former_series add skipped text;
 
--- An occurrence that was moved alone has left its day. It is skipped, because the generator would fill it again.
+-- An occurrence that was moved alone has left the day of its rule. The series skips that day, because it would otherwise write a
+-- second occurrence on it.
 update pg_temp.former_series set skipped = (
   select coalesce(array_agg(day order by day), '{}')::text
   from (
@@ -49,7 +51,8 @@ update pg_temp.former_announcement_history set row = (
   )
 )::text;
 
--- Editions: a closed edition counts as published when it was closed. One that was opened again is published as it was kept.
+-- Editions: a closed edition counts as published at the time of its closing. An edition that was opened again is published with
+-- the copy that was kept of its last closing.
 
 create temporary table former_published_editions on commit drop as
 select editions.id as edition_id, coalesce(kept.service_at, editions.service_at) as service_at,

@@ -97,9 +97,9 @@ grant execute on function
 grant execute on function private.refuse_request(text, bigint) to anon, authenticated;
 grant execute on function private.notify_servers(text) to anon, authenticated, service_role;
 
--- The search for titles, names and e-mail addresses ignores accents and case: "joao" finds "João". It finds any part of a word.
--- The index uses our own functions, because a PostgreSQL server behind DATABASE_URL may lack the extension pg_trgm. Besides,
--- pg_trgm cannot index a search of one or two letters.
+-- The search for titles, names and e-mail addresses ignores accents and case: "joao" finds "João". A search text may be any part
+-- of a word. The index uses our own SQL functions, because a PostgreSQL server behind DATABASE_URL may lack the extension
+-- pg_trgm. Besides, pg_trgm cannot index a search of one or two letters.
 
 -- Folds a text for comparison, so that "d'agua" finds "d’água" and "24-25" finds "24–25". The function removes accents and
 -- invisible characters, and converts to lower case. Quotes, dashes and blanks of every kind become equal. `fold` in
@@ -127,20 +127,22 @@ begin
   plain := regexp_replace(plain,
     '[\u0300-\u036f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f'
     || '\ufe00-\ufe0f\ufeff\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
-  -- The patterns do not match a single plain sign, such as an ordinary space, because each replacement costs a microsecond.
+  -- Replacing a character takes a microsecond. The patterns therefore do not match a single plain quote, hyphen or space, which
+  -- stays as it is.
   plain := regexp_replace(plain, format('''*[%1$s][''%1$s]*|''{2,}', quotes), '''', 'g');
   plain := regexp_replace(plain, format('-*[%1$s][-%1$s]*|-{2,}', dashes), '-', 'g');
   return lower(regexp_replace(plain, format(' *[%1$s][ %1$s]*| {2,}', blanks), ' ', 'g'));
 end;
 $$;
 
--- Returns every part of one, two and three characters of the folded text, for the indexes. The time is linear, because reading an
--- element of an array takes constant time, unlike `substr` on UTF-8, and appending one element extends the array in place.
+-- Returns every substring of one, two and three characters of the folded text, for the search indexes. The time is linear:
+-- reading an element of an array takes constant time, unlike `substr` on UTF-8, and appending one element extends the array in
+-- place.
 create function private.text_parts(value text) returns text[]
 language plpgsql
 immutable
 parallel safe
--- A call takes about 50 µs. The high cost makes the planner prefer an index.
+-- A call takes about 50 µs. The high cost makes the planner use an index instead of calling the function for each row.
 cost 1000
 set search_path = ''
 as $$
@@ -161,8 +163,8 @@ begin
 end;
 $$;
 
--- Returns the parts that a search looks up in an index of text_parts. A folded text of up to three characters is itself the only
--- part. A longer text has the parts of three characters of its first 64 characters, which leave few rows to compare in full.
+-- Returns the substrings by which a search uses an index of text_parts. A folded text of up to three characters is itself the
+-- only substring. A longer text is searched by each three characters of its first 64, which leave few rows to compare in full.
 create function private.searched_parts(folded text)
 returns text[] language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -246,8 +248,8 @@ returns uuid language sql stable security definer set search_path = '' as $$
   select ministry_id from public.profiles where user_id = (select auth.uid());
 $$;
 
--- Refuses a caller who is deactivated or has no session. Deactivation has its own error and comes first, because it ends sessions
--- too.
+-- Refuses a caller who is deactivated or has no session. A deactivated member gets an error of its own, which is checked first,
+-- because a deactivation ends the sessions too.
 create function private.require_active_member()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -448,11 +450,11 @@ grant execute on function
   public.list_members(text, integer), public.list_names(uuid[]), public.set_member_active(uuid, boolean)
   to authenticated;
 
--- Deleting an account asks for the password, because somebody may have stolen the token. Admins keep the name and the id of a
--- former account for 30 days, so that they can still delete everything that it published.
+-- A person who deletes the own account must send the password, because somebody may have stolen the access token. Admins keep the
+-- name and the id of a former account for 30 days, so that they can still delete all its announcements.
 
 -- Deletes the announcements of a deactivated or former member, and returns their number. Also deletes each series of that member
--- that has no announcement left, because it would write new announcements once the member is active again.
+-- that has no announcement left, because the series would write new announcements once the member is active again.
 create function public.delete_member_announcements(member_id uuid)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -483,7 +485,8 @@ begin
     array_agg(date) filter (where series_id is not null)
   into deleted, series_ids, dates
   from removed;
-  -- An editor may have taken over the series. Its skipped days keep the series from writing the deleted announcements again.
+  -- The series of a deleted announcement may now belong to an editor, and is then not deleted. The series skips the days of the
+  -- deleted announcements, so that it does not write them again.
   perform private.skip_days(series_ids, dates);
   delete from public.series
   where (created_by = member_id or (created_by is null and id = any (series_ids)))
@@ -503,7 +506,7 @@ declare
   token text := encode(
     sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex');
 begin
-  -- Hosted Supabase reads the age of the link from this column.
+  -- Hosted Supabase computes the age of a recovery link from the column recovery_sent_at.
   update auth.users set recovery_sent_at = now() where id = member_id;
   if not found then
     raise exception 'this member does not exist' using hint = 'member_gone';
@@ -524,7 +527,8 @@ begin
 end;
 $$;
 
--- Returns whether a browser's form accepts the e-mail address. Upper case is refused, because accounts have lower case.
+-- Returns whether a text has the form of e-mail addresses that browsers accept in forms. Upper case is refused, because accounts
+-- store e-mail addresses in lower case.
 create function private.is_email(given text)
 returns boolean language sql immutable set search_path = '' as $$
   select char_length(given) <= 255 and given collate "C" ~ (
@@ -533,8 +537,9 @@ returns boolean language sql immutable set search_path = '' as $$
   );
 $$;
 
--- Changes a member's e-mail address, for admins. Sessions stay, because the password did not change. Links and codes that were
--- sent to the former address become invalid. The address of a deactivated member stays, because a new account could use it.
+-- Changes a member's e-mail address, for admins. The member's sessions stay, because the password did not change. Links and codes
+-- that were sent to the former address become invalid. A deactivated member keeps the address, because somebody could otherwise
+-- open a new account with it.
 create function public.set_member_email(member_id uuid, new_email text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -545,7 +550,7 @@ begin
   if private.is_email(address) is not true then
     raise exception 'this is no e-mail address' using errcode = '22023', hint = 'email_address_invalid';
   end if;
-  -- The row lock waits for another admin who is deactivating the member at this moment.
+  -- The row lock makes this call wait for another admin who is deactivating the member at this moment.
   select deactivated_at into deactivated from public.profiles where user_id = member_id for share;
   if not found then
     raise exception 'this member does not exist' using hint = 'member_gone';
@@ -570,7 +575,8 @@ create table private.former_members (
   user_id uuid primary key,
   name text not null,
   left_at timestamptz not null default now(),
-  -- Deleting an account sets `created_by` of its announcements to null, so this column keeps their ids.
+  -- The ids of the member's announcements. Deleting an account sets their `created_by` to null, so this column is the only record
+  -- of the author.
   announcement_ids uuid[] not null
 );
 
@@ -578,7 +584,7 @@ alter table private.former_members enable row level security;
 revoke all on table private.former_members from public, anon, authenticated;
 
 -- Trigger: stores id, name and announcement ids of an account that is being deleted. Security definer, because no role may write
--- former_members. On hosted Supabase, the sign-in service may delete the account.
+-- former_members, and on hosted Supabase the role of the sign-in service may delete accounts.
 create function private.keep_former_member()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -596,8 +602,9 @@ $$;
 -- null already.
 create trigger keep_former_member before delete on auth.users for each row execute function private.keep_former_member();
 
--- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still exist. A time in the future
--- counts, because the clock may have been ahead. An announcement that has an author again is another person's, so it is left out.
+-- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still exist. A deletion time in the
+-- future counts, because the clock may have been ahead. An announcement that has an author again belongs to another person, so it
+-- is left out.
 create function private.recent_former_members()
 returns setof private.former_members language sql stable set search_path = '' as $$
   select user_id, name, left_at, array(
@@ -624,8 +631,8 @@ $$;
 
 -- Deletes the caller's account. Its announcements stay without an author. The trigger on profiles refuses to delete the last
 -- admin. A deactivated member cannot delete the account, because a new account could then use the e-mail address. The row lock
--- serializes this call with an admin who deactivates the member at the same moment. A wrong password deletes nothing and has the
--- hint current_password_mismatch, which our server counts (server/routes/request-limits.ts).
+-- serializes this call with an admin who deactivates the member at the same moment. A wrong password deletes nothing. Its error
+-- has the hint current_password_mismatch, which our server counts (server/routes/request-limits.ts).
 create function public.delete_own_account(password text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -633,10 +640,11 @@ declare
 begin
   perform from public.profiles where user_id = (select auth.uid()) for update;
   perform private.require_active_member();
-  -- bcrypt hashes have three prefixes for the same algorithm, and pgcrypto knows only "2a".
+  -- The bcrypt prefixes "2a", "2b" and "2y" name the same algorithm. The query replaces them by "2a", the only one that pgcrypto
+  -- knows.
   select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into hash
   from auth.users where id = (select auth.uid()) and encrypted_password ~ '^\$2[aby]\$';
-  -- The comparison is null for an account without a password.
+  -- The comparison of passwords is null for an account without a password, and the call is then refused too.
   if (extensions.crypt(delete_own_account.password, hash) = hash) is not true then
     raise exception 'the password is not the one of this account' using errcode = '22023', hint = 'current_password_mismatch';
   end if;
@@ -694,8 +702,8 @@ create trigger notify_public_change
 create trigger notify_truncation
   after truncate on public.ministries for each statement execute function private.notify_public_change();
 
--- Refuses an archived ministry that the caller newly chooses. The caller's own ministry passes even if it is archived, because
--- its members go on posting until an admin moves them.
+-- Refuses an archived ministry that the caller newly chooses. The caller's own ministry is accepted even if it is archived,
+-- because its members go on posting until an admin moves them.
 create function private.require_open_ministry(ministry_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -727,13 +735,14 @@ create function public.delete_ministry(ministry_id uuid, move_to uuid default nu
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- A concurrent insert of an announcement for this ministry waits for the lock, and then fails on the foreign key.
+  -- The row lock makes a concurrent insert of an announcement for this ministry wait; the insert then fails on the foreign key.
   perform from public.ministries where id = delete_ministry.ministry_id for update;
   if not found then
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';
   end if;
   perform private.require_open_ministry(delete_ministry.move_to);
-  -- Every transaction locks in the order ministries, announcements, series, because two of them could otherwise deadlock.
+  -- Every transaction locks rows in the order ministries, announcements, series, because two transactions could otherwise
+  -- deadlock.
   perform from public.announcements
   where announcements.ministry_id = delete_ministry.ministry_id order by id for no key update;
   update public.announcements
@@ -791,7 +800,7 @@ create table public.church (
   id boolean primary key default true,
   address text,
   mark text,
-  -- The URL of the mark contains this hash, so that a new mark has a new URL.
+  -- A hash of the church's mark (logo). The URL of the mark contains the hash, so that a new mark has a new URL.
   mark_hash text generated always as (left(md5(mark), 16)) stored,
   revision integer not null default 1,
   constraint church_is_one check (id),
@@ -833,7 +842,7 @@ grant execute on function private.is_small_png(text) to authenticated, service_r
 create function private.jpeg_size(content bytea, out width integer, out height integer)
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
-  -- The offset of the next segment in bytes, counted from 0.
+  -- The offset in bytes, counted from 0, at which the next segment of the JPEG begins.
   place integer := 2;
 begin
   -- A JPEG that a browser's canvas writes has only seven to ten segments.
@@ -851,7 +860,7 @@ end;
 $$;
 
 create table private.pictures (
-  -- A random id that ends with the size of `page` in pixels, because the layout needs the proportions before the load.
+  -- A random id that ends with width and height of `page`, because a page lays out the picture before it is loaded.
   id text primary key,
   page bytea not null,
   card bytea not null,
@@ -860,7 +869,7 @@ create table private.pictures (
   constraint pictures_id_format check (id ~ '^[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$')
 );
 
--- The storage is not compressed, because JPEGs are already compressed.
+-- PostgreSQL stores the two columns without compression, because JPEGs are already compressed.
 alter table private.pictures alter column page set storage external, alter column card set storage external;
 
 create index pictures_uploaded_by_idx on private.pictures (uploaded_by);
@@ -886,7 +895,8 @@ alter table private.picture_limits enable row level security;
 revoke all on table private.pictures, private.picture_limits from public, anon, authenticated, service_role;
 
 -- Refuses another picture of `added` bytes when `person` or the board would exceed a limit. The lock serializes concurrent
--- requests, which do not see each other's rows. Pictures with a time in the future count, because a clock may have been ahead.
+-- uploads, because they do not see each other's rows. Pictures whose upload time is in the future count, because a clock may have
+-- been ahead.
 create function private.limit_pictures(person uuid, added integer)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -978,8 +988,8 @@ end;
 $$;
 
 -- Returns a picture in the size `page` or `card`. Returns null and status 404 when no announcement uses the picture, because
--- members must not publish other files. Security definer, because everybody may read a picture by its id, but nobody may list
--- them.
+-- members must not publish files without an announcement. Security definer, because everybody may read a picture by its id, but
+-- nobody may list pictures.
 create function public.picture(id text, size text default 'page')
 returns public."*/*" language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -993,7 +1003,7 @@ begin
     perform set_config('response.status', '404', true);
     return null;
   end if;
-  -- The headers keep browsers from running scripts that the file may contain.
+  -- These response headers keep a browser from running scripts that the file may contain.
   perform set_config('response.headers', '[{"Content-Type": "image/jpeg"}, {"X-Content-Type-Options": "nosniff"},
     {"Content-Security-Policy": "default-src ''none''; sandbox"},
     {"Cache-Control": "public, max-age=31536000, immutable"}]', true);
@@ -1026,8 +1036,8 @@ begin
 end;
 $$;
 
--- Refuses another person's picture that no announcement uses now. Editors may use every picture. The foreign key refuses an
--- unknown id.
+-- Refuses a picture that another person uploaded and no announcement uses now. Editors may use every picture. The foreign key
+-- refuses an unknown id.
 create function private.require_picture(picture text)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -1094,7 +1104,8 @@ create trigger notify_public_change
   after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until on public.series
   for each row execute function private.notify_public_change();
 
--- A skipped day does not raise the revision, because it concerns one occurrence and no form shows it.
+-- Trigger: raises the revision of a series. A new skipped day does not raise it, because the day concerns one occurrence and no
+-- form shows it.
 create trigger count_revision
   before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series
   for each row execute function private.count_row_revision();
@@ -1137,13 +1148,14 @@ returns setof date language sql immutable parallel safe set search_path = '' as 
   order by day;
 $$;
 
--- Returns whether a day belongs to a series and is not after its `until`. Skipped days belong to the series too.
+-- Returns whether a rule gives a day that is not after its `until`. Skipped days count as days of the rule too.
 create function private.is_series_day(rule public.series, day date)
 returns boolean language sql immutable parallel safe set search_path = '' as $$
   select day <= coalesce(rule.until, 'infinity') and exists (select from private.series_days(rule, day, day));
 $$;
 
--- Returns the day of `rule` that replaces `day` of `old_rule`, when a change moves `old_day` to the first day of `rule`.
+-- Returns the day of `rule` that corresponds to `day` of `old_rule`. A change has moved the occurrence of `old_day` to the first
+-- day of `rule`; every other day keeps its distance in occurrences.
 create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
 returns date language sql immutable set search_path = '' as $$
   select private.series_day(rule, (
@@ -1166,8 +1178,8 @@ returns interval language sql stable set search_path = '' as $$
   select (ends at time zone time_zone) - (begins at time zone time_zone);
 $$;
 
--- Returns the end of an announcement that lasts `lasts` in local time. The end is at least a minute and at most 60 days after the
--- beginning, because a change of the clocks in between could otherwise break these bounds.
+-- Returns the end of an announcement whose length in local time is `lasts`. The end is at least a minute and at most 60 days
+-- after the beginning. A change of the clocks in between could otherwise make the end violate the constraint of announcements.
 create function private.local_end(begins timestamptz, lasts interval, time_zone text)
 returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
@@ -1181,7 +1193,8 @@ begin
 end;
 $$;
 
--- Returns the values of the next occurrence of a series. A deleted ministry or picture becomes null, with its description.
+-- Returns the values of the next occurrence of a series. A ministry or picture that was deleted becomes null; the description of
+-- a deleted picture becomes null too.
 create function private.usual_values(rule public.series)
 returns jsonb language sql stable set search_path = '' as $$
   select rule.template || jsonb_build_object(
@@ -1229,7 +1242,8 @@ create table public.announcements (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   revision integer not null default 1,
-  -- The first date of a postponed announcement. Null while there is no new date: `date` is then the former day.
+  -- The date that a postponed announcement had first. Null while the announcement has no new date, because `date` is then still
+  -- the first one.
   former_date timestamptz,
   picture text constraint announcements_picture_fkey references private.pictures (id),
   picture_description text,
@@ -1238,15 +1252,15 @@ create table public.announcements (
   detached boolean not null default false,
   constraint announcements_title_length check (char_length(title) <= 200 and not private.is_blank(title)),
   constraint announcements_description_length check (char_length(description) <= 5000 and not private.is_blank(description)),
-  -- The range also refuses the dates `infinity` and `-infinity`.
+  -- The range of dates also refuses the dates `infinity` and `-infinity`.
   constraint announcements_date_range check (date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
   constraint announcements_location_length check (char_length(location) <= 200 and not private.is_blank(location)),
-  -- A span of more than 60 days is almost always a mistyped month.
+  -- An announcement that lasts over 60 days is almost always a mistyped month.
   constraint announcements_ends_at_range check (ends_at > date and ends_at - date <= interval '60 days'),
   constraint announcements_contact_length check (char_length(contact) <= 200 and not private.is_blank(contact)),
   constraint announcements_link_url_length check (char_length(link_url) <= 500),
-  -- The pattern refuses schemes other than http and https, and a user name before an @, because it looks like the host. The
-  -- function refuses invisible characters and those that change the direction of writing.
+  -- The regular expression refuses schemes other than http and https. It also refuses a user name before an @, because the name
+  -- looks like the host. The function has_invisible refuses invisible characters and those that change the direction of writing.
   constraint announcements_link_url_format
     check (link_url ~* '^https?://[^/?#@\\]+([/?#]|$)' and not private.has_invisible(link_url)),
   constraint announcements_link_label_length check (char_length(link_label) <= 60 and not private.is_blank(link_label)),
@@ -1262,7 +1276,7 @@ create table public.announcements (
   constraint announcements_detached_from_series check (series_id is not null or not detached)
 );
 
--- Lists are read in list pages, ordered by (date, id).
+-- Clients read lists of announcements in batches of rows, ordered by (date, id).
 create index announcements_date_id_idx on public.announcements (date, id);
 create index announcements_ministry_id_date_id_idx on public.announcements (ministry_id, date, id);
 create index announcements_created_by_idx on public.announcements (created_by);
@@ -1305,7 +1319,8 @@ create policy "Only active members can update announcements"
 create policy "Only active members can delete announcements"
   on public.announcements as restrictive for delete to authenticated using ((select private.is_active_member()));
 
--- Returns the columns that people write, from a row as JSON. A deleted author does not change the announcement.
+-- Returns those columns of an announcement that people write; `state` is the row as JSON. `created_by` is not among them, because
+-- deleting the author's account is no change of the announcement.
 create function private.announced(state jsonb)
 returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select state - array['created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'detached'];
@@ -1431,7 +1446,7 @@ begin
   if state is null then
     raise exception 'this state is not known' using hint = 'state_gone';
   end if;
-  -- The row locks keep the ministry, the account and the picture from being deleted before everything is written.
+  -- The row locks keep the ministry, the account and the picture from being deleted before the restored announcement is written.
   state := state || jsonb_build_object(
     'ministry_id', (
       select id from public.ministries where id = (state ->> 'ministry_id')::uuid for key share
@@ -1540,8 +1555,9 @@ grant execute on function public.undo_change(uuid, integer), public.list_own_del
 
 -- 25_lists.sql
 
--- The page "Buscar avisos" searches title, description and place. An index of all parts would be larger than the table, and
--- scanning 200,000 folded texts takes 0.1 s. They have a separate table, because `select *` must not return them.
+-- The page "Buscar avisos" searches title, description and place, which this table stores as one folded text without accents and
+-- case. The folded texts have no search index, because the index would be larger than the table, and scanning 200,000 texts takes
+-- 0.1 s. They are not a column of announcements, because `select *` must not return them.
 
 create table private.announcement_texts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
@@ -1559,7 +1575,8 @@ end;
 $$;
 
 -- Returns the ids of announcements whose text contains the folded text `wanted`. A series contributes only its next matching
--- occurrence, or else the last one. Security definer, because requests cannot read the texts. Callers read the rows themselves.
+-- occurrence, or else the last one. Security definer, because requests cannot read announcement_texts. Callers read the rows of
+-- announcements with their own rights.
 create function private.announcements_with(wanted text)
 returns uuid[] language sql stable security definer set search_path = '' as $$
   select array_agg(announcement_id) from private.announcement_texts
@@ -1578,7 +1595,7 @@ returns uuid[] language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Returns the announcements that contain `search`, with the caller's rights, as rows of the table, so that the data API filters,
--- sorts and embeds them. The settings force a bitmap scan, because PostgreSQL expects ten ids, and there may be 200,000.
+-- sorts and embeds them. The settings force a bitmap scan, because PostgreSQL expects ten matching ids, and there may be 200,000.
 create function public.search_announcements(search text)
 returns setof public.announcements language sql stable set search_path = '' set enable_seqscan = off
 set enable_indexscan = off as $$
@@ -1614,8 +1631,9 @@ returns uuid[] language sql stable set search_path = '' as $$
   );
 $$;
 
--- Returns a list page, counted from 1, of the announcements between two moments, each series once, with the caller's rights. The
--- API needs a function, because the occurrence that represents a series depends on the time. The data API can embed other tables.
+-- Returns at most 20 announcements between two moments with the caller's rights, each series once; `page` counts these batches
+-- from 1. The API needs a function, because the occurrence that represents a series depends on the time. The function returns
+-- rows of the table, so that the data API can embed other tables.
 create function public.list_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null, nearest_first boolean default true, page integer default 1
@@ -1626,7 +1644,8 @@ declare
   first constant bigint := page_size * (least(greatest(coalesce(list_announcements.page, 1), 1), 100000) - 1)::bigint;
   shown constant uuid[] := private.listed_occurrences(author);
 begin
-  -- PostgreSQL makes a plan for these arguments: constant terms are removed, and the index returns the rows in this order.
+  -- PostgreSQL plans the query anew for the arguments of each call: terms that are constant are removed, and an index returns the
+  -- rows in the requested order.
   return query
     select announcements.* from public.announcements
     where (list_announcements.author is null or created_by = list_announcements.author)
@@ -1640,7 +1659,7 @@ begin
 end;
 $$;
 
--- Counts the announcements on all list pages of list_announcements with the same arguments.
+-- Counts all announcements that list_announcements returns for the same arguments, whatever the number of batches.
 create function public.count_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null
@@ -1673,9 +1692,9 @@ grant execute on function
 -- 27_quotas.sql
 
 -- Limits how much one person may post, because a stolen account or a script could otherwise fill the board and the disk. Every
--- change of an announcement counts, and so does a new name. The triggers fire for requests only, so security definer functions
--- call count_posts themselves. Without a mail server, anybody can open many accounts, so accounts of one network address share a
--- limit.
+-- change of an announcement counts, and so does a change of a person's name. The triggers fire for requests only, so security
+-- definer functions call count_posts themselves. Without a mail server, anybody can open many accounts, so accounts of one
+-- network address share a limit.
 
 -- The limits are rows, so that operators can change them without a migration. Null means no limit.
 create table private.posting_limits (
@@ -1688,7 +1707,8 @@ create table private.posting_limits (
   constraint posting_limits_live_series_positive check (live_series > 0)
 );
 
--- A whole church may share one address, so its limit is higher. Editors and admins have only the limit of their role.
+-- The row `address` limits all accounts of one network address. A whole church may share an address, so its limit an hour is higher
+-- than a member's. Editors and admins have only the limit of their role.
 insert into private.posting_limits (role, per_hour, per_day, live_series)
 values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
 
@@ -1728,9 +1748,10 @@ begin
 end;
 $$;
 
--- Counts the changes of one person, or of all accounts opened from one address, within an hour and within a day. Reads at most
--- `most` rows. The settings force the use of the index, because the planner prefers bitmaps and sorts for small tables, and these
--- read every row of the day first. Changes up to a window in the future count, because the clock may have been ahead.
+-- Counts the changes of one person, or of all accounts opened from one network address, within an hour and within a day. Reads at
+-- most `most` rows. The settings force the use of an index, because the planner prefers bitmaps and sorts for small tables, and
+-- these read every row of the day first. Changes that are up to an hour or a day in the future count too, because the clock may
+-- have been ahead.
 create function private.count_recent(poster uuid, address text, most integer, out in_hour integer, out in_day integer)
 language plpgsql set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
 set plan_cache_mode = force_generic_plan as $$
@@ -1756,13 +1777,13 @@ end;
 $$;
 
 -- Returns how many changes the caller has left, or null without a limit. Refuses the request when fewer than `added` are left.
--- Call it before the first write. With `is_final`, it adds the changes to the ledger. Final calls of one person or one address
--- wait for each other until the commit, because they do not see each other's changes.
+-- Functions call it before they write. With `is_final`, it adds the changes to the ledger. Calls with `is_final` for one person
+-- or one network address wait for each other until the commit, because concurrent transactions do not see each other's changes.
 create function private.require_changes_left(added integer, is_final boolean default false)
 returns integer language plpgsql set search_path = '' as $$
 declare
-  -- A member's first changes in a day pass the address limit up to this number, because strangers could otherwise silence a new
-  -- member.
+  -- A member may make this number of changes in a day even if the network address has reached its limit, because strangers could
+  -- otherwise silence a new member.
   always constant integer := 3;
   poster constant uuid := auth.uid();
   own record;
@@ -1772,7 +1793,7 @@ declare
   own_left integer;
   shared_left integer;
 begin
-  -- The address is null for editors and admins, and for accounts whose address was not stored at sign-up.
+  -- The network address is null for editors and admins, and for accounts whose address was not stored at sign-up.
   select posting_limits.*, case when role = 'member' then origin end as address into own
   from public.profiles
   join private.posting_limits using (role)
@@ -1807,8 +1828,9 @@ begin
 end;
 $$;
 
--- Adds `added` changes of the caller to the ledger, and refuses them beyond the limit. Call it after the rows are written,
--- because every transaction locks rows before the ledger. Security definer, because requests cannot access the ledger.
+-- Adds `added` changes of the caller to the ledger, and refuses changes beyond the limit. Functions call it after they have
+-- written the rows, because every transaction locks rows before the ledger. Security definer, because requests cannot access the
+-- ledger.
 create function private.count_posts(added integer)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -1862,8 +1884,9 @@ revoke execute on all functions in schema private from public;
 -- only: security definer functions, the operator's SQL and a restore run as other roles. Functions that members call check
 -- themselves.
 
--- Trigger: continues the revision of a deleted announcement with the same id, because calendars take the higher revision. Only
--- the former author and editors may insert such an id. Security definer, because members cannot read the history.
+-- Trigger: continues the revision of a deleted announcement when its id is inserted again, because calendar apps ignore an event
+-- with a lower revision. Only the former author and editors may insert such an id. Security definer, because members cannot read
+-- the history.
 create function private.prepare_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -1890,7 +1913,7 @@ $$;
 create trigger prepare_insert before insert on public.announcements for each row execute function private.prepare_insert();
 
 -- Trigger: raises the revision when a column that people write changes. `former_date` keeps the first date of a postponed
--- announcement until the announcement returns to that date or is no longer postponed. Clients cannot write it.
+-- announcement until the announcement returns to that date or is no longer postponed. Clients cannot write `former_date`.
 create function private.prepare_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -1917,9 +1940,9 @@ $$;
 
 create trigger prepare_update before update on public.announcements for each row execute function private.prepare_update();
 
--- Trigger: refuses a new announcement with an archived ministry, with another person's picture, or beyond the quota, and counts
--- it. An announcement that exists already does not count, because a repeated save with `resolution=ignore-duplicates` must not be
--- refused. Security definer, because requests cannot read pictures and quotas.
+-- Trigger: refuses a new announcement with an archived ministry, with another person's unused picture, or beyond the quota. An
+-- accepted announcement counts in the quota. One that exists already does not count, because a repeated save with
+-- `resolution=ignore-duplicates` must not be refused. Security definer, because requests cannot read pictures and quotas.
 create function private.refuse_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -1938,7 +1961,8 @@ create trigger refuse_insert
   before insert on public.announcements for each row when (current_user = 'authenticated')
   execute function private.refuse_insert();
 
--- Trigger: checks an update like refuse_insert checks a new announcement. A member keeps the ministry, or sets the own one.
+-- Trigger: checks an updated announcement as refuse_insert checks a new one. A member keeps the ministry of the announcement, or
+-- changes it to the member's own.
 create function private.refuse_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -1983,7 +2007,7 @@ create trigger count_update
 create function private.record_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- A generated occurrence has no caller, so its author counts as the person who made the change.
+  -- An occurrence that a server writes has no caller, so the history names its author as the person who made the change.
   insert into public.announcement_history (announcement_id, revision, changed_by, row)
   select id, revision, coalesce(auth.uid(), case when series_id is not null then created_by end), to_jsonb(new_rows)
   from new_rows;
@@ -2015,7 +2039,8 @@ begin
   select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
   from new_rows join old_rows using (id)
   where new_rows.revision <> old_rows.revision;
-  -- Joining a series raises no revision, so the newest state is updated. A restored occurrence then returns to its series.
+  -- An announcement that joins a series gets no new revision, so its newest state in the history is updated. An occurrence that
+  -- is restored later therefore returns to its series.
   update public.announcement_history history
   set row = history.row || jsonb_build_object('series_id', new_rows.series_id, 'detached', new_rows.detached)
   from new_rows join old_rows using (id)
@@ -2223,7 +2248,7 @@ returns public."*/*" language plpgsql stable set search_path = '' as $$
 declare
   most_bytes constant integer := 900000;
   is_feed constant boolean := agenda.announcement_id is null;
-  -- An address in another form is ignored, because it could add calendar lines of its own.
+  -- A base URL in another form is ignored, because it could add calendar lines of its own.
   pages constant text := substring(
     agenda.board_url from '^(https?://[^[:space:][:cntrl:]/?#@\\]{1,255}(?:/[^[:space:][:cntrl:]?#]{1,200})?)/?$'
   ) || '/avisos/';
@@ -2260,7 +2285,7 @@ begin
     ) as notice (left_out)
     where is_feed and title <> ''
   ),
-  -- Folding adds three octets to at least 68, so a text grows by less than 5%.
+  -- Folding adds three octets to at least 68 octets of a line, so a text grows by less than 5%.
   measured as (
     select *, sum(octet_length(facts) + octet_length(texts) * 1.05 + 40) over (order by nearness) as octets_so_far
     from written
@@ -2379,7 +2404,7 @@ begin
 end;
 $$;
 
--- Returns the days of a rule that have not begun yet, up to `latest`.
+-- Returns the days of a rule up to `latest` on which the occurrence has not begun yet.
 create function private.days_to_come(rule public.series, latest date)
 returns setof date language sql stable set search_path = '' as $$
   select day
@@ -2387,7 +2412,8 @@ returns setof date language sql stable set search_path = '' as $$
   where private.series_moment(rule, day) > now();
 $$;
 
--- Returns those of the next 90 days that still need an occurrence. An author who may not post or an archived ministry has none.
+-- Returns the days within the next 90 days on which a series still needs an occurrence. Returns no day if the author may not post
+-- or the ministry is archived.
 create function private.missing_days(rule public.series)
 returns setof date language sql stable set search_path = '' as $$
   select day from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day
@@ -2410,9 +2436,9 @@ returns text language sql stable set search_path = '' as $$
     and attgenerated = '' and template ? attname;
 $$;
 
--- Writes the occurrences that the next 90 days of a series still need, and returns their number. A second call writes nothing and
--- locks nothing. The function skips a series that another transaction is changing. It locks the ministry first, in the order of
--- delete_ministry. It locks the author, because a deleted account must not get new announcements.
+-- Writes the occurrences that a series still needs within the next 90 days, and returns their number. A second call writes
+-- nothing and locks nothing. The function skips a series that another transaction is changing. The ministry is locked first, as
+-- in delete_ministry. The author's account is locked too, because a deleted account must not get new announcements.
 create function private.extend_series(series_id uuid)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -2471,8 +2497,9 @@ begin
 end;
 $$;
 
--- Writes the missing occurrences of a series that the caller has changed, and counts them with the `changed` ones. Returns the
--- number of written occurrences. A weekly series has 13 occurrences in 90 days, so every call fits into a member's limit.
+-- Writes the missing occurrences of a series that the caller has changed. Adds these and the `changed` occurrences to the
+-- caller's quota. Returns the number of written occurrences. A weekly series has 13 occurrences in 90 days, so every call fits
+-- into a member's limit.
 create function private.extend_counted(series_id uuid, changed integer)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -2489,7 +2516,8 @@ end;
 $$;
 
 -- Refuses more active series of one author than the caller's role allows. A series is active while an occurrence is still to come
--- or to be written. Call it after the series is written, because concurrent requests wait for each other at its lock.
+-- or to be written. Functions call it after they have written the series, because concurrent calls wait for each other at the
+-- author's lock.
 create function private.limit_series(author uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -2520,9 +2548,9 @@ revoke execute on all functions in schema private from public;
 
 -- Functions that start and end a series, for its author and for editors.
 
--- Locks what a change of a series concerns, in the order of all locks: ministry, announcements, series. Returns the occurrence
--- with which the change begins. Only the author of the series and editors pass. A revision of null is not compared. Hints:
--- announcement_gone, not_repeated, changed_meanwhile.
+-- Locks the rows that a change of a series concerns, in the order of all transactions: ministry, announcements, series. Returns
+-- the occurrence with which the change begins. Refuses callers who are neither the author of the series nor editors. A `revision`
+-- or `series_revision` of null is not compared with the stored one. Hints: announcement_gone, not_repeated, changed_meanwhile.
 create function private.lock_series(announcement_id uuid, revision integer default null, series_revision integer default null)
 returns public.announcements language plpgsql set search_path = '' as $$
 declare
@@ -2560,7 +2588,8 @@ begin
 end;
 $$;
 
--- Refuses a ministry for which the caller may not post. Triggers refuse the same when a single announcement is changed.
+-- Refuses a ministry for which the caller may not post. When a single announcement is changed, triggers refuse the ministry
+-- instead.
 create function private.require_ministry(ministry_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -2615,7 +2644,7 @@ begin
 end;
 $$;
 
--- Ends a series with its last occurrence, or on the day before `boundary` if it has none.
+-- Ends a series on the day of its last occurrence, or on the day before `boundary` if the series has no occurrence.
 create function private.end_series(series_id uuid, boundary date)
 returns void language sql set search_path = '' as $$
   update public.series rule
@@ -2704,9 +2733,9 @@ begin
 end;
 $$;
 
--- Deletes the future occurrences from the given one on ('following'), or all of them ('upcoming'), and ends the series before
--- them. Returns their number, and counts as one change. Each deleted occurrence can be restored as a single announcement. To skip
--- one day, a client deletes the row itself. Hints: those of lock_series.
+-- Deletes the future occurrences of a series and ends the series before them: with 'following' from the given occurrence on, with
+-- 'upcoming' all of them. Returns their number, and counts as one change in the quota. Each deleted occurrence can be restored as
+-- a single announcement. To skip one day, a client deletes the row itself. Hints: those of lock_series.
 create function public.delete_series_occurrences(announcement_id uuid, scope text)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -2745,8 +2774,9 @@ grant execute on function
 -- Functions that change several occurrences of a series at once, or the rule by which it repeats, for its author and for editors.
 -- Detached occurrences stay as they are unless the caller includes them. Past occurrences never change.
 
--- Changes the occurrences of a series from the day `boundary` on, and its rule. `given` are the columns that change in `edited`.
--- A `frequency` of null keeps the rule. Another day, time or frequency begins a new series if occurrences precede `boundary`.
+-- Changes the occurrences of a series from the day `boundary` on, and the rule of the series. `given` has the columns that change
+-- in the occurrence `edited`. A `frequency` of null keeps the present one. A new day, time or frequency begins a new series if
+-- occurrences precede `boundary`.
 create function private.change_rows(
   edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
 )
@@ -2783,7 +2813,7 @@ begin
       raise exception 'a series ends on this day or later' using errcode = '23514', hint = 'until_too_early';
     end if;
     if not private.has_author(rule) then
-      -- An editor takes over the series of an account that is deleted, deactivated or moved to another ministry.
+      -- An editor becomes the author of a series whose author was deleted, deactivated or moved to another ministry.
       if private.is_editor() then
         rule.created_by := auth.uid();
       elsif rule.frequency <> old_rule.frequency
@@ -2797,7 +2827,7 @@ begin
     rule.starts_on := starts::date;
   end if;
   if is_moved and change_rows.frequency is null and rule.until is not null then
-    -- The end moves too, so that the last occurrence stays part of the series.
+    -- The last day of the rule (`until`) moves with the occurrences, so that the last occurrence stays part of the series.
     rule.until := least('2099-12-31', greatest(
       rule.until, private.moved_day(old_rule, old_starts::date, rule, rule.until)
     ));
@@ -2812,7 +2842,7 @@ begin
   end if;
   rule.template := rule.template || (given - array['date', 'ends_at']);
   if given ? 'date' and rule.template ->> 'status' = 'postponed' then
-    -- Future occurrences were never postponed, so the template gets the status scheduled.
+    -- Only present occurrences are postponed. Occurrences that are written later get the status scheduled from the template.
     rule.template := rule.template || '{"status": "scheduled", "status_reason": null}';
   end if;
   has_other_days := (rule.frequency, rule.starts_on, rule.starts_at)
@@ -2835,8 +2865,8 @@ begin
     else
       place := (select count(*) from private.series_days(rule, rule.starts_on, boundary)) - 1;
     end if;
-    -- A rule of day 31 cannot begin in February, because its days are counted from its first one. It begins earlier, and skips
-    -- the days between.
+    -- A rule of day 31 cannot have its first day in February, because all its days are counted from the first one. The rule
+    -- begins in an earlier month, and skips the days between.
     loop
       rule.starts_on := private.series_day(counted, place);
       exit when private.series_day(rule, -place) = counted.starts_on;
@@ -2945,13 +2975,14 @@ begin
 end;
 $$;
 
--- Changes several occurrences at once, among them the given one, and those that are written later.
+-- Changes several occurrences of a series at once, among them the given occurrence, and all occurrences that are written later.
 --   scope    'following': this occurrence and all later ones; 'upcoming': all future ones
 --   changes  an object of columns that a client may write to announcements, as in a PATCH
 -- A new time applies to every occurrence on its own day. A new day moves each occurrence to the corresponding day of the new
--- rule. Ends move too. Returns how many occurrences changed, and how many detached ones stay as they are. Each changed or written
--- occurrence counts as a change, at least one in all. Hints: occurrence_past, too_many_occurrences (more than 60),
--- too_many_series, foreign_ministry, ministry_archived, those of lock_series; the constraints of announcements.
+-- rule. The end of an occurrence moves with its beginning. Returns how many occurrences changed, and how many detached ones stay
+-- as they are. Each changed or written occurrence counts as a change, at least one in all. Hints: occurrence_past,
+-- too_many_occurrences (more than 60), too_many_series, foreign_ministry, ministry_archived, those of lock_series; the
+-- constraints of announcements.
 create function public.change_series(
   announcement_id uuid, scope text, changes jsonb, include_detached boolean default false, revision integer default null,
   series_revision integer default null
@@ -3036,7 +3067,7 @@ grant execute on function
 create table public.editions (
   id uuid primary key default gen_random_uuid(),
   service_at timestamptz not null unique,
-  -- Null for rows that were not inserted through the data API. The limits do not count these rows.
+  -- Null for editions that were not inserted through the data API. The limits do not count these editions.
   created_at timestamptz,
   constraint editions_service_at_range check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
 );
@@ -3056,8 +3087,9 @@ create policy "Editors use editions"
 create trigger notify_public_change
   after insert or update or delete on public.editions for each row execute function private.notify_public_change();
 
--- Trigger: limits how many editions a script with an editor's token can create; no church plans that many. The limits count by
--- `created_at`, because a script could move editions. Times in the far future, by a clock that was ahead, do not count.
+-- Trigger: limits how many editions a script with an editor's token can create; no church plans that many. The limits of a day
+-- and a year count editions by `created_at`, because a script could move editions to other services. Editions whose creation time
+-- is in the far future, by a clock that was ahead, do not count.
 create function private.guard_editions()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -3067,7 +3099,7 @@ begin
   if tg_op = 'UPDATE' then
     return new;
   end if;
-  -- Concurrent inserts do not see each other's rows, so the lock serializes them.
+  -- The advisory lock serializes concurrent inserts of editions, because they do not see each other's rows.
   perform pg_advisory_xact_lock(hashtext('public.editions: how many'));
   if (
     select count(*) filter (where service_at > now()) >= 50
@@ -3129,8 +3161,8 @@ create trigger notify_public_change
 create trigger notify_truncation
   after truncate on public.edition_items for each statement execute function private.notify_public_change();
 
--- Trigger: appends a new item to the list. Locks the edition first, because two concurrent inserts could otherwise get one
--- position.
+-- Trigger: appends a new item to the list of an edition. Locks the edition first, because two concurrent inserts could otherwise
+-- get the same position.
 create function private.guard_edition_items()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -3139,7 +3171,8 @@ begin
     if not found then
       raise exception 'this edition does not exist' using errcode = '42501', hint = 'edition_gone';
     end if;
-    -- The longest announcements of a full edition still fit into one response. A repeated insert adds no item, so it passes.
+    -- An edition has at most 90 items, because even their longest texts then fit into one response. A repeated insert adds no
+    -- item, so a full edition accepts it.
     if (
       select count(*) >= 90 and not bool_or(announcement_id = new.announcement_id)
       from public.edition_items where edition_id = new.edition_id
@@ -3202,7 +3235,7 @@ declare
   place double precision;
 begin
   perform private.require_editor();
-  -- The lock serializes moves, because each move renumbers all items.
+  -- The lock of the edition serializes moves of its items, because each move renumbers all items.
   perform from public.editions where id = move_item.edition_id for no key update;
   if not found then
     raise exception 'this edition does not exist' using errcode = '42501', hint = 'edition_gone';
@@ -3239,28 +3272,32 @@ revoke execute on all functions in schema private from public;
 
 -- 41_published_editions.sql
 
--- The published copy of an edition: its announcements as they were then. Everybody reads the copy, and the outputs (script,
--- slides, bulletin, WhatsApp text) are made from it. Only security definer functions write it. Publishing again replaces the row.
+-- The published copy of an edition: its announcements as they were at the publication. Everybody reads the copy, and the outputs
+-- (script, slides, bulletin, WhatsApp text) are made from it. Only security definer functions write the copy. A new publication
+-- replaces the row.
 
 create table public.published_editions (
   edition_id uuid primary key references public.editions (id) on delete cascade,
-  -- The service for which the edition was published. An editor may have moved the edition to another service since.
+  -- The service for which the edition was published. An editor may have moved the edition to another service after the
+  -- publication.
   service_at timestamptz not null,
   published_at timestamptz not null,
   published_by uuid references auth.users (id) on delete set null,
   -- The items in the order of the list: {"announcement_id", "position", "spoken", "screen", "printed", "snapshot"}. `snapshot`
   -- has the columns of private.announced with times in UTC, or only {"id"} after the announcement was deleted.
   items jsonb not null,
-  -- The announcement to which the presenter led the slides, and when. Null lets the slides advance by themselves.
+  -- The announcement to which the presenter last moved the slides, and the time of that move. Null while the slides advance by
+  -- themselves.
   on_screen uuid,
   on_screen_at timestamptz,
-  -- The time since which the slides are black; null while they are shown.
+  -- The time at which an editor made the slides black; null while the slides are shown.
   blank_at timestamptz
 );
 
 create index published_editions_published_by_idx on public.published_editions (published_by);
 
--- When an announcement is deleted, this index finds the few rows that contain it without reading the texts of two years.
+-- When an announcement is deleted, this index finds the few published editions that contain it, without reading the texts of two
+-- years.
 create index published_editions_announcements_idx on public.published_editions
   using gin (jsonb_path_query_array(items, '$[*].announcement_id'));
 
@@ -3270,7 +3307,7 @@ grant select (edition_id, service_at, published_at, items, on_screen, on_screen_
   on table public.published_editions to anon, authenticated;
 grant all on table public.published_editions to service_role;
 
--- `true`: everybody may read what is published. Requests cannot read `published_by`, because it has no grant.
+-- `true`: everybody may read published editions. Requests cannot read the column `published_by`, because it has no grant.
 create policy "Everybody can view published editions"
   on public.published_editions for select to anon, authenticated using (true);
 
@@ -3279,7 +3316,8 @@ create policy "A published edition stays"
   on public.editions as restrictive for delete to authenticated
   using (not exists (select from public.published_editions where edition_id = editions.id));
 
--- An update of `on_screen` or `blank_at` does not fire this trigger, because outputs would refetch all texts after each mark.
+-- An update of `on_screen` or `blank_at` does not fire this trigger, because browsers would refetch all texts of the edition each
+-- time the presenter moves the slides.
 create trigger notify_public_change
   after insert or delete or update of items on public.published_editions for each row execute function private.notify_public_change();
 create trigger notify_truncation
@@ -3299,8 +3337,8 @@ begin
   if not found then
     raise exception 'this edition does not exist' using hint = 'edition_gone';
   end if;
-  -- The lock waits for edits that have begun, and delays new ones for milliseconds. Every edit is then either in the snapshots or
-  -- later than published_at, as changes_since requires.
+  -- The table lock waits for edits of announcements that have begun, and delays new edits for milliseconds. Every edit is then
+  -- either in the snapshots or later than published_at, as changes_since requires.
   lock table public.announcements in share mode;
   perform private.count_posts(1);
   delete from public.edition_items item
@@ -3360,8 +3398,8 @@ $$;
 revoke execute on function public.remove_edition_item(uuid, uuid) from public, anon;
 grant execute on function public.remove_edition_item(uuid, uuid) to authenticated;
 
--- Removes the texts of deleted announcements from all published editions. The ids stay, so that outputs can tell the team that an
--- announcement was withdrawn. Locks the rows in one order, because two deletions could otherwise deadlock.
+-- Removes the texts of deleted announcements from all published editions. Their ids stay, so that outputs can tell the team that
+-- an announcement was withdrawn. Locks the editions in one order, because two deletions could otherwise deadlock.
 create function private.erase_published_texts(ids uuid[])
 returns void language sql set search_path = '' as $$
   update public.published_editions
@@ -3401,8 +3439,8 @@ $$;
 revoke execute on function public.blank_screens(uuid, boolean) from public, anon;
 grant execute on function public.blank_screens(uuid, boolean) to authenticated;
 
--- Returns the present announcements of an edition: those of the published copy, and for editors those of the list too. The rows
--- are those of the table, so that the data API can select columns and embed the ministry.
+-- Returns the present announcements of an edition: those of the published copy, and for editors also those of the list. The
+-- result has rows of the table announcements, so that the data API can select columns and embed the ministry.
 create function public.edition_announcements(edition_id uuid)
 returns setof public.announcements language sql stable set search_path = '' as $$
   select announcements.*
@@ -3423,11 +3461,13 @@ revoke execute on all functions in schema private from public;
 
 -- 42_edition_services.sql
 
--- Tables and functions for the service itself: the presenter's notes and sentences, the marks of announcements that were read
--- aloud, the records of printed and sent outputs, and the changes since a moment. Only editors read and write them.
+-- Tables and functions for the service itself: the presenter's notes and sentences, the records that an announcement was said
+-- (read aloud) or an output was printed or sent, and the changes of announcements since a moment. Only editors read and write
+-- these tables.
 
 -- Notes are a separate table, because members and editors share one database role: grants on columns could not hide notes from
--- members. The key names the edition instead of its item, because a published announcement may have left the list.
+-- members. The primary key names the edition and the announcement, not the item, because a published announcement may have left
+-- the list.
 create table public.edition_notes (
   edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
@@ -3482,9 +3522,9 @@ create trigger guard_edition_notes
   before insert on public.edition_notes for each row when (current_user = 'authenticated')
   execute function private.guard_edition_notes();
 
--- Saves the presenter's private note and returns its new revision. `revision` is the one that the caller has read, 0 without a
--- row; null overwrites the note. An empty note removes it. Hints: item_gone, changed_meanwhile (nothing is saved). Runs with the
--- caller's rights.
+-- Saves the presenter's private note and returns its new revision. `revision` is the revision that the caller has read, or 0 if
+-- no note was stored; null overwrites any note. An empty note deletes the stored text. Hints: item_gone, changed_meanwhile
+-- (nothing is saved). Runs with the caller's rights.
 create function public.save_edition_note(edition_id uuid, announcement_id uuid, note text, revision integer default null)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -3509,9 +3549,10 @@ $$;
 revoke execute on function public.save_edition_note(uuid, uuid, text, integer) from public, anon;
 grant execute on function public.save_edition_note(uuid, uuid, text, integer) to authenticated;
 
--- Marks an announcement as said, or as not said if `said_at` is null. Then moves the slides of the published edition to the next
--- announcement, or back to this one. After the last announcement, the slides advance by themselves. `said_at` is the time of the
--- press, because an offline device sends it later. Hint: item_gone. Security definer, because no role writes on_screen.
+-- Records that an announcement was said (read aloud), or removes this record if `said_at` is null. Then moves the slides of the
+-- published edition to the next announcement, or back to this one. After the last announcement, the slides advance by themselves.
+-- `said_at` is the time at which the presenter pressed the button, because an offline device sends it later. Hint: item_gone.
+-- Security definer, because no role writes on_screen.
 create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -3551,14 +3592,15 @@ $$;
 revoke execute on function public.mark_said(uuid, uuid, timestamptz) from public, anon;
 grant execute on function public.mark_said(uuid, uuid, timestamptz) to authenticated;
 
--- The times at which an output was last printed, or sent to the WhatsApp groups.
+-- The time at which each output of an edition was last printed, or sent to the WhatsApp groups.
 create table public.edition_outputs (
   edition_id uuid not null references public.editions (id) on delete cascade,
   output text not null,
   out_at timestamptz not null default now(),
   out_by uuid default auth.uid() references auth.users (id) on delete set null,
   -- A digest of the words of each announcement in the output, so that a later change of the words is detected. Only digests are
-  -- stored, because the words of a deleted announcement must not stay. Null for older records: their time decides.
+  -- stored, because the words of a deleted announcement must not stay. Null in older records: changes after `out_at` then count
+  -- as changes of the words.
   digests jsonb,
   primary key (edition_id, output),
   constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
@@ -3615,8 +3657,9 @@ create policy "Editors use sentences"
   with check ((select private.is_editor()));
 
 -- Returns the announcements that differ between their state at `since` and now, so an edit that was undone is no change. `fields`
--- are the columns that differ; added and removed announcements have none. `title` and `date` are the present ones, or the last
--- ones of a removed announcement. `former_date` is not compared, because the status and the date already show a postponement.
+-- are the columns that differ; it is empty for added and removed announcements. `title` and `date` are the present values, or the
+-- last values of a removed announcement. `former_date` is not compared, because the status and the date already show a
+-- postponement.
 create function public.changes_since(since timestamptz)
 returns table (announcement_id uuid, kind text, fields text[], title text, date timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -3633,7 +3676,8 @@ begin
       from touched
       left join public.announcements using (id)
       left join lateral (
-        -- The row type converts the old state, so that times are written alike and later columns exist.
+        -- Converting the old state to the row type of announcements gives both states the same format of times and the same
+        -- columns.
         select case when history.row is not null then
           private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, history.row)))
             - 'former_date'
@@ -3680,7 +3724,8 @@ revoke execute on all functions in schema private from public;
 -- about the next week. A follower needs no account: a row stores the browser's push subscription, and its endpoint and secret
 -- prove the owner. Our server creates the keys and sends the messages. Hosted Supabase has no key, so nobody can follow there.
 
--- The key pair of this board, and the hosts of push services (`*.` stands for any subdomain). Without hosts nothing is sent.
+-- The key pair with which this board signs push messages, and the hosts of push services (`*.` stands for any subdomain). Without
+-- hosts, no messages are sent.
 create table private.push_service (
   id boolean primary key default true,
   public_key text not null,
@@ -3699,7 +3744,7 @@ create table private.push_subscriptions (
   used_at timestamptz not null default now(),
   has_taken boolean not null default false,
   constraint push_subscriptions_endpoint_key unique (endpoint),
-  -- The pattern refuses upper case, a user name before an @, and invisible characters.
+  -- The regular expression refuses endpoints with upper case, with a user name before an @, or with invisible characters.
   constraint push_subscriptions_endpoint_format check (
     char_length(endpoint) <= 1000 and endpoint collate "C" ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?/[!-~]+$'
   ),
@@ -3728,8 +3773,8 @@ create index push_topics_announcement_id_idx on private.push_topics (announcemen
 create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
 
--- Announcements that changed since the last message about them. `told_revision` is the state that followers know. It is null
--- while no change is pending: the row then stays for an hour, in which no further message is sent.
+-- The queue of announcements that changed since the last push message about them. `told_revision` is the revision that followers
+-- know. `told_revision` is null while no change is pending; the row then stays for an hour, in which no further message is sent.
 create table private.push_changes (
   announcement_id uuid primary key,
   told_revision integer,
@@ -3757,7 +3802,7 @@ create table private.push_messages (
 create table private.push_deliveries (
   message_id uuid not null references private.push_messages (id) on delete cascade,
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- The server that sends the message sets a later time, as a lease.
+  -- The time of the next attempt to send the message. A server that begins to send sets a later time, as a lease.
   next_try_at timestamptz not null default now(),
   tries integer not null default 0,
   primary key (message_id, subscription_id)
@@ -3777,7 +3822,7 @@ revoke all on table
   private.push_rounds, private.push_messages, private.push_deliveries
   from public, anon, authenticated;
 
--- Returns the public key with which a browser subscribes, or null where no messages are sent.
+-- Returns the public key with which a browser subscribes, or null on a board that sends no messages.
 create function public.push_key()
 returns text language sql stable security definer set search_path = '' as $$
   select public_key from private.push_service where hosts <> '{}';
@@ -3791,10 +3836,11 @@ returns boolean language sql stable set search_path = '' as $$
       substring(is_push_endpoint.endpoint collate "C" from '^https://([^/]*)/') as host,
       regexp_replace(host, ':[0-9]{1,5}$', '') as name
     where (host = known or (starts_with(known, '*.') and right(host, char_length(known) - 1) = substr(known, 2)))
-      -- A label has 1 to 63 characters. The last one begins with a letter, unlike the last part of an IP address.
+      -- A label (the text between two dots of a host name) has 1 to 63 characters. The last label begins with a letter, because
+      -- the host may not be an IP address.
       and name ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'
       and char_length(name) <= 253
-      -- Internationalized names are refused, because URL parsers may read them as another host.
+      -- Internationalized host names are refused, because URL parsers may read them as another host.
       and name !~ '(^|[.])xn--'
   );
 $$;
@@ -3808,7 +3854,7 @@ begin
 end;
 $$;
 
--- Adds a topic to a subscription. Security definer, because requests cannot access the tables.
+-- Adds a topic to a push subscription. Security definer, because requests cannot access the tables of push messages.
 create function public.follow(
   endpoint text, p256dh text, auth text, announcement_id uuid default null, ministry_id uuid default null,
   digest boolean default false
@@ -3899,7 +3945,7 @@ begin
     return former is not null;
   end if;
   perform private.require_push_endpoint(renew_subscription.new_endpoint);
-  -- A new endpoint that is already known keeps its own topics.
+  -- An existing subscription with the new endpoint keeps its own topics.
   if exists (select from private.push_subscriptions kept where kept.endpoint = renew_subscription.new_endpoint) then
     return false;
   end if;
@@ -3941,9 +3987,9 @@ returns boolean language sql stable set search_path = '' as $$
     or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
 $$;
 
--- Queues a message about a changed announcement. It is due after 20 seconds, in which the change can be undone, and an hour after
--- the last message. If an announcement begins before that, it is due an hour before one of `dates`. A queued row keeps the state
--- that followers know, so an undone change sends no message.
+-- Queues a message about a changed announcement. The message is due 20 seconds later, so that the change can be undone, and at
+-- least an hour after the last message. If that hour would end too late, the message is due an hour before the earliest of the
+-- future `dates`. A queued row keeps the state that followers know, so an undone change sends no message.
 create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[])
 returns void language sql set search_path = '' as $$
   insert into private.push_changes as queued (announcement_id, told_revision, due_at)

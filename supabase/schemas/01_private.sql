@@ -91,9 +91,9 @@ grant execute on function
 grant execute on function private.refuse_request(text, bigint) to anon, authenticated;
 grant execute on function private.notify_servers(text) to anon, authenticated, service_role;
 
--- The search for titles, names and e-mail addresses ignores accents and case: "joao" finds "João". It finds any part of a word.
--- The index uses our own functions, because a PostgreSQL server behind DATABASE_URL may lack the extension pg_trgm. Besides,
--- pg_trgm cannot index a search of one or two letters.
+-- The search for titles, names and e-mail addresses ignores accents and case: "joao" finds "João". A search text may be any part
+-- of a word. The index uses our own SQL functions, because a PostgreSQL server behind DATABASE_URL may lack the extension
+-- pg_trgm. Besides, pg_trgm cannot index a search of one or two letters.
 
 -- Folds a text for comparison, so that "d'agua" finds "d’água" and "24-25" finds "24–25". The function removes accents and
 -- invisible characters, and converts to lower case. Quotes, dashes and blanks of every kind become equal. `fold` in
@@ -121,20 +121,22 @@ begin
   plain := regexp_replace(plain,
     '[\u0300-\u036f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f'
     || '\ufe00-\ufe0f\ufeff\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
-  -- The patterns do not match a single plain sign, such as an ordinary space, because each replacement costs a microsecond.
+  -- Replacing a character takes a microsecond. The patterns therefore do not match a single plain quote, hyphen or space, which
+  -- stays as it is.
   plain := regexp_replace(plain, format('''*[%1$s][''%1$s]*|''{2,}', quotes), '''', 'g');
   plain := regexp_replace(plain, format('-*[%1$s][-%1$s]*|-{2,}', dashes), '-', 'g');
   return lower(regexp_replace(plain, format(' *[%1$s][ %1$s]*| {2,}', blanks), ' ', 'g'));
 end;
 $$;
 
--- Returns every part of one, two and three characters of the folded text, for the indexes. The time is linear, because reading an
--- element of an array takes constant time, unlike `substr` on UTF-8, and appending one element extends the array in place.
+-- Returns every substring of one, two and three characters of the folded text, for the search indexes. The time is linear:
+-- reading an element of an array takes constant time, unlike `substr` on UTF-8, and appending one element extends the array in
+-- place.
 create function private.text_parts(value text) returns text[]
 language plpgsql
 immutable
 parallel safe
--- A call takes about 50 µs. The high cost makes the planner prefer an index.
+-- A call takes about 50 µs. The high cost makes the planner use an index instead of calling the function for each row.
 cost 1000
 set search_path = ''
 as $$
@@ -155,8 +157,8 @@ begin
 end;
 $$;
 
--- Returns the parts that a search looks up in an index of text_parts. A folded text of up to three characters is itself the only
--- part. A longer text has the parts of three characters of its first 64 characters, which leave few rows to compare in full.
+-- Returns the substrings by which a search uses an index of text_parts. A folded text of up to three characters is itself the
+-- only substring. A longer text is searched by each three characters of its first 64, which leave few rows to compare in full.
 create function private.searched_parts(folded text)
 returns text[] language plpgsql immutable parallel safe set search_path = '' as $$
 declare

@@ -61,8 +61,8 @@ returns uuid language sql stable security definer set search_path = '' as $$
   select ministry_id from public.profiles where user_id = (select auth.uid());
 $$;
 
--- Refuses a caller who is deactivated or has no session. Deactivation has its own error and comes first, because it ends sessions
--- too.
+-- Refuses a caller who is deactivated or has no session. A deactivated member gets an error of its own, which is checked first,
+-- because a deactivation ends the sessions too.
 create function private.require_active_member()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin

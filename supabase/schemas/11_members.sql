@@ -71,11 +71,11 @@ grant execute on function
   public.list_members(text, integer), public.list_names(uuid[]), public.set_member_active(uuid, boolean)
   to authenticated;
 
--- Deleting an account asks for the password, because somebody may have stolen the token. Admins keep the name and the id of a
--- former account for 30 days, so that they can still delete everything that it published.
+-- A person who deletes the own account must send the password, because somebody may have stolen the access token. Admins keep the
+-- name and the id of a former account for 30 days, so that they can still delete all its announcements.
 
 -- Deletes the announcements of a deactivated or former member, and returns their number. Also deletes each series of that member
--- that has no announcement left, because it would write new announcements once the member is active again.
+-- that has no announcement left, because the series would write new announcements once the member is active again.
 create function public.delete_member_announcements(member_id uuid)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -106,7 +106,8 @@ begin
     array_agg(date) filter (where series_id is not null)
   into deleted, series_ids, dates
   from removed;
-  -- An editor may have taken over the series. Its skipped days keep the series from writing the deleted announcements again.
+  -- The series of a deleted announcement may now belong to an editor, and is then not deleted. The series skips the days of the
+  -- deleted announcements, so that it does not write them again.
   perform private.skip_days(series_ids, dates);
   delete from public.series
   where (created_by = member_id or (created_by is null and id = any (series_ids)))
@@ -126,7 +127,7 @@ declare
   token text := encode(
     sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex');
 begin
-  -- Hosted Supabase reads the age of the link from this column.
+  -- Hosted Supabase computes the age of a recovery link from the column recovery_sent_at.
   update auth.users set recovery_sent_at = now() where id = member_id;
   if not found then
     raise exception 'this member does not exist' using hint = 'member_gone';
@@ -147,7 +148,8 @@ begin
 end;
 $$;
 
--- Returns whether a browser's form accepts the e-mail address. Upper case is refused, because accounts have lower case.
+-- Returns whether a text has the form of e-mail addresses that browsers accept in forms. Upper case is refused, because accounts
+-- store e-mail addresses in lower case.
 create function private.is_email(given text)
 returns boolean language sql immutable set search_path = '' as $$
   select char_length(given) <= 255 and given collate "C" ~ (
@@ -156,8 +158,9 @@ returns boolean language sql immutable set search_path = '' as $$
   );
 $$;
 
--- Changes a member's e-mail address, for admins. Sessions stay, because the password did not change. Links and codes that were
--- sent to the former address become invalid. The address of a deactivated member stays, because a new account could use it.
+-- Changes a member's e-mail address, for admins. The member's sessions stay, because the password did not change. Links and codes
+-- that were sent to the former address become invalid. A deactivated member keeps the address, because somebody could otherwise
+-- open a new account with it.
 create function public.set_member_email(member_id uuid, new_email text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -168,7 +171,7 @@ begin
   if private.is_email(address) is not true then
     raise exception 'this is no e-mail address' using errcode = '22023', hint = 'email_address_invalid';
   end if;
-  -- The row lock waits for another admin who is deactivating the member at this moment.
+  -- The row lock makes this call wait for another admin who is deactivating the member at this moment.
   select deactivated_at into deactivated from public.profiles where user_id = member_id for share;
   if not found then
     raise exception 'this member does not exist' using hint = 'member_gone';
@@ -193,7 +196,8 @@ create table private.former_members (
   user_id uuid primary key,
   name text not null,
   left_at timestamptz not null default now(),
-  -- Deleting an account sets `created_by` of its announcements to null, so this column keeps their ids.
+  -- The ids of the member's announcements. Deleting an account sets their `created_by` to null, so this column is the only record
+  -- of the author.
   announcement_ids uuid[] not null
 );
 
@@ -201,7 +205,7 @@ alter table private.former_members enable row level security;
 revoke all on table private.former_members from public, anon, authenticated;
 
 -- Trigger: stores id, name and announcement ids of an account that is being deleted. Security definer, because no role may write
--- former_members. On hosted Supabase, the sign-in service may delete the account.
+-- former_members, and on hosted Supabase the role of the sign-in service may delete accounts.
 create function private.keep_former_member()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -219,8 +223,9 @@ $$;
 -- null already.
 create trigger keep_former_member before delete on auth.users for each row execute function private.keep_former_member();
 
--- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still exist. A time in the future
--- counts, because the clock may have been ahead. An announcement that has an author again is another person's, so it is left out.
+-- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still exist. A deletion time in the
+-- future counts, because the clock may have been ahead. An announcement that has an author again belongs to another person, so it
+-- is left out.
 create function private.recent_former_members()
 returns setof private.former_members language sql stable set search_path = '' as $$
   select user_id, name, left_at, array(
@@ -247,8 +252,8 @@ $$;
 
 -- Deletes the caller's account. Its announcements stay without an author. The trigger on profiles refuses to delete the last
 -- admin. A deactivated member cannot delete the account, because a new account could then use the e-mail address. The row lock
--- serializes this call with an admin who deactivates the member at the same moment. A wrong password deletes nothing and has the
--- hint current_password_mismatch, which our server counts (server/routes/request-limits.ts).
+-- serializes this call with an admin who deactivates the member at the same moment. A wrong password deletes nothing. Its error
+-- has the hint current_password_mismatch, which our server counts (server/routes/request-limits.ts).
 create function public.delete_own_account(password text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -256,10 +261,11 @@ declare
 begin
   perform from public.profiles where user_id = (select auth.uid()) for update;
   perform private.require_active_member();
-  -- bcrypt hashes have three prefixes for the same algorithm, and pgcrypto knows only "2a".
+  -- The bcrypt prefixes "2a", "2b" and "2y" name the same algorithm. The query replaces them by "2a", the only one that pgcrypto
+  -- knows.
   select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into hash
   from auth.users where id = (select auth.uid()) and encrypted_password ~ '^\$2[aby]\$';
-  -- The comparison is null for an account without a password.
+  -- The comparison of passwords is null for an account without a password, and the call is then refused too.
   if (extensions.crypt(delete_own_account.password, hash) = hash) is not true then
     raise exception 'the password is not the one of this account' using errcode = '22023', hint = 'current_password_mismatch';
   end if;

@@ -36,8 +36,8 @@ create trigger notify_public_change
 create trigger notify_truncation
   after truncate on public.ministries for each statement execute function private.notify_public_change();
 
--- Refuses an archived ministry that the caller newly chooses. The caller's own ministry passes even if it is archived, because
--- its members go on posting until an admin moves them.
+-- Refuses an archived ministry that the caller newly chooses. The caller's own ministry is accepted even if it is archived,
+-- because its members go on posting until an admin moves them.
 create function private.require_open_ministry(ministry_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -69,13 +69,14 @@ create function public.delete_ministry(ministry_id uuid, move_to uuid default nu
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- A concurrent insert of an announcement for this ministry waits for the lock, and then fails on the foreign key.
+  -- The row lock makes a concurrent insert of an announcement for this ministry wait; the insert then fails on the foreign key.
   perform from public.ministries where id = delete_ministry.ministry_id for update;
   if not found then
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';
   end if;
   perform private.require_open_ministry(delete_ministry.move_to);
-  -- Every transaction locks in the order ministries, announcements, series, because two of them could otherwise deadlock.
+  -- Every transaction locks rows in the order ministries, announcements, series, because two transactions could otherwise
+  -- deadlock.
   perform from public.announcements
   where announcements.ministry_id = delete_ministry.ministry_id order by id for no key update;
   update public.announcements

@@ -32,7 +32,7 @@ create table public.church (
   id boolean primary key default true,
   address text,
   mark text,
-  -- The URL of the mark contains this hash, so that a new mark has a new URL.
+  -- A hash of the church's mark (logo). The URL of the mark contains the hash, so that a new mark has a new URL.
   mark_hash text generated always as (left(md5(mark), 16)) stored,
   revision integer not null default 1,
   constraint church_is_one check (id),

@@ -7,7 +7,7 @@
 create function private.jpeg_size(content bytea, out width integer, out height integer)
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
-  -- The offset of the next segment in bytes, counted from 0.
+  -- The offset in bytes, counted from 0, at which the next segment of the JPEG begins.
   place integer := 2;
 begin
   -- A JPEG that a browser's canvas writes has only seven to ten segments.
@@ -25,7 +25,7 @@ end;
 $$;
 
 create table private.pictures (
-  -- A random id that ends with the size of `page` in pixels, because the layout needs the proportions before the load.
+  -- A random id that ends with width and height of `page`, because a page lays out the picture before it is loaded.
   id text primary key,
   page bytea not null,
   card bytea not null,
@@ -34,7 +34,7 @@ create table private.pictures (
   constraint pictures_id_format check (id ~ '^[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$')
 );
 
--- The storage is not compressed, because JPEGs are already compressed.
+-- PostgreSQL stores the two columns without compression, because JPEGs are already compressed.
 alter table private.pictures alter column page set storage external, alter column card set storage external;
 
 create index pictures_uploaded_by_idx on private.pictures (uploaded_by);
@@ -60,7 +60,8 @@ alter table private.picture_limits enable row level security;
 revoke all on table private.pictures, private.picture_limits from public, anon, authenticated, service_role;
 
 -- Refuses another picture of `added` bytes when `person` or the board would exceed a limit. The lock serializes concurrent
--- requests, which do not see each other's rows. Pictures with a time in the future count, because a clock may have been ahead.
+-- uploads, because they do not see each other's rows. Pictures whose upload time is in the future count, because a clock may have
+-- been ahead.
 create function private.limit_pictures(person uuid, added integer)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -152,8 +153,8 @@ end;
 $$;
 
 -- Returns a picture in the size `page` or `card`. Returns null and status 404 when no announcement uses the picture, because
--- members must not publish other files. Security definer, because everybody may read a picture by its id, but nobody may list
--- them.
+-- members must not publish files without an announcement. Security definer, because everybody may read a picture by its id, but
+-- nobody may list pictures.
 create function public.picture(id text, size text default 'page')
 returns public."*/*" language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -167,7 +168,7 @@ begin
     perform set_config('response.status', '404', true);
     return null;
   end if;
-  -- The headers keep browsers from running scripts that the file may contain.
+  -- These response headers keep a browser from running scripts that the file may contain.
   perform set_config('response.headers', '[{"Content-Type": "image/jpeg"}, {"X-Content-Type-Options": "nosniff"},
     {"Content-Security-Policy": "default-src ''none''; sandbox"},
     {"Cache-Control": "public, max-age=31536000, immutable"}]', true);
@@ -200,8 +201,8 @@ begin
 end;
 $$;
 
--- Refuses another person's picture that no announcement uses now. Editors may use every picture. The foreign key refuses an
--- unknown id.
+-- Refuses a picture that another person uploaded and no announcement uses now. Editors may use every picture. The foreign key
+-- refuses an unknown id.
 create function private.require_picture(picture text)
 returns void language plpgsql set search_path = '' as $$
 begin

@@ -41,7 +41,8 @@ create trigger notify_public_change
   after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until on public.series
   for each row execute function private.notify_public_change();
 
--- A skipped day does not raise the revision, because it concerns one occurrence and no form shows it.
+-- Trigger: raises the revision of a series. A new skipped day does not raise it, because the day concerns one occurrence and no
+-- form shows it.
 create trigger count_revision
   before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series
   for each row execute function private.count_row_revision();
@@ -84,13 +85,14 @@ returns setof date language sql immutable parallel safe set search_path = '' as 
   order by day;
 $$;
 
--- Returns whether a day belongs to a series and is not after its `until`. Skipped days belong to the series too.
+-- Returns whether a rule gives a day that is not after its `until`. Skipped days count as days of the rule too.
 create function private.is_series_day(rule public.series, day date)
 returns boolean language sql immutable parallel safe set search_path = '' as $$
   select day <= coalesce(rule.until, 'infinity') and exists (select from private.series_days(rule, day, day));
 $$;
 
--- Returns the day of `rule` that replaces `day` of `old_rule`, when a change moves `old_day` to the first day of `rule`.
+-- Returns the day of `rule` that corresponds to `day` of `old_rule`. A change has moved the occurrence of `old_day` to the first
+-- day of `rule`; every other day keeps its distance in occurrences.
 create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
 returns date language sql immutable set search_path = '' as $$
   select private.series_day(rule, (
@@ -113,8 +115,8 @@ returns interval language sql stable set search_path = '' as $$
   select (ends at time zone time_zone) - (begins at time zone time_zone);
 $$;
 
--- Returns the end of an announcement that lasts `lasts` in local time. The end is at least a minute and at most 60 days after the
--- beginning, because a change of the clocks in between could otherwise break these bounds.
+-- Returns the end of an announcement whose length in local time is `lasts`. The end is at least a minute and at most 60 days
+-- after the beginning. A change of the clocks in between could otherwise make the end violate the constraint of announcements.
 create function private.local_end(begins timestamptz, lasts interval, time_zone text)
 returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
@@ -128,7 +130,8 @@ begin
 end;
 $$;
 
--- Returns the values of the next occurrence of a series. A deleted ministry or picture becomes null, with its description.
+-- Returns the values of the next occurrence of a series. A ministry or picture that was deleted becomes null; the description of
+-- a deleted picture becomes null too.
 create function private.usual_values(rule public.series)
 returns jsonb language sql stable set search_path = '' as $$
   select rule.template || jsonb_build_object(

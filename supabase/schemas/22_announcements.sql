@@ -18,7 +18,8 @@ create table public.announcements (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   revision integer not null default 1,
-  -- The first date of a postponed announcement. Null while there is no new date: `date` is then the former day.
+  -- The date that a postponed announcement had first. Null while the announcement has no new date, because `date` is then still
+  -- the first one.
   former_date timestamptz,
   picture text constraint announcements_picture_fkey references private.pictures (id),
   picture_description text,
@@ -27,15 +28,15 @@ create table public.announcements (
   detached boolean not null default false,
   constraint announcements_title_length check (char_length(title) <= 200 and not private.is_blank(title)),
   constraint announcements_description_length check (char_length(description) <= 5000 and not private.is_blank(description)),
-  -- The range also refuses the dates `infinity` and `-infinity`.
+  -- The range of dates also refuses the dates `infinity` and `-infinity`.
   constraint announcements_date_range check (date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
   constraint announcements_location_length check (char_length(location) <= 200 and not private.is_blank(location)),
-  -- A span of more than 60 days is almost always a mistyped month.
+  -- An announcement that lasts over 60 days is almost always a mistyped month.
   constraint announcements_ends_at_range check (ends_at > date and ends_at - date <= interval '60 days'),
   constraint announcements_contact_length check (char_length(contact) <= 200 and not private.is_blank(contact)),
   constraint announcements_link_url_length check (char_length(link_url) <= 500),
-  -- The pattern refuses schemes other than http and https, and a user name before an @, because it looks like the host. The
-  -- function refuses invisible characters and those that change the direction of writing.
+  -- The regular expression refuses schemes other than http and https. It also refuses a user name before an @, because the name
+  -- looks like the host. The function has_invisible refuses invisible characters and those that change the direction of writing.
   constraint announcements_link_url_format
     check (link_url ~* '^https?://[^/?#@\\]+([/?#]|$)' and not private.has_invisible(link_url)),
   constraint announcements_link_label_length check (char_length(link_label) <= 60 and not private.is_blank(link_label)),
@@ -51,7 +52,7 @@ create table public.announcements (
   constraint announcements_detached_from_series check (series_id is not null or not detached)
 );
 
--- Lists are read in list pages, ordered by (date, id).
+-- Clients read lists of announcements in batches of rows, ordered by (date, id).
 create index announcements_date_id_idx on public.announcements (date, id);
 create index announcements_ministry_id_date_id_idx on public.announcements (ministry_id, date, id);
 create index announcements_created_by_idx on public.announcements (created_by);
@@ -94,7 +95,8 @@ create policy "Only active members can update announcements"
 create policy "Only active members can delete announcements"
   on public.announcements as restrictive for delete to authenticated using ((select private.is_active_member()));
 
--- Returns the columns that people write, from a row as JSON. A deleted author does not change the announcement.
+-- Returns those columns of an announcement that people write; `state` is the row as JSON. `created_by` is not among them, because
+-- deleting the author's account is no change of the announcement.
 create function private.announced(state jsonb)
 returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select state - array['created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'detached'];

@@ -109,7 +109,7 @@ begin
   if state is null then
     raise exception 'this state is not known' using hint = 'state_gone';
   end if;
-  -- The row locks keep the ministry, the account and the picture from being deleted before everything is written.
+  -- The row locks keep the ministry, the account and the picture from being deleted before the restored announcement is written.
   state := state || jsonb_build_object(
     'ministry_id', (
       select id from public.ministries where id = (state ->> 'ministry_id')::uuid for key share

@@ -1,5 +1,6 @@
--- The page "Buscar avisos" searches title, description and place. An index of all parts would be larger than the table, and
--- scanning 200,000 folded texts takes 0.1 s. They have a separate table, because `select *` must not return them.
+-- The page "Buscar avisos" searches title, description and place, which this table stores as one folded text without accents and
+-- case. The folded texts have no search index, because the index would be larger than the table, and scanning 200,000 texts takes
+-- 0.1 s. They are not a column of announcements, because `select *` must not return them.
 
 create table private.announcement_texts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
@@ -17,7 +18,8 @@ end;
 $$;
 
 -- Returns the ids of announcements whose text contains the folded text `wanted`. A series contributes only its next matching
--- occurrence, or else the last one. Security definer, because requests cannot read the texts. Callers read the rows themselves.
+-- occurrence, or else the last one. Security definer, because requests cannot read announcement_texts. Callers read the rows of
+-- announcements with their own rights.
 create function private.announcements_with(wanted text)
 returns uuid[] language sql stable security definer set search_path = '' as $$
   select array_agg(announcement_id) from private.announcement_texts
@@ -36,7 +38,7 @@ returns uuid[] language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Returns the announcements that contain `search`, with the caller's rights, as rows of the table, so that the data API filters,
--- sorts and embeds them. The settings force a bitmap scan, because PostgreSQL expects ten ids, and there may be 200,000.
+-- sorts and embeds them. The settings force a bitmap scan, because PostgreSQL expects ten matching ids, and there may be 200,000.
 create function public.search_announcements(search text)
 returns setof public.announcements language sql stable set search_path = '' set enable_seqscan = off
 set enable_indexscan = off as $$
@@ -72,8 +74,9 @@ returns uuid[] language sql stable set search_path = '' as $$
   );
 $$;
 
--- Returns a list page, counted from 1, of the announcements between two moments, each series once, with the caller's rights. The
--- API needs a function, because the occurrence that represents a series depends on the time. The data API can embed other tables.
+-- Returns at most 20 announcements between two moments with the caller's rights, each series once; `page` counts these batches
+-- from 1. The API needs a function, because the occurrence that represents a series depends on the time. The function returns
+-- rows of the table, so that the data API can embed other tables.
 create function public.list_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null, nearest_first boolean default true, page integer default 1
@@ -84,7 +87,8 @@ declare
   first constant bigint := page_size * (least(greatest(coalesce(list_announcements.page, 1), 1), 100000) - 1)::bigint;
   shown constant uuid[] := private.listed_occurrences(author);
 begin
-  -- PostgreSQL makes a plan for these arguments: constant terms are removed, and the index returns the rows in this order.
+  -- PostgreSQL plans the query anew for the arguments of each call: terms that are constant are removed, and an index returns the
+  -- rows in the requested order.
   return query
     select announcements.* from public.announcements
     where (list_announcements.author is null or created_by = list_announcements.author)
@@ -98,7 +102,7 @@ begin
 end;
 $$;
 
--- Counts the announcements on all list pages of list_announcements with the same arguments.
+-- Counts all announcements that list_announcements returns for the same arguments, whatever the number of batches.
 create function public.count_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null

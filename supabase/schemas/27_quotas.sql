@@ -1,7 +1,7 @@
 -- Limits how much one person may post, because a stolen account or a script could otherwise fill the board and the disk. Every
--- change of an announcement counts, and so does a new name. The triggers fire for requests only, so security definer functions
--- call count_posts themselves. Without a mail server, anybody can open many accounts, so accounts of one network address share a
--- limit.
+-- change of an announcement counts, and so does a change of a person's name. The triggers fire for requests only, so security
+-- definer functions call count_posts themselves. Without a mail server, anybody can open many accounts, so accounts of one
+-- network address share a limit.
 
 -- The limits are rows, so that operators can change them without a migration. Null means no limit.
 create table private.posting_limits (
@@ -14,7 +14,8 @@ create table private.posting_limits (
   constraint posting_limits_live_series_positive check (live_series > 0)
 );
 
--- A whole church may share one address, so its limit is higher. Editors and admins have only the limit of their role.
+-- The row `address` limits all accounts of one network address. A whole church may share an address, so its limit an hour is higher
+-- than a member's. Editors and admins have only the limit of their role.
 insert into private.posting_limits (role, per_hour, per_day, live_series)
 values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
 
@@ -54,9 +55,10 @@ begin
 end;
 $$;
 
--- Counts the changes of one person, or of all accounts opened from one address, within an hour and within a day. Reads at most
--- `most` rows. The settings force the use of the index, because the planner prefers bitmaps and sorts for small tables, and these
--- read every row of the day first. Changes up to a window in the future count, because the clock may have been ahead.
+-- Counts the changes of one person, or of all accounts opened from one network address, within an hour and within a day. Reads at
+-- most `most` rows. The settings force the use of an index, because the planner prefers bitmaps and sorts for small tables, and
+-- these read every row of the day first. Changes that are up to an hour or a day in the future count too, because the clock may
+-- have been ahead.
 create function private.count_recent(poster uuid, address text, most integer, out in_hour integer, out in_day integer)
 language plpgsql set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
 set plan_cache_mode = force_generic_plan as $$
@@ -82,13 +84,13 @@ end;
 $$;
 
 -- Returns how many changes the caller has left, or null without a limit. Refuses the request when fewer than `added` are left.
--- Call it before the first write. With `is_final`, it adds the changes to the ledger. Final calls of one person or one address
--- wait for each other until the commit, because they do not see each other's changes.
+-- Functions call it before they write. With `is_final`, it adds the changes to the ledger. Calls with `is_final` for one person
+-- or one network address wait for each other until the commit, because concurrent transactions do not see each other's changes.
 create function private.require_changes_left(added integer, is_final boolean default false)
 returns integer language plpgsql set search_path = '' as $$
 declare
-  -- A member's first changes in a day pass the address limit up to this number, because strangers could otherwise silence a new
-  -- member.
+  -- A member may make this number of changes in a day even if the network address has reached its limit, because strangers could
+  -- otherwise silence a new member.
   always constant integer := 3;
   poster constant uuid := auth.uid();
   own record;
@@ -98,7 +100,7 @@ declare
   own_left integer;
   shared_left integer;
 begin
-  -- The address is null for editors and admins, and for accounts whose address was not stored at sign-up.
+  -- The network address is null for editors and admins, and for accounts whose address was not stored at sign-up.
   select posting_limits.*, case when role = 'member' then origin end as address into own
   from public.profiles
   join private.posting_limits using (role)
@@ -133,8 +135,9 @@ begin
 end;
 $$;
 
--- Adds `added` changes of the caller to the ledger, and refuses them beyond the limit. Call it after the rows are written,
--- because every transaction locks rows before the ledger. Security definer, because requests cannot access the ledger.
+-- Adds `added` changes of the caller to the ledger, and refuses changes beyond the limit. Functions call it after they have
+-- written the rows, because every transaction locks rows before the ledger. Security definer, because requests cannot access the
+-- ledger.
 create function private.count_posts(added integer)
 returns void language plpgsql security definer set search_path = '' as $$
 begin

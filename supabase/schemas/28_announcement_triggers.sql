@@ -3,8 +3,9 @@
 -- only: security definer functions, the operator's SQL and a restore run as other roles. Functions that members call check
 -- themselves.
 
--- Trigger: continues the revision of a deleted announcement with the same id, because calendars take the higher revision. Only
--- the former author and editors may insert such an id. Security definer, because members cannot read the history.
+-- Trigger: continues the revision of a deleted announcement when its id is inserted again, because calendar apps ignore an event
+-- with a lower revision. Only the former author and editors may insert such an id. Security definer, because members cannot read
+-- the history.
 create function private.prepare_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -31,7 +32,7 @@ $$;
 create trigger prepare_insert before insert on public.announcements for each row execute function private.prepare_insert();
 
 -- Trigger: raises the revision when a column that people write changes. `former_date` keeps the first date of a postponed
--- announcement until the announcement returns to that date or is no longer postponed. Clients cannot write it.
+-- announcement until the announcement returns to that date or is no longer postponed. Clients cannot write `former_date`.
 create function private.prepare_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -58,9 +59,9 @@ $$;
 
 create trigger prepare_update before update on public.announcements for each row execute function private.prepare_update();
 
--- Trigger: refuses a new announcement with an archived ministry, with another person's picture, or beyond the quota, and counts
--- it. An announcement that exists already does not count, because a repeated save with `resolution=ignore-duplicates` must not be
--- refused. Security definer, because requests cannot read pictures and quotas.
+-- Trigger: refuses a new announcement with an archived ministry, with another person's unused picture, or beyond the quota. An
+-- accepted announcement counts in the quota. One that exists already does not count, because a repeated save with
+-- `resolution=ignore-duplicates` must not be refused. Security definer, because requests cannot read pictures and quotas.
 create function private.refuse_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -79,7 +80,8 @@ create trigger refuse_insert
   before insert on public.announcements for each row when (current_user = 'authenticated')
   execute function private.refuse_insert();
 
--- Trigger: checks an update like refuse_insert checks a new announcement. A member keeps the ministry, or sets the own one.
+-- Trigger: checks an updated announcement as refuse_insert checks a new one. A member keeps the ministry of the announcement, or
+-- changes it to the member's own.
 create function private.refuse_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -124,7 +126,7 @@ create trigger count_update
 create function private.record_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- A generated occurrence has no caller, so its author counts as the person who made the change.
+  -- An occurrence that a server writes has no caller, so the history names its author as the person who made the change.
   insert into public.announcement_history (announcement_id, revision, changed_by, row)
   select id, revision, coalesce(auth.uid(), case when series_id is not null then created_by end), to_jsonb(new_rows)
   from new_rows;
@@ -156,7 +158,8 @@ begin
   select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
   from new_rows join old_rows using (id)
   where new_rows.revision <> old_rows.revision;
-  -- Joining a series raises no revision, so the newest state is updated. A restored occurrence then returns to its series.
+  -- An announcement that joins a series gets no new revision, so its newest state in the history is updated. An occurrence that
+  -- is restored later therefore returns to its series.
   update public.announcement_history history
   set row = history.row || jsonb_build_object('series_id', new_rows.series_id, 'detached', new_rows.detached)
   from new_rows join old_rows using (id)

@@ -143,7 +143,7 @@ returns public."*/*" language plpgsql stable set search_path = '' as $$
 declare
   most_bytes constant integer := 900000;
   is_feed constant boolean := agenda.announcement_id is null;
-  -- An address in another form is ignored, because it could add calendar lines of its own.
+  -- A base URL in another form is ignored, because it could add calendar lines of its own.
   pages constant text := substring(
     agenda.board_url from '^(https?://[^[:space:][:cntrl:]/?#@\\]{1,255}(?:/[^[:space:][:cntrl:]?#]{1,200})?)/?$'
   ) || '/avisos/';
@@ -180,7 +180,7 @@ begin
     ) as notice (left_out)
     where is_feed and title <> ''
   ),
-  -- Folding adds three octets to at least 68, so a text grows by less than 5%.
+  -- Folding adds three octets to at least 68 octets of a line, so a text grows by less than 5%.
   measured as (
     select *, sum(octet_length(facts) + octet_length(texts) * 1.05 + 40) over (order by nearness) as octets_so_far
     from written

@@ -92,7 +92,7 @@ begin
 end;
 $$;
 
--- Returns the days of a rule that have not begun yet, up to `latest`.
+-- Returns the days of a rule up to `latest` on which the occurrence has not begun yet.
 create function private.days_to_come(rule public.series, latest date)
 returns setof date language sql stable set search_path = '' as $$
   select day
@@ -100,7 +100,8 @@ returns setof date language sql stable set search_path = '' as $$
   where private.series_moment(rule, day) > now();
 $$;
 
--- Returns those of the next 90 days that still need an occurrence. An author who may not post or an archived ministry has none.
+-- Returns the days within the next 90 days on which a series still needs an occurrence. Returns no day if the author may not post
+-- or the ministry is archived.
 create function private.missing_days(rule public.series)
 returns setof date language sql stable set search_path = '' as $$
   select day from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day
@@ -123,9 +124,9 @@ returns text language sql stable set search_path = '' as $$
     and attgenerated = '' and template ? attname;
 $$;
 
--- Writes the occurrences that the next 90 days of a series still need, and returns their number. A second call writes nothing and
--- locks nothing. The function skips a series that another transaction is changing. It locks the ministry first, in the order of
--- delete_ministry. It locks the author, because a deleted account must not get new announcements.
+-- Writes the occurrences that a series still needs within the next 90 days, and returns their number. A second call writes
+-- nothing and locks nothing. The function skips a series that another transaction is changing. The ministry is locked first, as
+-- in delete_ministry. The author's account is locked too, because a deleted account must not get new announcements.
 create function private.extend_series(series_id uuid)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -184,8 +185,9 @@ begin
 end;
 $$;
 
--- Writes the missing occurrences of a series that the caller has changed, and counts them with the `changed` ones. Returns the
--- number of written occurrences. A weekly series has 13 occurrences in 90 days, so every call fits into a member's limit.
+-- Writes the missing occurrences of a series that the caller has changed. Adds these and the `changed` occurrences to the
+-- caller's quota. Returns the number of written occurrences. A weekly series has 13 occurrences in 90 days, so every call fits
+-- into a member's limit.
 create function private.extend_counted(series_id uuid, changed integer)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -202,7 +204,8 @@ end;
 $$;
 
 -- Refuses more active series of one author than the caller's role allows. A series is active while an occurrence is still to come
--- or to be written. Call it after the series is written, because concurrent requests wait for each other at its lock.
+-- or to be written. Functions call it after they have written the series, because concurrent calls wait for each other at the
+-- author's lock.
 create function private.limit_series(author uuid)
 returns void language plpgsql set search_path = '' as $$
 declare

@@ -1,8 +1,8 @@
 -- Functions that start and end a series, for its author and for editors.
 
--- Locks what a change of a series concerns, in the order of all locks: ministry, announcements, series. Returns the occurrence
--- with which the change begins. Only the author of the series and editors pass. A revision of null is not compared. Hints:
--- announcement_gone, not_repeated, changed_meanwhile.
+-- Locks the rows that a change of a series concerns, in the order of all transactions: ministry, announcements, series. Returns
+-- the occurrence with which the change begins. Refuses callers who are neither the author of the series nor editors. A `revision`
+-- or `series_revision` of null is not compared with the stored one. Hints: announcement_gone, not_repeated, changed_meanwhile.
 create function private.lock_series(announcement_id uuid, revision integer default null, series_revision integer default null)
 returns public.announcements language plpgsql set search_path = '' as $$
 declare
@@ -40,7 +40,8 @@ begin
 end;
 $$;
 
--- Refuses a ministry for which the caller may not post. Triggers refuse the same when a single announcement is changed.
+-- Refuses a ministry for which the caller may not post. When a single announcement is changed, triggers refuse the ministry
+-- instead.
 create function private.require_ministry(ministry_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -95,7 +96,7 @@ begin
 end;
 $$;
 
--- Ends a series with its last occurrence, or on the day before `boundary` if it has none.
+-- Ends a series on the day of its last occurrence, or on the day before `boundary` if the series has no occurrence.
 create function private.end_series(series_id uuid, boundary date)
 returns void language sql set search_path = '' as $$
   update public.series rule
@@ -184,9 +185,9 @@ begin
 end;
 $$;
 
--- Deletes the future occurrences from the given one on ('following'), or all of them ('upcoming'), and ends the series before
--- them. Returns their number, and counts as one change. Each deleted occurrence can be restored as a single announcement. To skip
--- one day, a client deletes the row itself. Hints: those of lock_series.
+-- Deletes the future occurrences of a series and ends the series before them: with 'following' from the given occurrence on, with
+-- 'upcoming' all of them. Returns their number, and counts as one change in the quota. Each deleted occurrence can be restored as
+-- a single announcement. To skip one day, a client deletes the row itself. Hints: those of lock_series.
 create function public.delete_series_occurrences(announcement_id uuid, scope text)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,8 +1,9 @@
 -- Functions that change several occurrences of a series at once, or the rule by which it repeats, for its author and for editors.
 -- Detached occurrences stay as they are unless the caller includes them. Past occurrences never change.
 
--- Changes the occurrences of a series from the day `boundary` on, and its rule. `given` are the columns that change in `edited`.
--- A `frequency` of null keeps the rule. Another day, time or frequency begins a new series if occurrences precede `boundary`.
+-- Changes the occurrences of a series from the day `boundary` on, and the rule of the series. `given` has the columns that change
+-- in the occurrence `edited`. A `frequency` of null keeps the present one. A new day, time or frequency begins a new series if
+-- occurrences precede `boundary`.
 create function private.change_rows(
   edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
 )
@@ -39,7 +40,7 @@ begin
       raise exception 'a series ends on this day or later' using errcode = '23514', hint = 'until_too_early';
     end if;
     if not private.has_author(rule) then
-      -- An editor takes over the series of an account that is deleted, deactivated or moved to another ministry.
+      -- An editor becomes the author of a series whose author was deleted, deactivated or moved to another ministry.
       if private.is_editor() then
         rule.created_by := auth.uid();
       elsif rule.frequency <> old_rule.frequency
@@ -53,7 +54,7 @@ begin
     rule.starts_on := starts::date;
   end if;
   if is_moved and change_rows.frequency is null and rule.until is not null then
-    -- The end moves too, so that the last occurrence stays part of the series.
+    -- The last day of the rule (`until`) moves with the occurrences, so that the last occurrence stays part of the series.
     rule.until := least('2099-12-31', greatest(
       rule.until, private.moved_day(old_rule, old_starts::date, rule, rule.until)
     ));
@@ -68,7 +69,7 @@ begin
   end if;
   rule.template := rule.template || (given - array['date', 'ends_at']);
   if given ? 'date' and rule.template ->> 'status' = 'postponed' then
-    -- Future occurrences were never postponed, so the template gets the status scheduled.
+    -- Only present occurrences are postponed. Occurrences that are written later get the status scheduled from the template.
     rule.template := rule.template || '{"status": "scheduled", "status_reason": null}';
   end if;
   has_other_days := (rule.frequency, rule.starts_on, rule.starts_at)
@@ -91,8 +92,8 @@ begin
     else
       place := (select count(*) from private.series_days(rule, rule.starts_on, boundary)) - 1;
     end if;
-    -- A rule of day 31 cannot begin in February, because its days are counted from its first one. It begins earlier, and skips
-    -- the days between.
+    -- A rule of day 31 cannot have its first day in February, because all its days are counted from the first one. The rule
+    -- begins in an earlier month, and skips the days between.
     loop
       rule.starts_on := private.series_day(counted, place);
       exit when private.series_day(rule, -place) = counted.starts_on;
@@ -201,13 +202,14 @@ begin
 end;
 $$;
 
--- Changes several occurrences at once, among them the given one, and those that are written later.
+-- Changes several occurrences of a series at once, among them the given occurrence, and all occurrences that are written later.
 --   scope    'following': this occurrence and all later ones; 'upcoming': all future ones
 --   changes  an object of columns that a client may write to announcements, as in a PATCH
 -- A new time applies to every occurrence on its own day. A new day moves each occurrence to the corresponding day of the new
--- rule. Ends move too. Returns how many occurrences changed, and how many detached ones stay as they are. Each changed or written
--- occurrence counts as a change, at least one in all. Hints: occurrence_past, too_many_occurrences (more than 60),
--- too_many_series, foreign_ministry, ministry_archived, those of lock_series; the constraints of announcements.
+-- rule. The end of an occurrence moves with its beginning. Returns how many occurrences changed, and how many detached ones stay
+-- as they are. Each changed or written occurrence counts as a change, at least one in all. Hints: occurrence_past,
+-- too_many_occurrences (more than 60), too_many_series, foreign_ministry, ministry_archived, those of lock_series; the
+-- constraints of announcements.
 create function public.change_series(
   announcement_id uuid, scope text, changes jsonb, include_detached boolean default false, revision integer default null,
   series_revision integer default null

@@ -6,7 +6,7 @@
 create table public.editions (
   id uuid primary key default gen_random_uuid(),
   service_at timestamptz not null unique,
-  -- Null for rows that were not inserted through the data API. The limits do not count these rows.
+  -- Null for editions that were not inserted through the data API. The limits do not count these editions.
   created_at timestamptz,
   constraint editions_service_at_range check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
 );
@@ -26,8 +26,9 @@ create policy "Editors use editions"
 create trigger notify_public_change
   after insert or update or delete on public.editions for each row execute function private.notify_public_change();
 
--- Trigger: limits how many editions a script with an editor's token can create; no church plans that many. The limits count by
--- `created_at`, because a script could move editions. Times in the far future, by a clock that was ahead, do not count.
+-- Trigger: limits how many editions a script with an editor's token can create; no church plans that many. The limits of a day
+-- and a year count editions by `created_at`, because a script could move editions to other services. Editions whose creation time
+-- is in the far future, by a clock that was ahead, do not count.
 create function private.guard_editions()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -37,7 +38,7 @@ begin
   if tg_op = 'UPDATE' then
     return new;
   end if;
-  -- Concurrent inserts do not see each other's rows, so the lock serializes them.
+  -- The advisory lock serializes concurrent inserts of editions, because they do not see each other's rows.
   perform pg_advisory_xact_lock(hashtext('public.editions: how many'));
   if (
     select count(*) filter (where service_at > now()) >= 50
@@ -99,8 +100,8 @@ create trigger notify_public_change
 create trigger notify_truncation
   after truncate on public.edition_items for each statement execute function private.notify_public_change();
 
--- Trigger: appends a new item to the list. Locks the edition first, because two concurrent inserts could otherwise get one
--- position.
+-- Trigger: appends a new item to the list of an edition. Locks the edition first, because two concurrent inserts could otherwise
+-- get the same position.
 create function private.guard_edition_items()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -109,7 +110,8 @@ begin
     if not found then
       raise exception 'this edition does not exist' using errcode = '42501', hint = 'edition_gone';
     end if;
-    -- The longest announcements of a full edition still fit into one response. A repeated insert adds no item, so it passes.
+    -- An edition has at most 90 items, because even their longest texts then fit into one response. A repeated insert adds no
+    -- item, so a full edition accepts it.
     if (
       select count(*) >= 90 and not bool_or(announcement_id = new.announcement_id)
       from public.edition_items where edition_id = new.edition_id
@@ -172,7 +174,7 @@ declare
   place double precision;
 begin
   perform private.require_editor();
-  -- The lock serializes moves, because each move renumbers all items.
+  -- The lock of the edition serializes moves of its items, because each move renumbers all items.
   perform from public.editions where id = move_item.edition_id for no key update;
   if not found then
     raise exception 'this edition does not exist' using errcode = '42501', hint = 'edition_gone';

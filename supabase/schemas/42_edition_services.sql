@@ -1,8 +1,10 @@
--- Tables and functions for the service itself: the presenter's notes and sentences, the marks of announcements that were read
--- aloud, the records of printed and sent outputs, and the changes since a moment. Only editors read and write them.
+-- Tables and functions for the service itself: the presenter's notes and sentences, the records that an announcement was said
+-- (read aloud) or an output was printed or sent, and the changes of announcements since a moment. Only editors read and write
+-- these tables.
 
 -- Notes are a separate table, because members and editors share one database role: grants on columns could not hide notes from
--- members. The key names the edition instead of its item, because a published announcement may have left the list.
+-- members. The primary key names the edition and the announcement, not the item, because a published announcement may have left
+-- the list.
 create table public.edition_notes (
   edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
@@ -57,9 +59,9 @@ create trigger guard_edition_notes
   before insert on public.edition_notes for each row when (current_user = 'authenticated')
   execute function private.guard_edition_notes();
 
--- Saves the presenter's private note and returns its new revision. `revision` is the one that the caller has read, 0 without a
--- row; null overwrites the note. An empty note removes it. Hints: item_gone, changed_meanwhile (nothing is saved). Runs with the
--- caller's rights.
+-- Saves the presenter's private note and returns its new revision. `revision` is the revision that the caller has read, or 0 if
+-- no note was stored; null overwrites any note. An empty note deletes the stored text. Hints: item_gone, changed_meanwhile
+-- (nothing is saved). Runs with the caller's rights.
 create function public.save_edition_note(edition_id uuid, announcement_id uuid, note text, revision integer default null)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -84,9 +86,10 @@ $$;
 revoke execute on function public.save_edition_note(uuid, uuid, text, integer) from public, anon;
 grant execute on function public.save_edition_note(uuid, uuid, text, integer) to authenticated;
 
--- Marks an announcement as said, or as not said if `said_at` is null. Then moves the slides of the published edition to the next
--- announcement, or back to this one. After the last announcement, the slides advance by themselves. `said_at` is the time of the
--- press, because an offline device sends it later. Hint: item_gone. Security definer, because no role writes on_screen.
+-- Records that an announcement was said (read aloud), or removes this record if `said_at` is null. Then moves the slides of the
+-- published edition to the next announcement, or back to this one. After the last announcement, the slides advance by themselves.
+-- `said_at` is the time at which the presenter pressed the button, because an offline device sends it later. Hint: item_gone.
+-- Security definer, because no role writes on_screen.
 create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -126,14 +129,15 @@ $$;
 revoke execute on function public.mark_said(uuid, uuid, timestamptz) from public, anon;
 grant execute on function public.mark_said(uuid, uuid, timestamptz) to authenticated;
 
--- The times at which an output was last printed, or sent to the WhatsApp groups.
+-- The time at which each output of an edition was last printed, or sent to the WhatsApp groups.
 create table public.edition_outputs (
   edition_id uuid not null references public.editions (id) on delete cascade,
   output text not null,
   out_at timestamptz not null default now(),
   out_by uuid default auth.uid() references auth.users (id) on delete set null,
   -- A digest of the words of each announcement in the output, so that a later change of the words is detected. Only digests are
-  -- stored, because the words of a deleted announcement must not stay. Null for older records: their time decides.
+  -- stored, because the words of a deleted announcement must not stay. Null in older records: changes after `out_at` then count
+  -- as changes of the words.
   digests jsonb,
   primary key (edition_id, output),
   constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
@@ -190,8 +194,9 @@ create policy "Editors use sentences"
   with check ((select private.is_editor()));
 
 -- Returns the announcements that differ between their state at `since` and now, so an edit that was undone is no change. `fields`
--- are the columns that differ; added and removed announcements have none. `title` and `date` are the present ones, or the last
--- ones of a removed announcement. `former_date` is not compared, because the status and the date already show a postponement.
+-- are the columns that differ; it is empty for added and removed announcements. `title` and `date` are the present values, or the
+-- last values of a removed announcement. `former_date` is not compared, because the status and the date already show a
+-- postponement.
 create function public.changes_since(since timestamptz)
 returns table (announcement_id uuid, kind text, fields text[], title text, date timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -208,7 +213,8 @@ begin
       from touched
       left join public.announcements using (id)
       left join lateral (
-        -- The row type converts the old state, so that times are written alike and later columns exist.
+        -- Converting the old state to the row type of announcements gives both states the same format of times and the same
+        -- columns.
         select case when history.row is not null then
           private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, history.row)))
             - 'former_date'

@@ -2,7 +2,8 @@
 -- about the next week. A follower needs no account: a row stores the browser's push subscription, and its endpoint and secret
 -- prove the owner. Our server creates the keys and sends the messages. Hosted Supabase has no key, so nobody can follow there.
 
--- The key pair of this board, and the hosts of push services (`*.` stands for any subdomain). Without hosts nothing is sent.
+-- The key pair with which this board signs push messages, and the hosts of push services (`*.` stands for any subdomain). Without
+-- hosts, no messages are sent.
 create table private.push_service (
   id boolean primary key default true,
   public_key text not null,
@@ -21,7 +22,7 @@ create table private.push_subscriptions (
   used_at timestamptz not null default now(),
   has_taken boolean not null default false,
   constraint push_subscriptions_endpoint_key unique (endpoint),
-  -- The pattern refuses upper case, a user name before an @, and invisible characters.
+  -- The regular expression refuses endpoints with upper case, with a user name before an @, or with invisible characters.
   constraint push_subscriptions_endpoint_format check (
     char_length(endpoint) <= 1000 and endpoint collate "C" ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?/[!-~]+$'
   ),
@@ -50,8 +51,8 @@ create index push_topics_announcement_id_idx on private.push_topics (announcemen
 create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
 
--- Announcements that changed since the last message about them. `told_revision` is the state that followers know. It is null
--- while no change is pending: the row then stays for an hour, in which no further message is sent.
+-- The queue of announcements that changed since the last push message about them. `told_revision` is the revision that followers
+-- know. `told_revision` is null while no change is pending; the row then stays for an hour, in which no further message is sent.
 create table private.push_changes (
   announcement_id uuid primary key,
   told_revision integer,
@@ -79,7 +80,7 @@ create table private.push_messages (
 create table private.push_deliveries (
   message_id uuid not null references private.push_messages (id) on delete cascade,
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- The server that sends the message sets a later time, as a lease.
+  -- The time of the next attempt to send the message. A server that begins to send sets a later time, as a lease.
   next_try_at timestamptz not null default now(),
   tries integer not null default 0,
   primary key (message_id, subscription_id)
@@ -99,7 +100,7 @@ revoke all on table
   private.push_rounds, private.push_messages, private.push_deliveries
   from public, anon, authenticated;
 
--- Returns the public key with which a browser subscribes, or null where no messages are sent.
+-- Returns the public key with which a browser subscribes, or null on a board that sends no messages.
 create function public.push_key()
 returns text language sql stable security definer set search_path = '' as $$
   select public_key from private.push_service where hosts <> '{}';
@@ -113,10 +114,11 @@ returns boolean language sql stable set search_path = '' as $$
       substring(is_push_endpoint.endpoint collate "C" from '^https://([^/]*)/') as host,
       regexp_replace(host, ':[0-9]{1,5}$', '') as name
     where (host = known or (starts_with(known, '*.') and right(host, char_length(known) - 1) = substr(known, 2)))
-      -- A label has 1 to 63 characters. The last one begins with a letter, unlike the last part of an IP address.
+      -- A label (the text between two dots of a host name) has 1 to 63 characters. The last label begins with a letter, because
+      -- the host may not be an IP address.
       and name ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'
       and char_length(name) <= 253
-      -- Internationalized names are refused, because URL parsers may read them as another host.
+      -- Internationalized host names are refused, because URL parsers may read them as another host.
       and name !~ '(^|[.])xn--'
   );
 $$;
@@ -130,7 +132,7 @@ begin
 end;
 $$;
 
--- Adds a topic to a subscription. Security definer, because requests cannot access the tables.
+-- Adds a topic to a push subscription. Security definer, because requests cannot access the tables of push messages.
 create function public.follow(
   endpoint text, p256dh text, auth text, announcement_id uuid default null, ministry_id uuid default null,
   digest boolean default false
@@ -221,7 +223,7 @@ begin
     return former is not null;
   end if;
   perform private.require_push_endpoint(renew_subscription.new_endpoint);
-  -- A new endpoint that is already known keeps its own topics.
+  -- An existing subscription with the new endpoint keeps its own topics.
   if exists (select from private.push_subscriptions kept where kept.endpoint = renew_subscription.new_endpoint) then
     return false;
   end if;
@@ -263,9 +265,9 @@ returns boolean language sql stable set search_path = '' as $$
     or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
 $$;
 
--- Queues a message about a changed announcement. It is due after 20 seconds, in which the change can be undone, and an hour after
--- the last message. If an announcement begins before that, it is due an hour before one of `dates`. A queued row keeps the state
--- that followers know, so an undone change sends no message.
+-- Queues a message about a changed announcement. The message is due 20 seconds later, so that the change can be undone, and at
+-- least an hour after the last message. If that hour would end too late, the message is due an hour before the earliest of the
+-- future `dates`. A queued row keeps the state that followers know, so an undone change sends no message.
 create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[])
 returns void language sql set search_path = '' as $$
   insert into private.push_changes as queued (announcement_id, told_revision, due_at)
