@@ -101,7 +101,9 @@ test("a container's root can start a server in open folders, and gets an error t
 
   const programs = join(root, `node_modules/${PROGRAMS}/linux-${process.arch}/native/bin`);
   const refusal = (dataDir: string) =>
-    new RegExp(`the account postgres cannot enter ${programs} .*DATA_DIR ${dataDir}; have both in`);
+    new RegExp(
+      `the account postgres cannot enter ${programs} .*DATA_DIR ${dataDir}; move both into`,
+    );
   const closed = join(parent, "closed");
   await mkdir(closed, { mode: 0o700 });
   const closedData = join(closed, "data");
