@@ -135,10 +135,10 @@ end $$;
 export async function* hostedText(client: Client, appVersion: string) {
   const { migrations, tables } = await beginSnapshot(client);
   const avisosTables = tables.filter(({ schema }) => schema !== "auth");
-  const refused = `this project has other migrations than the board; run supabase db push of Avisos ${appVersion} first`;
+  const wrongVersion = `this project has other migrations than the board; run supabase db push of Avisos ${appVersion} first`;
   yield `-- The data of a board, for a new project on hosted Supabase.
 -- Load it with: zcat <this file> | psql <the project's connection string>
-${PSQL_BEGIN}${refuseOtherVersion(migrations, refused)}${REFUSE_USED_PROJECT}
+${PSQL_BEGIN}${refuseOtherVersion(migrations, wrongVersion)}${REFUSE_USED_PROJECT}
 ${TRANSACTION_SETTINGS}${beforeLoading(AVISOS_TABLES)}`;
   for (const [name, query] of Object.entries(ACCOUNT_QUERIES)) {
     const { fields } = await client.query(`${query} limit 0`);

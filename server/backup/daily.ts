@@ -21,11 +21,11 @@ export function planBackups(names: string[], now: number) {
   const future = names.filter((name) => timeOf(name) > now + CLOCK_TOLERANCE_MS);
   const past = names.filter((name) => timeOf(name) <= now + CLOCK_TOLERANCE_MS);
   const newest = past.length > 0 ? Math.max(...past.map(timeOf)) : undefined;
-  const kept = [...new Set(past.map(dayOf))].sort().slice(-KEPT_DAYS);
+  const recentDays = [...new Set(past.map(dayOf))].sort().slice(-KEPT_DAYS);
   return {
     newest,
     isDue: newest === undefined || now - newest >= DAY_MS,
-    outdated: past.filter((name) => !kept.includes(dayOf(name))),
+    outdated: past.filter((name) => !recentDays.includes(dayOf(name))),
     future: future.sort(),
   };
 }

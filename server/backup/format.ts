@@ -54,13 +54,11 @@ export function parseHeader(line: string): BackupHeader {
   return data;
 }
 
-/** Lines of an unpacked backup. */
 export type Lines = AsyncGenerator<string, void>;
 
 /** Returns the next line, or an empty text after the last one. */
 export const nextLine = async (lines: Lines) => (await lines.next()).value ?? "";
 
-/** Returns the quoted name of a table for SQL. */
 export const identifierOf = ({ schema, name }: BackupTable) =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 

@@ -60,8 +60,8 @@ test.each<[string, Given, string, string | null]>([
 test("a function that returns bytes sets the status and the headers of its response", async () => {
   const settings = JSON.stringify({ status: "404", headers: '[{"Content-Type":"text/calendar"}]' });
   const body = Buffer.from([0, 255]).toString("base64");
-  const asked = { headers: { Accept: "text/csv" } };
-  const response = answer("GET rpc/calendar", asked, { body, settings });
+  const csv = { headers: { Accept: "text/csv" } };
+  const response = answer("GET rpc/calendar", csv, { body, settings });
   expect([response.status, response.headers.get("Content-Type")]).toEqual([404, "text/calendar"]);
   expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255]);
 });

@@ -14,7 +14,6 @@ import { prepareDatabase, prepareForMigrations } from "./prepare-database.ts";
 
 type Row = Record<string, unknown>;
 
-/** Returns every row of every table as an object. */
 async function rowsOf(sql: Sql): Promise<Record<string, Row[]>> {
   const names = await sql<{ name: string }[]>`
     select schemaname || '.' || tablename as name from pg_tables where schemaname in ('auth', 'private', 'public')
@@ -105,10 +104,10 @@ test("an upgrade leaves the schema and the migrations of a fresh database", asyn
 });
 
 test("an upgrade keeps every row and every column that it does not convert", () => {
-  const kept = Object.entries(before).filter(([name]) => name in after);
+  const keptTables = Object.entries(before).filter(([name]) => name in after);
   const tables = ["private.skipped_occurrences", "public.kept_editions", "public.kept_items"];
-  expect(kept).toHaveLength(Object.keys(before).length - tables.length);
-  for (const [name, rows] of kept) {
+  expect(keptTables).toHaveLength(Object.keys(before).length - tables.length);
+  for (const [name, rows] of keptTables) {
     const converted = name === "public.announcement_history" ? rows.map(convertState) : rows;
     const expected = converted.map((row) =>
       expect.objectContaining(omit(row, DROPPED_COLUMNS[name])),
@@ -166,14 +165,14 @@ test("an upgrade detaches announcements that were changed alone or are on no day
 });
 
 test("an upgrade publishes closed editions, and the earlier closed version of reopened editions", () => {
-  const of = (table: string, edition: unknown) =>
+  const rowsOfEdition = (table: string, edition: unknown) =>
     before[table]?.filter(({ edition_id, id }) => (edition_id ?? id) === edition) ?? [];
   const published = after["public.published_editions"] ?? [];
   expect(published).toHaveLength(3);
   for (const { edition_id, ...row } of published) {
-    const [edition] = of("public.editions", edition_id);
-    const [kept] = of("public.kept_editions", edition_id);
-    const items = of(kept ? "public.kept_items" : "public.edition_items", edition_id);
+    const [edition] = rowsOfEdition("public.editions", edition_id);
+    const [kept] = rowsOfEdition("public.kept_editions", edition_id);
+    const items = rowsOfEdition(kept ? "public.kept_items" : "public.edition_items", edition_id);
     expect(row).toEqual({
       service_at: (kept ?? edition)?.service_at,
       published_at: (kept ?? edition)?.closed_at,

@@ -57,7 +57,6 @@ export class Scanner {
     return unquote(this.#match(QUOTED) ?? this.#match(UNQUOTED) ?? "");
   }
 
-  /** Reads the text from the position to the end. */
   readRest(): string {
     const rest = this.#text.slice(this.#at);
     this.#at = this.#text.length;

@@ -133,14 +133,14 @@ test.each<[string, unknown?]>([
 });
 
 test("requests that differ only in values have the same SQL text, and a count adds a second statement", () => {
-  const asked = (value: string, headers = {}) => {
+  const statementsFor = (value: string, headers = {}) => {
     const line = `GET notices?title=eq.${value}&id=in.(${value})&limit=${value.length}`;
     return sqlOf(apiRequest(line, { headers }));
   };
-  const [one, other] = [asked("a"), asked("bb")];
+  const [one, other] = [statementsFor("a"), statementsFor("bb")];
   expect(one).toHaveLength(1);
   expect(one[0]?.text).toBe(other[0]?.text);
-  expect(asked("a", { Prefer: "count=exact" })).toHaveLength(2);
+  expect(statementsFor("a", { Prefer: "count=exact" })).toHaveLength(2);
 });
 
 test.each<[string, number]>([

@@ -8,7 +8,6 @@ export type Field = { alias: string } & (
   | { kind: "object"; isPresent: string; fields: Field[] }
 );
 
-/** Returns SQL that builds a JSON object of `fields`. */
 export function objectSql(sql: Statement, fields: Field[]): string {
   const pairs = fields.map((field) => {
     const value =

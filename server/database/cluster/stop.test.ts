@@ -22,14 +22,15 @@ test("the processes of a cluster are found by their name and working directory, 
   // The copy of `sleep` is not PostgreSQL, but has its program name.
   const postgres = join(folder, "postgres");
   await copyFile("/bin/sleep", postgres);
-  const own = await start(folder, postgres, "60");
+  const clusterProcess = await start(folder, postgres, "60");
   await start(tmpdir(), postgres, "60");
   await start(folder, "sleep", "60");
-  expect(await clusterProcesses(folder)).toEqual([own.pid]);
+  expect(await clusterProcesses(folder)).toEqual([clusterProcess.pid]);
 
   // The shell never waits for this child, so that the killed child stays a zombie.
   await start(folder, "sh", "-c", `"${postgres}" 60 & exec sleep 60`);
-  const others = async () => (await clusterProcesses(folder)).filter((pid) => pid !== own.pid);
+  const others = async () =>
+    (await clusterProcesses(folder)).filter((pid) => pid !== clusterProcess.pid);
   await expect.poll(others).toHaveLength(1);
   const [pid = 0] = await others();
   process.kill(pid, "SIGKILL");
