@@ -1,13 +1,13 @@
 import { bundle } from "@/lib/browser/bundle.tsx";
 
-/** The code that visitors need after the first view. The app fetches it when the page is idle. */
+/** The bundle with the code that visitors need after the first view. The app fetches this bundle when the page is idle. */
 export const laterBundle = bundle<typeof import("./later-bundle.tsx")>();
 
-/** The code that needs a session. The app fetches it when this browser stores a session, or when somebody signs in. */
+/** The bundle with the code that needs a session. The app fetches it when this browser stores a session, or when somebody signs in. */
 export const teamBundle = bundle<typeof import("./team-bundle.tsx")>();
 
-/** The pages of the script, the bulletin and the WhatsApp text of an edition. */
+/** The bundle with the pages of an edition's script, bulletin and WhatsApp text. */
 export const outputsBundle = bundle<typeof import("./pages/output.tsx")>();
 
-/** The page of the slides, which our server renders too. */
+/** The bundle with the page of the slides, which our server renders too. */
 export const slidesBundle = bundle<typeof import("./pages/slides.tsx")>();

@@ -1,18 +1,21 @@
-/** Address and title of each output's page. The other properties of an output are in editions/outputs/registry.ts, which is loaded later. */
+/**
+ * The address and title of the pages with an edition's script, bulletin and WhatsApp text. The other properties of these outputs are in
+ * editions/outputs/registry.ts, which is loaded later.
+ */
 export const outputPages = {
   script: { path: "/semana/:date/roteiro", title: "Roteiro" },
   bulletin: { path: "/semana/:date/boletim", title: "Boletim" },
   whatsapp: { path: "/semana/:date/whatsapp", title: "Texto da semana" },
 } as const;
 
-/** The addresses of all pages except outputs. `routes.tsx` maps each address to its page. */
+/** The addresses of all pages except those in `outputPages`. `routes.tsx` maps each address to its page. */
 export const paths = {
   home: "/",
   announcement: "/avisos/:id",
-  /** The board for an iframe on another site. The script in index.html contains this address too. */
+  /** The address of the board for an iframe on another site. The script in index.html contains this address too. */
   embed: "/embed",
   auth: "/auth",
-  /** The page that the links in the sign-in service's e-mails open. */
+  /** The address that the links in the sign-in service's e-mails open. */
   authLink: "/auth/link",
   newPassword: "/auth/senha",
   account: "/conta",
@@ -26,10 +29,10 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** The folder of the preview pictures, which holds nothing else. */
+/** The beginning of the addresses of preview pictures and of the church's mark. No other address begins with it. */
 export const PICTURES = "/imagens";
 
-/** The addresses of files that our own server makes for other programs. */
+/** The addresses of the calendars, the feed and the pictures, which only our own server provides. */
 export const files = {
   /** The board as an iCalendar file: the upcoming announcements and those of the last 30 days. */
   boardCalendar: "/agenda.ics",
@@ -58,10 +61,10 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   hash: "[0-9a-f]{16}",
   photo: "[0-9a-f]{32}-\\d{1,4}x\\d{1,4}",
 };
-// A parameter has no full stop, so that `/avisos/:id` does not match the calendar `/avisos/a1.ics`.
+// A parameter contains no full stop, so that the pattern of the page `/avisos/:id` does not match the calendar `/avisos/a1.ics`.
 const ANY_PARAMETER = "[^/.]+";
 
-/** Returns the source of a regular expression that matches the addresses of `path`. */
+/** Returns the source of a regular expression that matches `path` with any valid values for its parameters, such as `:id`. */
 export function patternOf(path: string): string {
   const escaped = path.replaceAll(".", "\\.");
   return `^${escaped.replaceAll(/:(\w+)/g, (_, name) => PARAMETERS[name] ?? ANY_PARAMETER)}$`;
@@ -81,38 +84,38 @@ export const photoPath = (id: string) => files.photo.replace(":photo", id);
 export const cardPhotoPath = (id: string) => files.cardPhoto.replace(":photo", id);
 export const markPath = (hash: string) => files.mark.replace(":hash", hash);
 
-/** Returns `path` with the edition's `slug` (its day, and its time when the day has two) in place of `:date`. */
+/** Returns `path` with the edition's `slug`, the day and hour of its service (`2026-11-29-19h`), in place of `:date`. */
 export const pathInEdition = (path: string, slug: string) => path.replace(":date", slug);
 export const editionPath = (slug: string) => pathInEdition(paths.edition, slug);
 
 const EDITION_DATE = /^\d{4}-\d\d-\d\d(?:-\d{1,2}h(?:\d\d)?)?$/;
 
-/** Returns whether `date` has the form of `:date` in an address. `undefined` has it too, because `/telao` names no edition. */
+/** Returns whether `date` is a valid value of `:date` in an address. `undefined` is valid too, because the address `/telao` has no date. */
 export const isEditionDate = (date: string | undefined): boolean =>
   date === undefined || EDITION_DATE.test(date);
 
-/** The parameter of the slides' address for the theme: `?tema=claro` is light, everything else is dark. */
+/** The query parameter for the theme of the slides: `?tema=claro` is light, any other value is dark. */
 export const THEME_PARAMETER = "tema";
 export const LIGHT_THEME = "claro";
 
-/** The parameter that opens the sign-in page at the form for a forgotten password. */
+/** The query parameter that opens the sign-in page with the form for a forgotten password. */
 export const FORGOTTEN_PARAMETER = "esqueci";
 export const forgottenPath = `${paths.auth}?${FORGOTTEN_PARAMETER}`;
 
-/** The parameter that opens the sign-in page at the sign-up form. */
+/** The query parameter that opens the sign-in page with the sign-up form. */
 export const SIGN_UP_PARAMETER = "cadastro";
 
-/** The parameter of the new-password page for an account that has just been confirmed and has no password yet. */
+/** The query parameter that opens the new-password page for an account that has just been confirmed and has no password yet. */
 export const CONFIRMED_PARAMETER = "confirmada";
 
 /** Returns the address of the page that opens after somebody has redeemed a link or code from an e-mail. */
 export const newPasswordPath = (purpose: "recovery" | "signup") =>
   purpose === "signup" ? `${paths.newPassword}?${CONFIRMED_PARAMETER}` : paths.newPassword;
 
-/** The parameter for the open tab of a page with tabs. */
+/** The query parameter that names the open tab of a page with tabs. */
 export const PART_PARAMETER = "parte";
 
-/** The tabs of the page "Meus avisos", by their names in the address. */
+/** The names of the tabs of the page "Meus avisos" in its address. */
 export const OWN_PARTS = ["proximos", "adiante", "passados"] as const;
 export type OwnPart = (typeof OWN_PARTS)[number];
 export const ownPartPath = (part: OwnPart) => `${paths.ownAnnouncements}?${PART_PARAMETER}=${part}`;

@@ -9,19 +9,25 @@ import { posterDay } from "@/features/announcements/poster/arched-day.tsx";
 import { archShadow, posterColors } from "@/features/announcements/poster/poster-colors.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 
-/** Returns the texts about an announcement at the time `now` (ms). A text is empty when the announcement has no such fact. */
+/**
+ * Returns the texts about an announcement at the time `now` (ms). A text is empty when the announcement lacks that value, such as a
+ * place.
+ */
 export function describe(row: AnnouncementDetails, now: number) {
   const { id, revision, ministry } = row;
   const record = said(row, { now });
   const { title, former, place, status = "", isOff, text } = record;
   const struck = former?.words ?? "";
-  // Pictures use the light theme, because the theme of the people who will see them is unknown.
+  // Drawn pictures have the colours of the light theme, because the server does not know the theme of the people who will see them.
   const { ground, arches } = posterColors({ isOff, ministry }, "light");
   return {
     ...{ id, revision, title, place, status },
-    /** `sábado, 21 de novembro, 19:30 às 21:00` in the church's zone. For a cancelled announcement this is the struck former date. */
+    /**
+     * Date and time in the church's zone: `sábado, 21 de novembro, 19:30 às 21:00`. For a cancelled announcement this is the former
+     * date, which pictures strike through.
+     */
     when: record.when || struck,
-    /** The former date of a postponed announcement, which pictures strike above the new one. */
+    /** The former date of a postponed announcement, which pictures strike through and show above the new date. */
     struck: isOff ? "" : struck,
     ministry: plainLine(ministry?.name ?? ""),
     poster: { day: posterDay(record), ground, color: arches[0] ?? "", arch: archShadow(arches) },

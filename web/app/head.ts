@@ -7,7 +7,7 @@ import { type Match, matchRoute } from "./routes.tsx";
 export const DESCRIPTION =
   "Avisos e eventos da igreja: o que é, quando será e qual ministério organiza.";
 
-/** Returns the title and the HTTP status of the matched page. */
+/** Returns the document title and the HTTP status of the page whose route matched the address. */
 export function headOf({ route, params }: Match, search: string, queryClient: QueryClient) {
   const address = { params, search: new URLSearchParams(search) };
   const { title, status = 200 } = route.head(address, queryClient);
@@ -15,7 +15,7 @@ export function headOf({ route, params }: Match, search: string, queryClient: Qu
   return { title: title ? `${title} · ${board}` : board, status };
 }
 
-/** Sets the document's title, and updates it when the data of the page arrive later. */
+/** Sets the document's title, and updates the title when the data of the page arrive later. */
 export function useTitle(): void {
   const { pathname, search } = useLocation();
   const queryClient = useQueryClient();
@@ -26,11 +26,12 @@ export function useTitle(): void {
     read,
     read,
   );
-  // The title is set in a layout effect, because screen readers announce it when an effect moves the focus to the heading.
+  // The title is set in a layout effect, which runs before the effect that moves the focus to the heading. Screen readers announce the
+  // title at that moment.
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
-  // The menu of a browser shares the canonical address.
+  // The canonical address is updated after each navigation, because the share menu of a browser shares this address.
   useLayoutEffect(() => {
     document.querySelector("link[rel=canonical]")?.setAttribute("href", absolute(pathname));
   }, [pathname]);

@@ -18,11 +18,11 @@ export type PageData = {
   state: DehydratedState;
 };
 
-/** Returns `state` with `at` (ms) as the time of its reads. TanStack Query refetches data whose time is long ago. */
+/** Returns `state` as if all its data had been read at `at` (ms). TanStack Query refetches data that were read long ago. */
 export function stateReadAt({ queries }: DehydratedState, at: number): DehydratedState {
   return {
     mutations: [],
-    // `meta` is dropped, because each component passes it again with its query options.
+    // The `meta` of a query is dropped, because each component passes `meta` again with its query options.
     queries: queries.map(({ meta: _, state, ...query }) => ({
       ...query,
       dehydratedAt: at,
@@ -40,7 +40,10 @@ export function readPageData(): PageData | null {
 
 const HALF_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
-/** Returns whether this device has the church's local time, in summer and in winter: only then are the rendered times right here. */
+/**
+ * Returns whether this device has the same local time as the church, in summer and in winter. Otherwise the times in the server's HTML
+ * are wrong for this device.
+ */
 function hasChurchTime(): boolean {
   const timeZone = config.churchTimeZone;
   if (timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone) return true;
@@ -51,13 +54,14 @@ function hasChurchTime(): boolean {
 }
 
 /**
- * Returns whether `root` contains exactly what the app would render. It does not when the service worker answered with the page of
- * another address, when the address has a sign-in link behind `#`, or when the list is filtered, because the server filters no list.
+ * Returns whether the HTML in `root` is exactly what the app would render. The HTML differs when the service worker has answered with
+ * the page of another address. It also differs when the address has a sign-in link behind `#`, when the list is filtered (the server
+ * filters no list), or when this device does not have the church's local time.
  */
 export function canHydrate(root: Element, data: PageData | null): boolean {
   const { pathname, search, hash } = window.location;
   const isOfThisAddress = data === null || data.address === addressOf(pathname, search);
-  // React Router stores its state under `usr` in the history entry, which survives a reload.
+  // React Router stores the state of a page under `usr` in the history entry. A reload keeps this state, so the search may still be open.
   const isSearched = isSearching(Reflect.get(Object(window.history.state), "usr"));
   const params = new URLSearchParams(search);
   const isWhole = !isSearched && !isFiltered(filterIn(params)) && !params.has(DAY);
@@ -66,7 +70,7 @@ export function canHydrate(root: Element, data: PageData | null): boolean {
 
 declare global {
   interface Window {
-    /** The button that was pressed before the app had started; the script in index.html sets it. */
+    /** The button that somebody pressed before the app had started. The script in index.html stores it here. */
     earlyPress?: Element | null;
   }
 }

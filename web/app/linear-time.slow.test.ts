@@ -33,7 +33,8 @@ import { siteAddress, webAddress, webAddressIn } from "@/lib/text/web-address.ts
 import { findSlowText } from "../../test/support/find-slow-text.ts";
 import { changeMessage, digestMessage } from "./push-messages.ts";
 
-// Maximum lengths in UTF-16 units. They are twice those of supabase/limits.ts, because a character has at most two units.
+// Lengths of the tested texts in UTF-16 code units. They are twice the limits in supabase/limits.ts, which count characters, because a
+// character has at most two code units.
 const DESCRIPTION = 10_000;
 const SENTENCES = 1_000;
 const LINE = 400;
@@ -64,7 +65,7 @@ const cancelled = (text: string) => ({ ...filled(text), status: "cancelled" });
 type Read = (text: string) => unknown;
 type Reader = [name: string, length: number, read: Read];
 
-// Functions whose only argument is the text.
+// Functions that are tested with the text as their only argument.
 const UNARY: Read[] = [
   ...[textParts, webAddress, siteAddress, namesPixKey, pixValue, cutParts, unformatted, plainLine],
   ...[fold, linesOf, readAloud, spokenDescription],

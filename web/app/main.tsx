@@ -35,8 +35,8 @@ window.addEventListener(ENDED_EVENT, (event) =>
 );
 const data = readPageData();
 if (data !== null) {
-  // The app shows the data of the page at once, but refetches them in two cases: the service worker may have cached the page for days, and a
-  // member may have changed an announcement since the server cached it.
+  // The app shows the data in the page at once, but refetches them in two cases: the service worker may have cached the page for days, or
+  // the signed-in member may have changed an announcement since the server cached the page.
   const isFresh = !navigator.serviceWorker?.controller && !hasStoredSession();
   hydrate(queryClient, stateReadAt(data.state, isFresh ? Date.now() : LONG_AGO));
 }
@@ -55,11 +55,12 @@ const app = (onStarted?: () => void) => (
 async function show(container: Element) {
   if (canHydrate(container, data)) {
     const { bundle } = matchRoute(window.location.pathname).route;
-    // A failure is ignored here, because the page fetches its code again when it renders and then reports the failure.
+    // A failure to fetch the page's code is ignored here, because the page fetches the code again when it renders and then reports the
+    // failure.
     await bundle?.load().catch(() => {});
   }
   const repeatEarlyPress = takeEarlyPress();
-  // The page is checked a second time, because somebody may have navigated while the code was being fetched.
+  // The app checks again whether it can hydrate the HTML, because somebody may have navigated while the code was being fetched.
   if (canHydrate(container, data)) {
     const onStarted = () => {
       repeatEarlyPress();

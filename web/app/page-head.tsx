@@ -16,11 +16,11 @@ type PageHeadProps = {
   queryClient: QueryClient;
   /** The current time, in milliseconds. */
   now: number;
-  /** Whether a static host sends this one page for every address, without our server. */
+  /** Whether the page is built for a static host, which sends this one page for every address. */
   isStatic: boolean;
 };
 
-/** Returns a drawn preview picture with its size in pixels. */
+/** Returns the address, the size in pixels and the alternative text of a drawn preview picture. */
 const drawnPicture = (picture: string, alt: string) => ({ picture, width: 1200, height: 630, alt });
 
 /** Returns the title, text and picture that other apps show as the preview of a link to this page. */

@@ -15,7 +15,7 @@ import { announcementPath, paths } from "./addresses.ts";
 /** A push message. It replaces an older message with the same `tag`, and pressing it opens `path`. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
-// Maximum lengths in UTF-16 units, because push services accept at most 4,096 encrypted bytes.
+// Maximum lengths of a message's title and body in UTF-16 code units, because push services accept at most 4,096 encrypted bytes a message.
 const LONGEST_TITLE = 120;
 const LONGEST_BODY = 400;
 const MOST_LINES = 4;
@@ -28,14 +28,14 @@ const message = (title: string, lines: (string | undefined)[], path: string, tag
   ...{ path, tag },
 });
 
-/** Returns a place, with the former place if it has changed: `Templo (era Salão social)`. */
+/** Returns the place of an announcement, with the former place if it has changed: `Templo (era Salão social)`. */
 const placeWithFormer = (before: string, now: string) =>
   now === "" || before === "" || before === now ? now : `${now} (era ${before})`;
 
 /**
  * Returns the message for followers after a change of an announcement from the row `before` to the row `after` (null when deleted).
- * Returns undefined when date, place and status are unchanged, or when both rows are over at `now` (ms). The message about a deleted
- * announcement does not contain its title.
+ * Returns undefined when date, place and status are unchanged, or when the announcement has ended at `now` (ms) according to both rows.
+ * The message about a deleted announcement does not contain its title.
  */
 export function changeMessage(
   id: string,
@@ -70,13 +70,13 @@ export function reminderMessage(id: string, row: unknown, now: number): PushMess
   return message(`Amanhã: ${record.title}`, [text], announcementPath(id), `aviso-${id}`);
 }
 
-/** Returns an announcement as one short line: `seg 30, 19:30 · Oração`. */
+/** Returns date and title of an announcement as one short line: `seg 30, 19:30 · Oração`. */
 function shortLine({ date, title }: State): string {
   const day = `${formatShortWeekday(date)} ${formatDayOfMonth(date)}`;
   return `${day}, ${formatTime(date)} · ${cutText(titleOf({ title }), 60)}`;
 }
 
-/** Returns the message about the coming week's `rows`, which are in order of date; undefined when none of them takes place. */
+/** Returns the message about the announcements of the coming week (`rows`, in order of date); undefined when none of them takes place. */
 export function digestMessage(rows: unknown[]): PushMessage | undefined {
   const states = rows.map(stateOf).filter((state) => state !== null && takesPlace(state));
   if (states.length === 0) return undefined;

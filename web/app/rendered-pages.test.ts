@@ -17,7 +17,7 @@ provideConfig({
   canBeEmbedded: false,
   sendsMail: false,
 });
-// Modules are reset, because the next test file runs in the same process with another church's configuration.
+// The imported modules are reset after this file, because the next test file runs in the same process with another church's configuration.
 afterAll(() => void vi.resetModules());
 const LOUVOR = { id: ID, name: "Louvor", color: "#7c3aed" };
 
@@ -68,7 +68,7 @@ describe("the rendered board", () => {
     expect(cardOf(html, "Retiro")).toContain("26 de novembro · 12:00 até sáb 28 nov · 12:00");
     expect(html.match(/card-urgent/g)).toHaveLength(1);
     expect(html).toMatch(/background-color:light-dark[^>]*>Louvor</);
-    // Each day has a heading, and that of the next day begins with "Amanhã".
+    // Each day on the board has a heading, and the heading of the next day begins with "Amanhã".
     const days = html.split(/(?=<h3)/).slice(1);
     const dayOf = (part: string) => text(/<h3[^>]*>(.*?)<\/h3>/.exec(part)?.[1] ?? "");
     expect(days.map((part) => [dayOf(part), titles(part)])).toEqual([
@@ -133,7 +133,8 @@ test("the rendered slides tell an old browser why only the first announcement is
   expect(html).toMatch(/Culto.*Este navegador é antigo demais para o telão/);
 });
 
-// The listener must know the id before the text is processed, so that a rendering that does not end can be logged with it.
+// The listener of `onRendering` must get the id before the text is processed, so that our server can log which announcement made a
+// rendering hang.
 test.each([
   ["/", ["Culto", "Ceia"]],
   ["/telao", ["Culto", "Ceia"]],

@@ -34,7 +34,7 @@ type Head = {
   status?: 200 | 404 | 410;
 };
 
-/** The properties of a page that app, server and service worker need. */
+/** The properties of a page that the app, our server and the service worker need. */
 export type Route = {
   page: ComponentType;
   /** The bundle that contains the page; undefined when the first bundle contains it. */
@@ -42,9 +42,12 @@ export type Route = {
   head: (address: Address, queryClient: QueryClient) => Head;
   /** Whether our server renders the page. */
   rendered: boolean;
-  /** Runs the queries of a rendered page for the time `now` (ms). Rejects when the page cannot be shown without their data. */
+  /**
+   * Reads the data that our server needs to render the page for the time `now` (ms). Rejects when a read has failed and the page cannot
+   * be shown without it.
+   */
   prefetch?: (address: Address, queryClient: QueryClient, now: number) => Promise<void>;
-  /** The query parameters that change the page, each with its values. Any other value shows the default page. */
+  /** The query parameters that change the page, each with its allowed values. Any other value shows the default page. */
   variants?: Readonly<Record<string, readonly string[]>>;
   /** Whether the service worker opens the page when the server is unreachable. */
   offline: boolean;
@@ -62,10 +65,10 @@ const memberRoute = (title: Title, page: ComponentType): Route => ({
   offline: true,
 });
 
-/** Returns the `memberRoute` of a page in the team bundle. */
+/** Returns the `memberRoute` of a page whose code is in the team bundle. */
 const teamRoute = (title: Title, pick: Parameters<typeof teamBundle.component<object>>[0]) =>
   memberRoute(title, teamBundle.component(pick));
-/** Returns the `memberRoute` of a page in the bundle of the outputs. */
+/** Returns the `memberRoute` of a page whose code is in the bundle of the outputs. */
 const outputRoute = (title: string, pick: Parameters<typeof outputsBundle.component<object>>[0]) =>
   memberRoute(title, outputsBundle.component(pick));
 
@@ -169,7 +172,7 @@ export function matchRoute(pathname: string): Match {
     : { route: notFound, params: {} };
 }
 
-/** Returns `pathname` with those query parameters that change the page, so that equal pages have equal addresses. */
+/** Returns `pathname` with only those query parameters that change the page, so that equal pages have equal addresses. */
 export function addressOf(pathname: string, search: string): string {
   const { variants = {} } = matchRoute(pathname).route;
   const query = new URLSearchParams(search);

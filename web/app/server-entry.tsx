@@ -19,7 +19,8 @@ import { type PageData, stateReadAt } from "./hydration.ts";
 import { PageHead } from "./page-head.tsx";
 import { addressOf, matchRoute, routes } from "./routes.tsx";
 
-// The slides are the only lazy bundle that the server renders. It is loaded here, because `render` cannot wait for it.
+// The page of the slides is the only page in a lazy bundle that the server renders. Its bundle is loaded here, because `render` cannot wait
+// for a bundle.
 slidesBundle.provide(() => import("@/pages/slides.tsx"));
 await slidesBundle.load();
 
@@ -27,15 +28,16 @@ export { announcement, lastChanged } from "./announcement-texts.ts";
 export { changeMessage, digestMessage, reminderMessage } from "./push-messages.ts";
 export { onRendering, provideConfig };
 
-/** Makes every query of the app read through `fetch`, without a session. */
+/** Makes every query of the app send its requests with the given `fetch`, without a session. */
 export function provideFetch(fetch: typeof globalThis.fetch): void {
-  // `fetch` uses only path and query of the URL. The server does not retry a failed read, because the browser repeats it.
+  // The given `fetch` uses only path and query of the URL. The server does not retry a failed read, because the browser reads the data
+  // again.
   provideDataApi(
     new PostgrestClient<Database>("http://localhost/rest/v1", { fetch, retry: false }),
   );
 }
 
-/** Returns a path with the source of a regular expression for its addresses. */
+/** Returns `path` together with the source of a regular expression that matches its addresses. */
 const withPattern = (path: string) => ({ path, pattern: patternOf(path) });
 
 /** The addresses of pages and files, which the build writes to `routes.json` for the server, its log and the service worker. */
@@ -59,8 +61,8 @@ function parse(url: string) {
 }
 
 /**
- * Reads the data of the page at `url` (path and query) for the time `now` (ms). `hasFailed` tells whether a read failed.
- * `data` is undefined when the page needs none, or cannot be rendered without the data that failed.
+ * Reads the data of the page at `url` (path and query) for the time `now` (ms). `hasFailed` tells whether a read failed. `data` is
+ * undefined when the page needs no data, or cannot be rendered because a read failed.
  */
 export async function load(url: string, now: number) {
   const { pathname, search, match } = parse(url);
@@ -85,7 +87,7 @@ export async function load(url: string, now: number) {
 type PageInput = {
   data: PageData | undefined;
   now: number;
-  /** Whether a static host sends the page for every address. */
+  /** Whether the page is built for a static host, which sends it for every address. */
   isStatic?: boolean;
 };
 type RenderedPage = { html: string; head: string; status: number };
@@ -104,7 +106,7 @@ export function render(url: string, { data, now, isStatic = false }: PageInput):
     <PageHead {...{ pathname, search, match, queryClient, now: at, isStatic }} />,
   );
   if (!match.route.rendered || (match.route.prefetch && !data)) return { html: "", head, status };
-  // Other parameters are dropped, because the cache sends this page to everybody who requests the same address.
+  // Query parameters that do not change the page are dropped, because the cache sends this page to everybody who requests the same address.
   const shown = addressOf(pathname, search);
   const html = renderToString(
     <App

@@ -16,7 +16,7 @@ function text(source: unknown, name: string): string | undefined {
 const isOn = (source: unknown, name: string) => Reflect.get(Object(source), name) === true;
 
 const build = import.meta.env;
-// The JSON block `#config`, which our server writes into its pages.
+// The parsed JSON of the element `#config`, which our server writes into its pages.
 let block: unknown = typeof document === "undefined" ? {} : readBlock();
 
 /** The configuration that our server writes into its pages as JSON. */
@@ -52,14 +52,15 @@ export function siteUrlFor(given: string | undefined, origin: string | undefined
 }
 
 /**
- * The configuration of the app. Our server writes it into the page, and answers at the page's origin. For hosted Supabase the build
- * sets it by environment variables.
+ * The configuration of the app. Our server writes the values into the page, and its own address is the page's origin. For hosted
+ * Supabase the values come from environment variables of the build.
  */
 export const config = {
   get supabaseUrl() {
     return text(build, "VITE_SUPABASE_URL") ?? window.location.origin;
   },
-  // The default is an invalid key, because supabase-js throws for an empty one. The server refuses an invalid key with an error to show.
+  // The default key is invalid but not empty, because supabase-js throws for an empty key. The server refuses the invalid key with an error
+  // that the app can show.
   get supabaseKey() {
     return text(build, "VITE_SUPABASE_ANON_KEY") ?? text(block, "supabaseAnonKey") ?? "missing-key";
   },
@@ -99,7 +100,10 @@ export const config = {
   },
 };
 
-/** Returns the address of a database function at hosted Supabase. It contains the public key, which grants only what visitors may do. */
+/**
+ * Returns the address of a database function at hosted Supabase. The address contains the public key, which grants only the rights of
+ * visitors.
+ */
 export function functionAddress(name: string, values: Record<string, string>): string {
   const parameters = new URLSearchParams({ apikey: config.supabaseKey, ...values });
   return `${new URL(`/rest/v1/rpc/${name}`, config.supabaseUrl)}?${parameters}`;

@@ -8,8 +8,8 @@ const ACTIVATION_DELAY_MS = 1_000;
 const ownBuild = document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;
 
 /**
- * Calls `onInstalled` when a newer service worker is installed, and tells it to activate. The worker also calls `skipWaiting` itself,
- * but Chromium ignores that call when the page sends a request at the same moment.
+ * Calls `onInstalled` when a newer service worker is installed, and then posts the message that activates this worker. The worker also
+ * calls `skipWaiting` itself, but Chromium ignores that call when the page sends a request at the same moment.
  */
 function activateNewWorkers(registration: ServiceWorkerRegistration, onInstalled: () => void) {
   const activate = () => registration.waiting?.postMessage("activate");
@@ -26,7 +26,10 @@ function activateNewWorkers(registration: ServiceWorkerRegistration, onInstalled
   setTimeout(activate, ACTIVATION_DELAY_MS);
 }
 
-/** Resolves when `worker` is active. A reload must wait for that, because Chromium never answers a page that is opened earlier. */
+/**
+ * Resolves when `worker` is active. A reload must wait for the activation, because in Chromium a page that is opened earlier never
+ * loads.
+ */
 function whenActive(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     const check = () => worker.state === "activated" && resolve();
@@ -54,7 +57,10 @@ function isUntouched(): boolean {
 
 let offeredBuild: string | undefined;
 
-/** Reloads an untouched board to load `build`. On any other page, shows a toast with a reload button, once for each build. */
+/**
+ * Reloads the page to load `build` when the board was opened just now and nobody has used it. Otherwise shows a toast with a reload
+ * button, once for each build.
+ */
 function offerBuild(build: string) {
   if (offeredBuild === build) return;
   offeredBuild = build;
@@ -63,7 +69,7 @@ function offerBuild(build: string) {
     return;
   }
   const event = new CustomEvent(UPDATE_EVENT, { cancelable: true });
-  // The page of the slides cancels the event, because it reloads by itself.
+  // The page of the slides cancels the event `UPDATE_EVENT` and reloads without a toast.
   if (!window.dispatchEvent(event)) return;
   notify.info({
     title: "Há uma versão nova do aplicativo.",
@@ -81,12 +87,12 @@ export async function watchUpdates(): Promise<void> {
   const workers = navigator.serviceWorker;
   const registration = await workers.register("/sw.js");
 
-  // The page posts its build id; the service worker replies with its own.
+  // The page posts the id of its build, and the service worker replies with the id of its own build.
   const sendBuild = () => (registration.waiting ?? registration.active)?.postMessage(ownBuild);
 
   const compare = async ({ data: build, source }: MessageEvent<unknown>) => {
     if (typeof build !== "string" || build === ownBuild) return;
-    // The page may be newer than the worker that replied, so the browser first looks for a newer worker.
+    // The page may be newer than the service worker that replied, so the browser first looks for a newer service worker.
     await registration.update();
     const { installing, waiting, active } = registration;
     const newest = installing ?? waiting ?? active;
@@ -103,13 +109,13 @@ export async function watchUpdates(): Promise<void> {
   };
 
   workers.addEventListener("message", (event) => void compare(event).catch(() => {}));
-  // When a notification is pressed, the worker asks each tab for its path, so that it can focus the right tab.
+  // When somebody presses a notification, the service worker asks each tab for its path, to focus the tab that shows the right page.
   workers.addEventListener("message", ({ ports: [port] }) =>
     port?.postMessage(window.location.pathname),
   );
   workers.addEventListener("controllerchange", sendBuild);
   activateNewWorkers(registration, sendBuild);
-  // The page also looks for a new build later, because an installed app can stay open for days.
+  // An open page looks for a new build every hour, because an installed app can stay open for days.
   document.addEventListener("visibilitychange", check);
   setInterval(check, CHECK_EVERY_MS);
 

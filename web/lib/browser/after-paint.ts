@@ -3,7 +3,7 @@ export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
 
-// Maximum delay of idle work, because a busy browser may never be idle.
+// Maximum delay of work that waits for an idle browser, because a busy browser may never be idle.
 const LONGEST_WAIT_MS = 2_000;
 
 /** Runs `work` when the browser is idle, after two seconds at the latest. @returns a function that cancels it. */

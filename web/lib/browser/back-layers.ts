@@ -7,7 +7,8 @@ const stack = createBackStack({
   state: () => window.history.state,
   push: (state) => {
     guardedUrl = window.location.href;
-    // Scroll restoration is off while a layer is open. Otherwise the browser would scroll back when it closes, away from a saved card.
+    // The browser's scroll restoration is off while a layer, such as a dialog, is open. Otherwise closing the layer would scroll the page
+    // back, away from a card that was just saved.
     window.history.scrollRestoration = "manual";
     window.history.pushState(state, "");
   },
@@ -19,10 +20,13 @@ const stack = createBackStack({
     }),
 });
 
-/** Opens and closes layers, and runs work when all layers are closed. */
+/** Opens and closes layers such as dialogs, and runs work when no layer is open. */
 export const backLayers = { open: stack.open, close: stack.close, whenClosed: stack.whenClosed };
 
-/** Handles the Back key while layers are open. The app calls this before it creates the router, so that this listener runs first. */
+/**
+ * Handles the Back key while layers are open. The app calls this function before it creates the router, so that this listener for
+ * `popstate` runs before the router's.
+ */
 export function startBackLayers(): void {
   window.addEventListener(
     "popstate",
@@ -34,10 +38,10 @@ export function startBackLayers(): void {
   stack.start();
 }
 
-/** While `open` is true, the Back key calls `onBack` instead of leaving the page. */
+/** Makes the Back key call `onBack` instead of leaving the page while `open` is true. */
 export function useBackLayer(open: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
-  // A layout effect runs before the next paint, so that the layer is registered before anybody can press Back.
+  // The layer is registered in a layout effect, which runs before the next paint, so that nobody can press Back earlier.
   useLayoutEffect(() => {
     if (!open) return;
     const layer = { onBack: () => back() };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackStack, type Layer } from "./back-stack.ts";
 
-/** Simulates a browser's history, in which moves end later than the call. */
+/** Simulates a browser's history, in which a move ends later than the call of `go`. */
 function fakeBrowser() {
   const entries: { state: object }[] = [{ state: { idx: 0, key: "before" } }];
   let at = 0;
@@ -58,7 +58,7 @@ function fakeBrowser() {
     },
     place: () => ({ at, ...entries[at]?.state }),
     swallowed: () => swallowed,
-    /** Number of entries that the stack has added. */
+    /** Number of history entries that the stack of layers has added. */
     pushes: () => pushes,
   };
 }

@@ -1,7 +1,7 @@
 /** A layer above a page, such as a dialog, which the Back key closes by calling `onBack`. */
 export type Layer = { onBack: () => void };
 
-/** The functions of the browser that the stack uses. Tests replace them. */
+/** The functions of the browser that the stack of layers uses. Tests replace them. */
 export type Host = {
   /** Returns the state of the current history entry. */
   state: () => unknown;
@@ -11,7 +11,7 @@ export type Host = {
   go: (delta: 1 | -1) => void;
   /** Runs `work` after the pending state changes have been rendered. */
   defer: (work: () => void) => void;
-  /** Called when the current history entry is that of the page again. */
+  /** Called when no layer is open and the current history entry is the page's own. */
   onGuardLeft: () => void;
 };
 
@@ -20,16 +20,16 @@ const GUARD = "layer";
 const isGuard = (state: unknown) => Reflect.get(Object(state), GUARD) === true;
 
 /**
- * Creates the stack of open layers. While a layer is open, one extra history entry (the guard) lies above the page's own, so that Back
- * closes a layer instead of leaving the page. The guard has a copy of the router's state, so that both entries are the same location
- * for the router. Decision: docs/decisions/2026-11-26-edits-and-drafts.md
+ * Creates the stack of open layers. While a layer is open, one extra history entry (the guard) lies above the page's own entry, so that
+ * Back closes a layer instead of leaving the page. The guard has a copy of the router's state, so that both entries are the same
+ * location for the router. Decision: docs/decisions/2026-11-26-edits-and-drafts.md
  */
 export function createBackStack(host: Host) {
   const layers: Layer[] = [];
   const whenClosedWork: (() => void)[] = [];
   // True between the stack's own call of `go` and the `popstate` event.
   let isMoving = false;
-  // True between the call of `onBack` and the rendering of its effect.
+  // True from the call of a layer's `onBack` until the result of this call is rendered.
   let isClosing = false;
 
   const isOnGuard = () => isGuard(host.state());
@@ -48,8 +48,8 @@ export function createBackStack(host: Host) {
     for (const work of whenClosedWork.splice(0)) host.defer(work);
   }
 
-  // If the layer stays open, the stack moves forward to the guard again. It adds no new entry, because browsers let Back skip entries
-  // that were added without a tap.
+  // When Back did not close the layer, the stack moves forward to the guard again. The stack adds no new history entry, because browsers
+  // let Back skip entries that were added without a tap.
   function stayIfOpen() {
     isClosing = false;
     if (layers.length > 0 && !isOnGuard() && !isMoving) move(1);
@@ -68,7 +68,7 @@ export function createBackStack(host: Host) {
     },
     /**
      * Runs `work` when no layer is open and the current history entry is the page's own. Code that replaces the address must wait for
-     * that, because replacing the guard would bring back the former address when the guard is left.
+     * this moment. If it replaced the address of the guard, leaving the guard would bring back the former address.
      */
     whenClosed(work: () => void): void {
       whenClosedWork.push(work);

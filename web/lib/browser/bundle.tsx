@@ -1,6 +1,7 @@
 import { type ComponentType, use } from "react";
 
-// React renders a failed component a second time at once. It gets the same error instead of a new request for this time.
+// React renders a failed component a second time at once. During this time (ms) the component gets the same error, so that the bundle is
+// not requested again.
 const FAILED_FOR_MS = 1_000;
 
 /**
@@ -45,7 +46,10 @@ export function bundle<Module>() {
       fetchModule = fetch;
     },
     load,
-    /** Fetches the bundle before it is needed. A failure is ignored, because the component that needs it reports its own. */
+    /**
+     * Fetches the bundle before it is needed. A failure is ignored, because the component that needs the bundle reports a failure of its
+     * own fetch.
+     */
     prepare: () => void load().catch(() => {}),
     get loaded() {
       return loaded;

@@ -1,14 +1,15 @@
 import { useState } from "react";
 
-/** Copies `text` with `document.execCommand`, because `navigator.clipboard` is missing on plain http. Returns whether it worked. */
+/** Copies `text` with `document.execCommand`, because `navigator.clipboard` is missing on plain http. Returns whether `text` was copied. */
 function copyByCommand(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;
-  // The field is read-only, so that no keyboard opens, and it lies invisibly inside the window, so that nothing scrolls.
+  // The text field to copy from is read-only, so that no on-screen keyboard opens. It lies invisibly inside the browser window, so that
+  // nothing scrolls.
   field.readOnly = true;
   field.style.cssText = "position:fixed;inset:0 auto auto 0;opacity:0";
-  // The field is placed inside an open dialog, because a dialog moves the focus back from elements outside of it.
+  // The text field is placed inside an open dialog, because a dialog moves the focus back from elements outside of it.
   const place = focused?.closest("[role=dialog]") ?? document.body;
   place.append(field);
   field.select();
@@ -27,7 +28,10 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Returns a function that copies `text`, and whether it is copied. If the browser refuses, its prompt shows the selected text. */
+/**
+ * Returns a function that copies `text`, and whether `text` has been copied. If the browser refuses to copy, a prompt shows the selected
+ * text.
+ */
 export function useCopy(text: string, onCopied?: () => void) {
   const [copied, setCopied] = useState<string>();
   async function copy() {

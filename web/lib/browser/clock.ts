@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
 
 const MINUTE = 60_000;
-// Extra milliseconds, because timers may fire a little early and a tick must not come before the full minute.
+// Extra milliseconds before each tick of the clock, because timers may fire a little early and a tick must not come before the full minute.
 const MARGIN = 50;
 
 let now = Date.now();
@@ -11,12 +11,12 @@ const listeners = new Set<() => void>();
 function tick() {
   now = Date.now();
   clearTimeout(timer);
-  // Ticks come at full minutes, because the times of announcements are full minutes.
+  // The clock ticks at full minutes, because the times of announcements are full minutes.
   timer = setTimeout(tick, MINUTE - (now % MINUTE) + MARGIN);
   for (const listener of listeners) listener();
 }
 
-// A page that becomes visible ticks at once, because phones stop the timers of hidden pages.
+// The clock ticks at once when the page becomes visible, because phones stop the timers of hidden pages.
 function tickWhenVisible() {
   if (document.visibilityState === "visible") tick();
 }
@@ -38,7 +38,10 @@ function subscribe(listener: () => void) {
 /** The time (ms) at which the server rendered the page. Hydration uses it as the current time, so that both renders are equal. */
 export const RenderedAt = createContext(now);
 
-/** Returns the current time in milliseconds. The component renders again at every full minute and when the page becomes visible. */
+/**
+ * Returns the current time in milliseconds. The component that uses this hook renders again at every full minute and when the page
+ * becomes visible.
+ */
 export function useNow(): number {
   const renderedAt = use(RenderedAt);
   return useSyncExternalStore(

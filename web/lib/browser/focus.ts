@@ -1,7 +1,7 @@
 /** The id of the page's main element, the target of the skip link. */
 export const MAIN_ID = "conteudo";
 
-/** Focuses the element, or the page's main element when the element has been removed. */
+/** Focuses the element `to`, or the page's main element when `to` has been removed. */
 export function returnFocus(to: HTMLElement | null): void {
   const target = to?.isConnected ? to : document.getElementById(MAIN_ID);
   target?.focus();
@@ -27,18 +27,18 @@ export function headingRef(element: HTMLElement | null) {
   };
 }
 
-// Keys that move the focus. Letters and Enter are not among them, so that typing on a phone does not show focus rings.
+// Keys with which people move the focus. Letters and Enter are not among these keys, so that typing on a phone does not show focus rings.
 const KEYS = /^(Tab|Escape|Arrow|Home|End|Page)/;
 
 const root = () => document.documentElement.classList;
 
 /**
- * Sets the class `pointing` on the page while the last input came from a pointer. Styles then hide focus rings, because
- * `:focus-visible` alone also shows one when a script moves the focus after a tap.
+ * Sets the class `pointing` on the page's root element while the last input came from a pointer. Styles hide focus rings below this
+ * class, because `:focus-visible` alone also shows a ring when a script moves the focus after a tap.
  */
 export function watchPointing(): void {
   const options = { capture: true, passive: true };
-  // Phones get the class at once, so that the first tap does not cause a style recalculation of the whole page.
+  // Phones get the class `pointing` before the first input, so that the first tap does not cause a style recalculation of the whole page.
   root().toggle("pointing", matchMedia("(pointer: coarse)").matches);
   addEventListener("pointerdown", () => root().add("pointing"), options);
   addEventListener("keydown", ({ key }) => KEYS.test(key) && root().remove("pointing"), options);

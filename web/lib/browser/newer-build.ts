@@ -4,8 +4,8 @@ export const UPDATE_EVENT = "avisos-update";
 const KEY = "avisos-reloaded-for";
 
 /**
- * Returns whether the page may reload by itself to load `build`. It may once for each build, and only when session storage can record
- * that, so that it never reloads in a loop.
+ * Returns whether the page may reload by itself to load `build`. One reload for each build is allowed, and only when session storage can
+ * record it, so that the page never reloads in a loop.
  */
 export function mayReloadFor(build: string): boolean {
   try {

@@ -7,7 +7,7 @@ export function useWakeLock(): boolean {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
 
-    // The lock is requested each time the page becomes visible, because the browser releases it when the page is hidden.
+    // The wake lock is requested each time the page becomes visible, because the browser releases it when the page is hidden.
     async function requestLock() {
       if (document.visibilityState !== "visible") return;
       try {
@@ -15,7 +15,7 @@ export function useWakeLock(): boolean {
         if (isOver) await lock.release();
         else setIsKept(true);
       } catch {
-        // The browser has no wake locks, or refuses one because the battery is low.
+        // The request for a wake lock fails when the browser has no wake locks, or refuses one because the battery is low.
         setIsKept(false);
       }
     }
