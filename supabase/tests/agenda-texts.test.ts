@@ -8,8 +8,8 @@ const { owner, createMinistry } = await openBoard();
 // Control characters, and characters that change the direction of writing. A calendar contains neither.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the calendar leaves them out.
 const CONTROL = /[\x01-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]/g;
-// The SQL function uses these two characters as separators, so it removes them first. A CR and an LF around one of them
-// then become a single line break.
+// The SQL function agenda uses these two characters as separators, so it first removes them from the texts. A CR before and an
+// LF after such a character then become a single line break.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the calendar leaves them out.
 const SEPARATOR = /[\x1e\x1f]/g;
 const asRead = (text: string) =>
@@ -40,7 +40,7 @@ const PIECES = [
 ];
 const piece = fc.oneof(
   fc.constantFrom(...PIECES),
-  // Generated texts have no U+FFFD, because a character that was cut in two is read as U+FFFD.
+  // The generated texts have no U+FFFD, because a character that a calendar line cuts in two is decoded as U+FFFD.
   fc.string({ unit: "grapheme" }).map((text) => text.replaceAll(/[\0\ufffd]/g, "")),
   // Lengths from 55 to 80 are around the 75 octets at which lines are folded.
   fc.integer({ min: 55, max: 80 }).map((length) => "a".repeat(length)),
@@ -67,7 +67,7 @@ test("a calendar returns all texts of announcements as they were written", async
   const rows = fc.sample(announcement, { numRuns: 100, seed: 1 });
   const ministry = await createMinistry();
   const ids = await insertRows(owner, rows, ministry);
-  // The owner of the database calls the function, because a visitor's statement may time out on a busy machine.
+  // The owner of the database calls the function agenda, because a visitor's statement may time out on a busy machine.
   const [row] = await owner<{ bytes: Buffer }[]>`
     select public.agenda(${ministry}::uuid, null, ${BOARD_URL}, 'Avisos')::bytea as bytes
   `;

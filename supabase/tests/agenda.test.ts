@@ -25,7 +25,7 @@ const eventOf = async (id: string) => {
 };
 
 describe("a calendar feed", () => {
-  test("of a ministry contains its announcements, its name and their times of change", async () => {
+  test("of a ministry contains the name of the ministry, and its announcements with their times of change", async () => {
     const ministry = await createMinistry();
     const [id = ""] = await insert([{ title: "Do coral" }], ministry);
     await insert([{ title: "De outros" }], cast.otherMinistry);
@@ -63,7 +63,7 @@ describe("a calendar feed", () => {
     expect(titles).toEqual(["De 80 a 29 dias", "Há 29 dias", "Em 2099"]);
   });
 
-  test("that is too large leaves out past announcements first, then the longest texts, and says so", async () => {
+  test("that is too large leaves out past announcements first, then the longest texts, and says that it is incomplete", async () => {
     const ministry = await createMinistry();
     const inDays = (day: number) => new Date(Date.now() + day * 86_400_000).toISOString();
     const rowsOf = (count: number, title: string, from: number, description: string) =>
@@ -75,7 +75,7 @@ describe("a calendar feed", () => {
     await rowsOf(10, "Breve", 1, "Em\nduas linhas");
     await rowsOf(30, "Longo", 11, "🙏".repeat(3_000));
     await rowsOf(30, "Mais longo", 41, "🙏".repeat(5_000));
-    // The owner of the database calls the function, because a visitor's statement may time out on a busy machine.
+    // The owner of the database calls the function agenda, because a visitor's statement may time out on a busy machine.
     const [row] = await owner<{ bytes: Buffer }[]>`
       select public.agenda(${ministry}::uuid, null, ${BOARD_URL}, 'Avisos')::bytea as bytes
     `;
@@ -123,7 +123,7 @@ describe("the calendar event of an announcement", () => {
     },
   );
 
-  test("is in a calendar without a name, has status 410 once deleted, and 404 if unknown", async () => {
+  test("is sent in a calendar without a name; a deleted announcement gets status 410, and an unknown one 404", async () => {
     const [id = ""] = await insert([{ date: "2001-01-01T00:00:00.000Z" }], cast.ownMinistry);
     const { text: calendar } = await ask({ announcement_id: id });
     expect(readCalendar(calendar).events).toHaveLength(1);
@@ -136,7 +136,7 @@ describe("the calendar event of an announcement", () => {
   });
 });
 
-test("a calendar ignores an invalid address of the board", async () => {
+test("a calendar ignores an invalid URL of the board", async () => {
   const [id = ""] = await insert([{}], cast.ownMinistry);
   for (const board_url of [
     ...["https://igreja.org@evil.example", "http://a.example/x?y", "http://a.example/#"],

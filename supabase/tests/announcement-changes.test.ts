@@ -28,19 +28,39 @@ const postponed = (date: string) => ({ status: "postponed", date });
 describe("the former date of a postponed announcement", () => {
   test.each<[string, object[], (string | null)[]]>([
     ["is stored when the announcement is postponed", [postponed(second)], [first]],
-    ["is null without a new date", [{ status: "postponed" }], [null]],
-    ["is stored with a later new date", [{ status: "postponed" }, { date: second }], [null, first]],
-    ["stays the first of several dates", [postponed(second), { date: third }], [first, first]],
+    ["is null while the announcement has no new date", [{ status: "postponed" }], [null]],
+    [
+      "is stored when the announcement gets its new date later",
+      [{ status: "postponed" }, { date: second }],
+      [null, first],
+    ],
+    [
+      "stays the first date when the announcement is postponed twice",
+      [postponed(second), { date: third }],
+      [first, first],
+    ],
     ["stays after every other change", [postponed(second), { title: "Ceia" }], [first, first]],
-    ["is removed on a return to that date", [postponed(second), { date: first }], [first, null]],
+    [
+      "is removed when the announcement returns to that date",
+      [postponed(second), { date: first }],
+      [first, null],
+    ],
     [
       "is removed when the announcement is confirmed, and stored anew at the next postponement",
       [postponed(second), { status: "scheduled" }, postponed(third)],
       [first, null, second],
     ],
-    ["is removed by a cancellation", [postponed(second), { status: "cancelled" }], [first, null]],
-    ["is null if the announcement only moves", [{ date: second }], [null]],
-    ["is stored after a cancellation", [{ status: "cancelled" }, postponed(second)], [null, first]],
+    [
+      "is removed when the announcement is cancelled",
+      [postponed(second), { status: "cancelled" }],
+      [first, null],
+    ],
+    ["is null if the date changes without a postponement", [{ date: second }], [null]],
+    [
+      "is stored when a cancelled announcement is postponed",
+      [{ status: "cancelled" }, postponed(second)],
+      [null, first],
+    ],
   ])("%s", async (_, changes, expected) => {
     const id = await createOwn(cast.member.id);
     const dates = [];
@@ -74,7 +94,8 @@ test("restoring a state restores the former date of that state", async () => {
   expect(await restored(3)).toEqual({ date: second, former_date: first });
 });
 
-// The announcements are in 2000, because a response has the first 1,000 by date, and other tests write more.
+// The test's announcements have dates in 2000, because a response of changes_since has only the first 1,000 rows by date, and
+// other tests write more.
 const longAgo = "2000-01-01T22:30:00+00:00";
 const where = (statement: string) => `${statement} where id = :id`;
 const set = (values: string) => where(`update public.announcements set ${values}`);
@@ -84,7 +105,10 @@ const restoration = "select public.restore_announcement(:id, 1)";
 
 type Change = { kind: string; fields?: string[]; title?: string; date?: string };
 
-/** An editor's statements before and after a moment, and the row that changes_since returns for that moment. */
+/**
+ * Each case has the editor's SQL statements before a moment, those after the moment, and the row that changes_since returns for
+ * that moment.
+ */
 test.each<[string, string[], string[], Change | undefined]>([
   ["a new announcement", [], [insert], { kind: "added" }],
   ["a new announcement that was deleted", [], [insert, removal], undefined],
@@ -121,24 +145,29 @@ test.each<[string, string[], string[], Change | undefined]>([
     [set("status = 'postponed', date = '2000-02-01 22:30Z'")],
     { kind: "postponed", fields: ["date", "status"], date: "2000-02-01T22:30:00+00:00" },
   ],
-])("changes_since returns what differs after %s", async (_, before, after, change) => {
-  const id = randomUUID();
-  const run = (statements: string[]) =>
-    as(cast.editor.id, async (sql) => {
-      for (const each of statements) await sql.unsafe(each.replace(":id", `'${id}'`));
-    });
-  await run(before);
-  const [row] = await owner`select clock_timestamp()::text as since`;
-  await run(after);
-  const found = await as(cast.editor.id, async (sql) => {
-    await sql`set local timezone = 'Pacific/Auckland'`;
-    return sql`
+])(
+  "changes_since returns the difference that remains after %s",
+  async (_, before, after, change) => {
+    const id = randomUUID();
+    const run = (statements: string[]) =>
+      as(cast.editor.id, async (sql) => {
+        for (const each of statements) await sql.unsafe(each.replace(":id", `'${id}'`));
+      });
+    await run(before);
+    const [row] = await owner`select clock_timestamp()::text as since`;
+    await run(after);
+    const found = await as(cast.editor.id, async (sql) => {
+      await sql`set local timezone = 'Pacific/Auckland'`;
+      return sql`
       select kind, fields, title, to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"') as date
       from public.changes_since(${row?.since}) where announcement_id = ${id}
     `;
-  });
-  expect(found).toEqual(change ? [{ fields: [], title: "Ensaio", date: longAgo, ...change }] : []);
-});
+    });
+    expect(found).toEqual(
+      change ? [{ fields: [], title: "Ensaio", date: longAgo, ...change }] : [],
+    );
+  },
+);
 
 test("changes_since returns changes in the order of the announcements' dates", async () => {
   const since = new Date(Date.now() - 60_000).toISOString();

@@ -100,7 +100,7 @@ describe("restoring a state", () => {
     expect(Number(row?.updated_at)).toBeGreaterThan(Number(before?.updated_at));
   });
 
-  test("leaves out an account and a ministry that were deleted since then", async () => {
+  test("leaves out the author and the ministry if they were deleted since then", async () => {
     const [leaver, ministry_id] = [await createMember("Vai Embora"), await createMinistry()];
     const id = await createAnnouncement({ created_by: leaver.id, ministry_id });
     await owner`delete from public.announcements where id = ${id}`;
@@ -143,7 +143,7 @@ describe("the list of deleted announcements", () => {
   const list = async (page = 1) =>
     (await admin.client.rpc("list_deleted_announcements", { page }).throwOnError()).data;
 
-  test("shows each last state and who deleted it, the most recent deletion first", async () => {
+  test("shows the last state of each announcement and who deleted it, the most recent deletion first", async () => {
     const [id, back] = [await createChanged(), await createChanged()];
     for (const each of [id, back]) await remove(admin, each);
     const deleted = (await list()).filter((row) => [id, back].includes(row.announcement_id));
@@ -156,8 +156,9 @@ describe("the list of deleted announcements", () => {
     expect((await list()).map((row) => row.announcement_id)).not.toContain(back);
   });
 
-  test("has list pages of twenty with the total number", async () => {
-    // The inserted deletions are a day in the future, so the list shows them before all deletions of other tests.
+  test("is returned in batches of twenty, with the total number", async () => {
+    // The test inserts deletions whose time is a day in the future, so that the list shows them before the deletions of other
+    // tests.
     const ids = Array.from({ length: 25 }, () => randomUUID()).toSorted();
     const rows = (await owner`
       insert into public.announcement_history (announcement_id, revision, changed_at, row)

@@ -13,7 +13,7 @@ const { date } = ANNOUNCEMENT;
 
 /** Returns "accepted" if members and admins can post these values, or else the constraint that refuses them. */
 async function verdict(values: object): Promise<string> {
-  // This file posts more announcements than a member may post in an hour.
+  // This file posts more announcements than a member may post in an hour, so earlier posts are removed from the quota.
   await owner`delete from private.posts where user_id = ${member.id}`;
   const verdicts = [await verdictOn(member, values), await verdictOn(person, values)];
   return [...new Set(verdicts)].join(", ");
@@ -60,7 +60,7 @@ test.each<[name: string, values: object, expected: string]>([
   ["an end at the start", { ends_at: date }, "ends_at_range"],
   ["an end 60 days after the start", { ends_at: latest(0) }, "accepted"],
   ["an end 60 days and a second after the start", { ends_at: latest(1) }, "ends_at_range"],
-])("an announcement with %s gets the verdict %s", async (_, values, expected) =>
+])("posting an announcement with %s has the result: %s", async (_, values, expected) =>
   expect(await verdict(values)).toBe(expected),
 );
 

@@ -49,10 +49,13 @@ describe("an announcement's picture", () => {
   });
 });
 
-describe("a picture that an editor has removed", () => {
+describe("a picture that an editor has removed from its announcement", () => {
   const GONE = { code: "42501", hint: "picture_gone" };
 
-  /** Creates a picture of `cast.unattached` that no announcement uses, and an announcement of `person`. */
+  /**
+   * Creates a picture that a member without a ministry uploaded and no announcement uses any more, and an announcement of
+   * `person`.
+   */
   async function arrangeRemoved(person: Person) {
     const picture = await addPicture(unattached);
     await edit(editor, await postAnnouncement(unattached, { picture }), { picture: null });
@@ -66,11 +69,14 @@ describe("a picture that an editor has removed", () => {
     expect((await edit(person, own, { picture })).error).toMatchObject(GONE);
   });
 
-  test.each(["unattached", ...EDITORS] as const)("can be used again by %s", async (who) => {
-    const { picture, own } = await arrangeRemoved(cast[who]);
-    expect((await edit(cast[who], own, { picture })).error).toBeNull();
-    expect(await stored(own)).toMatchObject({ picture });
-  });
+  test.each(["unattached", ...EDITORS] as const)(
+    "can be used again by its uploader and editors, tried as %s",
+    async (who) => {
+      const { picture, own } = await arrangeRemoved(cast[who]);
+      expect((await edit(cast[who], own, { picture })).error).toBeNull();
+      expect(await stored(own)).toMatchObject({ picture });
+    },
+  );
 
   test.each([
     ["change_series", { scope: "following" }],
@@ -129,7 +135,7 @@ describe("a restored state with a picture", () => {
     expect(await stored(id)).toMatchObject({ ...NONE, title: "Ensaio", revision: 3 });
   });
 
-  test("keeps the picture while it exists, also when an own change or deletion is undone", async () => {
+  test("keeps the picture while it exists, also when the author undoes a change or deletion", async () => {
     const { id, whole } = await arrangeChanged();
     await edit(editor, id, NONE);
     await undo(editor, id, 2);

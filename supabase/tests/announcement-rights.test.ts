@@ -1,4 +1,4 @@
-// Tries each write and function about announcements as everybody who may not use it, and as everybody who may.
+// Tries each write and each SQL function about announcements as every person who may not use it, and as every person who may.
 import { expect, test } from "vitest";
 import {
   ANNOUNCEMENT,
@@ -26,7 +26,7 @@ const former = await formerPeople(people, ["member", "editor", "admin"]);
 const author = await createMember("Autora", { ministry_id: cast.ownMinistry });
 const SIGNED_IN = [...MEMBERS, ...EDITORS] as const;
 
-/** Creates an announcement with two states, and a deleted one. The author made the last change of both. */
+/** Creates an announcement with two states in its history, and a deleted one. The author made the last change of both. */
 async function arrange({ id }: { id: string } = author) {
   const [there, gone] = [await createOrigin({ id }), await createOrigin({ id })];
   await owner`update public.announcements set title = 'Ceia' where id in (${there}, ${gone})`;
@@ -41,11 +41,14 @@ const state = ({ there, gone }: At) => Promise.all([stored(there), stored(gone)]
 
 const authors: Record<string, { of: readonly Who[]; attempt: Attempt<At>; isFunction?: boolean }> =
   {
-    edit: {
+    "edit an announcement": {
       of: EDITORS,
       attempt: (client, { there }) => edit({ client }, there, { title: "x" }),
     },
-    delete: { of: EDITORS, attempt: (client, { there }) => remove({ client }, there) },
+    "delete an announcement": {
+      of: EDITORS,
+      attempt: (client, { there }) => remove({ client }, there),
+    },
     "undo a change": {
       ...{ of: [], isFunction: true },
       attempt: (client, { there }) => undo({ client }, there, 2),
@@ -57,7 +60,7 @@ const authors: Record<string, { of: readonly Who[]; attempt: Attempt<At>; isFunc
   };
 
 test.each(Object.entries(authors))(
-  "only the author, and editors where they are allowed, can %s",
+  "only the author, and for some actions editors, can %s",
   async (_, { of, attempt, isFunction }) => {
     const theirs = await arrange();
     const before = await state(theirs);

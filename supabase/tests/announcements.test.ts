@@ -21,22 +21,25 @@ test.each<[Who, allowed: (string | null)[], refused: (string | null)[]]>([
   ["otherMember", [otherMinistry], [ownMinistry]],
   ["editor", [NONE, ownMinistry, otherMinistry], []],
   ["admin", [NONE, ownMinistry, otherMinistry], []],
-])("%s posts as author for %j, and is refused for %j", async (who, allowed, refused) => {
-  for (const ministry_id of allowed) {
-    const { data, error } = await post(cast[who], { ministry_id });
-    expect(error).toBeNull();
-    const created_by = who !== "visitor" && cast[who].id;
-    expect(await stored(data?.id ?? "")).toMatchObject({ ministry_id, created_by });
-    const forged = await post(cast[who], { ministry_id, created_by: author.id });
-    expect([forged.status, forged.error?.code]).toEqual([403, "42501"]);
-  }
-  for (const ministry_id of refused) {
-    const id = randomUUID();
-    const { status, error } = await post(cast[who], { id, ministry_id });
-    expect([status, error?.code]).toEqual([who === "visitor" ? 401 : 403, "42501"]);
-    expect(await stored(id)).toBeUndefined();
-  }
-});
+])(
+  "the person %s can post for the ministries %j as author, but not for %j",
+  async (who, allowed, refused) => {
+    for (const ministry_id of allowed) {
+      const { data, error } = await post(cast[who], { ministry_id });
+      expect(error).toBeNull();
+      const created_by = who !== "visitor" && cast[who].id;
+      expect(await stored(data?.id ?? "")).toMatchObject({ ministry_id, created_by });
+      const forged = await post(cast[who], { ministry_id, created_by: author.id });
+      expect([forged.status, forged.error?.code]).toEqual([403, "42501"]);
+    }
+    for (const ministry_id of refused) {
+      const id = randomUUID();
+      const { status, error } = await post(cast[who], { id, ministry_id });
+      expect([status, error?.code]).toEqual([who === "visitor" ? 401 : 403, "42501"]);
+      expect(await stored(id)).toBeUndefined();
+    }
+  },
+);
 
 test.each<[string, unknown]>([
   ["id", randomUUID()],
@@ -53,7 +56,7 @@ test.each<[string, unknown]>([
     const id = await createAnnouncement({ created_by: cast[who].id });
     const before = await stored(id);
     expect((await edit(cast[who], id, values)).error?.code).toBe("42501");
-    // An author chooses the id of a new announcement, so only the update of `id` is refused.
+    // A client may choose the id of a new announcement, so only a later change of `id` is refused.
     if (name !== "id") expect((await post(cast[who], values)).error?.code).toBe("42501");
     const directly = as(
       cast[who].id,
@@ -64,7 +67,7 @@ test.each<[string, unknown]>([
   }
 });
 
-test("a member who changed ministry can keep an announcement in the old one or move it to the new one only", async () => {
+test("a member who changed ministry can keep an announcement in the old ministry or move it to the new ministry only", async () => {
   const mover = await createMember("Mudou de Ministério", { ministry_id: ownMinistry });
   const third = await createMinistry();
   const id = await createAnnouncement({ created_by: mover.id, ministry_id: ownMinistry });
@@ -102,7 +105,7 @@ test("only the author and editors can save an announcement under the id of a del
     const taken = await post(cast.otherMember, { id, ministry_id: otherMinistry });
     expect(taken).toMatchObject({ status: 403, error: { code: "42501", hint: "id_taken" } });
     expectAccepted(await post(cast[who], { id, ministry_id: ownMinistry }));
-    // The revision continues after that of the deletion.
+    // The revision of the new announcement continues after the revision of the deletion.
     expect(await stored(id)).toMatchObject({ revision: 3, created_by: cast[who].id });
     // The primary key refuses the id of an existing announcement.
     const again = await post(cast.otherMember, { id, ministry_id: otherMinistry });

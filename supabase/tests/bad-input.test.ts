@@ -29,7 +29,7 @@ describe("an invalid request", () => {
     expect((await send("POST", "/auth/v1/signup", "a".repeat(70_000))).status).toBe(413);
   });
 
-  test("without a key, with a wrong key or with a key in the wrong place is refused", async () => {
+  test("without the API key, with a wrong API key or with the API key in the wrong header is refused", async () => {
     const path = `${server.url}/rest/v1/ministries`;
     for (const headers of [
       {},

@@ -4,7 +4,7 @@ import { editionsOf } from "./stored-editions.ts";
 import { seriesOf } from "./stored-series.ts";
 
 /**
- * Returns the board that all contract tests share, with the helpers of `peopleOf`, `editionsOf` and `seriesOf`, and
+ * Returns the board that all tests in supabase/tests share, with the helpers of `peopleOf`, `editionsOf` and `seriesOf`, and
  * with people and ministries for one test file (`cast`).
  */
 export async function openBoard() {

@@ -8,8 +8,8 @@ import { forFile } from "../../test/support/for-file.ts";
 import { TestServer } from "../../test/support/server.ts";
 import { formerPeople } from "./rights.ts";
 
-// The tests read tables, columns, functions and grants from the database, so that they cover new ones without a change.
-// This file has its own server, because other tests must not change the rows that it compares.
+// The tests read tables, columns, functions and grants from the database, so that they cover new tables and functions without a
+// change. This file has its own server, because other tests must not change the rows that it compares.
 type Role = "anon" | "authenticated";
 type Person = { role: Role; id?: string; token: string };
 type Column = Record<"select" | "insert" | "update", Role[]> & {
@@ -41,7 +41,7 @@ async function createPeople(): Promise<Record<Who, Person>> {
   return { visitor, ...Object.fromEntries(await Promise.all(signedIn)) };
 }
 
-/** Fills every table with rows of several people, in a published edition and in an unpublished one. */
+/** Fills every table with rows of several people, among them a published edition and an unpublished one. */
 async function fill() {
   await people.owner.unsafe(`
     insert into public.announcements (title, description, date, created_by)
@@ -125,21 +125,24 @@ function rowsInSql({ role, id }: Person, { name, key, columns }: Table) {
 }
 
 describe("a table of the data API", () => {
-  test.each(WHO)("returns the same rows as SQL, or is refused, for the person %s", async (name) => {
-    const who = cast[name];
-    for (const table of tables) {
-      const answer = await ask(who, `GET ${table.name}?select=*&order=${table.key}`);
-      const isGranted = table.columns.some(({ select }) => select.includes(who.role));
-      const expected = isGranted
-        ? { status: 200, body: await rowsInSql(who, table) }
-        : refusal(who);
-      expect([table.name, answer]).toEqual([table.name, expected]);
-      if (name === "admin") expect([table.name, answer.body.length]).not.toEqual([table.name, 0]);
-    }
-  });
+  test.each(WHO)(
+    "returns to the person %s the same rows as SQL, or refuses the request",
+    async (name) => {
+      const who = cast[name];
+      for (const table of tables) {
+        const answer = await ask(who, `GET ${table.name}?select=*&order=${table.key}`);
+        const isGranted = table.columns.some(({ select }) => select.includes(who.role));
+        const expected = isGranted
+          ? { status: 200, body: await rowsInSql(who, table) }
+          : refusal(who);
+        expect([table.name, answer]).toEqual([table.name, expected]);
+        if (name === "admin") expect([table.name, answer.body.length]).not.toEqual([table.name, 0]);
+      }
+    },
+  );
 
   test.each(["visitor", "admin"] as const)(
-    "allows reads and writes of granted columns only for the person %s",
+    "lets the person %s read and write granted columns only",
     async (name) => {
       const who = cast[name];
       const done = { status: 204, body: null };
@@ -156,7 +159,7 @@ describe("a table of the data API", () => {
             const answer = await ask(who, `GET ${table}?${query}`);
             expect([table, query, answer]).toEqual([table, query, refusal(who)]);
           }
-          // PostgreSQL refuses a write of a generated column before it checks grants.
+          // Writes of generated columns are left out, because PostgreSQL refuses them before it checks grants.
           if (isGenerated) continue;
           const change = await ask(who, `PATCH ${nothing}`, { [column]: null });
           const isChanged = update.includes(who.role);
@@ -181,7 +184,7 @@ const SAMPLES: Record<string, unknown> = {
 };
 
 test.each(WHO)(
-  "a function of the data API answers only roles with EXECUTE, tried as %s",
+  "only roles with the right EXECUTE can call a function of the data API, tried as the person %s",
   async (name) => {
     const who = (await createPeople())[name];
     for (const { name: routine, execute, required } of await readRoutines()) {

@@ -21,23 +21,26 @@ const describeChurch = () =>
   owner`insert into public.church (address, mark) values ('Rua A, 1', ${MARK})`;
 afterEach(() => owner`delete from public.church`);
 
-test.each(EVERYBODY)("%s can read the church's address and mark", async (who) => {
+test.each(EVERYBODY)("the person %s can read the church's address and mark (logo)", async (who) => {
   await describeChurch();
   const { data } = await church(who).select();
   const mark = { mark: MARK, mark_hash: expect.stringMatching(/^[0-9a-f]{16}$/) };
   expect(data).toEqual([{ id: true, address: "Rua A, 1", ...mark, revision: 1 }]);
 });
 
-test.each(NOT_ADMINS)("%s can neither create nor change the church's row", async (who) => {
-  const inserted = await church(who).insert({ address: "Rua B, 2" });
-  expect(inserted.error?.code).toBe("42501");
-  await describeChurch();
-  const [before] = await owner`select * from public.church`;
-  await church(who).update({ address: "Rua B, 2" }).eq("id", true);
-  const upserted = await church(who).upsert({ id: true, mark: null });
-  expect(upserted.error?.code).toBe("42501");
-  expect(await owner`select * from public.church`).toEqual([before]);
-});
+test.each(NOT_ADMINS)(
+  "the person %s can neither create nor change the church's row",
+  async (who) => {
+    const inserted = await church(who).insert({ address: "Rua B, 2" });
+    expect(inserted.error?.code).toBe("42501");
+    await describeChurch();
+    const [before] = await owner`select * from public.church`;
+    await church(who).update({ address: "Rua B, 2" }).eq("id", true);
+    const upserted = await church(who).upsert({ id: true, mark: null });
+    expect(upserted.error?.code).toBe("42501");
+    expect(await owner`select * from public.church`).toEqual([before]);
+  },
+);
 
 test("an admin can create and change the only row of the church, and nobody can delete it", async () => {
   const save = (change: { address?: string; mark?: string | null }) =>
@@ -52,7 +55,7 @@ test("an admin can create and change the only row of the church, and nobody can 
   expect((await save({ mark: null })).data).toEqual({ address: "Rua A, 1", mark: null });
 });
 
-test("a new mark of the church gets a new hash, and a removed mark has none", async () => {
+test("a new mark (logo) of the church gets a new hash, and a removed mark has none", async () => {
   const hashOf = async (mark: string | null) =>
     (await church("admin").upsert({ id: true, mark }).select("mark_hash").single()).data?.mark_hash;
   const first = await hashOf(MARK);
@@ -61,7 +64,7 @@ test("a new mark of the church gets a new hash, and a removed mark has none", as
   expect(await hashOf(MARK)).toBe(first);
 });
 
-describe("the mark of the church", () => {
+describe("the mark (logo) of the church", () => {
   const text = (content: string) => base64(Buffer.from(content, "latin1"));
   test.each([
     ["an SVG", text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],

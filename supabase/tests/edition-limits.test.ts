@@ -35,7 +35,10 @@ const createEdition = (at?: string) => asEditor((sql) => insertEdition(sql, at))
 
 type EditionTimes = { ago?: string; service?: string };
 
-/** Inserts `count` editions of services from `service` on, created `ago`. Without `ago`, they never count. */
+/**
+ * Inserts `count` editions of services from `service` on, whose creation time is `ago` before now. Editions without `ago` have
+ * no creation time, so the limits do not count them.
+ */
 const insertEditions = (count: number, { ago, service = "2020-01-01" }: EditionTimes) => owner`
   insert into public.editions (service_at, created_at)
   select ${service}::timestamptz + n * interval '1 minute', now() - ${ago}::interval
@@ -50,27 +53,30 @@ test("a service can have only one edition", async () => {
   await expect(createEdition(at)).rejects.toMatchObject({ code: "23505", constraint });
 });
 
-// The later values lie on both sides of a year, which has 365 or 366 days.
+// The two later times lie on both sides of the limit of a year, which has 365 or 366 days.
 test.each([
   ["-7 days 2 minutes", "-7 days -1 second"],
   ["364 days 23:58", "366 days 2 minutes"],
-])("an edition's service may be %s from now, but not %s", async (inside, outside) => {
-  const [{ id } = { id: "" }] = await asEditor(
-    (sql) =>
-      sql<{ id: string }[]>`
+])(
+  "an edition's service may be at the time now plus %s, but not now plus %s",
+  async (inside, outside) => {
+    const [{ id } = { id: "" }] = await asEditor(
+      (sql) =>
+        sql<{ id: string }[]>`
       insert into public.editions (service_at) values (now() + ${inside}::interval) returning id
     `,
-  );
-  const at = `now() + interval '${outside}'`;
-  for (const statement of [
-    `insert into public.editions (service_at) values (${at})`,
-    `select public.begin_edition(${at}, '[]')`,
-    `update public.editions set service_at = ${at} where id = '${id}'`,
-  ]) {
-    const refusal = { hint: "service_out_of_range" };
-    await expect(asEditor((sql) => sql.unsafe(statement))).rejects.toMatchObject(refusal);
-  }
-});
+    );
+    const at = `now() + interval '${outside}'`;
+    for (const statement of [
+      `insert into public.editions (service_at) values (${at})`,
+      `select public.begin_edition(${at}, '[]')`,
+      `update public.editions set service_at = ${at} where id = '${id}'`,
+    ]) {
+      const refusal = { hint: "service_out_of_range" };
+      await expect(asEditor((sql) => sql.unsafe(statement))).rejects.toMatchObject(refusal);
+    }
+  },
+);
 
 test.each<[string, number, EditionTimes]>([
   ["50 editions of future services", 50, { service: "2090-01-01" }],
@@ -80,18 +86,18 @@ test.each<[string, number, EditionTimes]>([
   await insertEditions(most - 1, how);
   const [{ id } = { id: "" }] = await createEdition();
   await expect(createEdition()).rejects.toMatchObject(refused);
-  // Deleting an edition frees its place in the limit.
+  // A deleted edition does not count against the limit any more.
   await asEditor((sql) => sql`delete from public.editions where id = ${id}`);
   await expect(createEdition()).resolves.toHaveLength(1);
 });
 
-// A negative age is that of editions created while the clock was ahead.
+// A negative `ago` gives a creation time in the future, as if the clock had been ahead.
 test.each<[number, EditionTimes]>([
   [60, {}],
   [60, { ago: "25 hours" }],
   [160, { ago: "366 days" }],
   [160, { ago: "-366 days" }],
-])("%d editions with %j do not count against the limits", async (count, how) => {
+])("%d editions created with the times %j do not count against the limits", async (count, how) => {
   await insertEditions(count, how);
   await expect(createEdition()).resolves.toHaveLength(1);
 });
@@ -106,7 +112,7 @@ test("moving an edition to another service does not free its place in the limits
   await expect(createEdition()).rejects.toMatchObject(refused);
 });
 
-test("a second insert of an edition waits for the first one, and is then refused", async () => {
+test("the second of two concurrent inserts of editions waits for the first, and is then refused by the limit", async () => {
   await insertEditions(29, { ago: "1 hour" });
   let second: Promise<unknown> | undefined;
   await asEditor(async (sql) => {

@@ -1,4 +1,4 @@
-// Tries each read, write and function of editions as everybody who may not use it, and as somebody who may.
+// Tries each read, write and SQL function of editions as every person who may not use it, and as somebody who may.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import {
@@ -18,7 +18,8 @@ const { storedNotes, storedEdition, cast, people } = board;
 const former = await formerPeople(people, ["editor", "admin"]);
 
 /**
- * Creates a published edition of `a` and `b`, and an unpublished one for the service `taken`. `service` has no edition.
+ * Creates a published edition of the announcements `a` and `b`, and an unpublished one for the service `taken`. The service at
+ * the time `service` has no edition.
  */
 async function arrange() {
   const [a = "", b = ""] = await createAnnouncements(2);
@@ -100,7 +101,7 @@ const functions: Record<string, Call> = {
   changes_since: (client) => client.rpc("changes_since", { since: "2026-11-22" }),
 };
 
-/** Hides from the type checker that nobody may write these columns. */
+/** Widens the type of the values, because the generated types do not allow an update of columns such as `position`. */
 const forged = (values: object) => values;
 const copies = (client: Client) => client.from("published_editions");
 const now = new Date().toISOString();
@@ -166,7 +167,7 @@ test.each(Object.entries(forbidden))("%s is refused to everybody", async (_, cal
   await expectRefusals(rows, call, everybody);
 });
 
-// The whole church has one row of sentences, so only this file writes it.
+// The database has only one row of opening and closing sentences, so only this file writes it.
 test("editors can set the opening and closing sentences, of at most 500 characters each", async () => {
   const longest = "é".repeat(500);
   for (const who of EDITORS) {

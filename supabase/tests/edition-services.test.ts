@@ -56,7 +56,7 @@ describe("the presenter's notes", () => {
     expect(await storedNotes(id)).toEqual([]);
   });
 
-  test("stay for a published announcement that has left the list, until it leaves the copy too", async () => {
+  test("stay for a published announcement that has left the list, until it leaves the published copy too", async () => {
     const { id, a, b, c } = await edition(3);
     for (const each of [a, b]) await saveNote(id, each, "Devagar");
     await client.from("edition_items").delete().match({ edition_id: id, announcement_id: a });
@@ -92,7 +92,7 @@ describe("marking an announcement as said", () => {
     expect(await storedNotes(id)).toMatchObject(Array(4).fill({ said_at: new Date(SAID) }));
   });
 
-  test("moves the slides back when the mark is removed, and past a deleted announcement", async () => {
+  test("moves the slides past a deleted announcement, and marking as not said moves them back", async () => {
     const { id, a, b, c } = await edition(3);
     await say(id, a, SAID);
     expect(await shown(id)).toBe(b);
@@ -126,7 +126,7 @@ test("an editor can make the slides black and show them again, and visitors read
     const blank_at = is_blank ? expect.any(String) : null;
     await expect.poll(() => screens(edition_id)).toMatchObject({ on_screen: null, blank_at });
   }
-  // The presenter's next mark shows the slides again.
+  // The slides are shown again when the presenter marks the next announcement as said.
   await say(edition_id, a);
   await expect.poll(() => screens(edition_id)).toMatchObject({ on_screen: a, blank_at: null });
   const { id: unpublished } = await edition(1, false);
@@ -152,7 +152,7 @@ describe("an item of a published edition", () => {
     expect(row).toEqual({ title: "Ensaio" });
   });
 
-  test("can be removed after it has left the list, and the last one leaves an empty copy", async () => {
+  test("can be removed after it has left the list, and an edition without items has an empty published copy", async () => {
     const { id, a } = await edition();
     await owner`delete from public.edition_items where edition_id = ${id}`;
     expect((await takeOut(id, a)).error).toBeNull();

@@ -159,19 +159,22 @@ describe("the items of an edition", () => {
     ["E", { after: "F", before: "B" }, "AEBCD"],
     ["B", { after: "F", before: "F" }, "ABCDE"],
     ["B", { after: "B" }, "ABCDE"],
-  ])("are reordered: moving %s to %o gives %s", async (moved, to, expected) => {
-    const ids = Object.fromEntries([..."ABCDEF"].map((name) => [name, randomUUID()]));
-    const idOf = (name: string) => ids[name] ?? "";
-    const id = await createEdition([..."ABCDE"].map(idOf));
-    const sides = Object.entries(to).map(([side, name]) => [side, idOf(name)]);
-    const places = [...expected].map((name, index) => [idOf(name), index + 1]);
-    for (const _ of ["once", "again after a lost response"]) {
-      const { error } = await moveItem(editor, id, idOf(moved), Object.fromEntries(sides));
-      expect(error).toBeNull();
-      const stored = await storedItems(id);
-      expect(stored.map((item) => [item.announcement_id, item.position])).toEqual(places);
-    }
-  });
+  ])(
+    "are reordered: moving the item %s to the place %o gives the order %s",
+    async (moved, to, expected) => {
+      const ids = Object.fromEntries([..."ABCDEF"].map((name) => [name, randomUUID()]));
+      const idOf = (name: string) => ids[name] ?? "";
+      const id = await createEdition([..."ABCDE"].map(idOf));
+      const sides = Object.entries(to).map(([side, name]) => [side, idOf(name)]);
+      const places = [...expected].map((name, index) => [idOf(name), index + 1]);
+      for (const _ of ["once", "again after a lost response"]) {
+        const { error } = await moveItem(editor, id, idOf(moved), Object.fromEntries(sides));
+        expect(error).toBeNull();
+        const stored = await storedItems(id);
+        expect(stored.map((item) => [item.announcement_id, item.position])).toEqual(places);
+      }
+    },
+  );
 
   test("cannot be moved if item or edition is unknown, nor added to an unknown edition", async () => {
     const [a = "", b = ""] = randomIds(2);

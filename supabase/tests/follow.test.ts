@@ -35,23 +35,26 @@ const stored = async ({ endpoint }: Subscription) => {
 };
 const UNKNOWN = { code: "42501", hint: "push_host_unknown" };
 
-test.each(EVERYBODY)("%s can follow, list the followed topics, and unfollow", async (who) => {
-  const { client } = cast[who];
-  const one = subscription();
-  const announcement_id = await createAnnouncement();
-  const topics = [{ announcement_id }, OWN, DIGEST];
-  for (const each of [...topics, ...topics]) {
-    expect((await follow(one, each, client)).error).toBeNull();
-  }
-  expect(await followed(one, client)).toEqual(topics.map(topic));
-  for (const each of [OWN, DIGEST]) await unfollow(one, each, client);
-  expect(await followed(one, client)).toEqual([topic({ announcement_id })]);
-  await unfollow(one, {}, client);
-  // A subscription without topics is deleted.
-  expect([await followed(one, client), await stored(one)]).toEqual([[], undefined]);
-});
+test.each(EVERYBODY)(
+  "the person %s can follow a topic, list the followed topics, and unfollow",
+  async (who) => {
+    const { client } = cast[who];
+    const one = subscription();
+    const announcement_id = await createAnnouncement();
+    const topics = [{ announcement_id }, OWN, DIGEST];
+    for (const each of [...topics, ...topics]) {
+      expect((await follow(one, each, client)).error).toBeNull();
+    }
+    expect(await followed(one, client)).toEqual(topics.map(topic));
+    for (const each of [OWN, DIGEST]) await unfollow(one, each, client);
+    expect(await followed(one, client)).toEqual([topic({ announcement_id })]);
+    await unfollow(one, {}, client);
+    // A subscription without topics is deleted.
+    expect([await followed(one, client), await stored(one)]).toEqual([[], undefined]);
+  },
+);
 
-describe("with another browser's push endpoint", () => {
+describe("with the push endpoint of another person's browser", () => {
   const theirs = subscription();
   const guess = subscription(theirs.endpoint);
   beforeAll(async () => void (await follow(theirs, DIGEST)));
@@ -64,7 +67,7 @@ describe("with another browser's push endpoint", () => {
     expect(await stored(theirs)).toEqual({ ...theirs, topics: 1 });
   });
 
-  test("nobody can list, remove or replace what it follows", async () => {
+  test("nobody can list, remove or replace the topics that the browser follows", async () => {
     const { client } = cast.admin;
     for (const one of [guess, subscription()]) expect(await followed(one, client)).toEqual([]);
     expect(await followed(theirs)).toEqual([topic(DIGEST)]);
@@ -83,7 +86,7 @@ test("a subscription that a browser renews keeps its topics, and is replaced onl
   expect(await stored(one)).toBeUndefined();
   expect(await stored(next)).toEqual({ ...next, topics: 1 });
   expect((await renew(one, subscription())).data).toBe(false);
-  // A new endpoint that already has a subscription is not replaced.
+  // A subscription cannot be renewed with the endpoint of another subscription.
   for (const each of [one, other]) await follow(each, DIGEST);
   expect((await renew(one, other)).data).toBe(false);
   expect(await stored(other)).toEqual({ ...other, topics: 1 });
@@ -104,7 +107,7 @@ test.each([
   expect((await follow(subscription(endpoint), DIGEST)).error).toMatchObject(UNKNOWN);
 });
 
-test("following is accepted for a known host, and for its subdomains where the list allows them", async () => {
+test("following is accepted for a known push host, and for its subdomains where the list of hosts allows them", async () => {
   for (const host of ["push.example.org", "a.b-1.push.example.com", "localhost:8443"]) {
     const one = subscription(`https://${host}/${randomUUID()}`);
     expect((await follow(one, DIGEST)).error).toBeNull();
@@ -167,7 +170,7 @@ test("a subscription can follow a hundred topics, and the next one is refused", 
 const ask = (sql: Session, { endpoint, p256dh, auth }: Subscription) =>
   sql`select public.follow(${endpoint}, ${p256dh}, ${auth}, digest => true)`;
 
-test("twenty thousand subscriptions can follow, and a new one is refused", async () => {
+test("twenty thousand push subscriptions can follow topics, and a new subscription is refused", async () => {
   const full = owner.begin(async (sql) => {
     await sql`
       insert into private.push_subscriptions (endpoint, p256dh, auth)

@@ -65,7 +65,7 @@ describe("a former member", () => {
     expect((await leave(person)).error).toBeNull();
     const expected = { user_id: person.id, name: "Partiu", left_at: expect.any(String) };
     expect(await listed(person)).toEqual({ ...expected, announcements: 2 });
-    // Another person may reuse the id of a deleted announcement.
+    // Another person may reuse the id of a deleted announcement for a new one.
     await owner`delete from public.announcements where id = ${ids[0] ?? ""}`;
     await createOrigin(cast.member, { id: ids[0] ?? "" });
     expect(await listed(person)).toEqual({ ...expected, announcements: 1 });
@@ -79,7 +79,7 @@ describe("a former member", () => {
     await createOrigin(person);
     await owner`delete from auth.users where id = ${person.id}`;
     expect(await listed(person)).toMatchObject({ name: "Removida", announcements: 1 });
-    // A time in the future comes from a clock that was ahead.
+    // The account seems to be deleted in the future if the clock was ahead.
     for (const days of [-31, 31]) {
       await owner`
         update private.former_members set left_at = now() + ${days} * interval '1 day' where user_id = ${person.id}
@@ -89,7 +89,7 @@ describe("a former member", () => {
     }
   });
 
-  test("loses all own announcements in one call, also those of a series, and no others", async () => {
+  test("loses all own announcements by one call of an admin, also those of a series, and nobody else loses any", async () => {
     const person = await createMember("Some Depois");
     const series = await startSeries(person);
     const single = await createOrigin(person);
@@ -103,7 +103,7 @@ describe("a former member", () => {
     expect((await deleteAll(person.id)).data).toBe(0);
   });
 
-  test("loses all announcements in one call also while only deactivated, but not while active", async () => {
+  test("who is only deactivated can lose all announcements in one call too, but an active member cannot", async () => {
     const person = await createMember("Sai");
     const id = await createOrigin(person);
     expect((await deleteAll(person.id)).error?.hint).toBe("member_active");
@@ -112,7 +112,7 @@ describe("a former member", () => {
     expect(await storedAnnouncement(id)).toBeUndefined();
   });
 
-  test("leaves a series with the editor who took it over", async () => {
+  test("can lose all announcements while a series stays whose new author is an editor", async () => {
     const person = await createMember("Começou");
     const { id, origin } = await startSeries(person);
     await leave(person);

@@ -120,7 +120,7 @@ test("hosted Supabase's data API sends a visitor the calendar with its media typ
       select convert_from(public.agenda(), 'UTF8') as calendar, pg_typeof(public.agenda())::text as type
     `;
     expect(row?.calendar).toMatch(/^BEGIN:VCALENDAR\r\n.*\r\nSUMMARY:Ceia\r\n/s);
-    // PostgREST recognizes a function that returns any media type by this type.
+    // PostgREST recognizes a function that returns any media type by its return type `"*/*"`.
     expect(row?.type).toBe('"*/*"');
     const [set] = await visitor`select current_setting('response.headers') as headers`;
     expect(JSON.parse(set?.headers)).toEqual([{ "Content-Type": "text/calendar; charset=utf-8" }]);
@@ -170,7 +170,8 @@ test("a member deletes the own account with the password, and admins see its rem
   await sql`
     insert into public.announcements (title, description, date, created_by) values ('Rifa', 'x', '2030-01-01', ${id})
   `;
-  // A restore adds the foreign keys in another order, which decides which rows a deletion changes first.
+  // The test adds a foreign key anew, because a restore adds the foreign keys in another order. This order decides which rows a
+  // deletion changes first.
   await sql.unsafe(`
     alter table public.profiles drop constraint profiles_user_id_fkey, add constraint profiles_user_id_fkey
       foreign key (user_id) references auth.users (id) on delete cascade

@@ -36,7 +36,7 @@ describe("the list of members", () => {
     for (const search of ["%", "_", "\\", "'"]) expect(await list(search)).toEqual([]);
   });
 
-  test("has list pages of 20 with the total number", async () => {
+  test("is returned in batches of 20, with the total number", async () => {
     const family = randomUUID();
     for (let n = 0; n < 21; n += 1) await createAccount(owner, `${family} ${n}`);
     const [first, second, third] = [

@@ -18,12 +18,15 @@ async function stored(id: string) {
 }
 const ministryOf = async (id: string) => (await storedAnnouncement(id))?.ministry_id;
 
-test.each(EVERYBODY)("%s can read all ministries, including the seeded ones", async (who) => {
-  const { data } = await cast[who].client.from("ministries").select().order("name");
-  const seeded = ["Casais", "Diaconia", "Escola Bíblica", "Infantil", "Intercessão", "Jovens"];
-  seeded.push("Louvor", "Missões");
-  expect(data?.map((row) => row.name)).toEqual(expect.arrayContaining(seeded));
-});
+test.each(EVERYBODY)(
+  "the person %s can read all ministries, including those that the setup inserts",
+  async (who) => {
+    const { data } = await cast[who].client.from("ministries").select().order("name");
+    const seeded = ["Casais", "Diaconia", "Escola Bíblica", "Infantil", "Intercessão", "Jovens"];
+    seeded.push("Louvor", "Missões");
+    expect(data?.map((row) => row.name)).toEqual(expect.arrayContaining(seeded));
+  },
+);
 
 test("an admin can add, rename, colour, archive, reactivate and delete a ministry", async () => {
   const added = await table().insert({ name: randomUUID(), color: "#000000" }).select().single();
@@ -39,7 +42,7 @@ test("an admin can add, rename, colour, archive, reactivate and delete a ministr
   expect(await stored(id)).toBeUndefined();
 });
 
-test("each change of a ministry raises its revision, and a save over an older revision changes nothing", async () => {
+test("each change of a ministry raises its revision, and a save with an outdated revision changes nothing", async () => {
   const id = await createMinistry();
   const save = async (revision: number, color: string) =>
     (await table().update({ color }).match({ id, revision }).select("revision")).data;

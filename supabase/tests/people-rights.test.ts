@@ -1,4 +1,4 @@
-// Tries each request about members and ministries as everybody who may not send it, and as somebody who may.
+// Tries each request about members and ministries as every person who may not send it, and as somebody who may.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { EDITORS, EVERYBODY, MEMBERS, NOT_ADMINS } from "../../test/support/clients/people.ts";
@@ -83,7 +83,7 @@ test.each(Object.entries(writes))("%s is refused to everybody but admins", async
 });
 
 test.each(NOT_ADMINS)(
-  "%s cannot use admins' functions to change the own e-mail address or get a recovery token",
+  "the person %s cannot use admins' functions to change the own e-mail address or get a recovery token",
   async (who) => {
     const { id, email } = who === "visitor" ? cast.member : cast[who];
     for (const name of ["create_recovery_token", "set_member_email"] as const) {
@@ -125,7 +125,7 @@ describe("a profile", () => {
     expect((await users.select("*")).error?.code).toBe("PGRST205");
   });
 
-  test.each(EVERYBODY)("can be neither created nor deleted by %s", async (who) => {
+  test.each(EVERYBODY)("can be neither created nor deleted by the person %s", async (who) => {
     const { id } = await createAccount(owner);
     const table = cast[who].client.from("profiles");
     expect((await table.delete().eq("user_id", id)).error?.code).toBe("42501");

@@ -15,13 +15,17 @@ const addPicture = async (client: Client, picture = anotherPicture()): Promise<s
   (await add(client, picture).throwOnError()).data;
 
 describe("uploading a picture", () => {
-  test.each(ANYBODY_IN)("as %s stores it in two sizes, under an id with its size", async (who) => {
-    const id = await addPicture(cast[who].client, PICTURE);
-    expect(id).toMatch(/^[0-9a-f]{32}-1600x1200$/);
-    const kept = await owner`select page, card, uploaded_by from private.pictures where id = ${id}`;
-    const [page, card] = [PICTURE.page, PICTURE.card].map((text) => Buffer.from(text, "base64"));
-    expect(kept).toEqual([{ page, card, uploaded_by: cast[who].id }]);
-  });
+  test.each(ANYBODY_IN)(
+    "as the person %s stores it in two sizes, under an id that contains width and height",
+    async (who) => {
+      const id = await addPicture(cast[who].client, PICTURE);
+      expect(id).toMatch(/^[0-9a-f]{32}-1600x1200$/);
+      const kept =
+        await owner`select page, card, uploaded_by from private.pictures where id = ${id}`;
+      const [page, card] = [PICTURE.page, PICTURE.card].map((text) => Buffer.from(text, "base64"));
+      expect(kept).toEqual([{ page, card, uploaded_by: cast[who].id }]);
+    },
+  );
 
   test("is refused to visitors", async () => {
     expect((await add(cast.visitor.client)).error?.code).toBe("42501");
@@ -54,7 +58,7 @@ test.each<[string, object]>([
   ["picture_refused", { page: base64(jpeg(0, 1200)) }],
   ["picture_refused", { page: base64(jpeg(1600, 1200).subarray(0, 30)) }],
   ["picture_refused", { card: base64(Buffer.from("<svg onload='alert(1)'/>")) }],
-])("uploading an invalid picture is refused as %s (case %#)", async (hint, wrong) => {
+])("uploading an invalid picture is refused with the hint %s (case %#)", async (hint, wrong) => {
   const { error } = await add(cast.member.client, { ...PICTURE, ...wrong });
   expect(error).toMatchObject({ code: "23514", hint });
 });
@@ -74,9 +78,7 @@ test("uploading a picture of the maximum size is accepted", async () => {
 describe("the picture limits", () => {
   type Limits = { whose: string; bytes?: number; perDay?: number };
 
-  /**
-   * Uploads pictures as `person` under limits that only this transaction has. Returns the hint of the error, or "fine".
-   */
+  /** Uploads pictures as `person` under limits that exist only in one transaction. Returns the hint of the error, or "fine". */
   const addUnder = (person: { id: string }, limits: Limits, times = 1) =>
     as(person.id, async (sql) => {
       await sql`reset role`;
@@ -109,7 +111,7 @@ describe("the picture limits", () => {
     ["of the board", "admin", { whose: "board", bytes: 2 * bytes }, 3, "pictures_full"],
     ["of the board", "admin", { whose: "board", bytes: 2 * bytes }, 2, "fine"],
   ] as const)(
-    "%s apply to %s: with %o, %i uploads give %s",
+    "%s apply to the person %s: under the limit %o, %i uploads give the result %s",
     async (_, who, limits, times, expected) => {
       // The uploads are tried again, because tests of other files may upload pictures at the same moment.
       await expect.poll(() => addUnder(cast[who], limits, times)).toBe(expected);
@@ -128,7 +130,7 @@ describe("the picture limits", () => {
     ]);
   });
 
-  test("hold for concurrent uploads, and ignore pictures older than a day", async () => {
+  test("hold for concurrent uploads; the limit a day ignores pictures older than a day", async () => {
     const person = await createMember("Apressada");
     await owner`
       insert into private.pictures (id, page, card, uploaded_by, uploaded_at)

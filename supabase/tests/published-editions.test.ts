@@ -54,7 +54,7 @@ describe("publishing an edition", () => {
     });
     const snapshot = {
       ...{ id: announcement, ...values, description: "Às 19h" },
-      // The copy has times in UTC, although the session has another time zone.
+      // The published copy has times in UTC, although the database session has another time zone.
       date: "2030-12-12T22:30:00+00:00",
       ...{ former_date: null, ends_at: null, contact: null, link_url: null, link_label: null },
       ...{ status_reason: null, picture: null, picture_description: null },
@@ -121,7 +121,7 @@ describe("publishing an edition", () => {
     expect((await publish(alone)).error?.hint).toBe("edition_empty");
   });
 
-  test("waits for a concurrent item and a concurrent edit, without a deadlock", async () => {
+  test("waits for a concurrent new item and a concurrent edit of an announcement, without a deadlock", async () => {
     const [a = "", b = "", c = ""] = await createAnnouncements(3);
     const id = await createEdition([a, b]);
     let publishing: PromiseLike<{ error: unknown }> | undefined;
@@ -145,7 +145,7 @@ describe("publishing an edition", () => {
 });
 
 describe("a published edition", () => {
-  test.each(EVERYBODY)("can be read by %s with its announcements", async (who) => {
+  test.each(EVERYBODY)("can be read by the person %s with its announcements", async (who) => {
     const { id, a, b } = await publishNewOf(2);
     const { copy, announcements } = await read(cast[who].client, id);
     expect(copy?.items).toMatchObject(

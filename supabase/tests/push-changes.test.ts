@@ -23,7 +23,7 @@ async function announce({ date = inHours(72), follows = true } = {}) {
 }
 const change = async (id: string, values: object) =>
   expect((await edit(member, id, values)).error).toBeNull();
-/** Marks the queued change of an announcement as sent to followers `ago`. */
+/** Records that followers received the message about the queued change of an announcement `ago` before now. */
 const markSent = (id: string, ago = "0 hours") => owner`
   update private.push_changes set told_revision = null, due_at = null, told_at = now() - ${ago}::interval
   where announcement_id = ${id}
@@ -132,7 +132,7 @@ describe("a follower of a ministry", () => {
   });
 });
 
-test("a deletion queues a message, and its undoing is compared with the state that followers know", async () => {
+test("a deletion queues a message, and a restoration after this message queues another one", async () => {
   const id = await announce();
   await remove(editor, id);
   expect(await queued(id)).toEqual(soon(1));

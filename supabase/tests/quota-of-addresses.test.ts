@@ -21,7 +21,7 @@ async function newMemberFrom(origin: string) {
   return person;
 }
 
-/** Creates a member who has made the first three changes of the day, which pass the address limit. */
+/** Creates a member who has already made the first three changes of the day, which are accepted beyond the address limit. */
 async function memberFrom(origin: string) {
   const person = await newMemberFrom(origin);
   await owner`
@@ -37,7 +37,7 @@ const havePosted = (origin: string, count: number, ago = "1 minute") => owner`
   select now() - ${ago}::interval, ${origin} from generate_series(1, ${count}::integer)
 `;
 
-test("members with accounts from one network address share a limit, and others have their own", async () => {
+test("members with accounts from one network address share a limit, and those from another address have their own", async () => {
   const [origin, another] = [randomUUID(), randomUUID()];
   const [one, two] = [await memberFrom(origin), await memberFrom(origin)];
   const other = await memberFrom(another);
@@ -48,7 +48,7 @@ test("members with accounts from one network address share a limit, and others h
   expect((await post(other)).status).toBe(201);
 });
 
-test("a member's first three changes of a day pass the address limit, and still count in it", async () => {
+test("a member's first three changes of a day are accepted beyond the address limit, and count in it", async () => {
   const origin = randomUUID();
   await havePosted(origin, PER_HOUR);
   const person = await newMemberFrom(origin);
@@ -78,11 +78,14 @@ test.each([
   ["the 121st post of the hour", PER_HOUR, "59 minutes", 429],
   ["the 500th post of the day", 499, "23 hours", 201],
   ["the 501st post of the day", 500, "23 hours", 429],
-])("%s from one address (%i posts %s ago) gets status %i", async (_, count, ago, status) => {
-  const origin = randomUUID();
-  await havePosted(origin, count, ago);
-  expect((await post(await memberFrom(origin))).status).toBe(status);
-});
+])(
+  "%s from one network address (after %i posts %s ago) gets status %i",
+  async (_, count, ago, status) => {
+    const origin = randomUUID();
+    await havePosted(origin, count, ago);
+    expect((await post(await memberFrom(origin))).status).toBe(status);
+  },
+);
 
 test("deleting an account does not give changes back to its network address", async () => {
   const origin = randomUUID();
@@ -94,7 +97,7 @@ test("deleting an account does not give changes back to its network address", as
   expect(await owner`select from private.account_origins where user_id = ${leaver.id}`).toEqual([]);
 });
 
-test("a post waits for a concurrent one from the same network address, and is then refused", async () => {
+test("a post waits for a concurrent post from the same network address, and is then refused by the limit", async () => {
   const origin = randomUUID();
   await havePosted(origin, PER_HOUR - 1);
   const [one, two] = [await memberFrom(origin), await memberFrom(origin)];

@@ -15,7 +15,7 @@ const ministry = await createMinistry();
 const PER_HOUR = { member: 60, editor: 600, admin: 600 };
 type Role = keyof typeof PER_HOUR;
 
-/** Leaves a person `left` changes within the hour. */
+/** Writes changes of a person into the ledger, so that the person has only `left` changes left within the hour. */
 async function leaveChanges(id: string, left: number, role: Role) {
   await owner`delete from private.posts where user_id = ${id}`;
   await owner`
@@ -23,14 +23,14 @@ async function leaveChanges(id: string, left: number, role: Role) {
     select ${id}, now() - interval '1 minute' from generate_series(1, ${PER_HOUR[role] - left}::integer)
   `;
 }
-/** Creates a person who has `left` changes within the hour. */
+/** Creates a person who may make only `left` more changes within the hour. */
 async function personWith(left: number, role: Role) {
   const person = await createMember("Com pressa", { role, ministry_id: ministry });
   await leaveChanges(person.id, left, role);
   return person;
 }
 
-/** Counts the changes of a person that are newer than those of `leaveChanges`. */
+/** Counts the changes of a person that are newer than those that `leaveChanges` has written. */
 const countRecent = async (id: string) =>
   (
     await owner`select from private.posts where user_id = ${id} and posted_at > now() - interval '30 seconds'`
@@ -88,7 +88,10 @@ const update = "update public.announcements set title = 'Outro' where id = $1";
 const move = `update public.announcements set ministry_id = '${ministry}' where id = $1`;
 
 type Make = (id: string) => Promise<unknown[]>;
-/** The role, the statement, the function that creates its parameters, and the number of changes that it counts as. */
+/**
+ * Each case has the person's role, the statement, the function that creates its parameters, and the number of changes that the
+ * statement counts as.
+ */
 test.each<[Role, statement: string, Make, changes: number]>([
   ["editor", insert, async () => ["Ensaio"], 1],
   ["member", update, (created_by) => createOne({ created_by }), 1],
@@ -117,7 +120,7 @@ test.each<[Role, statement: string, Make, changes: number]>([
   ["editor", "select public.change_series_rule($1, 'biweekly')", createSeries, 1],
   ["editor", "select public.delete_series_occurrences($1, 'upcoming')", createSeries, 1],
 ])(
-  "a %s's %s counts against the quota, and is refused before it writes a row",
+  "for the role %s, the statement %s counts in the quota, and is refused before it writes a row",
   async (role, statement, make, changes) => {
     const { id } = await personWith(0, role);
     const parameters = await make(id);

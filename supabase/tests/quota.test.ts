@@ -15,7 +15,7 @@ const refusal = {
 };
 type Person = { id: string; client: Client };
 
-/** Adds `count` changes of a person to the ledger, made `ago`. */
+/** Adds `count` changes of a person to the ledger, whose time is `ago` before now. */
 const havePosted = ({ id }: Person, count: number, ago: string) => owner`
   insert into private.posts (user_id, posted_at)
   select ${id}, now() - ${ago}::interval from generate_series(1, ${count}::integer)
@@ -29,7 +29,7 @@ const stored = async ({ id }: Person) =>
   (await owner`select from public.announcements where created_by = ${id}`).length;
 
 describe("a member", () => {
-  test("gets no changes back by deleting, and can go on deleting", async () => {
+  test("who has reached the limit can go on deleting, but deleting does not allow new posts", async () => {
     const member = await memberWith(1);
     const { data } = await post(member);
     expect(await post(member)).toMatchObject(refusal);
@@ -38,7 +38,7 @@ describe("a member", () => {
     expect(await post(member)).toMatchObject(refusal);
   });
 
-  test("who posts everything at the same moment still meets the limit", async () => {
+  test("who posts fifty announcements at the same moment is still limited", async () => {
     const left = 35;
     const member = await memberWith(left);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => post(member)));
@@ -55,12 +55,12 @@ describe("a member", () => {
     ["the 500th post of the day", PER_DAY - 1, "23 hours", 201],
     ["the 501st post of the day", PER_DAY, "23 hours", 429],
     ["the first post of a new day", PER_DAY, "25 hours", 201],
-    // Changes by a clock that was ahead count for the same time as changes in the past.
+    // A change whose time is in the future, because the clock was ahead, counts for as long as a change in the past.
     ["the next post while the hour's posts are in the future", PER_HOUR, "-59 minutes", 429],
     ["the next post while all are over an hour in the future", PER_HOUR, "-61 minutes", 201],
     ["the next post while the day's posts are in the future", PER_DAY, "-23 hours", 429],
     ["the next post while all are over a day in the future", PER_DAY, "-25 hours", 201],
-  ])("sends %s (%i posts %s ago) and gets status %i", async (_, count, ago, status) => {
+  ])("sends %s (after %i posts %s ago) and gets status %i", async (_, count, ago, status) => {
     const member = await createMember("Contado");
     await havePosted(member, count, ago);
     expect((await post(member)).status).toBe(status);
@@ -73,7 +73,7 @@ describe("a member", () => {
   });
 });
 
-test("a member without changes left can repeat a stored save, and save without a change", async () => {
+test("a member who has reached the limit can repeat a save that is stored already, and save unchanged values", async () => {
   const person = await memberWith(1);
   const row = { id: randomUUID(), ...ANNOUNCEMENT };
   await post(person, row);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Client, EVERYBODY, People } from "../../test/support/clients/people.ts";
 
-/** The name of a person in a cast. */
+/** The name of one of the test persons that `createCast` creates. */
 export type Who = (typeof EVERYBODY)[number];
 type Answer = { data: unknown; error: { code: string; hint?: string } | null };
 /** A request of a client about rows that a test has created. */
@@ -21,7 +21,9 @@ export function formerPeople({ createMember, endings }: People, roles: string[])
   return Promise.all(all);
 }
 
-/** Expects that a request was refused or had no rows. A refused function gives the reason `hint`. */
+/**
+ * Expects that a request was refused or had no rows. The error of a refused SQL function must have the hint `hint`, if given.
+ */
 export function expectRefused({ data, error }: Answer, hint?: string) {
   expect(["42501", []]).toContainEqual(error?.code ?? data);
   if (hint) expect(error).toMatchObject({ hint });

@@ -17,7 +17,7 @@ const search = (who: "member" | "admin", text: string) =>
   cast[who].client.rpc("search_announcements", { search: text }, { count: "exact" });
 const countOf = async (text: string) => (await search("admin", text).select("id")).count;
 
-/** Creates announcements with these titles, each followed by the same random mark, and returns the mark. */
+/** Creates announcements with these titles, each followed by the same random text, and returns the random text. */
 async function createTitled(titles: string[]) {
   const mark = randomUUID();
   const values = { ministry_id: cast.ownMinistry, created_by: cast.member.id };
@@ -46,7 +46,7 @@ describe("the search for announcements", () => {
     ["Ἀγάπη e Любовь", ["αγαπη", "ЛЮБОВЬ"]],
     ["Copo d’água, 24–25", ["d'agua", "D´ÁGUA", "d`agua, 24-25", "24—25"]],
     ["“São\u00a0\n João” guarda\u00ad\u2011chuva…", ['"sao joao" guarda-chuva...', "são  joão"]],
-  ])("finds %s by each text of %j", async (title, texts) => {
+  ])("finds the title %s by each search text of %j", async (title, texts) => {
     const mark = await createTitled([title]);
     for (const text of texts) {
       const { data } = await search("admin", text).select("id, title");
@@ -118,7 +118,7 @@ const folded = async (text: string) => {
   return row?.folded;
 };
 
-test("the database folds texts as the board's search in the browser does", async () => {
+test("the database removes accents and case from texts as the board's search in the browser does", async () => {
   await fc.assert(
     fc.asyncProperty(foldedTexts, async ({ text, folded: expected }) => {
       expect(await folded(text)).toBe(expected);
@@ -127,7 +127,7 @@ test("the database folds texts as the board's search in the browser does", async
   );
 });
 
-test("folding a long text in pieces gives the same result as folding it whole", async () => {
+test("removing accents and case from a long text in pieces gives the same result as from the whole text", async () => {
   const unit = fc.constantFrom("a", "É", "ﬃ", "각", "ﷺ", "\u05e9\u05bc\u05c1", "-");
   const texts = fc.string({ unit, minLength: 400, maxLength: 900, size: "max" });
   await fc.assert(

@@ -70,7 +70,7 @@ describe("a change of a series", () => {
     expect(last).toMatchObject({ status: "cancelled", status_reason: "Férias", detached: false });
   });
 
-  test("of the time begins a new series on the same days, and ends move too", async () => {
+  test("of the time begins a new series on the same days, and also moves the ends of the occurrences", async () => {
     const at = (days: number, time: string) => inDays(days).replace("22:30", time);
     const { id, rows } = await weekly({ ends_at: at(2, "23:30") });
     await edit(member, idOf(rows[2]), { date: inDays(17), ends_at: at(17, "23:30") });

@@ -134,7 +134,7 @@ test.each([
   ["monthly_day", "2026-10-31", ["2026-10-31", "2026-11-30", "2026-12-31", "2027-01-31"]],
   ["monthly_day", "2027-01-31", ["2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30"]],
   ["monthly_day", "2027-12-30", ["2027-12-30", "2028-01-30", "2028-02-29", "2028-03-30"]],
-  // This rule is the second Tuesday of each month.
+  // The first day of this rule is the second Tuesday of a month.
   ["monthly_weekday", "2026-12-08", ["2026-12-08", "2027-01-12", "2027-02-09"]],
   // A fourth weekday stays the fourth. A fifth weekday is the last one in a month with only four.
   ["monthly_weekday", "2026-11-22", ["2026-11-22", "2026-12-27", "2027-01-24"]],
@@ -159,16 +159,19 @@ test.each([
   // São Paulo has had no summer time since 2019.
   ["America/Sao_Paulo", "2026-10-29", ["2026-10-29T22:30:00", "2026-11-05T22:30:00"]],
   ["America/Sao_Paulo", "2018-11-01", ["2018-11-01T22:30:00", "2018-11-08T21:30:00"]],
-])("in %s, 19:30 stays 19:30 when the clocks change after %s", async (time_zone, day, moments) => {
-  const rows = await owner<{ at: string; ends: string }[]>`
+])(
+  "in %s, an occurrence stays at 19:30 when the clocks change after %s",
+  async (time_zone, day, moments) => {
+    const rows = await owner<{ at: string; ends: string }[]>`
     select to_json(moment at time zone 'UTC') #>> '{}' as at,
       to_char(private.local_end(moment, '2 days 01:00', ${time_zone}) at time zone ${time_zone}, 'HH24:MI') as ends
     from jsonb_populate_record(null::public.series, ${rule({ time_zone })}::jsonb) rule,
       generate_series(0, 7, 7) later, private.series_moment(rule, ${day}::date + later) moment
   `;
-  expect(rows.map(({ at }) => at)).toEqual(moments);
-  expect(rows.map(({ ends }) => ends)).toEqual(["20:30", "20:30"]);
-});
+    expect(rows.map(({ at }) => at)).toEqual(moments);
+    expect(rows.map(({ ends }) => ends)).toEqual(["20:30", "20:30"]);
+  },
+);
 
 test("an end in the hour that the clocks skip is after the beginning, and within 60 days", async () => {
   const [row] = await owner`

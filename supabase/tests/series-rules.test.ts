@@ -11,7 +11,7 @@ const { member, editor } = cast;
 const idsOf = async (id: string) => (await occurrences(id)).map((row) => row.id);
 
 describe("a new rule of a series", () => {
-  test("can end it earlier, and later again", async () => {
+  test("can make the series end earlier, and later again", async () => {
     const { id, rows } = await weekly();
     const { data } = await changeRule(member, rows[1]?.id, { until: day(20) });
     expect(data).toMatchObject([{ deleted: rows.length - 3, written: 0 }]);
@@ -41,7 +41,7 @@ describe("a new rule of a series", () => {
     [false, { deleted: 5, kept: 1 }, { title: "Geral", series_id: null, detached: false }],
     [true, { deleted: 6, kept: 0 }, undefined],
   ])(
-    "keeps a detached occurrence off its days as a single announcement, unless included: %s",
+    "keeps a detached occurrence on another day as a single announcement, unless include_detached is true (here %s)",
     async (include_detached, counts, expected) => {
       const { id, rows } = await weekly();
       await edit(member, idOf(rows[2]), { title: "Geral" });
@@ -64,7 +64,7 @@ describe("a new rule of a series", () => {
     expect(await storedAnnouncement(rows[1]?.id ?? "")).toMatchObject({ title: "Último" });
   });
 
-  test("can extend the series only for an author of its ministry, or for an editor who takes it over", async () => {
+  test("can extend the series only if its author still belongs to the ministry, or if an editor becomes its author", async () => {
     const person = await people.createMember("Mudou", { ministry_id: cast.ownMinistry });
     const { id, origin } = await startSeries(person, {}, { ministry_id: cast.ownMinistry });
     await people.setProfile(person.id, { ministry_id: cast.otherMinistry });
@@ -110,7 +110,7 @@ describe("a change of a series is refused", () => {
     expect(await occurrences(id)).toEqual(rows);
   });
 
-  test("if it moves to an archived ministry, or to one that is not the member's", async () => {
+  test("if it would move the series to an archived ministry, or to one that is not the member's", async () => {
     const { id, rows } = await weekly();
     const archived = await archivedMinistry();
     const to = (ministry_id: string, person = member) =>

@@ -72,7 +72,7 @@ describe("the e-mail address of a deactivated member", () => {
     }
   });
 
-  test("gets no access through a link for a new password until an admin reactivates the member", async () => {
+  test("gives no access through a link for a new password until an admin reactivates the member", async () => {
     const { id } = await deactivated();
     const { data } = await admin.client.rpc("create_recovery_token", { member_id: id });
     const open = () => client().auth.verifyOtp({ type: "recovery", token_hash: data ?? "" });
@@ -81,7 +81,7 @@ describe("the e-mail address of a deactivated member", () => {
     expect((await open()).error).toBeNull();
   });
 
-  test("keeps no session, even when many sign in at the same moment", async () => {
+  test("opens no session that stays, even when many devices sign in at the moment of the deactivation", async () => {
     const { id, email } = await createMember("Apressada");
     const signIn = () => client().auth.signInWithPassword({ email, password });
     const entering = Promise.all(Array.from({ length: 8 }, signIn));
@@ -90,14 +90,14 @@ describe("the e-mail address of a deactivated member", () => {
     expect(await owner`select id from auth.sessions where user_id = ${id}`).toEqual([]);
   });
 
-  test("cannot become free by deleting the account at the moment of the deactivation", async () => {
+  test("cannot become free after the deactivation, even if the member deletes the account at that moment", async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await createMember("Fugitiva");
       const [off, gone] = await Promise.all([
         setActive(person.id, false),
         person.client.rpc("delete_own_account", { password }),
       ]);
-      // One of the two calls came first, and the other one failed.
+      // The deactivation and the deletion of the account exclude each other, so only the first of the two calls succeeds.
       expect([off.error, gone.error].filter((error) => error === null)).toHaveLength(1);
     }
   });

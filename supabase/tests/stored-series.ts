@@ -8,7 +8,7 @@ type Author = { id: string } | null;
 
 const DAY_MS = 86_400_000;
 
-/** Returns the moment so many days from now at 22:30 UTC, which is 19:30 in São Paulo, as PostgreSQL writes it. */
+/** Returns 22:30 UTC, which is 19:30 in São Paulo, on the day that is `days` days from now, in PostgreSQL's format. */
 export const inDays = (days: number) =>
   `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T22:30:00+00:00`;
 
@@ -17,7 +17,8 @@ export const idOf = (row?: { id: string }) => row?.id ?? "";
 
 type Person = { client: Client };
 
-// These functions send the web app's requests about several occurrences, by default from the given one on.
+// These functions send the web app's requests about several occurrences. Their default scope is the given occurrence and all
+// later ones.
 export const changeSeries = (
   { client }: Person,
   announcement_id = "",
@@ -31,7 +32,7 @@ export const deleteOccurrences = ({ client }: Person, announcement_id = "", scop
 
 /** Returns helpers that write and read series and their announcements without the API. */
 export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
-  /** Creates an announcement of `author` in two days. */
+  /** Creates an announcement of `author` whose date is in two days. */
   async function createOrigin(author: Author, values: Partial<Row> = {}): Promise<string> {
     const row = {
       ...{ id: randomUUID(), title: "Ensaio", description: "Traga a partitura.", date: inDays(2) },
@@ -52,7 +53,8 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
    */
   async function startSeries(author: { id: string }, rule: object = {}, values: Partial<Row> = {}) {
     const origin = await createOrigin(author, values);
-    // Each occurrence counts as a change, so a few series would use up the author's limit per hour.
+    // Each occurrence counts as a change, so a few series would use up the author's limit an hour. The quota is therefore
+    // reset.
     await owner`delete from private.posts where user_id = ${author.id}`;
     const { frequency, until } = { frequency: "weekly", until: null, ...rule };
     const [row] = await as(
@@ -68,7 +70,7 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
 
   /** Deletes a series. Its announcements stay, because other tests read lists of deleted announcements. */
   async function endSeries(id: string) {
-    // Both statements are in one transaction, because another file may extend all series in between.
+    // Both statements are in one transaction, because another test file may extend all series between them.
     await owner.begin(async (sql) => {
       await sql`update public.announcements set series_id = null, detached = false where series_id = ${id}`;
       await sql`delete from public.series where id = ${id}`;
@@ -84,20 +86,20 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     );
   /** Returns the occurrences of a series, ordered by date. */
   const occurrences = (id: string) => rowsWhere("series_id", [id]);
-  /** Returns the rows with these ids in the same order, whatever series they belong to now. */
+  /** Reads these announcements again, in the same order, even if they belong to another series now. */
   async function rowsNow(rows: { id: string }[]) {
     const ids = rows.map(({ id }) => id);
     const found = await rowsWhere("id", ids);
     return ids.map((id) => found.find((row) => row.id === id));
   }
 
-  /** Deletes the occurrences of a series from a position on, as if they were still to be written. */
+  /** Deletes the occurrences of a series from a position on, as if the server had not written them yet. */
   async function unwrite(id: string, from: number) {
     const ids = (await occurrences(id)).slice(from).map((row) => row.id);
     await owner`delete from public.announcements where id = any (${ids})`;
   }
 
-  /** Moves an occurrence into the past. Its day is skipped, so it is not written again. */
+  /** Moves an occurrence into the past. The series skips its day, so that the occurrence is not written again. */
   async function pass(id = "", hours = 1) {
     await owner.begin(async (sql) => {
       await sql`

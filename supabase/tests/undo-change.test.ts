@@ -21,7 +21,7 @@ const refusal = async (who: Person, id: string, revision = 2) =>
 const createOwn = (author: { id: string } = member) =>
   createOrigin(author, { ministry_id: cast.ownMinistry, date: "2030-12-12T22:30:00Z" });
 
-/** Creates an announcement of `author` that `who` has deleted as its revision 2. */
+/** Creates an announcement of `author`, which `who` then deletes. The deletion is revision 2. */
 async function createDeleted(who: Person, author: { id: string } = who) {
   const id = await createOwn(author);
   await remove(who, id);
@@ -55,7 +55,7 @@ describe("undoing a deletion", () => {
     const { data } = await cast.visitor.client.rpc("was_deleted", { announcement_id: id });
     expect(data).toBe(false);
     expect(await storedItems(edition)).toEqual(items);
-    // The published text does not return, because outputs show the present announcement.
+    // The published copy does not get its text back, because outputs show the present announcement.
     expect((await storedCopy(edition))?.items).toMatchObject([{ snapshot: { id } }]);
   });
 
