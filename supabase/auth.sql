@@ -25,10 +25,10 @@ do $$ begin
     );
   end if;
 end $$;
--- Requests must not create objects in `public`.
+-- The roles of requests must not create objects in the schema `public`.
 revoke create on schema public from public;
 
--- The counters of the rate limits. The table is unlogged, because the counters may be lost in a crash.
+-- The counters of the rate limits. The table is unlogged, because losing the counters in a crash does no harm.
 create unlogged table if not exists server.rate_limits (
   key text primary key,
   points integer not null default 0,
@@ -240,8 +240,8 @@ create or replace trigger hash_one_time_token
   before insert on auth.one_time_tokens
   for each row execute function auth.hash_one_time_token();
 
--- Servers of several versions may run on one database, and all of them call server.user_json and the two functions below. A
--- function whose meaning changes therefore gets another name.
+-- Servers of several versions may run on one database, and all of them call the functions server.user_json,
+-- server.refresh_session and server.use_one_time_token. A function whose meaning changes therefore gets another name.
 
 -- Exchanges a refresh token for its successor; a token has only one successor. A token counts as `copied` (stolen) if it was
 -- exchanged more than ten seconds ago, or if its successor was exchanged too. Tabs of one browser exchange the same token within

@@ -68,7 +68,8 @@ begin
 end;
 $$;
 
--- The type of raw responses: the data API sends it unchanged, with the function's Content-Type (PostgREST's media-type handlers).
+-- The return type of functions with raw responses: the data API sends their bytes unchanged, with the function's Content-Type
+-- (PostgREST's media-type handlers).
 create domain public."*/*" as bytea;
 
 -- Trigger: raises the column `revision` when an update changes a value of the row.
@@ -947,7 +948,7 @@ declare
   id text;
 begin
   perform private.require_active_member();
-  -- Base64 encodes three bytes as four characters.
+  -- The limits in characters are four thirds of those in bytes, because base64 encodes three bytes as four characters.
   if length(page) > 400000 or length(card) > 53336 then
     raise exception 'a picture has at most 300000 bytes, and 40000 on a card' using errcode = '23514', hint = 'picture_too_large';
   end if;
@@ -2383,7 +2384,7 @@ $$;
 
 -- Returns the values of `series_id` and `detached` for an announcement that is restored to `state`. An existing announcement
 -- (`present`) stays in its series. A deleted one joins its former series again if the series exists, has no other occurrence on
--- that day, and does not end before it. That day is no longer skipped.
+-- that day, and does not end before it. The series then no longer skips that day.
 create function private.join_series(state public.announcements, present public.announcements)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -2427,7 +2428,7 @@ returns setof date language sql stable set search_path = '' as $$
     );
 $$;
 
--- Returns the columns of announcements that a template sets. An occurrence gets the defaults of all other columns.
+-- Returns the columns of announcements that the template of a series sets. An occurrence gets the defaults of all other columns.
 create function private.columns_of(template jsonb)
 returns text language sql stable set search_path = '' as $$
   select string_agg(quote_ident(attname), ', ' order by attnum)
@@ -2785,7 +2786,7 @@ declare
   becomes constant public.announcements := jsonb_populate_record(edited, given);
   old_rule public.series;
   rule public.series;
-  -- The changed rule, counted from the new day of `edited`.
+  -- The changed rule. If its days change, the new day of `edited` is its first day.
   counted public.series;
   starts timestamp;
   old_starts timestamp;
@@ -3504,7 +3505,7 @@ returns boolean language sql stable set search_path = '' as $$
 $$;
 
 -- Trigger: refuses a note for an announcement that is not part of the edition. Deletes the notes of announcements that have left
--- the edition, because notes would otherwise pile up. Security definer, because the caller may not execute private functions.
+-- the edition, because they would otherwise stay forever. Security definer, because the caller may not execute private functions.
 create function private.guard_edition_notes()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -3785,7 +3786,7 @@ create table private.push_changes (
 
 create index push_changes_due_at_idx on private.push_changes (due_at) where due_at is not null;
 
--- The last days on which the reminders and the weekly digest were sent.
+-- The last day on which the server sent the reminders, and the last day on which it sent the weekly digest.
 create table private.push_rounds (
   name text primary key,
   day date not null,

@@ -62,7 +62,8 @@ begin
 end;
 $$;
 
--- The type of raw responses: the data API sends it unchanged, with the function's Content-Type (PostgREST's media-type handlers).
+-- The return type of functions with raw responses: the data API sends their bytes unchanged, with the function's Content-Type
+-- (PostgREST's media-type handlers).
 create domain public."*/*" as bytea;
 
 -- Trigger: raises the column `revision` when an update changes a value of the row.

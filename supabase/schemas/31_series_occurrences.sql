@@ -71,7 +71,7 @@ $$;
 
 -- Returns the values of `series_id` and `detached` for an announcement that is restored to `state`. An existing announcement
 -- (`present`) stays in its series. A deleted one joins its former series again if the series exists, has no other occurrence on
--- that day, and does not end before it. That day is no longer skipped.
+-- that day, and does not end before it. The series then no longer skips that day.
 create function private.join_series(state public.announcements, present public.announcements)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -115,7 +115,7 @@ returns setof date language sql stable set search_path = '' as $$
     );
 $$;
 
--- Returns the columns of announcements that a template sets. An occurrence gets the defaults of all other columns.
+-- Returns the columns of announcements that the template of a series sets. An occurrence gets the defaults of all other columns.
 create function private.columns_of(template jsonb)
 returns text language sql stable set search_path = '' as $$
   select string_agg(quote_ident(attname), ', ' order by attnum)

@@ -12,7 +12,7 @@ declare
   becomes constant public.announcements := jsonb_populate_record(edited, given);
   old_rule public.series;
   rule public.series;
-  -- The changed rule, counted from the new day of `edited`.
+  -- The changed rule. If its days change, the new day of `edited` is its first day.
   counted public.series;
   starts timestamp;
   old_starts timestamp;

@@ -41,7 +41,7 @@ returns boolean language sql stable set search_path = '' as $$
 $$;
 
 -- Trigger: refuses a note for an announcement that is not part of the edition. Deletes the notes of announcements that have left
--- the edition, because notes would otherwise pile up. Security definer, because the caller may not execute private functions.
+-- the edition, because they would otherwise stay forever. Security definer, because the caller may not execute private functions.
 create function private.guard_edition_notes()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

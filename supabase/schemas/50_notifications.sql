@@ -63,7 +63,7 @@ create table private.push_changes (
 
 create index push_changes_due_at_idx on private.push_changes (due_at) where due_at is not null;
 
--- The last days on which the reminders and the weekly digest were sent.
+-- The last day on which the server sent the reminders, and the last day on which it sent the weekly digest.
 create table private.push_rounds (
   name text primary key,
   day date not null,
