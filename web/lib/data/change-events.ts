@@ -6,9 +6,10 @@ export const EVENTS_PATH = "/eventos";
 export const ANYTHING = "*";
 
 const CHECK_MS = 5_000;
-// The server sends an event at least every 25 s. A connection that is silent for longer is dead, even if the browser reports no error.
+// The server sends an event at least every 25 s. A connection without events for longer than this is dead, even if the browser reports no
+// error.
 const LONGEST_SILENCE_MS = 60_000;
-// A pause before reconnecting, so that a server without free connections does not get a request every few seconds.
+// Pause before the page connects again, so that a server without free connections does not get a request every few seconds.
 const RECONNECT_MS = 30_000;
 const OPEN = 1;
 const CLOSED = 2;
@@ -43,7 +44,7 @@ function connect(): () => void {
     source.addEventListener("alive", recordEvent);
     source.addEventListener("open", () => {
       recordEvent();
-      // The server sends no events for changes from before the connection.
+      // Listeners must refetch after connecting, because the server sends no events for changes that were made earlier.
       notifyListeners(ANYTHING);
     });
     source.addEventListener("message", ({ data }: MessageEvent<string>) => {
@@ -52,14 +53,14 @@ function connect(): () => void {
     });
   }
 
-  /** Without a live connection, tells the listeners to refetch, and reconnects after a pause. */
+  /** When the connection is not live, calls the listeners so that they refetch, and reconnects after a pause. */
   function checkConnection() {
     if (isIdle()) return;
     const now = performance.now();
     const isSilent = now - lastEventAt > LONGEST_SILENCE_MS;
     if (source?.readyState === OPEN && !isSilent) return;
     notifyListeners(ANYTHING);
-    // The browser reconnects by itself after a lost connection, but not after a refused one.
+    // The browser reconnects by itself after it has lost the connection, but not after the server has refused the connection.
     const isOver = source?.readyState === CLOSED || isSilent;
     if (hasEvents && isOver && now >= reconnectAt) open();
   }

@@ -12,11 +12,14 @@ export function groupDigits(value: number | string): string {
   return digits.length <= 3 ? digits : `${groupDigits(digits.slice(0, -3))}.${digits.slice(-3)}`;
 }
 
-/** Returns the text for a value that the length check `constraint` refuses. `subject` names the value: `O título`. */
+/**
+ * Returns the Portuguese error text for a value whose length the database constraint `constraint` refuses. `subject` names the value: `O
+ * título`.
+ */
 export const lengthText = (subject: string, constraint: keyof typeof MAX_LENGTHS) =>
   `${subject} precisa ter de 1 a ${groupDigits(MAX_LENGTHS[constraint])} caracteres.`;
 
-/** Returns an object that has `text` under each of `names`. */
+/** Returns an object in which each of `names`, separated by blanks, has the same `text`. */
 const shared = (text: string, names: string) =>
   Object.fromEntries(names.split(" ").map((name) => [name, text]));
 
@@ -25,7 +28,7 @@ const shared = (text: string, names: string) =>
  * (SQLSTATE), of the data API (PGRST) and of the sign-in service, and error names of supabase-js.
  */
 export const TEXTS: Readonly<Record<string, string>> = {
-  // Hints of our own functions and triggers.
+  // The following keys are hints of our own functions and triggers.
   role_change: "Somente um administrador pode mudar papéis.",
   ministry_already_chosen: "Somente um administrador pode trocar um ministério já escolhido.",
   id_taken: "Este aviso foi excluído. Abra um novo formulário para publicar de novo.",
@@ -65,24 +68,26 @@ export const TEXTS: Readonly<Record<string, string>> = {
   announcement_gone: "Este aviso não existe mais.",
   too_many_followers: "Este site já avisa o número máximo de aparelhos. Use “Assinar a agenda”.",
   too_many_topics: "Um aparelho acompanha no máximo 100 avisos e ministérios. Desligue algum.",
-  // Names of constraints; those of the table `announcements` are in features/announcements/model/refusals.ts.
+  // The following keys are names of constraints. The texts for those of the table `announcements` are in
+  // features/announcements/model/refusals.ts.
   editions_service_at_key: "Já existe uma lista para este culto.",
   edition_notes_note_length: lengthText("A observação", "edition_notes_note_length"),
   profiles_name_length: lengthText("O nome", "profiles_name_length"),
   ministries_name_length: lengthText("O nome", "ministries_name_length"),
   ministries_name_key: "Já existe um ministério com este nome.",
   ministries_color_format: "A cor precisa ter a forma #rrggbb.",
-  // Error codes of the database and the data API.
+  // The following keys are error codes of the database and the data API.
   "42501": "Você não tem permissão para fazer isso.",
   "23503": "Algo que você escolheu foi excluído. Atualize a página e tente de novo.",
   "23505": "Isto já existe. Atualize a página.",
   "22001": "Um dos textos é longo demais.",
   "57014": "O servidor demorou demais para responder. Tente de novo.",
   PGRST116: "Isto não existe mais. Atualize a página.",
-  // Error codes of the sign-in service.
+  // The following keys are error codes of the sign-in service.
   email_not_confirmed: "Confirme seu email antes de entrar: abra o link que enviamos para você.",
   weak_password: "A senha é fraca demais. Escolha outra.",
-  // A session that began with an e-mail link can set a new password without the current one, but only for a limited time.
+  // A session that began with an e-mail link can set a new password without the current one, but only for a limited time. This error means
+  // that the time is over.
   current_password_required:
     "O tempo deste link passou. Mude a senha em “Minha conta” ou peça um novo link.",
   current_password_mismatch: "A senha atual não confere.",
@@ -95,7 +100,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   mail_refused: "O servidor de emails recusou este endereço. Confira, ou use outro.",
   mail_not_configured: "Este site não envia emails. Peça ajuda a um administrador.",
   unexpected_failure: "O servidor encontrou um erro inesperado. Tente de novo em instantes.",
-  // Texts that several hints, codes or names share.
+  // The following texts belong to several hints, codes or names.
   ...shared(
     UNREACHABLE,
     "PGRST000 PGRST001 PGRST002 PGRST003 request_timeout database_unavailable AuthRetryableFetchError AuthUnknownError",
@@ -120,7 +125,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   ...shared("Email ou senha incorretos.", "invalid_credentials AuthInvalidCredentialsError"),
 };
 
-/** The form field that an error belongs to, by the error's code or hint. A form without that field shows the error as a whole. */
+/** The form field that shows an error, by the error's code or hint. A form without that field shows the error for the whole form. */
 export const FIELD_OF: Readonly<Record<string, string>> = {
   current_password_mismatch: "current",
   // E-mail or password may be wrong; the error is shown at the password, because people mistype it more often.

@@ -1,7 +1,7 @@
 import { groupDigits, TEXTS, TOO_MANY } from "./error-texts.ts";
 import { UNREACHABLE } from "./request.ts";
 
-// SQLSTATE of a check, a foreign-key and a unique violation.
+// SQLSTATE codes of violated check, foreign-key and unique constraints.
 const CONSTRAINT_VIOLATIONS = ["23514", "23503", "23505"];
 
 function detailsOf(error: Error) {
@@ -37,7 +37,7 @@ function weakPasswordText({ message, reasons }: Details): string | undefined {
 
 function tooManyText({ hint, message }: Details): string | undefined {
   if (hint !== "too_many_announcements") return undefined;
-  // The message ends like this: `… 60 announcements an hour and 300 a day`.
+  // The message for too many changes ends like this: `… 60 announcements an hour and 300 a day`.
   const [perHour, perDay] = message.match(/\d+/g) ?? [];
   const limit =
     perHour && perDay
@@ -52,7 +52,7 @@ function constraintText({ code = "", message }: Details): string | undefined {
   return constraint === undefined ? undefined : TEXTS[constraint];
 }
 
-// supabase-js puts a response that is not JSON into `message`, such as the error page of a gateway or its plain text.
+// Matches the beginning of a gateway's error page or plain text. supabase-js puts a response that is not JSON into `message`.
 const GATEWAY_PAGE =
   /^($|<|bad gateway|service unavailable|gateway time-?out|internal server error|upstream|no healthy upstream|error code)/i;
 
@@ -91,10 +91,10 @@ export function isTemporary(error: unknown): boolean {
 
 /**
  * Returns the error to show for a request that sends an e-mail. supabase-js drops the code of a response with status 500, but that
- * status always means that the mail could not be sent, on our server and on hosted Supabase. The code is added here.
+ * status always means that the mail could not be sent, on our server and on hosted Supabase. This function restores the code.
  */
 export function mailFailure(error: Error): Error {
-  // The error is recognized by its name, because importing its class would load supabase-js with the first bundle.
+  // The error of supabase-js is recognized by its name, because importing its class would load the library with the first bundle.
   const isDropped = error.name === "AuthRetryableFetchError";
   if (!isDropped || Reflect.get(error, "status") !== 500) return error;
   return Object.assign(new Error("the mail could not be sent"), {

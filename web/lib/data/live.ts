@@ -6,9 +6,12 @@ import { ANYTHING, onChange } from "./change-events.ts";
 type Pace = {
   /** Time to collect events before a refetch, because one write can change several tables. */
   collectMs: number;
-  /** Time after which everything is refetched once more, because another server may answer from its cache for one second. */
+  /**
+   * Time after which all data are refetched once more, because another server may have answered the first refetch from its cache, which
+   * is up to one second old.
+   */
   repeatMs?: number;
-  /** Minimum time between two refetches of everything, because without a connection `ANYTHING` arrives every few seconds. */
+  /** Minimum time between two refetches of all data, because without a connection `ANYTHING` arrives every few seconds. */
   pollMs: number;
 };
 
@@ -35,7 +38,7 @@ export async function refetchChanged(queryClient: QueryClient, filter: Filter): 
   await queryClient.invalidateQueries({ predicate: filter });
 }
 
-/** Refetches queries when a table in their `meta.tables` changes. @returns a function that stops this. */
+/** Refetches queries when a table in their `meta.tables` changes. @returns a function that stops the refetching. */
 function refetchOnChanges(queryClient: QueryClient, pace: Pace): () => void {
   const { collectMs, repeatMs, pollMs } = pace;
   const changed = new Set<string>();
@@ -55,12 +58,13 @@ function refetchOnChanges(queryClient: QueryClient, pace: Pace): () => void {
   function refetchAll() {
     pollTimer = undefined;
     polledAt = performance.now();
-    // A running read is not cancelled, so that a slow server can answer it before the next poll.
+    // A read that is still running is not cancelled, so that a slow server can answer it before the next refetch of all data.
     void queryClient.invalidateQueries({ predicate: isLive }, { cancelRefetch: false });
   }
   const stop = onChange((table) => {
     if (table === ANYTHING) {
-      // An event before `pollMs` has passed is delayed instead of dropped, because a restored connection sends it only once.
+      // An `ANYTHING` event before `pollMs` has passed is delayed instead of dropped, because a restored connection sends this event only
+      // once.
       pollTimer ??= setTimeout(refetchAll, Math.max(0, polledAt + pollMs - performance.now()));
       return;
     }
@@ -73,7 +77,10 @@ function refetchOnChanges(queryClient: QueryClient, pace: Pace): () => void {
   };
 }
 
-/** Refetches the page's data when other people change them. The board does not use it, because hundreds of phones have it open. */
+/**
+ * Refetches the data of the current page when other people change them. The board does not use this hook, because hundreds of phones
+ * have it open.
+ */
 export function useLive(pace = CALM): void {
   const queryClient = useQueryClient();
   useEffect(() => refetchOnChanges(queryClient, pace), [queryClient, pace]);

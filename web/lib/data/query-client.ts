@@ -10,17 +10,20 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** The toast for a failed read; without it the failure is only logged. */
       failure?: Failure;
-      /** The tables from which the query reads. A page with `useLive` refetches it when one of them changes. */
+      /** The tables from which the query reads. A page with `useLive` refetches the query when one of these tables changes. */
       tables?: readonly (keyof Database["public"]["Tables"])[];
-      /** Who may see the data again on this device before the next read: everybody, or one account (lib/device/keep.ts). */
+      /** Who may see the stored data on this device before they are read again: everybody, or one account (lib/device/keep.ts). */
       keep?: "all" | "private";
-      /** The columns that the query reads. Stored data with other columns are not shown. */
+      /** The columns that the query reads. Stored data of an older build with other columns are not shown. */
       columns?: string;
     };
   }
 }
 
-/** Returns a query client with one policy for failed reads and one for ended sessions; all other options are the library's defaults. */
+/**
+ * Returns the query client of the app, which handles failed reads and ended sessions. All other options for reads are TanStack Query's
+ * defaults.
+ */
 export function createQueryClient(showFailure: (failure: Failure) => void): QueryClient {
   const checkSession = (error: Error) =>
     void dropEndedSession(error).then((text) => {
@@ -30,7 +33,8 @@ export function createQueryClient(showFailure: (failure: Failure) => void): Quer
     queryCache: new QueryCache({
       onError: (error, query) => {
         console.error(error);
-        // Without a connection, data from an earlier read stay visible, and the offline notice says that they may be stale.
+        // After a network failure, data from an earlier read stay visible without a toast, because the offline notice says that they may be
+        // stale.
         const isShown = query.state.data !== undefined;
         if (query.meta?.failure && !(isShown && isUnreachable(error)))
           showFailure(query.meta.failure);

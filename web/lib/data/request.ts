@@ -7,7 +7,7 @@ export const UNREACHABLE =
 /** The event that `window` gets when a read shows that the session has ended. Its `detail` is the text to show. */
 export const ENDED_EVENT = "session-ended";
 
-/** The error of a request that the data API refused, or that did not reach it (`status` 0). */
+/** The error of a request that the data API refused, or that did not reach the data API (`status` 0). */
 export class RequestError extends Error {
   override readonly name = "RequestError";
   readonly status: number;
@@ -22,11 +22,11 @@ export class RequestError extends Error {
   }
 }
 
-/** Returns whether no server answered, because only the error of a response has a status. */
+/** Returns whether `error` came without a response of a server: only the error of a response has a status. */
 export const isUnreachable = (error: Error): boolean => !Reflect.get(error, "status");
 
-// Unicode's embeddings, overrides and isolates. The marks U+061C, U+200E and U+200F are allowed, because they reverse no text and
-// Hebrew texts may need them.
+// Unicode's embeddings, overrides and isolates, which can display text in reverse. The marks U+061C, U+200E and U+200F are allowed, because
+// they reverse no text and Hebrew texts may need them.
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
@@ -39,7 +39,7 @@ export function withoutDirectionControls<Data>(data: Data): Data {
 }
 
 /**
- * Returns the data of a response without direction controls. Throws the response's error, because supabase-js only returns it.
+ * Returns the data of a response without direction controls. Throws the response's error, because supabase-js only returns errors.
  * @throws {RequestError}
  */
 export function dataOf<Data>(response: PostgrestSingleResponse<Data>): Data {
@@ -49,9 +49,6 @@ export function dataOf<Data>(response: PostgrestSingleResponse<Data>): Data {
 
 const UNIQUE_VIOLATION = "23505";
 
-/**
- * Returns the row that an insert has made; null when the row exists already.
- * @throws {RequestError}
- */
+/** Returns the row that an insert has made; null when the database already has such a row. @throws {RequestError} */
 export const insertedRow = <Row>(response: PostgrestSingleResponse<Row>): Row | null =>
   response.error?.code === UNIQUE_VIOLATION ? null : dataOf(response);

@@ -4,27 +4,35 @@ type Auth = SupabaseClient["auth"];
 export type SessionAuth = Pick<Auth, "getSession" | "refreshSession" | "signOut">;
 
 const SESSION = /\/auth\/v1\/(?:token|verify|signup)\b/;
-// Statuses with which the sign-in service refuses a refresh token. 429 (too many requests) and 409 (another tab renews) are temporary.
+// Statuses with which the sign-in service refuses a refresh token for good. 429 (too many requests) and 409 (another tab renews the
+// session) are temporary.
 const REFUSED = [400, 401, 403, 404];
-// A token younger than this has not expired, so the server refused it for another reason and a renewal would not help.
+// An access token that was renewed less than this time ago has not expired. The server refused it for another reason, so a renewal would
+// not help.
 const YOUNG_MS = 60_000;
 
-/** Removes `expires_at` from a session, so that supabase-js computes it by this device's clock, which may be hours from the server's. */
+/**
+ * Removes the server's `expires_at` from a session, so that supabase-js computes the expiry by this device's clock. The two clocks may
+ * differ by hours.
+ */
 async function withoutExpiryTime(response: Response): Promise<Response> {
   const { expires_at: _, ...session } = await response.json();
   return new Response(JSON.stringify(session), response);
 }
 
 /**
- * Returns the `fetch` of the client. When the server refuses an access token, the session is renewed once for all waiting requests,
- * and each of them is sent again once. A session that cannot be renewed is removed from this browser, and after a refused read
- * `onEnded` is called.
+ * Returns the `fetch` function for the client of supabase-js. When the server refuses an access token, this function renews the session
+ * once for all waiting requests, and sends each of them again once. It removes a session that cannot be renewed from this browser, and
+ * calls `onEnded` after a refused read.
  */
 export function sessionFetch(auth: () => SessionAuth, key: string, onEnded: () => void) {
   let renewing: Promise<string | undefined> | undefined;
   let renewedAt = Number.NEGATIVE_INFINITY;
 
-  /** Returns a newer token than that of the header `refused`; undefined if there is none. @throws without a clear answer. */
+  /**
+   * Returns the access token that replaces the one in the header `refused`; undefined if there is none. @throws when it stays unknown
+   * whether the session has ended.
+   */
   async function renew(refused: string, isRead: boolean): Promise<string | undefined> {
     const { session } = (await auth().getSession()).data;
     if (session === null || !refused.endsWith(session.access_token)) return session?.access_token;
@@ -46,8 +54,8 @@ export function sessionFetch(auth: () => SessionAuth, key: string, onEnded: () =
     if (response.ok) return SESSION.test(String(input)) ? withoutExpiryTime(response) : response;
     const headers = new Headers(sent);
     const refused = headers.get("Authorization") ?? "";
-    // The data API refuses an expired token with 401, the sign-in service with 403. The only sign-in request that is sent again is PUT,
-    // which changes the account.
+    // The data API refuses an expired token with 401, the sign-in service with 403. To the sign-in service, only PUT requests are sent
+    // again, which change the account.
     const refusal = String(input).includes("/rest/v1/") ? 401 : method === "PUT" && 403;
     if (response.status !== refusal || ["", `Bearer ${key}`].includes(refused)) return response;
     renewing ??= renew(refused, ["GET", "HEAD"].includes(method)).finally(() => {

@@ -23,10 +23,11 @@ export const client = createClient<Database>(config.supabaseUrl, config.supabase
     ),
   },
 });
-// Only TanStack Query retries reads (decision 31 of the specification), because the library's own retries would multiply with its
-// three. supabase-js has no option for this; its query builders copy the value of `rest.retry`.
+// Only TanStack Query retries reads (decision 31 of the specification), because retries of supabase-js would multiply with
+// the three retries of TanStack Query. supabase-js has no option for this, but its query builders copy the value of `rest.retry`.
 // biome-ignore lint/complexity/useLiteralKeys: TypeScript allows access to a protected member only in this form.
 client["rest"].retry = false;
 
-// The error texts are loaded with the client, because they are not needed earlier and cannot be fetched after the connection fails.
+// The error texts are in the bundle of the client, because they are not needed earlier and cannot be fetched after the connection has
+// failed.
 export { errorText } from "./errors.ts";

@@ -4,17 +4,20 @@ import { dataOf, UNREACHABLE } from "./request.ts";
 
 export type Client = typeof import("./supabase-client.ts").client;
 
-/** The part of the client that reads and writes data. */
+/** The functions of the supabase-js client that read and write data. */
 export type DataApi = Pick<Client, "from" | "rpc">;
 
 let provided: DataApi | undefined;
 
-/** Makes all queries use `api`. Our server calls it, because it has neither a session nor a page's address. */
+/**
+ * Makes all queries use `api` instead of the browser's client. Our server calls this function, because it has neither a session nor a
+ * page's address.
+ */
 export function provideDataApi(api: DataApi): void {
   provided = api;
 }
 
-/** Returns the data API for queries: the one that our server provided, or the client in the browser. */
+/** Returns the data API for queries: the one that our server provided, or the supabase-js client in the browser. */
 export const dataApi = async (): Promise<DataApi> => provided ?? supabase();
 
 /**
@@ -27,12 +30,12 @@ export const request = async <Data>(
 
 const listeners = new Set<(client: Client) => void>();
 
-/** The bundle with supabase-js. Only app/main.tsx provides it, because our server does not use the library. */
+/** The bundle with supabase-js. Only app/main.tsx provides this bundle, because our server does not use supabase-js. */
 export const dataClient = bundle<typeof import("./supabase-client.ts")>();
 
 /**
- * Returns the client for data and authentication. The first call fetches supabase-js, because a visitor whose page contains the
- * list does not need the library.
+ * Returns the client of supabase-js for data and authentication. The first call fetches supabase-js, because a visitor whose page
+ * contains the list does not need the library.
  * @throws when the library cannot be fetched; the next call tries again.
  */
 export async function supabase(): Promise<Client> {
@@ -42,13 +45,19 @@ export async function supabase(): Promise<Client> {
   return client;
 }
 
-/** Calls `listener` once with the client, as soon as other code has loaded it. @returns a function that cancels this. */
+/**
+ * Calls `listener` once with the client of supabase-js, as soon as other code has loaded it. @returns a function that removes the
+ * listener.
+ */
 export function onSupabaseLoaded(listener: (client: Client) => void): () => void {
   if (dataClient.loaded) listener(dataClient.loaded.client);
   else listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Returns the Portuguese text about a failed request. While the client is not loaded, no request can have reached a server. */
+/**
+ * Returns the Portuguese text about a failed request. Before the client is loaded, no request can have reached a server, so the text is
+ * `UNREACHABLE`.
+ */
 export const failureText = (error: unknown): string =>
   dataClient.loaded?.errorText(error) ?? UNREACHABLE;

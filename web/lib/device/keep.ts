@@ -7,15 +7,18 @@ type StoredResult = { at: number; columns?: string; data: unknown };
 
 type QueryLike = { queryKey: QueryKey; meta?: Query["meta"] };
 
-// Maximum number of stored queries per account, because local storage has only a few megabytes. The oldest are removed.
+// Maximum number of stored queries per account, because local storage has only a few megabytes. The oldest results are removed.
 const MOST_QUERIES = 12;
-// Restored data get this time, so that they are stale and TanStack Query refetches them.
+// Restored data get this time as the time of their read, so that they are stale and TanStack Query refetches them.
 const LONG_AGO = 0;
 
 const prefixOf = (meta: QueryLike["meta"], userId: string | undefined) =>
   meta?.keep === "private" && userId !== undefined ? privateKey(userId, "kept/") : "avisos-kept/";
 
-/** Returns the storage key of a query. Private data have the account's id in it; `"all"` data contain only what a visitor read. */
+/**
+ * Returns the storage key of a query's result. The key of private data contains the account's id. Data with `keep: "all"` are only
+ * stored when a visitor has read them.
+ */
 const keyOf = ({ queryKey, meta }: QueryLike, userId = currentUserId()) =>
   prefixOf(meta, userId) + hashKey(queryKey);
 
@@ -36,12 +39,13 @@ function restore(query: Query): void {
   const { meta, state } = query;
   if (meta?.keep === undefined || state.data !== undefined) return;
   const stored = readStored(keyOf(query));
-  // Rows from an older build may lack columns, and a page that expects them would fail.
+  // A stored result with other columns is ignored, because rows from an older build may lack columns and a page that expects these columns
+  // would fail.
   if (stored === undefined || stored.columns !== meta.columns) return;
   query.setData(stored.data, { updatedAt: LONG_AGO, manual: true });
 }
 
-/** Returns only the first list page of a paginated list, because later list pages depend on where the first one ended. */
+/** Returns only the first batch of rows of a paginated list, because later batches depend on where the first batch ended. */
 function firstPage(data: unknown): unknown {
   const { pages, pageParams } = Object(data);
   if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
@@ -59,7 +63,7 @@ function removeOldest(prefix: string): void {
 function storeResult(query: Query, readerId: string | undefined): void {
   const { meta, state } = query;
   const userId = currentUserId();
-  // Data are not stored when somebody has signed in or out since the read began.
+  // The result of a query is not stored when somebody has signed in or out since the read began.
   if (userId !== readerId || (meta?.keep === "all" && userId !== undefined)) return;
   const key = keyOf(query, userId);
   const isNew = storage.get(key) === null;
@@ -70,9 +74,9 @@ function storeResult(query: Query, readerId: string | undefined): void {
 
 /**
  * Stores the results of queries with `meta.keep` on this device, and restores them before the first render of a later visit. "all"
- * stores what visitors read; "private" stores what the current account reads, until it signs out (stored-account.ts). TanStack
- * Query's own persisters are not used, because they restore data only after the first render.
- * @returns a function that stops this.
+ * stores what visitors read; "private" stores what the current account reads, until it signs out (stored-account.ts). TanStack Query's
+ * own persisters are not used, because they restore data only after the first render.
+ * @returns a function that stops the storing.
  */
 export function keepQueries(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache();

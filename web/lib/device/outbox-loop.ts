@@ -1,15 +1,18 @@
-/** Maximum time to wait for the lock, because a suspended tab may hold it for ever. */
+/**
+ * Maximum time to wait for the lock that only one tab can hold. Then the step runs without the lock, because a suspended tab may hold it
+ * for ever.
+ */
 const LONGEST_WAIT_MS = 10_000;
 
-/** Runs `step`, which never rejects, while no other tab runs one. */
+/** Runs `step`, which never rejects, under a lock, so that no other tab runs a step at the same time. */
 function runExclusively(step: () => Promise<boolean>): Promise<boolean> {
-  // On plain http browsers have no locks, so two tabs may send the same write.
+  // On plain http browsers have no locks between tabs, so two tabs may send the same write.
   if (!("locks" in navigator)) return step();
   const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
   return navigator.locks.request("avisos-outbox", { signal }, step).catch(step);
 }
 
-/** Returns a loop that runs `step` until it resolves to false. `isHurried` tells a step that somebody waits for the end. */
+/** Returns a loop that runs `step` until it resolves to false. `isHurried` tells a step that somebody waits until the loop ends. */
 export function createLoop(step: (isHurried: boolean) => Promise<boolean>) {
   let isDue = false;
   let isHurried = false;
@@ -32,7 +35,7 @@ export function createLoop(step: (isHurried: boolean) => Promise<boolean>) {
   function run(hurry = false): Promise<void> {
     clearTimeout(timer);
     isHurried ||= hurry;
-    // A call during the last step starts another round after it.
+    // A call of `run` during the last step starts another round after this step.
     isDue = true;
     running ??= runSteps();
     return running;

@@ -7,15 +7,21 @@ import { privateKey } from "./stored-account.ts";
 
 export type WriteOptions<Data> = {
   schema: z.ZodMiniType<Data>;
-  /** A later write with the same key replaces one that still waits. Without `key` every write is sent. */
+  /**
+   * Returns the key of a write. A later write with the same key replaces an earlier one that is not sent yet. Without `key` every write
+   * is sent.
+   */
   key?: (data: Data) => string;
   /** Time in ms for which a write waits for a replacement, so that typing does not send one write per letter. */
   pauseMs?: number;
-  /** Whether the write stays on the device after its account signs out, until it signs in again. Only for data that are no secret. */
+  /**
+   * Whether the write stays on the device after its account signs out, until the account signs in again. Only for data that are no
+   * secret.
+   */
   outlivesSession?: boolean;
   /**
-   * Sends the write and updates the query cache; afterwards the write is removed from the outbox. It must be idempotent, because it
-   * is sent again when the response is lost. All its requests must use `signal`.
+   * Sends the write and updates the query cache; afterwards the write is removed from the outbox. `run` must be idempotent, because the
+   * write is sent again when the response is lost. All requests of `run` must use `signal`.
    */
   run: (data: Data, signal: AbortSignal, queryClient: QueryClient) => Promise<unknown>;
   /** Returns whether the error is a final refusal; after any other error the write is sent again. */
@@ -26,7 +32,7 @@ export type WriteOptions<Data> = {
 // A request on a dead connection is aborted after this time, so that later writes do not wait for it.
 const TIMEOUT_MS = 8_000;
 
-/** Returns the signal of one request. A write that waits for a person's answer needs a new signal afterwards. */
+/** Returns the signal that aborts one request. After a write has waited for a person's answer, its next request needs a new signal. */
 export const requestTimeout = () => AbortSignal.timeout(TIMEOUT_MS);
 
 /** Returns whether the server refused the write and would refuse it again. */
@@ -59,7 +65,7 @@ export type Task = NonNullable<ReturnType<typeof toTask>>;
 
 const schema = z.object({ write: z.string(), at: z.number(), data: z.unknown() });
 
-/** A write in local storage. Writes are sent in the order of `at` (ms). */
+/** A write in local storage. Writes are sent in the order of `at`, the time (ms) at which they were added. */
 export type StoredWrite = z.infer<typeof schema> & { id: string };
 
 /** Age after which an unsent write is removed, because it is no longer of use. */
@@ -74,7 +80,7 @@ export const isOutboxKey = (key: string) => /outbox[-/]/.test(key);
 
 function read(id: string): StoredWrite | undefined {
   const stored = store(id, schema).get();
-  // A time far in the future comes from a wrong clock, so the write is dropped too.
+  // A write that is dated far in the future comes from a wrong clock, so it is dropped like a write that is too old.
   return stored && Math.abs(Date.now() - stored.at) < MAX_AGE_MS ? { id, ...stored } : undefined;
 }
 

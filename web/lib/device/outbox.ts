@@ -37,7 +37,10 @@ export function createOutbox() {
   let isListening = false;
   const loop = createLoop(sendNext);
 
-  /** Returns the unsent writes of the account, in their order. Writes whose code is not loaded yet are left out. */
+  /**
+   * Returns the unsent writes of the account, in their order. Writes of a kind that is not defined yet, because its code is not loaded,
+   * are left out.
+   */
   function entries(userId: string): readonly Entry[] {
     if (!isListening) listen();
     const found =
@@ -55,7 +58,7 @@ export function createOutbox() {
     storage.subscribe((key) => {
       if (key !== null && !isOutboxKey(key)) return;
       notify();
-      // Another tab may have added the write and may close before it has sent it.
+      // Another tab may have added this write, and may close before it has sent the write.
       if (sender && entries(sender.userId).length > 0) loop.runIn(RETRY_MS);
     });
     const flushSender = () => sender && void flush(sender.userId);
@@ -69,7 +72,7 @@ export function createOutbox() {
     for (const listener of listeners) listener();
   }
 
-  /** Sends the first write. Returns whether the next one may follow. */
+  /** Sends the first unsent write. Returns whether the next one may be sent at once. */
   async function sendNext(isHurried: boolean): Promise<boolean> {
     if (sender === undefined || currentUserId() !== sender.userId) return false;
     const { userId, queryClient } = sender;
@@ -96,7 +99,7 @@ export function createOutbox() {
     }
   }
 
-  /** Sends all waiting and failed writes without a pause. Resolves to true when the server has accepted all of them. */
+  /** Sends all waiting and failed writes without a pause. Resolves to true when the server has accepted all these writes. */
   async function flush(userId: string): Promise<boolean> {
     const refusalsBefore = refusals;
     await loop.run(true);
@@ -134,12 +137,12 @@ export function createOutbox() {
             const isReplaced = key && earlier.write === write && earlier.key === key(data);
             if (isReplaced && earlier.id !== sendingId) storage.remove(earlier.id);
           }
-          // The time is always after that of the last write, even in the same millisecond or after the clock was set back.
+          // The time of a write is always after that of the last write, even in the same millisecond or after the clock was set back.
           const at = Math.max(Date.now(), (unsent.at(-1)?.at ?? 0) + 1);
           storeWrite(userId, { write, at, data }, outlivesSession);
           void loop.run();
         },
-        /** Returns the data of those entries that are of this kind. */
+        /** Returns the data of those entries that are writes of this kind. */
         dataIn: (all: readonly Entry[]): readonly Data[] =>
           all.filter((entry) => entry.write === write).map(({ data }) => schema.parse(data)),
       };

@@ -2,8 +2,8 @@ import { isEmbedded } from "../browser/embedded.ts";
 
 type Listener = (key: string | null) => void;
 
-// Values live here until the page is closed when the browser refuses local storage (private mode, full disk, policy) or the board is
-// embedded in another site.
+// This map keeps values until the page is closed. It is used when the browser refuses local storage (private mode, full disk, policy), or
+// when the board is embedded in another site.
 const memory = new Map<string, string>();
 const listeners = new Set<Listener>();
 
@@ -48,7 +48,7 @@ export const storage = {
     try {
       usableStorage().removeItem(key);
     } catch {
-      // Without local storage the value was only in memory.
+      // Without local storage the removed value was only in memory.
     }
     notify(key);
   },
@@ -66,7 +66,10 @@ export const storage = {
   },
 };
 
-/** A schema of zod, or an object with the same method. The first bundle uses such objects, because zod is not part of it. */
+/**
+ * A schema of zod, or an object with the same method `safeParse`. The first bundle uses such objects, because zod is not part of this
+ * bundle.
+ */
 type Schema<Value> = { safeParse: (stored: unknown) => { data?: Value | undefined } };
 
 /** Returns access to one stored value. `get` returns undefined when the stored text does not match the schema; nothing throws. */

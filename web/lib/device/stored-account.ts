@@ -1,6 +1,7 @@
 import { storage } from "./storage.ts";
 
-// supabase-js puts the project's host name into the key. The script in index.html contains the same pattern.
+// The storage key under which supabase-js keeps its session. The key contains the project's host name. The script in index.html has the
+// same pattern.
 const SESSION_KEY = /^sb-.+-auth-token$/;
 
 function storedSession(): string | null {

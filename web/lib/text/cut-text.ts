@@ -9,16 +9,17 @@ const joined = (parts: readonly TextPart[]) => parts.map(({ text }) => text).joi
 type DivideWord = (text: string, at: number) => number;
 
 /**
- * Returns where to cut `text` after at most `maxUnits` UTF-16 units: after a sentence if one ends in the second half, else after a word.
- * If that word ends in the first half, `divideWord` may cut inside the next word. A link, number or code is never divided.
+ * Returns the index at which to cut `text` after at most `maxUnits` UTF-16 code units: after a sentence if one ends in the second half,
+ * else after a word. If that word ends in the first half, `divideWord` may cut inside the next word. A link, number or code is never
+ * divided.
  */
 function endWithin(text: string, maxUnits: number, divideWord?: DivideWord) {
-  // Parts are replaced by zeros, because a full stop or blank inside a link or code is no place to cut.
+  // Links, numbers and codes are replaced by zeros, because a full stop or blank inside a link or code is no place to cut.
   const words = textParts(text.slice(0, maxUnits + LONGEST_CODE)).map((part) =>
     part.kind === "text" ? part.text : "0".repeat(part.text.length),
   );
   const beginning = words.join("").slice(0, maxUnits + 1);
-  // The pattern contains the blank after the sentence, so the end is one unit earlier.
+  // The pattern of a sentence's end contains the blank after the sentence, so the sentence ends one UTF-16 code unit earlier.
   const ends = Array.from(
     beginning.matchAll(SENTENCE_END),
     ({ index, 0: end }) => index + end.length - 1,
@@ -30,19 +31,19 @@ function endWithin(text: string, maxUnits: number, divideWord?: DivideWord) {
   return { at: isWhole || !divideWord ? word : divideWord(text, maxUnits), isSentence: false };
 }
 
-// Firefox has Intl.Segmenter since 2024, so older versions use the fallback below.
+// Firefox has Intl.Segmenter only since 2024, so older versions use the regular expression in `graphemeStart`.
 const segmenter = typeof Intl.Segmenter === "undefined" ? undefined : new Intl.Segmenter("pt-BR");
 
 /** Returns the start of the grapheme (a letter with its accents, an emoji) that contains index `at`. */
 function graphemeStart(text: string, at: number): number {
-  // The segmenter needs the character at `at` and those before it.
+  // The segmenter needs the character at `at` and all characters before it.
   if (segmenter) return segmenter.segment(text.slice(0, at + 2)).containing(at)?.index ?? at;
   return /[\ud800-\udbff]$/.test(text.slice(0, at)) ? at - 1 : at;
 }
 
 const ELLIPSIS = "…";
 
-/** Returns at most `maxUnits` UTF-16 units of a text, with an ellipsis unless a sentence ends there; empty when nothing fits. */
+/** Returns at most `maxUnits` UTF-16 code units of a text, with an ellipsis unless a sentence ends there; empty when nothing fits. */
 export function cutText(given: string, maxUnits: number): string {
   const text = joined(textParts(given.slice(0, maxUnits + LONGEST_CODE)));
   if (text.length <= maxUnits) return text;
@@ -51,21 +52,24 @@ export function cutText(given: string, maxUnits: number): string {
   return cut === "" || isSentence ? cut : cut + ELLIPSIS;
 }
 
-// A card hides the end of a description that is longer than this (decision 33 of the specification).
+// A card hides the end of a description with more characters or lines than this (decision 33 of the specification).
 const LONG_TEXT = 320;
 const MANY_LINES = 7;
-// Less than the limit is shown, so that the hidden rest is long enough to be worth a press.
+// Less than the limit of characters and lines is shown, so that the hidden rest is long enough to be worth a press.
 const SHOWN_TEXT = 260;
 const SHOWN_LINES = 6;
 
-/** Divides a long description into the parts that a card shows at first and the rest. A short description has no rest. */
+/**
+ * Divides a long description into the links, codes and plain texts that a card shows at first, and the hidden rest. A short description
+ * has no rest.
+ */
 export function cutParts(given: string): { shown: TextPart[]; rest: TextPart[] } {
   const parts = textParts(given);
   const text = joined(parts);
   const lines = text.split("\n");
   if (text.length <= LONG_TEXT && lines.length <= MANY_LINES) return { shown: parts, rest: [] };
   const most = Math.min(SHOWN_TEXT, lines.slice(0, SHOWN_LINES).join("\n").length);
-  // A first part that is longer than the limit is shown whole, because a link or code is never divided.
+  // A link or code at the beginning of a description is shown whole even if it is longer than the limit, because it is never divided.
   const [first] = parts;
   const at = endWithin(text, most).at || (first?.kind === "text" ? 0 : (first?.text.length ?? 0));
   const shown: TextPart[] = [];

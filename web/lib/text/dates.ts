@@ -2,7 +2,7 @@ import { config } from "../config.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the day (`yyyy-mm-dd`) `count` days after `day`; before it when negative. */
+/** Returns the day (`yyyy-mm-dd`) `count` days after `day`; a negative `count` leads to an earlier day. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
@@ -64,7 +64,7 @@ export function datesIn(zone: () => string | undefined) {
 
   return {
     ...{ formatDay, formatDate, formatTime, dayInWords, inWords, shortMoment },
-    /** These format a date as `sáb`, `dez` and `12`. */
+    /** `formatShortWeekday`, `formatShortMonth` and `formatDayOfMonth` format a date as `sáb`, `dez` and `12`. */
     ...{ formatShortWeekday, formatShortMonth, formatDayOfMonth },
   };
 }

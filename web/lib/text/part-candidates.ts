@@ -1,7 +1,10 @@
 import { BOLETO, KEY_WORDS, PIX_CODE_START, PIX_KEY, pixCodeAt } from "./payments.ts";
 import { PHONE } from "./phone-number.ts";
 
-/** A possible part of a text with its start index. `found` has plain hyphens and blanks, except in web addresses and Pix codes. */
+/**
+ * A piece of a text that may be a link, number or code, with its start index. `found` has plain hyphens and blanks, except in web
+ * addresses and Pix codes.
+ */
 export type Candidate = {
   kind: "web" | "email" | "pixCode" | "boleto" | "phone" | "key";
   index: number;
@@ -9,19 +12,20 @@ export type Candidate = {
 };
 type Match = Omit<Candidate, "kind">;
 
-// A web address ends before a control character, because such characters could display it in another order.
+// A web address ends before a control character, because such characters could display the address in another order.
 const WEB =
   /(?:https?:\/\/|www\.)[^\s<>"'`«»‹›\u2018-\u201f\p{Cf}\p{Cc}\p{Extended_Pictographic}]*/iuy;
 const WEB_START = /https?:\/\/|www\./giu;
 const DOMAIN = /@(?:[a-z0-9-]+\.)+[a-z]{2,}/giu;
 const LOCAL_PART = /[a-z0-9._+-]/iu;
-// These three are exported, because scripts/check-regular-expressions.mjs can only examine a constructed expression that is exported.
-// A boleto never begins inside a longer number, because a search from each digit would take quadratic time.
+// `BOLETOS`, `PHONES` and `PIX_KEYS` are exported, because scripts/check-regular-expressions.mjs can only examine a constructed expression
+// that is exported. A boleto (number of a bank slip) never begins inside a longer number, because a search from each digit would take
+// quadratic time.
 export const BOLETOS = new RegExp(`(?:^|\\D)(${BOLETO})(?!\\d)`, "gu");
 export const PHONES = new RegExp(`(?:${PHONE})(?!\\d)`, "giu");
 export const PIX_KEYS = new RegExp(`(?:${PIX_KEY})(?![\\da-z])`, "giu");
 
-/** Returns the first match of `pattern` at index `from` or later; only its group if the pattern has one. */
+/** Returns the first match of `pattern` at index `from` or later. If the pattern has a group, only the text of the group is returned. */
 function firstMatch(pattern: RegExp, text: string, from: number): Match | undefined {
   pattern.lastIndex = from;
   const match = pattern.exec(text);
@@ -44,7 +48,7 @@ function firstEmail(text: string, from: number): Match | undefined {
   return undefined;
 }
 
-// When two candidates begin at the same index, the kind that is earlier in this list wins.
+// When two candidates (a telephone and a Pix key, for example) begin at the same index, the kind that is earlier in this list wins.
 const FINDERS: [
   Candidate["kind"],
   (text: string, plain: string, from: number) => Match | undefined,
@@ -63,19 +67,21 @@ const FINDERS: [
 const DASHES = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
 const BLANKS = /[^\S\n\r\u2028\u2029]/g;
 
-/** Returns a function that finds the first candidate of `text` at an index or later. Each call must pass a higher index. */
+/**
+ * Returns a function that finds the first candidate for a link, number or code at an index or later. Each call must pass a higher index.
+ */
 export function candidatesIn(text: string): (from: number) => Candidate | undefined {
   const plain = text.replace(DASHES, "-").replace(BLANKS, " ");
   const searches = FINDERS.map(([kind, find]) => ({ kind, find, next: find(text, plain, 0) }));
   return (from) => {
     let first: Candidate | undefined;
     for (const search of searches) {
-      // The next match of each kind is kept, so that each search goes through the text only once.
+      // The next match of each kind of candidate is kept, so that the searches for one kind go through the text only once.
       if (search.next && search.next.index < from) search.next = search.find(text, plain, from);
       const { kind, next } = search;
       if (next && (first === undefined || next.index < first.index)) first = { kind, ...next };
     }
-    // Only the chosen web address gets its end searched, because nested addresses would take quadratic time.
+    // The end of a web address is searched only when it is the first candidate, because nested addresses would take quadratic time.
     if (first?.kind === "web") return { ...first, ...firstMatch(WEB, text, first.index) };
     return first?.kind === "pixCode" ? { ...first, found: pixCodeAt(text, first.index) } : first;
   };

@@ -9,9 +9,9 @@ export const PIX_KEY = [
   `(?:\\d{3}${GAP}){3}\\d{2}`,
 ].join("|");
 
-// Distance in UTF-16 units in which a word must stand before a number to name it a Pix key.
+// Maximum distance in UTF-16 code units between a number and a word before it that names the number a Pix key.
 const NEAR = 200;
-/** The words that name a Pix key. A text without any of them contains no key. */
+/** The words that name a number a Pix key. A text without any of these words contains no Pix key. */
 export const KEY_WORDS = /pix|chave/iu;
 const PIX = /(?:^|[^\p{L}\d])pix(?![\p{L}\d])/giu;
 // Maximum number of characters between the word Pix and its key, on one line and across lines.
@@ -46,7 +46,7 @@ export function namesPixKey(before: string): boolean {
   return /^[\s():=–-]*$/.test(behind.replace(KEY_KINDS, ""));
 }
 
-/** Returns whether the last two digits of a CPF or CNPJ are its modulo-11 check digits. A letter counts as its ASCII code minus 48. */
+/** Returns whether the last two digits of a CPF or CNPJ are valid modulo-11 check digits. A letter counts as its ASCII code minus 48. */
 export function hasCheckDigits(key: string): boolean {
   const weights = key.length === 11 ? 11 : 8;
   return [key.length - 2, key.length - 1].every((length) => {
@@ -59,7 +59,7 @@ export function hasCheckDigits(key: string): boolean {
 
 const WRITTEN_CNPJ = /^.{2}\..{3}\..{3}\/.{4}-/;
 
-/** Returns a Pix key (no telephone) in the form for banking apps; undefined for a word that only has the length of a CNPJ. */
+/** Returns a Pix key that is no telephone, in the form for banking apps; undefined for a word that only has the length of a CNPJ. */
 export function pixValue(found: string): string | undefined {
   if (found.includes("@")) return found;
   const key = found.replace(/[^\da-z]/gi, "");
@@ -73,14 +73,14 @@ export const BOLETO = `\\d{5}${CODE_GAP}\\d{5}${CODE_GAP}(?:\\d{5}${CODE_GAP}\\d
 
 /** Matches the beginning of a Pix code ("copia e cola"), static or dynamic (EMV QRCPS). */
 export const PIX_CODE_START = /000201\d{4,14}br\.gov\.bcb\.pix/giu;
-/** Maximum length of a Pix code in UTF-16 units. */
+/** Maximum length of a Pix code in UTF-16 code units. */
 export const LONGEST_CODE = 600;
-// The match goes to the last checksum, because a URL inside the code may look like a checksum.
+// The match goes to the last checksum in the text, because a URL inside the Pix code may look like a checksum.
 const PIX_CODE = /^.*6304[\da-f]{4}(?![\p{L}\p{N}])/iu;
 
-/** Returns the Pix code that begins at `index`. It ends with its checksum, or without one at the next blank. */
+/** Returns the Pix code that begins at `index`. The code ends with its checksum; a code without a checksum ends at the next blank. */
 export function pixCodeAt(text: string, index: number): string {
-  // The code ends before a line break or the beginning of another code.
+  // A Pix code ends before a line break or the beginning of another Pix code.
   const [rest = ""] = text.slice(index, index + LONGEST_CODE).split(/\n|(?!^)000201/, 1);
   return (PIX_CODE.exec(rest) ?? rest.split(/\s/, 1)).join();
 }

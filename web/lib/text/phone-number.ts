@@ -13,7 +13,7 @@ export const PHONE = [
 ].join("|");
 
 const PHONE_WORDS = "tel fone cel contat whats zap lig fale fala recad secretaria".split(" ");
-// Maximum distance in UTF-16 units between one of `PHONE_WORDS` and the number.
+// Maximum distance in UTF-16 code units between one of `PHONE_WORDS` and the telephone number after it.
 const MOST_BETWEEN = 30;
 const OTHER_NUMBER =
   /(?:^|[^\p{L}])(?:cpf|cnpj|rg|conta|c\/c|matr[íi]cula|protocolo|R\$)[^\p{L}\d\n]{0,4}$/iu;
@@ -33,13 +33,13 @@ function namesPhone(before: string): boolean {
 }
 
 export type PhoneNumber = {
-  /** The digits for Pix and `tel:` links. The country code is added when the area code is known. */
+  /** The digits of the number for Pix and `tel:` links. The country code is added when the area code is known. */
   number: string;
   isMobile: boolean;
   hasArea: boolean;
 };
 
-/** Returns the telephone in `found`; undefined when it is another number according to `before`, the text before it. */
+/** Returns the telephone number in `found`; undefined when `before`, the text before it, shows that the number is none, such as a CPF. */
 export function phoneNumber(found: string, before: string): PhoneNumber | undefined {
   const digits = found.replace(/\D/g, "");
   if (OTHER_NUMBER.test(before) || YEARS.test(found)) return undefined;
@@ -47,7 +47,7 @@ export function phoneNumber(found: string, before: string): PhoneNumber | undefi
   const national = digits.replace(/^55(?=\d{10})/, "").replace(/^0/, "");
   if (national.length < 10) {
     const isMobile = national.length === 9;
-    // Eight digits with a hyphen may also be a range, so a word for a telephone must stand before them.
+    // Eight digits with a hyphen may also be a range such as 2500-3000, so a word for a telephone must stand before them.
     return isMobile || namesPhone(before)
       ? { number: national, isMobile, hasArea: false }
       : undefined;

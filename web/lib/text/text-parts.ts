@@ -12,10 +12,11 @@ export type TextPart =
   | { kind: "pix"; name: "a chave Pix"; text: string; value: string }
   | { kind: "code"; name: "o código Pix" | "a linha do boleto"; text: string; value: string };
 
-// Only a text that matches this can contain a link, number or code, so most texts need no search.
+// Only a text that matches this pattern can contain a link, number or code, so most texts need no search.
 const MAY_HAVE_PARTS = /\d{3}|@|www\.|:\/\//i;
 
-// Soft hyphens and zero-width characters are removed. Joiners are removed only after ASCII, because elsewhere they form emoji.
+// Soft hyphens and zero-width characters are removed. Zero-width joiners are removed only after ASCII characters, because elsewhere they
+// form emoji.
 const INVISIBLE =
   /[\u00ad\u200b\u2060-\u2064\ufeff]|([!-~])[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+/g;
 
@@ -87,8 +88,8 @@ export function textParts(given: string): TextPart[] {
         end = index + part.text.length;
         candidate = nextCandidate(end);
       } else {
-        // After a false Pix key the search goes on at the next character, because words and an area code may look like a key and hide
-        // the telephone.
+        // After a false Pix key the search continues at the next character, because words and an area code may look like a key and hide the
+        // telephone.
         candidate = nextCandidate(kind === "key" ? index + 1 : endIndex);
       }
     }

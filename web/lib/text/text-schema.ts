@@ -16,7 +16,7 @@ type RequiredText = OptionalText & {
 /** Returns the error text for a value that the database's length constraint would refuse; undefined when the value is valid. */
 export function textFault(text: string, { constraint, subject }: OptionalText): string | undefined {
   const max = MAX_LENGTHS[constraint];
-  // The database counts characters, not UTF-16 units, and cannot store NUL.
+  // The database counts characters, not UTF-16 code units, and cannot store NUL.
   if (Array.from(text).length > max) return `Use até ${max.toLocaleString("pt-BR")} caracteres.`;
   if (text.includes("\0")) return `${subject} tem um caractere que não pode ser usado.`;
   return undefined;
@@ -29,7 +29,7 @@ const withoutFault = (options: OptionalText) =>
       issues.push({ code: "custom", input: value, message, continue: true });
   });
 
-/** Returns a check that trims the text, and empties a text without any visible character. */
+/** Returns a check that trims a text. A text without any visible character becomes empty. */
 export const trimText = () => z.overwrite<string>(trimmed);
 
 /** Returns the schema of a required text: trimmed, visible, and not longer than the database's constraint allows. */

@@ -5,10 +5,13 @@ const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{"
 /** Matches the character with which WhatsApp begins bold, italic or struck text. */
 const OPENS = /(?:^|[^\p{L}\p{N}])([*_~])(?:\S|$)/gu;
 
-/** Removes from the end of `text` what belongs to the sentence: punctuation, brackets, and WhatsApp formatting that began in `before`. */
+/**
+ * Removes from the end of `text` the signs that belong to the sentence: punctuation, brackets, and WhatsApp formatting that began in
+ * `before`.
+ */
 function withoutSentenceEnd(text: string, before: string): string {
   const count = (sign: string) => text.split(sign).length;
-  // A single `*` or `~` is formatting. An underscore is kept, because user names in addresses can end in one.
+  // A single `*` or `~` in an address is WhatsApp formatting. An underscore is kept, because user names in addresses can end in one.
   const lone = ["*", "~"].filter((sign) => count(sign) === 2).join("");
   const ends =
     SENTENCE_END + lone + Array.from(before.matchAll(OPENS), ([, sign]) => sign).join("");
@@ -28,7 +31,7 @@ function withoutSentenceEnd(text: string, before: string): string {
 
 export type WebAddress = { kind: "web"; text: string; href: string; host?: string };
 
-// Maximum length of a host with its port, in UTF-16 units. Longer names are invalid, and normalizing them takes quadratic time.
+// Maximum length of a host with its port, in UTF-16 code units. Longer names are invalid, and normalizing them takes quadratic time.
 const LONGEST_HOST = 260;
 const HOST = /^[a-z]+:[\\/]*([^\\/?#]*)/i;
 
