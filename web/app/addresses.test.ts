@@ -42,10 +42,10 @@ test.each([
   [files.announcementCalendar, "/avisos/a/1.ics", false],
   [files.statusPicture, STATUS, true],
   [files.picture, STATUS, false],
-])("the pattern of %s matches %s: %s", (path, address, expected) => {
+])("the regular expression for %s matches the address %s: %s", (path, address, expected) => {
   expect(new RegExp(patternOf(path)).test(address)).toBe(expected);
 });
 
-test("the script in index.html compares with the address of the embedded board", () => {
+test("the script in index.html contains the address of the embedded board", () => {
   expect(indexHtml).toContain(`location.pathname === "${paths.embed}"`);
 });

@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const basicUtc = (at: number) => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
 test.each(ANNOUNCEMENT_STATES)(
-  "an event for Google Calendar has the title, times and place of our calendars: $status, formerly on $former_date",
+  "an event for Google Calendar has the same title, times and place as in our iCalendar files: status $status, former date $former_date",
   ({ isHeld, notice, ...row }) => {
     vi.stubGlobal("window", { location: { origin: "https://avisos.example" } });
     const { date, ends_at, location } = row;

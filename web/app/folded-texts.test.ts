@@ -9,7 +9,7 @@ test.each([
   ["ﬁm", "fim"],
   ["Ｃｕｌｔｏ", "culto"],
   ["5º às 19:30", "5o as 19:30"],
-])("a search compares %j as %j", (text, folded) => {
+])("a search treats %j as %j", (text, folded) => {
   expect(fold(text)).toBe(folded);
 });
 

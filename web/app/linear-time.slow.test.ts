@@ -77,7 +77,7 @@ const READERS: Reader[] = [
   ["pixCodeAt", DESCRIPTION, (text) => pixCodeAt(text, 0)],
   ["phoneNumber", DESCRIPTION, (text) => phoneNumber("3333-4444", text)],
   ["cutText to almost the whole length", DESCRIPTION, (text) => cutText(text, text.length - 1)],
-  ["cutText to 140 units", DESCRIPTION, (text) => cutText(text, 140)],
+  ["cutText to 140 code units", DESCRIPTION, (text) => cutText(text, 140)],
   ["said", LINE, (text) => said(filled(text), { now: NOW })],
   ["changeMessage", LINE, (text) => changeMessage("", changed(text), NOW)],
   ["digestMessage", LINE, (text) => digestMessage([filled(text)])],
@@ -107,7 +107,7 @@ function search(text: string, wanted: string) {
 }
 
 test.each(READERS)(
-  "%s takes linear time: less than 20 ms for %i UTF-16 units",
+  "%s takes linear time: less than 20 ms for %i UTF-16 code units",
   (_, length, read) => {
     vi.stubGlobal("window", { location: { origin: "https://avisos.example" } });
     expect(findSlowText(read, length)).toBeUndefined();

@@ -14,7 +14,7 @@ const sameInstant = { ...row, date: row.date.replace("Z", "+00:00") };
 const become = (changes: Parameters<typeof announcement>[0]) =>
   changeMessage(ID, { before: row, after: { ...row, ...changes } }, NOW);
 
-describe("the message about a change", () => {
+describe("the push message about a changed announcement", () => {
   test.each([
     [
       "a cancelled announcement and the reason",
@@ -45,7 +45,7 @@ describe("the message about a change", () => {
     ["is sent when a past announcement moves to the future", past, row, "Mudou horário: Almoço"],
     ["is not sent for a past announcement", past, { ...past, status: "cancelled" }, undefined],
     ["is not sent when the change was undone", row, row, undefined],
-    ["is not sent when the same instant is written differently", row, sameInstant, undefined],
+    ["is not sent when only the notation of the date differs", row, sameInstant, undefined],
   ])("%s", (_, before, after, title) => {
     expect(changeMessage(ID, { before, after }, NOW)?.title).toBe(title);
   });
@@ -66,7 +66,7 @@ test("followers get a reminder of an announcement unless it is cancelled", () =>
   expect(reminderMessage(ID, { ...row, status: "cancelled" }, NOW)).toBeUndefined();
 });
 
-test("the message about the week lists at most four announcements, and no cancelled one", () => {
+test("the push message about the week lists at most four announcements, and no cancelled ones", () => {
   const rows = [27, 28, 29, 30, 31].map((day) => ({ ...row, date: at(day, 12) }));
   expect(digestMessage([{ ...row, status: "cancelled" }, ...rows])).toMatchObject({
     title: "Esta semana: 5 avisos",
@@ -79,7 +79,7 @@ test("the message about the week lists at most four announcements, and no cancel
   expect(digestMessage([])).toBeUndefined();
 });
 
-test("messages with the longest texts stay within the size limit of push services", () => {
+test("push messages with the longest texts stay within the size limit of push services", () => {
   const text = "🙏".repeat(200);
   const long = { ...row, title: text, location: text, status_reason: text };
   const rows = Array.from({ length: 9 }, () => long);

@@ -54,7 +54,7 @@ const cardOf = (html: string, title: string) =>
   text(html.match(/<article.*?<\/article>/gs)?.find((card) => card.includes(title)) ?? "");
 
 describe("the rendered board", () => {
-  test("shows title, date and ministry (or N/A) of each card, and marks those within 24 hours as urgent", async () => {
+  test("shows title, date and ministry (or N/A) of each card, and marks announcements within 24 hours as urgent", async () => {
     const ends_at = new Date(NOW + 4 * DAY).toISOString();
     const html = await rendered("/", [
       row("Hoje", 24 * HOUR - 60_000),
@@ -80,7 +80,7 @@ describe("the rendered board", () => {
   test.each([
     ["/", ["Em 6 dias"]],
     ["/?utm_source=w&periodo=30", ["Em 6 dias", "Em 20 dias"]],
-  ])("at %s shows the announcements %j", async (url, expected) => {
+  ])("at the address %s shows the announcements %j", async (url, expected) => {
     const html = await rendered(url, [row("Em 6 dias", 6 * DAY), row("Em 20 dias", 20 * DAY)]);
     expect(titles(html)).toEqual(expected);
   });
@@ -100,7 +100,7 @@ describe("the rendered board", () => {
   test.each([
     [999, "Carregando mais avisos…"],
     [1_000, "Mostrar mais avisos"],
-  ])("ends a list of %i announcements, which has more, with %s", async (count, said) => {
+  ])("ends a list of %i announcements with “%s” when there are more", async (count, said) => {
     const rows = Array.from({ length: count }, (_, n) => row("Aviso", HOUR, { id: `${n}` }));
     expect(text(await rendered("/", rows))).toContain(said);
   });
@@ -109,7 +109,7 @@ describe("the rendered board", () => {
 describe("the rendered page of an announcement", () => {
   const page = (shown: Row) => rendered(`/avisos/${shown.id}`, [shown]);
 
-  test("begins with the cancellation, and keeps the punctuation after numbers", async () => {
+  test("begins with the cancellation of the announcement, and keeps the punctuation after numbers in its text", async () => {
     const description = "Pix: chave 12.345.678/0001-95. Ligue (11) 98765-4321!";
     const cancelled = { status: "cancelled", status_reason: "Faltou luz.", description };
     const html = await page(row("Ensaio", DAY, cancelled));
@@ -121,14 +121,14 @@ describe("the rendered page of an announcement", () => {
   test.each([
     [3.1, true],
     [2.9, false],
-  ])("says %f hours after the start that it is over: %s", async (hours, isOver) => {
+  ])("says that the announcement is over %f hours after its start: %s", async (hours, isOver) => {
     const html = await page(row("Ceia", -hours * HOUR));
     expect(text(html).includes("Este aviso já passou.")).toBe(isOver);
     expect(/<\/svg>Agenda<\/button>/.test(html)).toBe(!isOver);
   });
 });
 
-test("the rendered slides tell an old browser why only the first announcement is shown", async () => {
+test("the rendered slides tell the users of an old browser why only the first announcement is shown", async () => {
   const html = text(await rendered("/telao", [row("Culto", HOUR), row("Ceia", DAY)]));
   expect(html).toMatch(/Culto.*Este navegador é antigo demais para o telão/);
 });
@@ -139,7 +139,7 @@ test.each([
   ["/", ["Culto", "Ceia"]],
   ["/telao", ["Culto", "Ceia"]],
   [`/avisos/${idOf("Culto")}`, ["Culto"]],
-])("rendering %s reports the id of each announcement", async (url, expected) => {
+])("rendering the page %s reports the id of each announcement", async (url, expected) => {
   const ids: string[] = [];
   onRendering((id) => ids.push(id));
   expect(await rendered(url, [row("Culto", HOUR), row("Ceia", DAY)])).toContain("Culto");
@@ -151,7 +151,7 @@ test.each([
   ["/telao", true],
   [`/avisos/${ID}`, false],
 ])(
-  "loading %s reports a failed read of its data; something is rendered all the same: %s",
+  "loading the page %s reports a failed read of its data; the page can be rendered all the same: %s",
   async (url, isShown) => {
     provideFetch(async () => Response.json({ message: "away" }, { status: 503 }));
     const { data, hasFailed } = await load(url, NOW);
@@ -168,7 +168,7 @@ test("the data of a page do not depend on the second at which they were read", a
 });
 
 test.each(["/", "/telao", `/avisos/${ID}`])(
-  "the server requests the same addresses for %s as a browser, so both share a cache",
+  "for the page %s, the server sends the same requests to the data API as a browser, so both share a cache",
   async (url) => {
     const requests: string[] = [];
     const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {

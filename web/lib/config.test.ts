@@ -15,11 +15,14 @@ test.each([
   [undefined, "https://igreja.pages.example", "https://igreja.pages.example"],
   ["https://avisos.example", undefined, "https://avisos.example"],
   [undefined, undefined, ""],
-])("siteUrlFor(%s, %s) returns %s", (given, origin, expected) => {
-  expect(siteUrlFor(given, origin)).toBe(expected);
-});
+])(
+  "for the configured address %s and the page's origin %s, siteUrlFor returns %j",
+  (given, origin, expected) => {
+    expect(siteUrlFor(given, origin)).toBe(expected);
+  },
+);
 
-test("without our server the church's time zone comes from the build, else it is São Paulo", () => {
+test("without our server, the church's time zone comes from the build's environment; the default is São Paulo", () => {
   expect(config.churchTimeZone).toBe("America/Sao_Paulo");
   vi.stubEnv("VITE_CHURCH_TIMEZONE", "America/Manaus");
   expect(config.churchTimeZone).toBe("America/Manaus");

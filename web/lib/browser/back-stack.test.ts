@@ -80,8 +80,8 @@ function openLayer(): Layer {
   return layer;
 }
 
-describe("a layer that closes", () => {
-  test("has one history entry above that of the page; Back closes it, and the page stays", () => {
+describe("a layer above a page", () => {
+  test("has one history entry above that of the page; Back closes the layer, and the page stays", () => {
     openLayer();
     expect(browser.place()).toEqual(guard);
     browser.press(-1);
@@ -97,7 +97,7 @@ describe("a layer that closes", () => {
   test.each([
     ["at once", () => {}],
     ["while its history entry is being left", () => browser.rendered()],
-  ])("can be followed by another layer %s", (_, meanwhile) => {
+  ])("can be closed and followed by another layer %s", (_, meanwhile) => {
     browser.close(openLayer());
     meanwhile();
     openLayer();
@@ -106,7 +106,7 @@ describe("a layer that closes", () => {
 });
 
 describe("the stack of layers", () => {
-  test("a link in a layer opens its page, and Back from there leads to the page below the layer", () => {
+  test("lets a link in a layer open its page, and Back from there leads to the page below the layer", () => {
     const layer = openLayer();
     browser.navigate("account");
     browser.close(layer);

@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("all listeners of a page share one connection, which closes with the last listener", () => {
+test("all listeners of a page share one connection, which closes when the last listener is removed", () => {
   const [one, two] = [listen(), listen()];
   expect(FakeSource.all.map(({ url }) => url)).toEqual(["/eventos"]);
   newest().connect();

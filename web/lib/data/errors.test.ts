@@ -17,7 +17,7 @@ const weak = (...[message, reasons]: [string, AuthWeakPasswordError["reasons"]])
   new AuthWeakPasswordError(message, 422, reasons);
 const LIMIT = "at most 600 announcements an hour and 5000 a day";
 
-describe("a known error has its Portuguese text", () => {
+describe("a known error", () => {
   test.each<[string, Error]>([
     ["Sua sessão terminou. Entre de novo para continuar.", new AuthSessionMissingError()],
     ["A senha precisa ter pelo menos 8 caracteres.", weak("at least 8 characters", ["length"])],
@@ -43,7 +43,7 @@ describe("a known error has its Portuguese text", () => {
       refused("23514", 'violates check constraint "other"'),
     ],
     [TOO_MANY, new RequestError({ message: "slow down" }, 429)],
-    // A known hint determines the text, whatever the code is.
+    // A known hint of the database determines the text, even if the error's code has another text.
     [
       "Você só pode passar um aviso para o seu próprio ministério.",
       refused("42501", "", "foreign_ministry"),
@@ -51,7 +51,7 @@ describe("a known error has its Portuguese text", () => {
     ["Já existe uma conta com este email.", refused("P0001", "", "email_exists")],
     ["Esta conta está desativada. Fale com um administrador.", service("user_banned")],
     [TOO_MANY, service("over_email_send_rate_limit")],
-  ])("%s", (text, error) => expect(errorText(error)).toBe(text));
+  ])("has the Portuguese text: %s", (text, error) => expect(errorText(error)).toBe(text));
 });
 
 const answered = (message: string, status: number) => new RequestError({ message }, status);
@@ -62,7 +62,7 @@ test.each<[string, unknown]>([
   ["an empty response", answered("", 504)],
   ["a page instead of JSON", answered("<!doctype html>", 200)],
   ["a service that is down", new AuthRetryableFetchError("{}", 503)],
-])("%s has the text for an unreachable server", (_, error) => {
+])("the error of %s has the text for an unreachable server", (_, error) => {
   expect(errorText(error)).toBe(UNREACHABLE);
   expect(UNREACHABLE).toMatch(/^Não foi possível falar com o servidor\./);
 });
@@ -71,7 +71,7 @@ test.each<Error>([
   answered("the moon is full", 400),
   answered("the moon is full", 503),
   new AuthApiError("the moon is full", 400, undefined),
-])("an unknown refusal keeps the server's message: %s", (error) => {
+])("an unknown error keeps the server's message: %s", (error) => {
   expect(errorText(error)).toBe("the moon is full");
 });
 
@@ -94,6 +94,6 @@ test.each([
     new AuthApiError("no relay", 422, "mail_not_configured"),
     "Este site não envia emails. Peça ajuda a um administrador.",
   ],
-])("for a request that sends an e-mail, %s has the text %j", (error, text) => {
+])("for a request that sends an e-mail, the error %s has the text %j", (error, text) => {
   expect(errorText(mailFailure(error))).toBe(text);
 });

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { refetchChanged } from "./live.ts";
 
-test("a first read that began before a change is started again", async () => {
+test("the first read of a query is started again when it began before a change", async () => {
   const queryClient = new QueryClient();
   let board = "before the change";
   const responses: (() => void)[] = [];

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const NOW = Date.parse("2026-11-26T12:00:00Z");
 const KEY = "sb_publishable_key";
 
-/** State of the simulated server: its clock in ms, and the newest token, the only one that it accepts. */
+/** State of the simulated server: its clock in ms, and the newest access token, which is the only token that the server accepts. */
 let serverMs: number;
 let issued: { token: string; endMs: number };
 let refresh: () => Response;
@@ -32,7 +32,10 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   return Response.json({ code: "PGRST301" }, { status: pathname.startsWith("/rest") ? 401 : 403 });
 }
 
-/** Signs in, then moves the server's clock forward by `laterMs`. Returns the client and ways to read and to inspect the session. */
+/**
+ * Signs in, then moves the server's clock forward by `laterMs`. Returns the client, a function that reads a table, and one that tells
+ * whether a session is stored.
+ */
 async function signedIn(laterMs: number) {
   const stored = new Map<string, string>();
   const storage = {
@@ -62,7 +65,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("an expired token is renewed once for all requests, and each request is sent again", async () => {
+test("an expired access token is renewed once for all requests, and each request is sent again", async () => {
   const { client, read } = await signedIn(HOUR_MS);
   const insert = client.from("announcements").insert({ title: "Ceia" });
   const [read1, write, call] = await Promise.all([read(), insert, client.rpc("add_picture")]);
@@ -94,7 +97,7 @@ test.each([429, 503])(
   },
 );
 
-test("a server that refuses even a new token gets only one request for a renewal", async () => {
+test("a server that refuses even a renewed access token gets only one request for a renewal", async () => {
   const { read } = await signedIn(HOUR_MS);
   refresh = () => {
     const response = issue();

@@ -7,10 +7,13 @@ const withBytes = (byte: number) =>
 test.each([
   [0x00, "00000000-0000-4000-8000-000000000000"],
   [0xff, "ffffffff-ffff-4fff-bfff-ffffffffffff"],
-])("randomUuid makes the bytes %i into %s without crypto.randomUUID", (byte, uuid) => {
-  withBytes(byte);
-  expect(randomUuid()).toBe(uuid);
-});
+])(
+  "without crypto.randomUUID, randomUuid turns random bytes that are all %i into %s",
+  (byte, uuid) => {
+    withBytes(byte);
+    expect(randomUuid()).toBe(uuid);
+  },
+);
 
 test.each([
   ["0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90", true],

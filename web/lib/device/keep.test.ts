@@ -13,7 +13,7 @@ const notes = (data: unknown = "read", meta: Meta = {}, queryKey = ["notes"]) =>
 });
 const board = () => notes("read", { keep: "all" });
 
-/** Simulates a visit of the app, which reads `query` if it is given. */
+/** Simulates a visit to the app, with a read of `query` if it is given. */
 async function visit(query?: ReturnType<typeof notes>) {
   const queryClient = new QueryClient();
   keepQueries(queryClient);
@@ -21,7 +21,7 @@ async function visit(query?: ReturnType<typeof notes>) {
   return queryClient;
 }
 
-/** Returns the data of `query` at the first render of a page, before it can be read. */
+/** Returns the data of `query` at the first render of a page, before the query can be read. */
 function firstRender(queryClient: QueryClient, query: ReturnType<typeof notes>) {
   const { data, isStale } = new QueryObserver(queryClient, query).getCurrentResult();
   return { data, isStale };
@@ -34,15 +34,18 @@ beforeEach(() => {
   setCurrentUser(undefined);
 });
 
-test.each(["read", null])("the value %j is restored at the next visit", async (data) => {
-  await visit(notes(data));
-  expect(firstRender(await visit(), notes())).toEqual({ data, isStale: true });
-  expect(storedReadTime(notes())).toBeCloseTo(Date.now(), -4);
-  (await visit(notes(data))).setQueryData(notes().queryKey, "changed");
-  expect(firstRender(await visit(), notes()).data).toBe("changed");
-});
+test.each(["read", null])(
+  "the stored query result %j is restored at the next visit",
+  async (data) => {
+    await visit(notes(data));
+    expect(firstRender(await visit(), notes())).toEqual({ data, isStale: true });
+    expect(storedReadTime(notes())).toBeCloseTo(Date.now(), -4);
+    (await visit(notes(data))).setQueryData(notes().queryKey, "changed");
+    expect(firstRender(await visit(), notes()).data).toBe("changed");
+  },
+);
 
-test("a query that exists before keepQueries is called is restored, unless it has data", async () => {
+test("the stored data of a query that exists before keepQueries is called are restored, unless the query has data", async () => {
   await visit(notes());
   const [rendered, empty] = [new QueryClient(), new QueryClient()];
   rendered.setQueryData(notes().queryKey, "of the page");
@@ -59,13 +62,13 @@ test("stored data with other columns, or without a list of columns, are not show
   expect(firstRender(await visit(), notes())).toEqual(NOTHING);
 });
 
-test.each(["{", "null", '{"at":1}'])("the damaged stored text %s is ignored", async (text) => {
+test.each(["{", "null", '{"at":1}'])("the damaged stored result %s is ignored", async (text) => {
   storage.set('avisos-kept/["notes"]', text);
   expect(firstRender(await visit(), notes())).toEqual(NOTHING);
   expect(storedReadTime(notes())).toBeUndefined();
 });
 
-test("private data are shown to the account that read them, until it signs out", async () => {
+test("private data are shown to the account that read them, until the account signs out", async () => {
   setCurrentUser("ana");
   await visit(notes());
   expect(firstRender(await visit(), notes()).data).toBe("read");
@@ -75,7 +78,7 @@ test("private data are shown to the account that read them, until it signs out",
   }
 });
 
-test("data for everybody are stored when a visitor reads them, but not when a member does", async () => {
+test("data with keep “all” are stored when a visitor reads them, but not when a member does", async () => {
   await visit(board());
   setCurrentUser("ana");
   expect(firstRender(await visit(), board()).data).toBe("read");
@@ -100,7 +103,7 @@ test.each([
   expect(storage.keys()).toEqual([]);
 });
 
-test("only the twelve queries that were read last stay stored", async () => {
+test("only the results of the twelve queries that were read last stay stored", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const queryClient = await visit();

@@ -20,7 +20,7 @@ let browser: EventTarget;
 const schema = z.object({ id: z.string(), text: z.string() });
 type Note = z.infer<typeof schema>;
 
-/** Creates an outbox with the writes `note`, which a later one with the same id replaces, and `line`, which are all sent. */
+/** Creates an outbox with two kinds of writes: a later `note` replaces an earlier one with the same id, but each `line` is sent. */
 function notes({ pauseMs = 0, outlivesSession = false } = {}) {
   const sent: string[] = [];
   const send = vi.fn(async (note: Note, _signal: AbortSignal) => note.text);
@@ -78,7 +78,7 @@ test("writes are sent one after another in their order, each with a signal", asy
   expect([sent, state()]).toEqual([[": 1", ": 2", ": 3"], "saved"]);
 });
 
-test("a later write with the same key replaces one that waits, and follows one that is being sent", async () => {
+test("a later write with the same key replaces a waiting write, and follows a write that is being sent", async () => {
   const { start, note, line, send, sent } = notes();
   note("a", "old");
   line("between");
@@ -92,9 +92,9 @@ test("a later write with the same key replaces one that waits, and follows one t
   expect(sent).toEqual([": between", "a: new", "a: newest"]);
 });
 
-test("a write that fails without a connection is sent again: after 5 s, by flush, when online, when visible", async () => {
+test("a write that fails without a connection is sent again: after 5 s, by flush, when online again, when the page becomes visible", async () => {
   const { start, note, send, sent, onRefused, state, flush, pending } = notes();
-  // The first error comes from the network, not from a server.
+  // The first failure is a network error without a status, the later ones have the status 0.
   send.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockRejectedValue(unreachable);
   start();
   note("a", "1");
@@ -155,7 +155,7 @@ test("the outbox shows and sends writes that an earlier page or another tab has 
   expect(sent).toEqual(["a: 1", "b: 2"]);
 });
 
-test("two tabs send in turn, and a suspended tab with the lock does not stop the other", async () => {
+test("two tabs send writes in turn, and a suspended tab with the lock does not stop the other tab", async () => {
   const names: string[] = [];
   let isHeld = false;
   const request = (name: string, _: unknown, act: () => Promise<boolean>) => {

@@ -7,7 +7,7 @@ test.each([
   ["Venha cedo.", 11, "Venha cedo."],
   ["Venha cedo. Traga um amigo para o almoço.", 20, "Venha cedo."],
   ["Das 9h ao meio-dia\nna chácara do pastor", 25, "Das 9h ao meio-dia"],
-  // The text is not cut after an abbreviation, nor where more than half would be lost.
+  // The text is not cut after an abbreviation, nor where more than half of it would be lost.
   ["Na esquina com a R. das Flores", 25, "Na esquina com a R. das…"],
 ])("cutText(%j, %i) cuts at the end of a sentence, line or word: %j", (text, most, cut) => {
   expect(cutText(text, most)).toBe(cut);
@@ -50,11 +50,14 @@ describe("a description on a card", () => {
     expect(cut("1\n2\n3\n4\n5\n6\n7\n8")).toEqual({ shown: "1\n2\n3\n4\n5\n6", rest: "\n7\n8" });
   });
 
-  test.each([240, 250, 255, 259])("is not cut in a web address after %d characters", (length) => {
-    const address = "https://igreja.org.br/retiro-de-jovens";
-    const text = `${words(100).slice(0, length)} ${address} ${words(40)}`;
-    const { shown, rest } = cut(text);
-    expect(shown.includes(address) || rest.includes(address)).toBe(true);
-    expect(shown + rest).toBe(text);
-  });
+  test.each([240, 250, 255, 259])(
+    "is not cut inside a web address that begins after %d characters",
+    (length) => {
+      const address = "https://igreja.org.br/retiro-de-jovens";
+      const text = `${words(100).slice(0, length)} ${address} ${words(40)}`;
+      const { shown, rest } = cut(text);
+      expect(shown.includes(address) || rest.includes(address)).toBe(true);
+      expect(shown + rest).toBe(text);
+    },
+  );
 });

@@ -10,7 +10,7 @@ test.each([
   ["\u202eotluC\u202c \u2067x\u2069", "otluC x"],
   // An emoji of a family contains zero-width joiners, which must stay.
   ["👨‍👩‍👧 juntos", "👨‍👩‍👧 juntos"],
-  // The lengths inside a Pix code count its blanks, so they must stay.
+  // A Pix code contains the lengths of its fields, which count blanks, so these blanks must stay.
   [`Oferta:\n${PIX}`, `Oferta: ${PIX}`],
 ])("plainLine(%j) is %j", (text, line) => {
   expect(plainLine(text)).toBe(line);

@@ -9,14 +9,14 @@ const found = (text: string) =>
     (part) => `${part.kind} ${part.text} → ${"href" in part ? part.href : part.value}`,
   );
 
-describe("a telephone", () => {
+describe("a telephone number", () => {
   const MOBILE = [
     "(11) 98765-4321 | (11)98765-4321 | 11 98765-4321 | 11-98765-4321 | 11 98765 4321",
     "(011) 98765-4321 | +55 11 98765-4321",
     "+5511987654321 | 5511987654321 | (11) 98765 - 4321 | (11)\u00a098765\u20114321",
   ].flatMap((line) => line.split(" | "));
 
-  test.each(MOBILE)("with a mobile number has links for a call and for WhatsApp: %s", (number) => {
+  test.each(MOBILE)("of a mobile phone has links for a call and for WhatsApp: %s", (number) => {
     const whatsApp = "https://wa.me/5511987654321";
     expect(links(`Fale com a Ana: ${number}.`)).toEqual([
       { kind: "phone", text: number, href: "tel:+5511987654321", whatsApp },
@@ -26,7 +26,7 @@ describe("a telephone", () => {
   test.each([
     ["(11) 3456-7890", "tel:+551134567890"],
     ["9 8765-4321", "tel:987654321"],
-  ])("without WhatsApp has a link for a call: %s", (text, href) => {
+  ])("of a landline or without area code has only a link for a call: %s", (text, href) => {
     expect(links(text)).toEqual([{ kind: "phone", text: expect.any(String), href }]);
   });
 });
@@ -44,7 +44,9 @@ const PLAIN = [
   "3456-7890 3456-7891 3456-7892 3456-7893 3456-7894 3456-7895",
 ].flatMap((line) => line.split(" | "));
 
-test.each(PLAIN)("there is no link or code in: %s", (text) => expect(found(text)).toEqual([]));
+test.each(PLAIN)("textParts finds no link or code in: %s", (text) =>
+  expect(found(text)).toEqual([]),
+);
 
 describe("a web address", () => {
   test.each([
@@ -124,14 +126,14 @@ describe("a Pix key", () => {
   });
 });
 
-describe("a code to copy", () => {
+describe("a payment code to copy", () => {
   const key = "0136123e4567-e12b-12d1-a456-426655440000";
   const static_ = `00020126580014br.gov.bcb.pix${key}5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D`;
 
   test.each([
     ["static", static_],
     ["with accents and a wrong checksum", static_.replace("Fulano de Tal", "São  João Ção")],
-  ])("is the unchanged Pix code: %s", (_, code) => {
+  ])("is the unchanged text of a Pix code: %s", (_, code) => {
     const text = `Pix copia e cola:\n${code}. Ou (11) 98765-4321`;
     expect(links(text)).toMatchObject([
       { kind: "code", name: "o código Pix", text: code, value: code },
@@ -142,7 +144,7 @@ describe("a code to copy", () => {
   test.each([
     "23793.38128 60007.827136 95000.063305 9 75520000370000",
     "836200000005667800481000180975657313001589636081",
-  ])("has only the digits of a boleto: %s", (line) => {
+  ])("of a boleto consists of its digits: %s", (line) => {
     expect(links(`Boleto: ${line}, até sexta`)).toEqual([
       { kind: "code", name: "a linha do boleto", text: line, value: line.replace(/\D/g, "") },
     ]);
