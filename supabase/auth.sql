@@ -79,8 +79,8 @@ create table if not exists auth.users (
   updated_at timestamptz default now()
 );
 create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
--- The sign-in service finds an account by its e-mail address with this index, because the unique index of addresses serves only
--- queries that filter by is_sso_user.
+-- The sign-in service finds accounts by e-mail address with this index. The unique index of addresses serves only queries that
+-- filter by is_sso_user.
 create index if not exists users_email_idx on auth.users (email);
 create index if not exists users_is_anonymous_idx on auth.users (is_anonymous);
 create unique index if not exists users_confirmation_token_idx

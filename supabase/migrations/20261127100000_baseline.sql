@@ -1012,9 +1012,9 @@ begin
 end;
 $$;
 
--- Returns the ids of pictures that can be deleted. A picture is needed while an announcement or an active series uses it, or a
--- state from the history that was current in the last 30 days. A picture younger than a day is kept, because an open form may
--- still use it. Our server deletes the returned pictures; on hosted Supabase, a job does.
+-- Returns the ids of pictures that can be deleted. A picture is needed while an announcement or an active series uses it. It is
+-- also needed for a state from the history that was current in the last 30 days. A picture younger than a day is kept, because an
+-- open form may still use it. Our server deletes the returned pictures; on hosted Supabase, a job does.
 create function private.unneeded_pictures()
 returns setof text language plpgsql stable set search_path = '' as $$
 begin
@@ -1750,9 +1750,9 @@ end;
 $$;
 
 -- Counts the changes of one person, or of all accounts opened from one network address, within an hour and within a day. Reads at
--- most `most` rows. The settings force the use of an index, because the planner prefers bitmaps and sorts for small tables, and
--- these read every row of the day first. Changes that are up to an hour or a day in the future count too, because the clock may
--- have been ahead.
+-- most `most` rows. The settings force the use of an index. For small tables, the planner would otherwise choose bitmaps and
+-- sorts, which read every row of the day first. Changes that are up to an hour or a day in the future count too, because the
+-- clock may have been ahead.
 create function private.count_recent(poster uuid, address text, most integer, out in_hour integer, out in_day integer)
 language plpgsql set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
 set plan_cache_mode = force_generic_plan as $$
@@ -1779,12 +1779,12 @@ $$;
 
 -- Returns how many changes the caller has left, or null without a limit. Refuses the request when fewer than `added` are left.
 -- Functions call it before they write. With `is_final`, it adds the changes to the ledger. Calls with `is_final` for one person
--- or one network address wait for each other until the commit, because concurrent transactions do not see each other's changes.
+-- or one network address wait for each other until the commit, because they do not see each other's changes.
 create function private.require_changes_left(added integer, is_final boolean default false)
 returns integer language plpgsql set search_path = '' as $$
 declare
-  -- A member may make this number of changes in a day even if the network address has reached its limit, because strangers could
-  -- otherwise silence a new member.
+  -- The number of changes that each member may make in a day even if the network address has reached its limit. Strangers at the
+  -- same address could otherwise silence a new member.
   always constant integer := 3;
   poster constant uuid := auth.uid();
   own record;
@@ -3317,8 +3317,8 @@ create policy "A published edition stays"
   on public.editions as restrictive for delete to authenticated
   using (not exists (select from public.published_editions where edition_id = editions.id));
 
--- An update of `on_screen` or `blank_at` does not fire this trigger, because browsers would refetch all texts of the edition each
--- time the presenter moves the slides.
+-- An update of `on_screen` or `blank_at` does not fire this trigger, because browsers would refetch all texts each time the
+-- presenter moves the slides.
 create trigger notify_public_change
   after insert or delete or update of items on public.published_editions for each row execute function private.notify_public_change();
 create trigger notify_truncation
@@ -3462,9 +3462,9 @@ revoke execute on all functions in schema private from public;
 
 -- 42_edition_services.sql
 
--- Tables and functions for the service itself: the presenter's notes and sentences, the records that an announcement was said
--- (read aloud) or an output was printed or sent, and the changes of announcements since a moment. Only editors read and write
--- these tables.
+-- Tables and functions for the service itself: the presenter's notes and sentences, and the records that an announcement was said
+-- (read aloud) or an output was printed or sent. The function changes_since returns the changes of announcements since a moment.
+-- Only editors read and write these tables.
 
 -- Notes are a separate table, because members and editors share one database role: grants on columns could not hide notes from
 -- members. The primary key names the edition and the announcement, not the item, because a published announcement may have left

@@ -176,9 +176,9 @@ begin
 end;
 $$;
 
--- Returns the ids of pictures that can be deleted. A picture is needed while an announcement or an active series uses it, or a
--- state from the history that was current in the last 30 days. A picture younger than a day is kept, because an open form may
--- still use it. Our server deletes the returned pictures; on hosted Supabase, a job does.
+-- Returns the ids of pictures that can be deleted. A picture is needed while an announcement or an active series uses it. It is
+-- also needed for a state from the history that was current in the last 30 days. A picture younger than a day is kept, because an
+-- open form may still use it. Our server deletes the returned pictures; on hosted Supabase, a job does.
 create function private.unneeded_pictures()
 returns setof text language plpgsql stable set search_path = '' as $$
 begin

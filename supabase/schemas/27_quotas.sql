@@ -56,9 +56,9 @@ end;
 $$;
 
 -- Counts the changes of one person, or of all accounts opened from one network address, within an hour and within a day. Reads at
--- most `most` rows. The settings force the use of an index, because the planner prefers bitmaps and sorts for small tables, and
--- these read every row of the day first. Changes that are up to an hour or a day in the future count too, because the clock may
--- have been ahead.
+-- most `most` rows. The settings force the use of an index. For small tables, the planner would otherwise choose bitmaps and
+-- sorts, which read every row of the day first. Changes that are up to an hour or a day in the future count too, because the
+-- clock may have been ahead.
 create function private.count_recent(poster uuid, address text, most integer, out in_hour integer, out in_day integer)
 language plpgsql set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
 set plan_cache_mode = force_generic_plan as $$
@@ -85,12 +85,12 @@ $$;
 
 -- Returns how many changes the caller has left, or null without a limit. Refuses the request when fewer than `added` are left.
 -- Functions call it before they write. With `is_final`, it adds the changes to the ledger. Calls with `is_final` for one person
--- or one network address wait for each other until the commit, because concurrent transactions do not see each other's changes.
+-- or one network address wait for each other until the commit, because they do not see each other's changes.
 create function private.require_changes_left(added integer, is_final boolean default false)
 returns integer language plpgsql set search_path = '' as $$
 declare
-  -- A member may make this number of changes in a day even if the network address has reached its limit, because strangers could
-  -- otherwise silence a new member.
+  -- The number of changes that each member may make in a day even if the network address has reached its limit. Strangers at the
+  -- same address could otherwise silence a new member.
   always constant integer := 3;
   poster constant uuid := auth.uid();
   own record;

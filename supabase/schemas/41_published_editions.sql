@@ -42,8 +42,8 @@ create policy "A published edition stays"
   on public.editions as restrictive for delete to authenticated
   using (not exists (select from public.published_editions where edition_id = editions.id));
 
--- An update of `on_screen` or `blank_at` does not fire this trigger, because browsers would refetch all texts of the edition each
--- time the presenter moves the slides.
+-- An update of `on_screen` or `blank_at` does not fire this trigger, because browsers would refetch all texts each time the
+-- presenter moves the slides.
 create trigger notify_public_change
   after insert or delete or update of items on public.published_editions for each row execute function private.notify_public_change();
 create trigger notify_truncation

@@ -1,6 +1,6 @@
--- Tables and functions for the service itself: the presenter's notes and sentences, the records that an announcement was said
--- (read aloud) or an output was printed or sent, and the changes of announcements since a moment. Only editors read and write
--- these tables.
+-- Tables and functions for the service itself: the presenter's notes and sentences, and the records that an announcement was said
+-- (read aloud) or an output was printed or sent. The function changes_since returns the changes of announcements since a moment.
+-- Only editors read and write these tables.
 
 -- Notes are a separate table, because members and editors share one database role: grants on columns could not hide notes from
 -- members. The primary key names the edition and the announcement, not the item, because a published announcement may have left
