@@ -9,10 +9,7 @@ import { posterDay } from "@/features/announcements/poster/arched-day.tsx";
 import { archShadow, posterColors } from "@/features/announcements/poster/poster-colors.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 
-/**
- * Returns the texts about an announcement at the time `now` (ms). A text is empty when the announcement lacks that value, such as a
- * place.
- */
+/** Returns the texts about an announcement at the time `now` (ms). A text, such as the place, is empty when the announcement has none. */
 export function describe(row: AnnouncementDetails, now: number) {
   const { id, revision, ministry } = row;
   const record = said(row, { now });

@@ -55,8 +55,7 @@ const app = (onStarted?: () => void) => (
 async function show(container: Element) {
   if (canHydrate(container, data)) {
     const { bundle } = matchRoute(window.location.pathname).route;
-    // A failure to fetch the page's code is ignored here, because the page fetches the code again when it renders and then reports the
-    // failure.
+    // A failed fetch of the page's code is ignored here, because the page fetches it again when it renders and then reports the failure.
     await bundle?.load().catch(() => {});
   }
   const repeatEarlyPress = takeEarlyPress();

@@ -19,8 +19,7 @@ import { type PageData, stateReadAt } from "./hydration.ts";
 import { PageHead } from "./page-head.tsx";
 import { addressOf, matchRoute, routes } from "./routes.tsx";
 
-// The page of the slides is the only page in a lazy bundle that the server renders. Its bundle is loaded here, because `render` cannot wait
-// for a bundle.
+// The page of the slides is the only lazy page that the server renders. Its bundle is loaded here, because `render` cannot wait.
 slidesBundle.provide(() => import("@/pages/slides.tsx"));
 await slidesBundle.load();
 
@@ -30,8 +29,7 @@ export { onRendering, provideConfig };
 
 /** Makes every query of the app send its requests with the given `fetch`, without a session. */
 export function provideFetch(fetch: typeof globalThis.fetch): void {
-  // The given `fetch` uses only path and query of the URL. The server does not retry a failed read, because the browser reads the data
-  // again.
+  // The given `fetch` uses only path and query of the URL. The server does not retry a failed read, because the browser repeats the read.
   provideDataApi(
     new PostgrestClient<Database>("http://localhost/rest/v1", { fetch, retry: false }),
   );

@@ -5,8 +5,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 test.each([
   ["https://avisos.example", "https://avisos.example", "https://avisos.example"],
-  // The server's public address is returned, because the receiver of a link may not be in the local network in which this device opened the
-  // page.
+  // The configured address is returned, because the receiver of a link may be outside the local network of this device.
   ["https://avisos.example", "http://192.168.0.7:3000", "https://avisos.example"],
   ["http://localhost:3000", "http://localhost:3000", "http://localhost:3000"],
   // A server without PUBLIC_URL gives a localhost address, so the address at which the page was opened is returned.

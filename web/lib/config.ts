@@ -100,10 +100,7 @@ export const config = {
   },
 };
 
-/**
- * Returns the address of a database function at hosted Supabase. The address contains the public key, which grants only the rights of
- * visitors.
- */
+/** Returns the address of a database function at hosted Supabase. It contains the public key, which grants only visitors' rights. */
 export function functionAddress(name: string, values: Record<string, string>): string {
   const parameters = new URLSearchParams({ apikey: config.supabaseKey, ...values });
   return `${new URL(`/rest/v1/rpc/${name}`, config.supabaseUrl)}?${parameters}`;

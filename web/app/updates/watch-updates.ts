@@ -26,10 +26,7 @@ function activateNewWorkers(registration: ServiceWorkerRegistration, onInstalled
   setTimeout(activate, ACTIVATION_DELAY_MS);
 }
 
-/**
- * Resolves when `worker` is active. A reload must wait for the activation, because in Chromium a page that is opened earlier never
- * loads.
- */
+/** Resolves when `worker` is active. A reload must wait for this, because in Chromium a page that is opened earlier never loads. */
 function whenActive(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     const check = () => worker.state === "activated" && resolve();

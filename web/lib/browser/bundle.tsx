@@ -1,7 +1,6 @@
 import { type ComponentType, use } from "react";
 
-// React renders a failed component a second time at once. During this time (ms) the component gets the same error, so that the bundle is
-// not requested again.
+// React renders a failed component again at once. For this time (ms) the component gets the same error instead of a new request.
 const FAILED_FOR_MS = 1_000;
 
 /**
@@ -46,10 +45,7 @@ export function bundle<Module>() {
       fetchModule = fetch;
     },
     load,
-    /**
-     * Fetches the bundle before it is needed. A failure is ignored, because the component that needs the bundle reports a failure of its
-     * own fetch.
-     */
+    /** Fetches the bundle before it is needed. A failure is ignored, because the component that needs the bundle fetches it again. */
     prepare: () => void load().catch(() => {}),
     get loaded() {
       return loaded;

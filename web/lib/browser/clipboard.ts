@@ -28,10 +28,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/**
- * Returns a function that copies `text`, and whether `text` has been copied. If the browser refuses to copy, a prompt shows the selected
- * text.
- */
+/** Returns a function that copies `text`, and whether `text` is copied. If the browser refuses, a prompt shows the selected text. */
 export function useCopy(text: string, onCopied?: () => void) {
   const [copied, setCopied] = useState<string>();
   async function copy() {

@@ -38,10 +38,7 @@ function subscribe(listener: () => void) {
 /** The time (ms) at which the server rendered the page. Hydration uses it as the current time, so that both renders are equal. */
 export const RenderedAt = createContext(now);
 
-/**
- * Returns the current time in milliseconds. The component that uses this hook renders again at every full minute and when the page
- * becomes visible.
- */
+/** Returns the current time in milliseconds. The calling component renders again at every full minute and when the page becomes visible. */
 export function useNow(): number {
   const renderedAt = use(RenderedAt);
   return useSyncExternalStore(

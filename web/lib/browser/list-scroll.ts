@@ -3,14 +3,10 @@ type Place = { href: string; linkTop: number; scrollTop: number };
 
 const FROM = "from";
 
-// The stored scroll positions of lists, by the key of the list's history entry. A reload loses them, and the list is then shown from its
-// top.
+// The stored scroll positions of lists, by the key of the list's history entry. After a reload a list is shown from its top.
 const places = new Map<string, Place>();
 
-/**
- * Returns the router state for the links on the page at `pathname`. The page that opens reads from this state which page contained the
- * link.
- */
+/** Returns the router state for links on the page at `pathname`. The opened page reads from it which page contained the link. */
 export const openedFrom = (pathname: string) => ({ [FROM]: pathname });
 
 /** Returns the path of the page that contained the followed link, from the router `state` of the page that opened. */

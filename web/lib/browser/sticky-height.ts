@@ -1,7 +1,6 @@
 import { afterPaint } from "./after-paint.ts";
 
-// Height in px up to which an element is always sticky. In the low window of a phone in landscape, the share `maxShare` would allow even
-// less.
+// Height in px up to which an element is always sticky. In the low window of a phone in landscape, `maxShare` would allow less.
 const ALLOWED_PX = 72;
 
 /**

@@ -6,8 +6,7 @@ export const EVENTS_PATH = "/eventos";
 export const ANYTHING = "*";
 
 const CHECK_MS = 5_000;
-// The server sends an event at least every 25 s. A connection without events for longer than this is dead, even if the browser reports no
-// error.
+// The server sends an event at least every 25 s. A connection that is silent for this time is dead, even if the browser reports no error.
 const LONGEST_SILENCE_MS = 60_000;
 // Pause before the page connects again, so that a server without free connections does not get a request every few seconds.
 const RECONNECT_MS = 30_000;

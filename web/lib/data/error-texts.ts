@@ -1,9 +1,9 @@
 import { MAX_LENGTHS, MOST_ITEMS } from "@contract/limits.ts";
 import { UNREACHABLE } from "./request.ts";
 
-/** The text for a request over a rate limit. */
+/** The error text for a request that exceeds a rate limit. */
 export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.";
-/** The text for a session that has ended. */
+/** The error text for a session that has ended. */
 export const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";
 
 /** Returns a number with dots between thousands (`5.000`), without the cost of creating an `Intl` formatter. */
@@ -12,10 +12,7 @@ export function groupDigits(value: number | string): string {
   return digits.length <= 3 ? digits : `${groupDigits(digits.slice(0, -3))}.${digits.slice(-3)}`;
 }
 
-/**
- * Returns the Portuguese error text for a value whose length the database constraint `constraint` refuses. `subject` names the value: `O
- * título`.
- */
+/** Returns the text for a value that the length check `constraint` of the database refuses. `subject` names the value: `O título`. */
 export const lengthText = (subject: string, constraint: keyof typeof MAX_LENGTHS) =>
   `${subject} precisa ter de 1 a ${groupDigits(MAX_LENGTHS[constraint])} caracteres.`;
 
@@ -68,8 +65,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   announcement_gone: "Este aviso não existe mais.",
   too_many_followers: "Este site já avisa o número máximo de aparelhos. Use “Assinar a agenda”.",
   too_many_topics: "Um aparelho acompanha no máximo 100 avisos e ministérios. Desligue algum.",
-  // The following keys are names of constraints. The texts for those of the table `announcements` are in
-  // features/announcements/model/refusals.ts.
+  // The following keys are names of constraints. Those of the table `announcements` are in features/announcements/model/refusals.ts.
   editions_service_at_key: "Já existe uma lista para este culto.",
   edition_notes_note_length: lengthText("A observação", "edition_notes_note_length"),
   profiles_name_length: lengthText("O nome", "profiles_name_length"),
@@ -86,8 +82,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   // The following keys are error codes of the sign-in service.
   email_not_confirmed: "Confirme seu email antes de entrar: abra o link que enviamos para você.",
   weak_password: "A senha é fraca demais. Escolha outra.",
-  // A session that began with an e-mail link can set a new password without the current one, but only for a limited time. This error means
-  // that the time is over.
+  // A session that began with an e-mail link can set a new password without the current one only for a limited time, which is over.
   current_password_required:
     "O tempo deste link passou. Mude a senha em “Minha conta” ou peça um novo link.",
   current_password_mismatch: "A senha atual não confere.",

@@ -63,8 +63,7 @@ function refetchOnChanges(queryClient: QueryClient, pace: Pace): () => void {
   }
   const stop = onChange((table) => {
     if (table === ANYTHING) {
-      // An `ANYTHING` event before `pollMs` has passed is delayed instead of dropped, because a restored connection sends this event only
-      // once.
+      // An event `ANYTHING` before `pollMs` has passed is delayed, not dropped, because a restored connection sends this event only once.
       pollTimer ??= setTimeout(refetchAll, Math.max(0, polledAt + pollMs - performance.now()));
       return;
     }
@@ -77,10 +76,7 @@ function refetchOnChanges(queryClient: QueryClient, pace: Pace): () => void {
   };
 }
 
-/**
- * Refetches the data of the current page when other people change them. The board does not use this hook, because hundreds of phones
- * have it open.
- */
+/** Refetches a page's data when other people change them. The board does not use this hook, because hundreds of phones have it open. */
 export function useLive(pace = CALM): void {
   const queryClient = useQueryClient();
   useEffect(() => refetchOnChanges(queryClient, pace), [queryClient, pace]);

@@ -20,10 +20,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/**
- * Returns the query client of the app, which handles failed reads and ended sessions. All other options for reads are TanStack Query's
- * defaults.
- */
+/** Returns the app's query client, which handles failed reads and ended sessions. For reads it has TanStack Query's default options. */
 export function createQueryClient(showFailure: (failure: Failure) => void): QueryClient {
   const checkSession = (error: Error) =>
     void dropEndedSession(error).then((text) => {
@@ -33,7 +30,7 @@ export function createQueryClient(showFailure: (failure: Failure) => void): Quer
     queryCache: new QueryCache({
       onError: (error, query) => {
         console.error(error);
-        // After a network failure, data from an earlier read stay visible without a toast, because the offline notice says that they may be
+        // After a network failure, data from an earlier read stay visible without a toast, because the offline notice says they may be
         // stale.
         const isShown = query.state.data !== undefined;
         if (query.meta?.failure && !(isShown && isUnreachable(error)))

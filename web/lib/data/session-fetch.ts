@@ -7,8 +7,7 @@ const SESSION = /\/auth\/v1\/(?:token|verify|signup)\b/;
 // Statuses with which the sign-in service refuses a refresh token for good. 429 (too many requests) and 409 (another tab renews the
 // session) are temporary.
 const REFUSED = [400, 401, 403, 404];
-// An access token that was renewed less than this time ago has not expired. The server refused it for another reason, so a renewal would
-// not help.
+// An access token that was renewed less than this time ago has not expired, so the server had another reason to refuse it.
 const YOUNG_MS = 60_000;
 
 /**

@@ -10,8 +10,9 @@ import { type SessionAuth, sessionFetch } from "./session-fetch.ts";
 const NO_SESSION = { persistSession: false, autoRefreshToken: false };
 
 /**
- * The client of supabase-js. It takes no session from the address, because anybody can send a link that contains one (decision 36 of
- * the specification); the page `/auth/link` asks first. Only supabase.ts may import this module, so that the library is loaded late.
+ * The client of supabase-js. It takes no session from the page's address, because anybody can send a link that contains a session
+ * (decision 36 of the specification); the page `/auth/link` asks first. Only supabase.ts may import this module, so that supabase-js
+ * is loaded late.
  */
 export const client = createClient<Database>(config.supabaseUrl, config.supabaseKey, {
   auth: { detectSessionInUrl: false, ...(isEmbedded && NO_SESSION) },
@@ -28,6 +29,5 @@ export const client = createClient<Database>(config.supabaseUrl, config.supabase
 // biome-ignore lint/complexity/useLiteralKeys: TypeScript allows access to a protected member only in this form.
 client["rest"].retry = false;
 
-// The error texts are in the bundle of the client, because they are not needed earlier and cannot be fetched after the connection has
-// failed.
+// The error texts are in the bundle of the client, because they are not needed earlier and cannot be fetched without a connection.
 export { errorText } from "./errors.ts";

@@ -9,10 +9,7 @@ export type DataApi = Pick<Client, "from" | "rpc">;
 
 let provided: DataApi | undefined;
 
-/**
- * Makes all queries use `api` instead of the browser's client. Our server calls this function, because it has neither a session nor a
- * page's address.
- */
+/** Makes all queries use `api` instead of the browser's client, which needs a session and a page's address. Our server calls this. */
 export function provideDataApi(api: DataApi): void {
   provided = api;
 }
@@ -45,10 +42,7 @@ export async function supabase(): Promise<Client> {
   return client;
 }
 
-/**
- * Calls `listener` once with the client of supabase-js, as soon as other code has loaded it. @returns a function that removes the
- * listener.
- */
+/** Calls `listener` once with the client, as soon as other code has loaded this client. @returns a function that removes the listener. */
 export function onSupabaseLoaded(listener: (client: Client) => void): () => void {
   if (dataClient.loaded) listener(dataClient.loaded.client);
   else listeners.add(listener);

@@ -39,8 +39,7 @@ function restore(query: Query): void {
   const { meta, state } = query;
   if (meta?.keep === undefined || state.data !== undefined) return;
   const stored = readStored(keyOf(query));
-  // A stored result with other columns is ignored, because rows from an older build may lack columns and a page that expects these columns
-  // would fail.
+  // A stored result with other columns is ignored. An older build may have stored rows without a column that the page needs.
   if (stored === undefined || stored.columns !== meta.columns) return;
   query.setData(stored.data, { updatedAt: LONG_AGO, manual: true });
 }

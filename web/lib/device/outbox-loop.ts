@@ -1,7 +1,4 @@
-/**
- * Maximum time to wait for the lock that only one tab can hold. Then the step runs without the lock, because a suspended tab may hold it
- * for ever.
- */
+/** Maximum time to wait for the lock. After it, the step runs without the lock, because a suspended tab may hold the lock for ever. */
 const LONGEST_WAIT_MS = 10_000;
 
 /** Runs `step`, which never rejects, under a lock, so that no other tab runs a step at the same time. */

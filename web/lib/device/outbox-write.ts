@@ -7,17 +7,11 @@ import { privateKey } from "./stored-account.ts";
 
 export type WriteOptions<Data> = {
   schema: z.ZodMiniType<Data>;
-  /**
-   * Returns the key of a write. A later write with the same key replaces an earlier one that is not sent yet. Without `key` every write
-   * is sent.
-   */
+  /** A later write with the same key replaces an earlier one that is still waiting. Without `key` every write is sent. */
   key?: (data: Data) => string;
   /** Time in ms for which a write waits for a replacement, so that typing does not send one write per letter. */
   pauseMs?: number;
-  /**
-   * Whether the write stays on the device after its account signs out, until the account signs in again. Only for data that are no
-   * secret.
-   */
+  /** Whether the write stays on the device while its account is signed out, until it signs in again. Only for data that are no secret. */
   outlivesSession?: boolean;
   /**
    * Sends the write and updates the query cache; afterwards the write is removed from the outbox. `run` must be idempotent, because the

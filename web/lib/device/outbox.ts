@@ -37,10 +37,7 @@ export function createOutbox() {
   let isListening = false;
   const loop = createLoop(sendNext);
 
-  /**
-   * Returns the unsent writes of the account, in their order. Writes of a kind that is not defined yet, because its code is not loaded,
-   * are left out.
-   */
+  /** Returns the unsent writes of the account, in their order, without writes of a kind whose code is not loaded yet. */
   function entries(userId: string): readonly Entry[] {
     if (!isListening) listen();
     const found =

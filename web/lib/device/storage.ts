@@ -66,10 +66,7 @@ export const storage = {
   },
 };
 
-/**
- * A schema of zod, or an object with the same method `safeParse`. The first bundle uses such objects, because zod is not part of this
- * bundle.
- */
+/** A schema of zod, or an object with the same method `safeParse`. The first bundle uses such objects, because it does not contain zod. */
 type Schema<Value> = { safeParse: (stored: unknown) => { data?: Value | undefined } };
 
 /** Returns access to one stored value. `get` returns undefined when the stored text does not match the schema; nothing throws. */

@@ -1,7 +1,6 @@
 import { storage } from "./storage.ts";
 
-// The storage key under which supabase-js keeps its session. The key contains the project's host name. The script in index.html has the
-// same pattern.
+// The storage key of supabase-js for its session, with the project's host name. The script in index.html has the same pattern.
 const SESSION_KEY = /^sb-.+-auth-token$/;
 
 function storedSession(): string | null {

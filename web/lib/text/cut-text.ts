@@ -59,10 +59,7 @@ const MANY_LINES = 7;
 const SHOWN_TEXT = 260;
 const SHOWN_LINES = 6;
 
-/**
- * Divides a long description into the links, codes and plain texts that a card shows at first, and the hidden rest. A short description
- * has no rest.
- */
+/** Divides a long description into the parts (plain texts, links, codes) that a card shows at first, and the hidden rest. */
 export function cutParts(given: string): { shown: TextPart[]; rest: TextPart[] } {
   const parts = textParts(given);
   const text = joined(parts);

@@ -1,10 +1,7 @@
 import { BOLETO, KEY_WORDS, PIX_CODE_START, PIX_KEY, pixCodeAt } from "./payments.ts";
 import { PHONE } from "./phone-number.ts";
 
-/**
- * A piece of a text that may be a link, number or code, with its start index. `found` has plain hyphens and blanks, except in web
- * addresses and Pix codes.
- */
+/** A possible link, number or code in a text. `found` has plain hyphens and blanks, except in web addresses and Pix codes. */
 export type Candidate = {
   kind: "web" | "email" | "pixCode" | "boleto" | "phone" | "key";
   index: number;
@@ -67,9 +64,7 @@ const FINDERS: [
 const DASHES = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
 const BLANKS = /[^\S\n\r\u2028\u2029]/g;
 
-/**
- * Returns a function that finds the first candidate for a link, number or code at an index or later. Each call must pass a higher index.
- */
+/** Returns a function that finds the first candidate for a link, number or code from an index on. Each call must pass a higher index. */
 export function candidatesIn(text: string): (from: number) => Candidate | undefined {
   const plain = text.replace(DASHES, "-").replace(BLANKS, " ");
   const searches = FINDERS.map(([kind, find]) => ({ kind, find, next: find(text, plain, 0) }));

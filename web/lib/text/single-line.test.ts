@@ -8,7 +8,7 @@ test.each([
   ["  Ensaio\r\n\tgeral  ", "Ensaio geral"],
   ["a\u0000b\u2028c", "a b c"],
   ["\u202eotluC\u202c \u2067x\u2069", "otluC x"],
-  // An emoji of a family contains zero-width joiners, which must stay.
+  // The emoji of a family contains zero-width joiners, which must stay because they form the emoji.
   ["👨‍👩‍👧 juntos", "👨‍👩‍👧 juntos"],
   // A Pix code contains the lengths of its fields, which count blanks, so these blanks must stay.
   [`Oferta:\n${PIX}`, `Oferta: ${PIX}`],

@@ -52,7 +52,7 @@ describe("a web address", () => {
   test.each([
     ["https://igreja.org.br/retiro?x=1#y", "https://igreja.org.br/retiro?x=1#y"],
     ["www.igreja.org.br", "https://www.igreja.org.br/"],
-    // Browsers read a backslash as a slash, so the host is the part before it.
+    // Browsers read a backslash as a slash, so the host ends before the backslash.
     ["https://evil.com\\@igreja.org", "https://evil.com/@igreja.org"],
     ["https://pt.wikipedia.org/wiki/Culto_(religião)", expect.stringContaining("/wiki/Culto_(")],
   ])("is a link: %s", (text, href) => expect(links(text)).toEqual([{ kind: "web", text, href }]));

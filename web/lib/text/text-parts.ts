@@ -15,8 +15,7 @@ export type TextPart =
 // Only a text that matches this pattern can contain a link, number or code, so most texts need no search.
 const MAY_HAVE_PARTS = /\d{3}|@|www\.|:\/\//i;
 
-// Soft hyphens and zero-width characters are removed. Zero-width joiners are removed only after ASCII characters, because elsewhere they
-// form emoji.
+// Soft hyphens and zero-width characters are removed, but zero-width joiners only after ASCII, because elsewhere they form emoji.
 const INVISIBLE =
   /[\u00ad\u200b\u2060-\u2064\ufeff]|([!-~])[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+/g;
 
@@ -88,8 +87,7 @@ export function textParts(given: string): TextPart[] {
         end = index + part.text.length;
         candidate = nextCandidate(end);
       } else {
-        // After a false Pix key the search continues at the next character, because words and an area code may look like a key and hide the
-        // telephone.
+        // After a false Pix key the search continues at the next character, because a word with an area code may look like a key.
         candidate = nextCandidate(kind === "key" ? index + 1 : endIndex);
       }
     }

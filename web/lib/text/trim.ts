@@ -6,10 +6,7 @@ export const isBlank = (text: string) => !VISIBLE.test(text);
 /** Returns `text` without white space around it; empty when it has no visible character. */
 export const trimmed = (text: string) => (isBlank(text) ? "" : text.trim());
 
-/**
- * Removes all characters of `signs` (one UTF-16 code unit each) from the end of `text`. A regular expression ending in `+$` would take
- * quadratic time.
- */
+/** Removes all characters of `signs` from the end of `text`. A regular expression ending in `+$` would take quadratic time. */
 export function withoutTrailing(text: string, signs: string): string {
   let end = text.length;
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;

@@ -5,10 +5,7 @@ const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{"
 /** Matches the character with which WhatsApp begins bold, italic or struck text. */
 const OPENS = /(?:^|[^\p{L}\p{N}])([*_~])(?:\S|$)/gu;
 
-/**
- * Removes from the end of `text` the signs that belong to the sentence: punctuation, brackets, and WhatsApp formatting that began in
- * `before`.
- */
+/** Removes from the end of `text` the signs of the sentence: punctuation, brackets, and WhatsApp formatting that began in `before`. */
 function withoutSentenceEnd(text: string, before: string): string {
   const count = (sign: string) => text.split(sign).length;
   // A single `*` or `~` in an address is WhatsApp formatting. An underscore is kept, because user names in addresses can end in one.
