@@ -22,7 +22,7 @@ export function saveProfile(
     base,
     changes,
     labels: { name: "Nome", ministry_id: "Ministério" },
-    // The app asks no conflict question about the ministry, because the database refuses a second choice anyway.
+    // The person is not asked which of two ministries to keep, because the database refuses a second choice anyway.
     ...("ministry_id" in changes && { choose: async () => "mine" }),
     write: (own, { user_id, revision }) =>
       request((api) => {
@@ -44,7 +44,7 @@ export async function showProfile(profile: Profile, client: QueryClient) {
 
 /**
  * Requests a change of the e-mail address, which takes effect after a confirmation from the new address. Hosted
- * Supabase does not compare the password, and also asks for a confirmation from the present address.
+ * Supabase does not check the current password, and also asks the present address for a confirmation.
  */
 export async function requestEmailChange({ email, current }: EmailChange) {
   const { error } = await (await supabase()).auth.updateUser(

@@ -2,7 +2,7 @@ import type { User } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/data/supabase.ts";
 
-// The link in the mail is valid for one hour.
+// The link that confirms a new e-mail address is valid for one hour.
 const HOUR_MS = 60 * 60 * 1000;
 
 type ChangingAccount = {
@@ -11,7 +11,7 @@ type ChangingAccount = {
   email_change_sent_at?: string | undefined;
 };
 
-/** Returns the new address that is not confirmed yet at `now` (ms); undefined without one. */
+/** Returns the account's new e-mail address that awaits confirmation at `now` (ms); undefined if there is none. */
 export function pendingEmail(account: ChangingAccount, now: number): string | undefined {
   const { email, new_email, email_change_sent_at = "" } = account;
   if (!new_email || new_email === email) return undefined;
@@ -20,7 +20,7 @@ export function pendingEmail(account: ChangingAccount, now: number): string | un
 
 /**
  * Checks, also when the window regains focus, whether the account still has the e-mail address of `user`. A new address
- * may have been confirmed on another device. The session is then refreshed, which updates the whole app.
+ * may have been confirmed on another device. If it has changed, the session is refreshed, which updates the whole app.
  */
 export const sameEmailQuery = (user: User, enabled: boolean) =>
   queryOptions({

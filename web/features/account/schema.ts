@@ -26,7 +26,7 @@ export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 const WORD = "EXCLUIR";
 
-/** Schema of the word that confirms the deletion, in small or capital letters, and of the password as proof of identity. */
+/** Schema of the form that deletes an account: the confirming word in small or capital letters, and the password. */
 export const deletionSchema = z.object({
   word: z
     .string()

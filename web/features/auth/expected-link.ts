@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { store } from "@/lib/device/storage.ts";
 
-// A link in a mail is valid for one hour.
+// A sign-in link in a mail is valid for one hour.
 const HOUR_MS = 60 * 60 * 1000;
 const stored = store("avisos-awaited-link", z.object({ email: z.string(), at: z.number() }));
 

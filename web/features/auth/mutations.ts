@@ -25,7 +25,7 @@ export async function signUp({ name, email, password, ministryId }: SignUp): Pro
     options: { data: { name }, emailRedirectTo: window.location.origin },
   });
   if (error) throw mailFailure(error);
-  // A user without identities has an invented id, because the address already belongs to an account.
+  // If the address already has an account, supabase-js returns an invented user id without identities.
   const isNew = data.user?.identities?.length !== 0;
   const signedIn = data.session !== null;
   if (!signedIn) expectedLink.set(email, Date.now());
@@ -65,8 +65,8 @@ export function useResendConfirmation() {
 }
 
 /**
- * Confirms an account's new address with the token of a link. Our server opens no session for it, so the browser's own
- * session is refreshed: it gets the new address, or it turns out to have ended. The caller shows errors.
+ * Confirms an account's new address with the token of a link. Our server opens no session for this link. The browser's
+ * own session is refreshed: it then has the new address, or is found to have ended. The caller shows errors.
  */
 export function useConfirmEmail(onDone: (signedIn: boolean) => void) {
   return useMutation({
@@ -95,7 +95,7 @@ type Proof =
   | SessionLink
   | { kind: "code"; purpose: PasswordPurpose; email: string; code: string };
 
-// A link's session with less time left (in ms) counts as expired, because `setSession` would renew it with the link's refresh token.
+// The session of a link counts as expired when less time (ms) is left. Otherwise `setSession` would renew it.
 const SESSION_LEFT_MS = 60_000;
 
 function redeem({ auth }: Client, proof: Proof) {
@@ -121,7 +121,7 @@ export function useRedeem(onDone = () => {}) {
   return useMutation({
     mutationFn: async (proof: Proof) => {
       const client = await supabase();
-      // The purpose is set before the session exists, because the pages react to a new session at once.
+      // The purpose of the link is set before its session exists, because pages react to a new session at once.
       if (proof.purpose !== "email_change") setPasswordDue(proof.purpose);
       const { error } = await redeem(client, proof);
       if (error) throw error;
@@ -145,7 +145,7 @@ export const useSignOut = (farewell = "Até breve!") =>
       const { auth } = await supabase();
       const { error } = await auth.signOut();
       if (error) {
-        // If supabase-js has removed a session that the server no longer knows, this device is signed out despite the error.
+        // An unknown session makes the server return an error, but supabase-js removes the session, so the device is signed out.
         const { data, error: sessionError } = await auth.getSession();
         if (data.session !== null || sessionError) throw error;
       }

@@ -14,7 +14,7 @@ const text = {
  */
 export const pendingMinistry = (userId: string) => store(`avisos-chosen-ministry-${userId}`, text);
 
-/** Saves the pending ministry in the profile. After a temporary failure the next session tries again. */
+/** Saves the pending ministry in the profile. After a temporary failure the app tries again at the next session. */
 export async function applyPendingMinistry(userId: string, queryClient: QueryClient) {
   const pending = pendingMinistry(userId);
   const ministry_id = pending.get();

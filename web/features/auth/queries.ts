@@ -12,17 +12,17 @@ export async function fetchProfile(user_id: string) {
   const profile = await request((api) =>
     api.from("profiles").select(PROFILE_COLUMNS).match({ user_id }).maybeSingle(),
   );
-  // A person who is no editor loses the private values on this device, because only editors may see some of them.
+  // The other private values on this device are removed if the person is no editor, because some are for editors only.
   if (!isEditor(profile)) removeOtherPrivateValues(undefined);
   return profile;
 }
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
 
-// Time in ms in which components that mount later reuse the profile. Every session event refetches it.
+// Time in ms for which components that mount later reuse the cached profile. Session events refetch the profile.
 const FRESH_MS = 30_000;
 
-/** Returns the query of a person's profile, whose data is null without a profile. It is disabled without an id. */
+/** Returns the query of a person's profile, whose data is null if the person has no profile. Without a user id the query is disabled. */
 export const profileQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: [...profilesKey, userId],

@@ -7,12 +7,12 @@ const emailField = (missing: string) =>
     z.overwrite((typed) => withoutInvisible(typed).trim()),
     z.minLength(1, missing),
     z.maxLength(254, "Um email tem até 254 caracteres."),
-    // The sign-in service checks the rest. A stricter pattern would refuse addresses that exist.
+    // The pattern requires only an `@` between other characters. A stricter one would refuse addresses that exist.
     z.regex(/^$|^[^\s@]+@[^\s@]+$/, "Informe um email válido."),
   );
 const email = emailField("Informe seu email.");
 
-// bcrypt reads only 72 bytes, on our server and on hosted Supabase. The message counts letters, because people do.
+// A password has at most 72 bytes, because bcrypt ignores the rest. The message says letters, because people do not count bytes.
 const isShortEnough = z.refine<string>(
   (typed) => new TextEncoder().encode(typed).length <= 72,
   "Use até 72 letras sem acento; letras com acento e emojis contam mais.",

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
 
-// Time in ms for which the church's data is fresh. It is long, because changes are rare and each one triggers a refetch.
+// Time in ms for which the church's data is fresh. It is long, because changes are rare and each change triggers a refetch.
 const FRESH_MS = 10 * 60_000;
 export const CHURCH_COLUMNS = "address, mark_hash, revision";
 

@@ -1,4 +1,4 @@
-// Sides of the mark in px. The first is the size of a home screen icon; a smaller one follows when the PNG is too long.
+// Sides of the mark in px. The first is the size of a home screen icon; a smaller side is tried when the PNG is too long.
 const SIZES = [256, 192, 144] as const;
 /** Maximum length of the PNG in base64, as in the constraint `church_mark_length`. */
 const MOST_CHARACTERS = 60_000;
@@ -29,7 +29,7 @@ function drawSquare(picture: ImageBitmap, size: number): string {
 }
 
 /**
- * Returns the picture in `file` as a square PNG in base64. It is drawn anew, so no metadata of the file is left.
+ * Returns the picture in `file` as a square PNG in base64. The picture is drawn anew, so the PNG has no metadata of the file.
  * @throws {Error} with a text for the person who chose the file
  */
 export async function scalePicture(file: Blob): Promise<string> {

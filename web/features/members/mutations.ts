@@ -61,7 +61,7 @@ type MemberChange<Value> = {
 
 type Change<Value> = { member: Member; value: Value };
 
-/** Returns the mutation that changes a member and shows the result. Its button “Desfazer” saves the former value again. */
+/** Returns the mutation that changes a member and shows a message. The message's button “Desfazer” saves the former value again. */
 function useChangeMember<Value>(change: MemberChange<Value>) {
   const { failure, write, currentValue, successText } = change;
   const mutation = useMutation({
@@ -117,7 +117,7 @@ export const useSetActive = () =>
         : { title: "Membro desativado", description: `${name} não pode mais entrar.` },
   });
 
-/** Changes a member's e-mail address. An admin's own session is refreshed after a change of the own address. */
+/** Changes a member's e-mail address. Admins who change their own address also get a refreshed session. */
 export async function setEmail({ user_id }: Member, email: string) {
   await request((api) => api.rpc("set_member_email", { member_id: user_id, new_email: email }));
   if (user_id === currentUserId()) await (await supabase()).auth.refreshSession();

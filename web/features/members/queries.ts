@@ -7,7 +7,7 @@ export const MEMBERS_PAGE_SIZE = 20;
 
 type Row = Database["public"]["Functions"]["list_members"]["Returns"][number];
 
-/** A member in the admins' list. The type marks nullable columns, which the generated type does not. */
+/** A member in the admins' list. This type lets two columns be null, which the generated type does not. */
 export type Member = Pick<Row, "user_id" | "name" | "email" | "role"> & {
   ministry_id: string | null;
   deactivated_at: string | null;
@@ -40,7 +40,7 @@ export const formerMembersQuery = queryOptions({
   queryFn: (): Promise<FormerMember[]> => request((api) => api.rpc("list_former_members")),
 });
 
-/** Reads a list page (1 is the first) of the members whose name or e-mail contains `search`, sorted by name. For admins only. */
+/** Reads one page (from 1) of the list of members whose name or e-mail contains `search`, sorted by name. For admins only. */
 export const membersQuery = (search: string, page: number) =>
   queryOptions({
     queryKey: [...membersKey, search, page],

@@ -26,7 +26,7 @@ export function paletteName(color: string): string | undefined {
   return PALETTE.find((offered) => offered.color === normalize(color))?.name;
 }
 
-/** Returns the first colour of the palette that no ministry has; the very first one when all are used. */
+/** Returns the first colour of the palette that no ministry has; the first colour of all when every colour is used. */
 export function unusedColor(ministries: readonly { color: string }[]): string {
   const used = new Set(ministries.map(({ color }) => normalize(color)));
   return PALETTE.find(({ color }) => !used.has(color))?.color ?? FIRST;

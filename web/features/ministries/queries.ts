@@ -9,7 +9,7 @@ async function fetchMinistries() {
   return rows.toSorted(byName);
 }
 
-/** A ministry in the list. An archived one stays on its announcements and members, but cannot be chosen any more. */
+/** A ministry in the list. An archived ministry keeps its announcements and members, but cannot be chosen any more. */
 export type ListedMinistry = Awaited<ReturnType<typeof fetchMinistries>>[number];
 
 export type Ministry = Pick<ListedMinistry, "id" | "name" | "color">;

@@ -14,7 +14,7 @@ export function ministryOptions(ministries: readonly Label[]): Option[] {
   return ministries.map(({ id, name, color }) => ({ value: id, label: name, color }));
 }
 
-/** Returns whether a ministry may be chosen. An archived one only stays on its announcements and members. */
+/** Returns whether a ministry may be chosen. An archived ministry only keeps the announcements and members that it has. */
 export const isCurrent = (ministry: { archived_at: string | null }) =>
   ministry.archived_at === null;
 
@@ -23,7 +23,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** Minimum contrast of a badge's text. WCAG AA requires 4.5; the rest allows for rounded channels. */
+/** Minimum contrast of a badge's text. WCAG AA requires 4.5; the additional 0.1 allows for rounded colour channels. */
 const MIN_CONTRAST = 4.6;
 
 export function parseColor(hex: string): Rgb | null {
@@ -33,7 +33,7 @@ export function parseColor(hex: string): Rgb | null {
   return [red, green, blue];
 }
 
-/** Returns a mix of two colours: the part `share` (0 to 1) of `to`, the rest of `from`. */
+/** Returns a mix of two colours: the share (0 to 1) of `to`, and the rest of `from`. */
 export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const channel = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
   return [channel(0), channel(1), channel(2)];

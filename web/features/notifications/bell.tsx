@@ -14,11 +14,11 @@ const NotifyDialog = laterBundle.component((part) => part.NotifyDialog);
 type BellProps = {
   subject: BellSubject;
   name: string;
-  /** True where no other text near the button names the announcement or ministry. */
+  /** True where the bell must show the name, because no other text near it names the announcement or ministry. */
   isNameShown?: boolean;
 };
 
-/** Returns whether this device gets messages about one of the topics. Without the browser's permission it gets none. */
+/** Returns whether this device gets messages about one of the topics. Without the browser's permission the device gets no messages. */
 const isFollowed = (topics: readonly Topic[]) =>
   "Notification" in window &&
   Notification.permission === "granted" &&

@@ -48,7 +48,7 @@ function useFollowerCount() {
 type FollowSwitchesProps = {
   subject: BellSubject;
   pushKey: string | undefined;
-  /** Called after a change, because the browser may have asked for the permission to show messages. */
+  /** Called after a topic was switched, because the browser may have asked for the permission to show messages. */
   onAsked: () => void;
 };
 

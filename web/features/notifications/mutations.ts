@@ -20,7 +20,7 @@ export function useFollow() {
   return useMutation({
     mutationFn: async ({ topic, isOn }: Change) => {
       if (isOn) await askPermission();
-      // Running requests are cancelled, because they would return the topics without this change.
+      // Running requests for the followed topics are cancelled, because they would return the topics without this change.
       await queryClient.cancelQueries({ queryKey });
       if (!topic) return unfollowAll();
       if (!isOn) return unfollow(topic);

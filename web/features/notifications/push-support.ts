@@ -34,7 +34,7 @@ export type Support =
   | "unsupported"
   | "refused";
 
-/** Returns whether a device can get push messages. `key` is null when the server sends none, undefined until it is loaded. */
+/** Returns whether a device can get push messages. The server's push `key` is null when it sends none, undefined until loaded. */
 export function supportOf(device: Device, key: string | null | undefined): Support {
   if (device.isEmbedded) return "nothing";
   if (key === null) return "no-service";
@@ -46,7 +46,7 @@ export function supportOf(device: Device, key: string | null | undefined): Suppo
 
 function readDevice(): Device {
   const { userAgent, maxTouchPoints } = navigator;
-  // Only the built app has a service worker.
+  // The service worker exists only in the built app, not in the development server.
   const hasWorker = import.meta.env.PROD && "serviceWorker" in navigator;
   const hasPush = hasWorker && "PushManager" in window && "Notification" in window;
   return {
@@ -59,7 +59,7 @@ function readDevice(): Device {
   };
 }
 
-/** Returns the device. Reads it again when the person returns to the page, perhaps from the browser's settings. */
+/** Returns the properties of this device. Reads them again when the person returns to the page, perhaps from the browser's settings. */
 export function useDevice() {
   const [device, setDevice] = useState(readDevice);
   useEffect(() => {

@@ -15,7 +15,7 @@ export const followedQuery = (key: string) =>
   queryOptions({
     queryKey: ["followed"],
     queryFn: () => readFollowed(key),
-    // A failed request is not retried, because the browser's push service would fail again in the same way.
+    // A failed query is not retried, because a renewal by the browser's push service would fail again in the same way.
     retry: false,
     placeholderData: () => storedSubscription.get()?.topics,
   });

@@ -99,14 +99,14 @@ export async function unfollow(topic: Topic): Promise<Topic[]> {
   return topics;
 }
 
-/** Ends the subscription, even offline, because the push service then refuses the server's next message. */
+/** Unfollows all topics, even offline: the browser ends its subscription, so its push service refuses the next message. */
 export async function unfollowAll(): Promise<Topic[]> {
   const { subscription, credentials } = await readSubscription();
   storedSubscription.remove();
   await subscription?.unsubscribe();
   if (credentials === undefined) return [];
   const { endpoint, auth } = credentials;
-  // The error that supabase-js may return is ignored, because the subscription has ended in any case.
+  // An error of the request to the server is ignored, because the browser's subscription has ended in any case.
   await (await supabase()).rpc("unfollow", { endpoint, auth });
   return [];
 }

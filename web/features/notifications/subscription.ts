@@ -14,7 +14,7 @@ export const storedSubscription = store<StoredSubscription>("avisos-notification
   safeParse: (value) => ({ data: isStored(value) ? value : undefined }),
 });
 
-// Time in ms to wait for the service worker, because it is installed only when the page is idle.
+// Time in ms to wait for the service worker, which is installed only when the page is idle.
 const WORKER_MS = 15_000;
 
 function base64url(bytes: ArrayBuffer): string {

@@ -37,7 +37,7 @@ export type BellSubject = {
   ministry?: { id: string; name: string } | null;
 };
 
-/** Returns the topics for which a bell is shown as on, the most specific one first. */
+/** Returns the topics that show a bell as on when one is followed: first the announcement, then its ministry. */
 export const topicsOf = ({ announcement, ministry }: BellSubject): Topic[] => [
   ...(announcement ? [{ announcement_id: announcement.id }] : []),
   ...(ministry ? [{ ministry_id: ministry.id }] : []),

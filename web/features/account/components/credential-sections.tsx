@@ -24,7 +24,7 @@ export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
       </p>
       {config.sendsMail ? (
         <>
-          {/* The status element is empty at first, because screen readers announce only its later changes. */}
+          {/* This `role="status"` element is empty at first, because screen readers announce only its later changes. */}
           <div role="status">
             {pending && (
               <div className="mt-4 space-y-2 rounded-xl bg-accent-soft p-4">
@@ -123,7 +123,7 @@ const DeletionDialog = ({ email, opener, onClose, onDeleted }: DeletionDialogPro
           title: "Conta excluída",
           description: "Seus avisos continuam na lista. Até breve!",
         });
-        // `onDeleted` runs before the dialog closes, because closing it goes back in the history and would leave the new page.
+        // `onDeleted` opens another page before this dialog closes. Closing it later would go back and leave that page.
         onDeleted();
       }}
       action="Excluir conta"

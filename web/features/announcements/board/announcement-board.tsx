@@ -46,7 +46,7 @@ function countText(count: number, more: boolean): string {
 
 const NO_WORDS: readonly string[] = [];
 
-/** Shows the announcements of the period, or those that the search finds. Shows a notice while none can be shown. */
+/** Shows the announcements of the chosen period or the search, or else a notice why there are none. */
 export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const { actor, period, filtering, onPeriod, onCreate, actions, marked, onShown } = props;
   const { data: board, isPending, failureCount, refetch, ...query } = useBoard();
@@ -64,7 +64,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
     [dayAnnouncements, period, announcements, now],
   );
   const isSearched = filtering?.isOpen === true;
-  // The filter is deferred, because the search field must appear at once. A later render filters the list.
+  // The filter is a deferred value: a first render shows the search field, and a second one filters the list.
   const filter = useDeferredValue(isSearched ? filtering.filter : undefined);
   const result = useSearchResult(filter, announcements, now);
   const found = isSearched ? result : undefined;

@@ -8,7 +8,7 @@ import type { Shown as Listed } from "../model/queries.ts";
 import { type Actor, canManage, untilUrgent } from "../model/rules.ts";
 import { type BoardDay, groupByDay } from "../panes/board-days.ts";
 
-// Number of cards in the server's HTML, more than a window shows at first. The browser renders the others, so the HTML is small.
+// Number of cards in the server's HTML, more than fit in a window. The browser renders the others, so the HTML stays small.
 const FIRST_CARDS = 9;
 // Number of cards that fill a very large window. The browser lays out the cards after them only near the viewport.
 const NEAR_CARDS = 36;
@@ -37,7 +37,7 @@ type AnnouncementListProps = {
 
 type DayProps = Omit<AnnouncementListProps, "announcements"> & {
   day: BoardDay<Listed>;
-  /** Number of cards of the days before this one. */
+  /** Number of cards that the list has before this day. */
   cardsBefore: number;
   rendered: number;
 };

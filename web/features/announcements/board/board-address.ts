@@ -14,7 +14,7 @@ const SEARCH = "busca";
 const MINISTRY = "ministerio";
 const LONGEST_SEARCH = 100;
 
-/** The board's filter: announcements that contain every word of `search` and belong to the ministry. An empty part filters nothing. */
+/** The board's filter: announcements that contain every word of `search` and belong to the ministry. An empty value filters nothing. */
 export type BoardFilter = { search: string; ministryId: string };
 
 export const NO_FILTER: BoardFilter = { search: "", ministryId: "" };
@@ -106,11 +106,11 @@ export function useFiltering() {
   const navigate = useNavigate();
   const changeAddress = useChangeAddress();
   const filter = useMemo(() => filterIn(search), [search]);
-  // This state is optimistic, because the search field must be open before the person types the next key.
+  // The search counts as open before the address changes, because the field must receive the person's next key.
   const [isOpening, setIsOpening] = useOptimistic(false);
   const isPressed = isOpening || openedBy(state) === ("press" satisfies OpenedBy);
 
-  // A script in index.html adds this class to hide the server's unfiltered list until the app has started.
+  // A script in index.html adds the class `filter-expected` to hide the server's unfiltered list until the app has started.
   useLayoutEffect(() => document.documentElement.classList.remove("filter-expected"), []);
 
   const stateOf = (by: OpenedBy) => ({ [STATE_KEY]: by });
@@ -123,7 +123,7 @@ export function useFiltering() {
     if (isPressed) navigate(-1);
     else changeAddress(filterParameters(NO_FILTER));
   };
-  // The history state keeps the search open when the person clears the last part of the filter.
+  // This history state keeps the search open when the person clears both the search text and the ministry.
   const change = (part: Partial<BoardFilter>) =>
     changeAddress(filterParameters({ ...filterIn(presentParams()), ...part }), {
       state: stateOf(isPressed ? "press" : "address"),

@@ -44,7 +44,7 @@ export const BoardFailure = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 type EmptyListProps = {
-  /** True when even the longest period has no announcement. Only then the app asks the server whether any announcement exists. */
+  /** True when even the longest period has no announcement. Only then the app asks the server whether any exists at all. */
   isBoardEmpty: boolean;
   larger: Period | undefined;
   onPeriod: (period: Period) => void;
@@ -60,7 +60,7 @@ export function EmptyList({ isBoardEmpty, larger, onPeriod, onCreate }: EmptyLis
       <BoardNotice
         text={isPending ? "" : "Ainda não há avisos cadastrados. Seja o primeiro a criar um aviso!"}
       >
-        {/* The box reserves the button's height until session and response have arrived, so that nothing moves. */}
+        {/* This box reserves the height of the button “Escrever o primeiro” until session and response have arrived. */}
         <div className="mt-5 hidden min-h-11 in-[.session-expected,.signed-in]:block">
           {onCreate && !isPending && (
             <Button onClick={(event) => onCreate(event.currentTarget)}>

@@ -31,7 +31,7 @@ type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
   /** The time left, such as `em 3 h`; undefined for an announcement that is not urgent. */
   timeLeft: string | undefined;
   manageable: boolean;
-  /** True for a card after the first ones, which is probably outside the viewport. */
+  /** True for a card far down the list, probably outside the viewport. */
   isFar?: boolean;
   /** True in a list without day headings: the card then shows the day itself. */
   isAlone?: boolean;
@@ -101,7 +101,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
           {picture && (
             <img
               className="card-picture"
-              // Until the picture is sent to the server, the row has it as a data URL.
+              // The row holds the picture itself as a data URL until the picture is sent to the server.
               src={picture.startsWith("data:") ? picture : pictureAddress(picture, "card")}
               alt={picture_description ?? ""}
               width={PICTURE_SIDE}

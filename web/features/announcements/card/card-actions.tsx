@@ -32,7 +32,7 @@ const MARKED_MS = 4_000;
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
 /**
- * Scrolls to the card of a saved announcement and focuses it, unless a dialog has the focus.
+ * Scrolls to the card of a saved announcement and focuses the card, unless a dialog has the focus.
  * @returns the function that cancels the later call of `onShown`
  */
 function showCard(card: HTMLElement, onShown?: () => void): () => void {
@@ -52,11 +52,11 @@ export type CardActionsProps = {
   actions: ListActions;
   card?: RefObject<HTMLElement | null>;
   marked?: boolean;
-  /** Called when a marked card has been shown for 4 s. */
+  /** Called when the card of a saved announcement has been highlighted for 4 s. */
   onShown?: () => void;
 };
 
-/** Shows edit and delete on hover and focus (decision 18). Devices without hover have both only in the menu. */
+/** Shows the buttons edit and delete while a card has hover or focus (decision 18). Without hover they are only in the menu. */
 export function CardIcons({ announcement, actions }: CardActionsProps) {
   const icon = (name: string, Icon: LucideIcon, action?: Action) =>
     action && (

@@ -6,7 +6,7 @@ import { cutParts } from "@/lib/text/cut-text.ts";
 import { type TextPart as Part, textParts } from "@/lib/text/text-parts.ts";
 import { Marked } from "../search/marked-text.tsx";
 
-/** Returns the props of an icon button that is 44 px wide for a finger; the next text overlaps its padding. */
+/** Returns the props of an icon button within a text. Its padding makes it 44 px wide for a finger; the next words overlap it. */
 const iconButtonProps = (name: string) => ({
   "aria-label": name,
   "data-tooltip": name,
@@ -15,7 +15,7 @@ const iconButtonProps = (name: string) => ({
 });
 
 type CopiedPartProps = Pick<Extract<Part, { value: string }>, "name" | "text" | "value"> & {
-  /** The punctuation after the value, which stays on the same line. */
+  /** The punctuation after the copied value; it stays on the same line as the value. */
   punctuation: string | undefined;
 };
 
@@ -50,7 +50,7 @@ const newTab = { target: "_blank", rel: "noopener noreferrer" };
 
 type WebLinkProps = { href: string; text: string; host?: string | undefined; rel?: string };
 
-/** Renders a link to another site. `host` is shown after the link when its words do not name the site. */
+/** Renders a link to another site. The name `host` is shown after the link when the link's words do not name the site. */
 export function WebLink({ href, text, host, rel = newTab.rel }: WebLinkProps) {
   return (
     <>
@@ -84,7 +84,7 @@ const keepAmountsWhole = (text: string) =>
 
 type DescriptionPartProps = { part: Part; before: Part | undefined; after: Part | undefined };
 
-/** Renders a part of a description. A Pix key, telephone number or e-mail address stays on one line with its icon and punctuation. */
+/** Renders plain words, a link or a value of a description. Pix key, telephone number and e-mail address never break. */
 function DescriptionPart({ part, before, after }: DescriptionPartProps) {
   const { kind, text } = part;
   if (kind === "text") {
@@ -136,7 +136,7 @@ type AnnouncementTextProps = {
   children: ReactNode;
 };
 
-/** Renders the description on a card. A very long one is cut until the reader opens it, except on paper. */
+/** Renders the description on a card. A very long description is cut until the reader opens it, except on paper. */
 export function AnnouncementText({ text, title, children }: AnnouncementTextProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

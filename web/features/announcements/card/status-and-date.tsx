@@ -13,7 +13,7 @@ export function StatusIcon({ said }: StatusProps) {
   return <Icon aria-hidden className="size-4 shrink-0" />;
 }
 
-/** Renders the status, as word and icon, of an announcement that does not take place as announced. */
+/** Renders the status, as word and icon, of a cancelled or postponed announcement. */
 export function StatusBadge({ said }: StatusProps) {
   if (said.status === undefined) return null;
   return (
@@ -30,7 +30,7 @@ export function StatusTitle({ said }: { said: Pick<Said, "title" | "status" | "i
   const words = <Marked text={title} />;
   return (
     <>
-      {/* The status stands in its own `bdi`, so that only the title decides the writing direction of the line. */}
+      {/* The words for the status stand in their own `bdi`, so that only the title decides the writing direction of the line. */}
       {status && <bdi className="sr-only">{status}: </bdi>}
       {isOff ? <s>{words}</s> : words}
     </>
@@ -66,7 +66,7 @@ type CardDateProps = {
 
 type CardHourProps = CardDateProps & { color: string | undefined; timeLeft: string | undefined };
 
-/** Shows start, end and, if urgent, the time left. Screen readers skip both hours, because `CardDate` says them in words. */
+/** Shows start, end and, if urgent, the time left. Screen readers skip both times, because `CardDate` says them in words. */
 export function CardHour({ said: { date, former }, color, timeLeft, isAlone }: CardHourProps) {
   const shown = date ?? former;
   return (

@@ -12,7 +12,7 @@ import { AnnouncementHero } from "./announcement-hero.tsx";
 import { PageActions } from "./page-actions.tsx";
 
 type AnnouncementArticleProps = {
-  /** The announcement: only its row of the board until its details are loaded. */
+  /** The announcement. Until its details are loaded, it has only the columns of the board's row. */
   announcement: Announcement | AnnouncementDetails;
   /** True when the announcement stands beside a list, on a page that has a heading of its own. */
   isBeside?: boolean;
@@ -29,7 +29,7 @@ function LastChange({ announcement, isBeside }: LastChangeProps) {
       <p>
         {verb} em <time dateTime={updated_at}>{inWords(updated_at, now)}</time>
       </p>
-      {/* Phones share with the system's sheet, which cannot save the picture, so they need this button. */}
+      {/* Phones need a button that saves the picture, because their system's share sheet cannot save it. */}
       {!isBeside && (
         <SavePicture
           announcement={announcement}
@@ -51,7 +51,7 @@ export function AnnouncementArticle(props: AnnouncementArticleProps) {
     <Part className={clsx(!isBeside && "card")}>
       <AnnouncementHero announcement={announcement} said={record} isBeside={isBeside} />
       <div className={isBeside ? "p-5 pt-0" : "p-4 pt-0 sm:p-8 sm:pt-0"}>
-        {/* The actions stand outside this container, because it would keep their fixed bar at its own bottom. */}
+        {/* The action bar stands outside this CSS container, because its fixed position would else refer to the container. */}
         <div className="@container">
           <AnnouncementFacts announcement={announcement} said={record} now={now} />
           <p dir="auto" className="mt-4 text-lg whitespace-pre-line wrap-anywhere">

@@ -61,7 +61,7 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
 
 type PhotoProps = { picture: string; description: string | null; isBeside: boolean };
 
-/** Shows the whole picture and leaves title and date visible below it. A press opens the picture in its full size. */
+/** Shows the whole picture and leaves title and date visible below it. A press opens the picture at full size. */
 function Photo({ picture, description, isBeside }: PhotoProps) {
   const { width, height } = pictureSize(picture);
   const ratio = width / height;
@@ -78,7 +78,7 @@ function Photo({ picture, description, isBeside }: PhotoProps) {
         target="_blank"
         rel="noopener"
         className="focus-ring block -outline-offset-3!"
-        // The link has the picture's size before the picture loads, so that nothing moves.
+        // The link around the picture has the picture's size before it loads, so that nothing moves.
         style={{
           ...{ aspectRatio: ratio, maxWidth: width },
           width: `min(100%, var(--height) * ${ratio})`,
@@ -101,7 +101,7 @@ function Photo({ picture, description, isBeside }: PhotoProps) {
 
 type StatusNoticeProps = { said: Said; className?: string };
 
-/** Says above title and picture that an announcement does not take place as announced, or is over. */
+/** Says above title and picture that an announcement is cancelled, postponed or over. */
 function StatusNotice({ said, className }: StatusNoticeProps) {
   const { status, isOff, isPast } = said;
   if (status === undefined && !isPast) return null;

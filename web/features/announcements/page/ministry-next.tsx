@@ -13,7 +13,7 @@ type MinistryNextProps = {
   isShown: boolean;
 };
 
-/** Lists the next announcements of an announcement's ministry. Shows nothing when there are none or they are not loaded. */
+/** Lists the next announcements of the same ministry below an announcement. Shows nothing when there are none or none loaded. */
 export function MinistryNext({ announcement, isShown }: MinistryNextProps) {
   const { ministry } = announcement;
   const now = useNow();

@@ -22,7 +22,7 @@ const POSTAL_CODE = /(?:^|\D)\d{5}-?\d{3}(?!\d)/;
 const STREET =
   /(?:^|[^\p{L}])(?:(?:rua|avenida|av|travessa|alameda|praça|rodovia|estrada|largo|viela) |(?:r|av|tv|al|rod|estr|pça)\. ?)[\p{L}\d]/iu;
 
-/** Returns whether a place has a street or a postal code, so that a map can find it. A room of the church has neither. */
+/** Returns whether a place has a street or a postal code, so that a map can find it. The name of a room has neither. */
 export const isAddress = (place: string) => POSTAL_CODE.test(place) || STREET.test(place);
 
 type MainAction =
@@ -30,7 +30,7 @@ type MainAction =
   | { kind: "pix"; value: string }
   | { kind: "share" };
 
-/** Returns a reader's main action: open the link, else copy the Pix key, else share. Without a valid date, people can only share it. */
+/** Returns a reader's main action: open the link, else copy the Pix key, else share. Without a date, sharing is the only action. */
 export function mainAction({ date, link, text }: Said): MainAction {
   if (date === undefined) return { kind: "share" };
   if (link?.address)

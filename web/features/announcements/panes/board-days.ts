@@ -58,7 +58,7 @@ export type DayMark = { count: number; colors: (string | undefined)[] };
 
 type Marked = Dated & { ministry: { color: string } | null };
 
-// Number of dots that fit below the number of a day.
+// Maximum number of coloured dots that fit below a day in the month grid.
 const MOST_DOTS = 3;
 
 export function dayMarks(announcements: readonly Marked[], now: number): Map<string, DayMark> {
@@ -82,7 +82,7 @@ export const spanAt = (now: number): Span => ({
   last: dayAt(periodEnd(LONGEST_PERIOD, now)),
 });
 
-/** Returns the weeks that hold the span, each from Sunday to Saturday (specification §9). */
+/** Returns all weeks with a day of the span, each from Sunday to Saturday (specification §9). */
 export function weeksOf({ today, last }: Span): string[][] {
   const sunday = addDays(today, -new Date(today).getUTCDay());
   const count = Math.ceil((Date.parse(last) - Date.parse(sunday) + DAY_MS) / (7 * DAY_MS));

@@ -44,7 +44,7 @@ function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
   function dayOfMonth(date: string) {
     const [, month, dayNumber] = date.split("-").map(Number);
     const number = dayNumber === 1 ? `1/${month}` : dayNumber;
-    // Days outside the span cannot be chosen, because the board has no announcements for them.
+    // Days before today and after the longest period cannot be chosen, because the board has no announcements for them.
     if (date < span.today || date > span.last) return <span className="month-day">{number}</span>;
     const mark = marks.get(date);
     const choose = () => {
@@ -103,8 +103,8 @@ function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
 }
 
 /**
- * Shows in the left pane the days that have upcoming announcements. During a search it shows the days of the found
- * announcements, and a press on a day scrolls the list to the day's first announcement.
+ * Shows the month grid of the left pane, with the days of upcoming announcements. During a search it marks the days of the
+ * found announcements, and a press on a day scrolls the list to the day's first announcement.
  */
 export function MonthPane(props: PaneProps) {
   const { announcements = [], shown, dayAnnouncements, filtering, now } = props;
@@ -130,7 +130,7 @@ export function MonthPane(props: PaneProps) {
 
   return (
     <>
-      {/* The key mounts a new grid at midnight, because the span then begins with another day. */}
+      {/* The React key `span.today` mounts a new month grid at midnight, because the grid then begins with another day. */}
       <MonthGrid key={span.today} {...{ span, marks, day }} onDay={pressDay} />
       <div className={day && "day-notice"}>
         <p role="status">

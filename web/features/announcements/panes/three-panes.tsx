@@ -31,11 +31,11 @@ export type PaneProps = {
 
 type Choice = {
   id: string | undefined;
-  /** Shows an announcement beside the list. `replace` adds no history entry. Returns false when there is no pane to show it. */
+  /** Shows an announcement beside the list. `replace` adds no history entry. Returns false when that pane is hidden or not loaded. */
   choose: (id: string, replace?: boolean) => boolean;
 };
 
-/** The announcement shown beside the list. Undefined where links to announcements open their pages instead. */
+/** The choice of the announcement beside the list; undefined where links open the announcement's page instead. */
 export const ChoiceContext = createContext<Choice | undefined>(undefined);
 
 /** Returns the link of an announcement's card in the list, to which the Back button returns; null without a card. */
@@ -58,7 +58,7 @@ const FAILED = <p className="p-5">Não foi possível mostrar o aviso aqui.</p>;
 
 type ThreePanesProps = PaneProps & { isWide: boolean; children: ReactNode };
 
-/** Shows the list between a month and the chosen announcement. The style sheet reserves their places from the first paint. */
+/** Shows the list between a month and the chosen announcement. The style sheet reserves the space of these panes from the first paint. */
 export function ThreePanes({ isWide, children, ...board }: ThreePanesProps) {
   const { announcements, shown, dayAnnouncements, filtering } = board;
   const [search] = useSearchParams();
@@ -84,7 +84,7 @@ export function ThreePanes({ isWide, children, ...board }: ThreePanesProps) {
       // The style sheet hides the panes when the text is too large. Without visible panes the link opens the announcement's page.
       if (!laterBundle.loaded || !document.querySelector<HTMLElement>("[data-pane]")?.offsetWidth)
         return false;
-      // The history entry of an open search is replaced, because it must stay the last one.
+      // While the search is open, its history entry is replaced and not added to, because Back must close the search.
       const state: unknown = Reflect.get(Object(window.history.state), "usr");
       const isSame = presentParams().get(CHOSEN) === next;
       change({ [CHOSEN]: next }, { replace: replace || isSame || Boolean(state), state });
@@ -104,7 +104,7 @@ export function ThreePanes({ isWide, children, ...board }: ThreePanesProps) {
           {children}
         </div>
         {(id ?? !announcements) && (
-          // The key mounts a new pane for each announcement, so that its scroll position is the top.
+          // The React key mounts a new pane for each announcement, so that the pane starts scrolled to its top.
           <section key={id} aria-label="Aviso escolhido" className="side-pane card">
             {lazyPane(id && <AnnouncementPane id={id} {...board} />, WAITING, FAILED)}
           </section>

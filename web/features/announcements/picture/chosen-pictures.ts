@@ -28,7 +28,7 @@ export const storedPicture = (name: string) => store(STORAGE_PREFIX + name, cont
 
 export const isPictureStored = (name: string) => storage.keys().includes(STORAGE_PREFIX + name);
 
-/** Removes stored pictures except `names`, because one of 450 kB takes a tenth of the storage that all drafts share. */
+/** Removes stored pictures except `names`, because one picture (450 kB) takes a tenth of the storage that all drafts share. */
 export function removeOtherPictures(names: readonly string[]): void {
   for (const key of storage.keys()) {
     const isPicture = key.startsWith(STORAGE_PREFIX);
@@ -50,13 +50,13 @@ export const isChosen = (name: string) => name.startsWith(NAME_PREFIX);
 
 function add(name: string, state: Chosen["state"], ready: Promise<ChosenPicture>): Chosen {
   const picture = { state, ready };
-  // The empty handler prevents an unhandled rejection, because the form shows the error from `state`.
+  // The empty handler prevents an “unhandled rejection” error. The form shows the picture's error from `state` instead.
   ready.catch(() => {});
   chosen.set(name, picture);
   return picture;
 }
 
-/** Returns the picture of a name. A picture chosen in an earlier visit comes from the storage of its draft. */
+/** Returns the chosen picture that the form holds under this name. One of an earlier visit comes from the draft's storage. */
 export function findPicture(name: string): Chosen {
   const known = chosen.get(name);
   if (known) return known;
@@ -79,7 +79,7 @@ function readFile(file: File): Promise<ChosenPicture> {
 }
 
 /**
- * Starts to read a file. Calls `onRead` when the picture is ready or cannot be read, then with the reason (`fault`).
+ * Starts to read a file. Calls `onRead` when the picture is ready, or with the reason (`fault`) when it cannot be read.
  * @returns the name of the picture for the form
  */
 export function choosePicture(

@@ -68,20 +68,20 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
     for (const name of NAMES) setValue(name, values[name], { shouldDirty: true });
   };
   const readFile = (file: File) => {
-    // If a second file is chosen while the first one is read, the picture before both stays the fallback.
+    // If a second file is chosen while the first is read, the picture from before both is restored after a failure.
     former.current ??= getValues();
     const chosen = choosePicture(file, (name, fault) => {
       if (getValues("picture") !== name) return;
       if (fault !== undefined) setPicture(former.current ?? NO_PICTURE);
-      // The same name is set again, because this saves the draft, which can store the picture now.
+      // Setting the same name again saves the draft, because the draft can store the picture only now that it is read.
       else setValue("picture", name, { shouldDirty: true });
       former.current = undefined;
       flushSync(() => setReadFault(fault));
-      // The message is scrolled into view, because the form's buttons may cover it.
+      // The message about an unreadable file is scrolled into view, because the form's buttons may cover it.
       if (fault) field.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
     });
     setReadFault(undefined);
-    // The description is cleared, because it belongs to the former picture.
+    // The picture's description is cleared, because it describes the former picture.
     setPicture({ ...NO_PICTURE, picture: chosen });
   };
   const remove = () => {
@@ -94,7 +94,7 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
   };
   const isOver = useOfferedFiles(readFile);
   const hasPicture = picture !== "";
-  // Error when a draft refers to a picture that local storage no longer has.
+  // The error when a draft names a picture that is no longer stored on the device.
   const lost = typeof shown === "object" && "fault" in shown ? shown.fault : undefined;
   const fault = readFault ?? lost ?? formState.errors.picture?.message;
 
@@ -113,7 +113,7 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) readFile(file);
-          // The input is cleared, because choosing the same file again would otherwise fire no event.
+          // The file input is cleared, because choosing the same file again would otherwise fire no event.
           currentTarget.value = "";
         }}
       />
@@ -121,7 +121,7 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
         Imagem
       </p>
       {hasPicture && (
-        // The box has a fixed height, so that the form does not move when the picture appears.
+        // The box around the picture has a fixed height, so that the form does not move when the picture appears.
         <div className="grid h-[min(14rem,40vh)] place-items-center overflow-hidden rounded-xl border border-line bg-sunken text-muted">
           {shown === "reading" && <p aria-hidden>Preparando a imagem…</p>}
           {typeof shown === "object" && "page" in shown && (

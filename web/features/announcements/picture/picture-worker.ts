@@ -5,7 +5,7 @@ import { CARD_SIDE, cardPart, fitSize, type Part, type Size } from "./picture-si
 /** Response of the worker: a picture as two JPEG data URLs with the size of `page`, or why it cannot be read (`fault`). */
 export type Answer = (Size & { page: string; card: string }) | { fault: string };
 
-/** TypeScript's library for pages lacks this class, because only workers have it. */
+/** TypeScript's DOM types lack `FileReaderSync`, because only workers have this class. */
 declare class FileReaderSync {
   readAsDataURL(blob: Blob): string;
 }
@@ -20,7 +20,7 @@ const SMALLER = 0.75;
 async function decode(file: File): Promise<ImageBitmap> {
   if (file.size > MOST_BYTES) throw new PictureError(TOO_LARGE);
   try {
-    // Browsers rotate a photograph by default. Older ones refuse the explicit option `imageOrientation: "from-image"`.
+    // Browsers turn a photograph upright by default. Older browsers refuse the explicit option `imageOrientation: "from-image"`.
     return await createImageBitmap(file);
   } catch {
     throw new PictureError(unreadableMessage(file));
@@ -49,7 +49,7 @@ async function drawScaled(source: ImageBitmap | OffscreenCanvas, part: Part, sid
 
 const wholeOf = ({ width, height }: Size): Part => ({ x: 0, y: 0, width, height });
 
-/** Encodes a JPEG of at most `most` bytes, with fewer pixels if no quality fits. A canvas writes no metadata, such as a place. */
+/** Encodes a JPEG of at most `most` bytes, with fewer pixels if no quality fits. The canvas writes no metadata, such as coordinates. */
 async function encode(canvas: OffscreenCanvas, most: number): Promise<Size & { url: string }> {
   const { width, height } = canvas;
   for (const quality of QUALITIES) {

@@ -22,7 +22,7 @@ export function useOfferedFiles(onFile: (file: File) => void): boolean {
       const [file] = event.type === "drop" ? event.dataTransfer.files : [];
       if (file) take(file);
     };
-    // `relatedTarget` is null only when the pointer leaves the window.
+    // In a `dragleave` event, `relatedTarget` is null only when the pointer leaves the window.
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setIsOver(false);
     const paste = (event: ClipboardEvent) => {
       const file = pastedPicture(event.clipboardData);

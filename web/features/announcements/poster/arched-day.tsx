@@ -4,7 +4,7 @@ import { archShadow } from "./poster-colors.ts";
 // The poster shows the first day of a month as `1`, not `1º`.
 const partsOf = (shortDay = "") => shortDay.replace("º", "").split(" ");
 
-/** Returns the parts of an announcement's day that its poster shows. */
+/** Returns weekday, day and month of an announcement, as its poster shows them. */
 export function posterDay({ date, former }: Pick<Said, "date" | "former">) {
   const [weekday = "", day = "", month = ""] = partsOf((date ?? former)?.shortDay);
   const [, lastDay, lastMonth] = partsOf(date?.end?.shortDay);
@@ -23,7 +23,7 @@ type ArchedDayProps = {
   arches: readonly string[];
 };
 
-/** Shows the day under an arch, hidden from screen readers because the words beside it say the same. Its font size sets its size. */
+/** Shows the day under an arch of the size of the font. Screen readers skip it, because the words beside it say the same. */
 export function ArchedDay({ day: { weekday, day, month, until, isHeld }, arches }: ArchedDayProps) {
   return (
     <div aria-hidden className="arched-day" style={{ boxShadow: archShadow(arches) }}>

@@ -26,7 +26,7 @@ type Coloured = { isOff: boolean; ministry: { color: string } | null };
 const toHex = (color: Rgb) =>
   `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 
-/** Returns the badge colours of the ministry, of the board without a ministry, or grey for a cancelled announcement. */
+/** Returns badge colours: those of the ministry, the accent colour without a ministry, or grey for a cancelled announcement. */
 function badgeOf({ isOff, ministry }: Coloured, theme: Theme) {
   const color = isOff ? muted.light : ministry?.color;
   return badgeOn(theme, parseColor(color ?? accent.light) ?? BLACK);

@@ -20,7 +20,7 @@ export function Poster({ said, ministry, notice, children }: PosterProps) {
   const arches = light.arches.map((color, index) => `light-dark(${color},${dark.arches[index]})`);
   return (
     <div className="poster @container">
-      {/* The style sheet is inline, because the server's HTML links no style sheets of the app's lazy parts. */}
+      {/* The poster's style sheet is inline, because the server's HTML links no style sheets of lazily loaded bundles. */}
       <style href="poster" precedence="parts">
         {arched}
       </style>

@@ -75,7 +75,7 @@ export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
             placeholder="Buscar avisos"
             value={typed}
             onType={setTyped}
-            // Enter closes the on-screen keyboard, which covers the list that is already filtered.
+            // Enter closes the on-screen keyboard, because the keyboard covers the list, which is already filtered.
             onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
           />
           <p role="status" className="text-muted max-sm:sr-only">

@@ -15,7 +15,7 @@ type Searched = Pick<Announcement, (typeof SEARCHED)[number]["column"] | "minist
 const textOf = (item: Searched) =>
   fold(SEARCHED.map(({ column }) => item[column] ?? "").join("\n"));
 
-/** Returns the words of a search, folded like the texts in which they are searched. */
+/** Returns the words of a search without accents and case, as in the texts that are searched. */
 export const searchedWords = (search: string): string[] =>
   fold(search).split(/\s+/).filter(Boolean);
 
@@ -45,7 +45,7 @@ export function addRuleNotes(items: Announcement[], rules: readonly Rule[], now:
 }
 
 /**
- * Returns the ministries of the announcements that match the search text, sorted by name, and always the chosen one.
+ * Returns the ministries of the announcements that match the search text, sorted by name, and the chosen ministry in any case.
  * `count` is the number of announcements that a press on the ministry's chip shows.
  */
 export function ministryCounts(announcements: Announcement[], { search, ministryId }: BoardFilter) {

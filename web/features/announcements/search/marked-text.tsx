@@ -1,14 +1,14 @@
 import { createContext, use } from "react";
 import { fold } from "@/lib/text/fold.ts";
 
-/** The folded words of the search, which the cards mark in their texts. */
+/** The words of the search, without accents and case, that cards highlight in their texts. */
 export const FoundWords = createContext<readonly string[]>([]);
 
 const SEPARATORS = /([\s.,;!?()“”"…]+)/;
 
 /** Splits a text into pieces; every second piece is a separator. `isFound` marks a piece that contains one of `words`. */
 export function foundPieces(text: string, words: readonly string[]) {
-  // Single letters are not marked, because almost every word contains them.
+  // Search words of one letter are not highlighted, because almost every word contains them.
   const longer = words.filter((word) => word.length > 1);
   const has = (piece: string) => {
     const folded = fold(piece);
@@ -20,7 +20,7 @@ export function foundPieces(text: string, words: readonly string[]) {
     .map((piece, index) => ({ piece, isFound: index % 2 === 0 && has(piece) }));
 }
 
-/** Renders a text of a card and marks the words that the search found. */
+/** Renders a text of a card and highlights the words that the search found. */
 export function Marked({ text }: { text: string }) {
   const words = use(FoundWords);
   if (words.length === 0) return text;

@@ -9,15 +9,15 @@ export const inMinistry = (name: string | undefined) =>
 type NoMatchProps = {
   none: string;
   search: string;
-  /** The chosen ministry, such as `em Louvor`; empty or null without one. */
+  /** The chosen ministry in words, such as `em Louvor`; empty or null when no ministry is chosen. */
   ministry: string | null;
   onAnySearch: () => void;
   onAnyMinistry: () => void;
 };
 
 /**
- * Shows, for example, `Nenhum aviso por vir com “coral” em Louvor.` and a button that removes each part of the filter. The
- * notice is low enough to be visible above a phone's keyboard.
+ * Shows, for example, `Nenhum aviso por vir com “coral” em Louvor.` and a button each to remove the search text and the
+ * ministry. The notice is low enough to be visible above a phone's keyboard.
  */
 export function NoMatch({ none, search, ministry, onAnySearch, onAnyMinistry }: NoMatchProps) {
   const parts = [none, search && `com “${search}”`, ministry].filter(Boolean);

@@ -8,7 +8,7 @@ import { profileQuery, profilesKey } from "../queries.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { AuthContext } from "../use-auth.ts";
 
-// Time in ms between the new session and the change of the profile (specification §9).
+// Time in ms from sign-in until the ministry chosen at sign-up is saved in the profile (specification §9).
 const MINISTRY_DELAY_MS = 1000;
 
 type Listener = (session: Session | null, event?: AuthChangeEvent) => void;
@@ -24,13 +24,13 @@ function watchSession(listener: Listener): () => void {
     const { data } = auth.onAuthStateChange((event, session) => listener(session, event));
     unsubscribe = () => data.subscription.unsubscribe();
   });
-  // supabase-js sends the stored session with its first event, so loading it is enough.
+  // Loading supabase-js is enough, because its first event contains the stored session.
   const load = () => void supabase().catch(() => listener(null));
   const loadIfStored = () => hasStoredSession() && load();
 
   if (hasStoredSession()) load();
   else listener(null);
-  // The session is looked up again, because another tab may have signed in, or supabase-js could not be fetched offline.
+  // A stored session is looked for again, because another tab may have signed in, or supabase-js failed to load offline.
   window.addEventListener("storage", loadIfStored);
   window.addEventListener("online", loadIfStored);
   return () => {
@@ -41,7 +41,7 @@ function watchSession(listener: Listener): () => void {
   };
 }
 
-/** Saves the ministry chosen at sign-up. If the team bundle cannot be fetched, the next session tries again. */
+/** Saves the ministry chosen at sign-up. If the team bundle cannot be fetched, the app tries again at the next session. */
 async function applyMinistry(userId: string, queryClient: QueryClient) {
   const part = await teamBundle.load().catch(() => undefined);
   await part?.applyPendingMinistry(userId, queryClient);
@@ -67,8 +67,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         queryClient.removeQueries({ queryKey: profilesKey });
       } else {
         const { queryKey } = profileQuery(current.user.id);
-        // The profile is refetched (decision 32), but not at the first event, because the page fetches it anyway. A request
-        // that is already running serves this event too.
+        // The profile is refetched (decision 32), but not at the first session event, because the page fetches it anyway. A
+        // running request for the profile is not repeated.
         if (event !== "INITIAL_SESSION") {
           void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
         }
@@ -83,7 +83,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const user = session?.user ?? null;
   const signedIn = user !== null;
-  // Until now the class `session-expected` of index.html has hidden the parts that only visitors see.
+  // Until the session is read, the class `session-expected` of index.html hides the elements that only visitors see.
   useEffect(() => {
     if (loading) return;
     const { classList } = document.documentElement;

@@ -27,7 +27,7 @@ export function NewPasswordForm({ email, purpose, onDone }: NewPasswordFormProps
         failure={confirming ? "Erro ao salvar a senha" : "Erro ao mudar a senha"}
         request={async ({ password }) => {
           const { error } = await (await supabase()).auth.updateUser({ password });
-          // Hosted Supabase keeps the password of the sign-up, so choosing the same one again is no error.
+          // On hosted Supabase the account already has its sign-up password, so choosing the same password again is no error.
           if (error && !(confirming && error.code === "same_password")) throw error;
         }}
         onDone={() => {

@@ -54,7 +54,7 @@ function MailedRecovery({ email }: { email: string }) {
         variant={isSent ? "outline" : "primary"}
         wide
       />
-      {/* The status element is empty at first, because screen readers announce only its later changes. */}
+      {/* This `role="status"` element is empty at first, because screen readers announce only its later changes. */}
       <div role="status">
         {isSent && (
           <p className="mt-5 mb-5 rounded-xl bg-accent-soft p-4 wrap-anywhere">
@@ -71,7 +71,7 @@ function MailedRecovery({ email }: { email: string }) {
 
 type CodeFormProps = { email: string; purpose: PasswordPurpose };
 
-/** Signs in with the code of a mail that may be read on another device. The person then chooses a password. */
+/** Signs in with the code of a mail, which the person may read on another device. Then the person chooses a password. */
 function CodeForm({ email, purpose }: CodeFormProps) {
   const redeem = useRedeem();
   return (

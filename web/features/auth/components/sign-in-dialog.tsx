@@ -25,7 +25,7 @@ export function SignInDialog({ email, onClose }: SignInDialogProps) {
       </p>
       <SignInForm
         form={form}
-        // Leaving the form is safe, because its text is kept as a draft.
+        // The person can leave the form below this dialog, because its text is kept as a draft.
         onForgotten={() => navigate(forgottenPath, { replace: true })}
       />
     </Dialog>

@@ -14,7 +14,7 @@ export function MarkField() {
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // The input is cleared, because choosing the same file again would otherwise fire no event.
+    // The file input is cleared, because choosing the same file again would otherwise fire no event.
     currentTarget.value = "";
     if (file) mutate(file);
   }

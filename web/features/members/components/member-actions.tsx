@@ -15,7 +15,7 @@ import {
 
 export type MemberActionsProps = {
   member: Member;
-  /** True for the admin's own row. The database refuses every change of it except a new e-mail address. */
+  /** True for the admin's own row. Here admins can neither change their own role nor deactivate themselves. */
   isOwn: boolean;
   onDialog: (dialog: ReactNode) => void;
 };
