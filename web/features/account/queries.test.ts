@@ -9,9 +9,14 @@ const changing = { email: "a@b.co", new_email: "c@d.co", email_change_sent_at: s
 test.each([
   ["requested almost an hour ago is pending", {}, sent + HOUR_MS - 1, "c@d.co"],
   ["requested an hour ago is no longer pending", {}, sent + HOUR_MS, undefined],
-  ["requested by a clock that is ahead is pending", {}, sent - HOUR_MS, "c@d.co"],
+  ["requested in the future, by a wrong clock, is pending", {}, sent - HOUR_MS, "c@d.co"],
   ["that is confirmed is no longer pending", { email: "c@d.co" }, sent, undefined],
-  ["that hosted Supabase sends empty is not pending", { new_email: "" }, sent, undefined],
-])("a new address %s", (_, account, now, pending) => {
+  [
+    "that is an empty text, as on hosted Supabase, is not pending",
+    { new_email: "" },
+    sent,
+    undefined,
+  ],
+])("a new e-mail address %s", (_, account, now, pending) => {
   expect(pendingEmail({ ...changing, ...account }, now)).toBe(pending);
 });

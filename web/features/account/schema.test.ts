@@ -43,6 +43,6 @@ test.each<[string, z.ZodMiniType, object, object]>([
     { ministry_id: "Escolha um ministério." },
   ],
   ["a long name", nameSchema, { name: "ã".repeat(121) }, { name: "Use até 120 caracteres." }],
-])("the account's form checks %s", (_, schema, typed, expected) => {
+])("a form of the account page checks %s", (_, schema, typed, expected) => {
   expect(fieldErrors(schema, typed)).toEqual(expected);
 });

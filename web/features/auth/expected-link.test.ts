@@ -16,13 +16,19 @@ test.each([
   ["ana@example.org", HOUR, false],
   ["ana@example.org", -1, false],
   ["bia@example.org", 0, false],
-])("after a request for ana@example.org, a link for %j is expected %i ms later: %s", (...row) => {
-  const [email, after, isExpected] = row;
-  expectedLink.set("ana@example.org", NOW);
-  expect(expectedLink.isFor(email, NOW + after)).toBe(isExpected);
-});
+])(
+  "after ana@example.org requested a link, a link for %j is expected %i ms later: %s",
+  (...row) => {
+    const [email, after, isExpected] = row;
+    expectedLink.set("ana@example.org", NOW);
+    expect(expectedLink.isFor(email, NOW + after)).toBe(isExpected);
+  },
+);
 
-test.each(["{", '{"email":"ana@example.org"}'])("the invalid stored text %s is ignored", (text) => {
-  storage.set("avisos-awaited-link", text);
-  expect(expectedLink.isFor("ana@example.org", NOW)).toBe(false);
-});
+test.each(["{", '{"email":"ana@example.org"}'])(
+  "the invalid stored text %s makes no link expected",
+  (text) => {
+    storage.set("avisos-awaited-link", text);
+    expect(expectedLink.isFor("ana@example.org", NOW)).toBe(false);
+  },
+);

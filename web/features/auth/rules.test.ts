@@ -40,9 +40,9 @@ describe("the hash of an address", () => {
       { kind: "halfConfirmed" },
     ],
     ["", undefined],
-  ])("%j is read as %j", (hash, link) => expect(readLink(hash)).toEqual(link));
+  ])("%j is read as the sign-in link %j", (hash, link) => expect(readLink(hash)).toEqual(link));
 
-  test("holds the token in the link that an admin creates", () => {
+  test("contains the token when an admin has created the link", () => {
     const link = recoveryLink("https://avisos.example", "0a9f");
     expect(link).toBe("https://avisos.example/auth/link#type=recovery&token_hash=0a9f");
     expect(readLink(new URL(link).hash)).toMatchObject({ purpose: "recovery", tokenHash: "0a9f" });
@@ -55,7 +55,7 @@ test.each([
   { email: "a@b.co", exp: "1" },
   null,
   "text",
-])("a link with the token payload %j is refused", (payload) => {
+])("a sign-in link whose access token has the payload %j is refused", (payload) => {
   const link = readLink(`#access_token=${tokenOf(payload)}&refresh_token=b`);
   expect(link).toEqual({ kind: "refused" });
 });

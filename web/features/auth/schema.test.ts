@@ -41,7 +41,7 @@ describe("the sign-in forms", () => {
     ["an empty new password", newPasswordSchema, blank, { password: "Informe a nova senha." }],
   ])("check %s", (_, schema, typed, expected) => expect(errorsOf(schema, typed)).toEqual(expected));
 
-  test("remove blanks and invisible characters from an address", () => {
+  test("remove blanks and invisible characters from an e-mail address", () => {
     expect(emailSchema.parse({ email: " ana@exam\u00adple.org\u200b " })).toEqual({
       email: ana.email,
     });
@@ -52,7 +52,7 @@ test.each([
   ["", "Informe o novo email."],
   ["ANA@example.org", "Este já é o email da conta."],
   [" rute@example.org ", undefined],
-])("the new address %j for ana@example.org gets the error %s", (typed, error) => {
+])("ana@example.org, who types %j as new e-mail address, gets the error %s", (typed, error) => {
   expect(otherEmail(ana.email).safeParse(typed).error?.issues[0]?.message).toBe(error);
 });
 
@@ -61,6 +61,6 @@ test.each([
   // Hosted Supabase may send 10 digits.
   ["1234567890", "1234567890"],
   ["12345a", undefined],
-])("the code %j from a mail is read as %j", (code, read) => {
+])("the typed code %j is read as %j", (code, read) => {
   expect(codeSchema.safeParse({ code }).data?.code).toBe(read);
 });

@@ -4,4 +4,6 @@ import { roleOf } from "./rules.ts";
 test.each([
   ["admin", "admin"],
   ["a role of a later version", "member"],
-])("the role “%s” is shown as %s", (role, known) => expect(roleOf({ role })).toBe(known));
+])("a member whose stored role is “%s” counts as %s", (role, known) =>
+  expect(roleOf({ role })).toBe(known),
+);

@@ -8,8 +8,8 @@ test("ministries are sorted by the rules of Portuguese", () => {
   expect(names.toSorted(byName).map(({ name }) => name)).toEqual(sorted);
 });
 
-describe("badgeColors", () => {
-  test("have the contrast of WCAG AA in both themes for every colour", () => {
+describe("the colours of a ministry's badge", () => {
+  test("have the contrast of WCAG AA in both themes for every ministry colour", () => {
     const color = fc.integer({ min: 0, max: 0xffffff });
     const property = fc.property(color, (value) => {
       const badge = badgeColors(`#${value.toString(16).padStart(6, "0")}`);
@@ -22,12 +22,15 @@ describe("badgeColors", () => {
     fc.assert(property, { numRuns: 2000, examples });
   });
 
-  test.each(["", "red", "#fff", "#12345g", "#1234567"])("are null for the text %j", (hex) => {
-    expect(badgeColors(hex)).toBeNull();
-  });
+  test.each(["", "red", "#fff", "#12345g", "#1234567"])(
+    "are null when the ministry's colour is the invalid text %j",
+    (hex) => {
+      expect(badgeColors(hex)).toBeNull();
+    },
+  );
 });
 
-test("a badge has colours for both colour schemes, and none for an invalid colour", () => {
+test("a badge's CSS has colours for both colour schemes, and none for an invalid colour", () => {
   expect(badgeStyle("#7c3aed")?.color).toMatch(/^light-dark\(rgb\(.*\), rgb\(.*\)\)$/);
   expect(badgeStyle("roxo")).toBeUndefined();
 });

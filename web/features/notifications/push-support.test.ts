@@ -28,7 +28,7 @@ test.each<[device: string, Device, key: string | null | undefined, Support]>([
   ["an iPhone in Safari", IPHONE, KEY, "install-first"],
   ["a home screen app of an iPhone", { ...IPHONE, ...HOME, hasPush: true }, KEY, "ready"],
   ["an embedded board", { ...DESKTOP, isEmbedded: true, ...REFUSED }, null, "nothing"],
-])("the support of %s (%j, push key %j) is %s", (_, device, key, support) => {
+])("for push messages %s (%j, push key %j) has the support “%s”", (_, device, key, support) => {
   expect(supportOf(device, key)).toBe(support);
 });
 

@@ -5,14 +5,14 @@ const [A, B] = [{ announcement_id: "a" }, { announcement_id: "b" }];
 const M: Topic = { ministry_id: "m" };
 const DIGEST: Topic = { digest: true };
 
-test("a row of the data API becomes one topic", () => {
+test("a row of the data API becomes the topic that it names", () => {
   const row = { announcement_id: null, ministry_id: null, digest: false };
   expect(topicOf({ ...row, announcement_id: "a" })).toEqual(A);
   expect(topicOf({ ...row, ministry_id: "m" })).toEqual(M);
   expect(topicOf({ ...row, digest: true })).toEqual(DIGEST);
 });
 
-test("topics are equal when they name the same announcement or ministry, or are the digest", () => {
+test("two topics are equal when both name the same announcement or ministry, or both are the digest", () => {
   const topics = [{ announcement_id: "a" }, M];
   expect(topics.map((topic) => includesTopic([A, DIGEST], topic))).toEqual([true, false]);
 });
@@ -23,7 +23,10 @@ test.each([
   [[A, B], "2 avisos"],
   [[A, B, { ministry_id: "n" }], "2 avisos e 1 ministério"],
   [[DIGEST], ""],
-])("%j without the ministry and the digest is summed up as “%s”", (topics: Topic[], words) => {
-  expect(otherTopics(topics, [M, DIGEST])).toBe(words);
-  expect(otherTopics([A, B, M, DIGEST], [])).toBe("2 avisos, 1 ministério e o resumo de domingo");
-});
+])(
+  "the topics %j, except those with a switch in the dialog, are summed up as “%s”",
+  (topics: Topic[], words) => {
+    expect(otherTopics(topics, [M, DIGEST])).toBe(words);
+    expect(otherTopics([A, B, M, DIGEST], [])).toBe("2 avisos, 1 ministério e o resumo de domingo");
+  },
+);

@@ -6,7 +6,9 @@ test.each([
   ["system", "system"],
   [null, "light"],
   ['"dark"', "light"],
-])("stored %j is read as %s", (stored, theme) => expect(parseTheme(stored, "light")).toBe(theme));
+])("the stored theme %j is read as %s", (stored, theme) =>
+  expect(parseTheme(stored, "light")).toBe(theme),
+);
 
 test.each([
   ["light", true, "light"],

@@ -11,7 +11,7 @@ test.each([
   ["2026-12-02T23:59:00", "em 7 dias"],
   ["2026-12-03T00:00:00", undefined],
   ["2026-11-24T23:59:00", undefined],
-])("on 25 November 2026 the words for the date %s are %s", (date, said) => {
+])("on 25 November 2026 the date %s is called %s", (date, said) => {
   for (const hour of ["00:00", "23:59"]) {
     const now = at(`2026-11-25T${hour}:00`).getTime();
     expect(nearness(at(date).toISOString(), now)).toBe(said);
@@ -42,6 +42,6 @@ test.each([
   [{}, SHARE],
   [{ description: `Boleto: ${"8".repeat(48)}` }, SHARE],
   [{ ...PIX, status: "cancelled" }, SHARE],
-])("the main action of an announcement with %j is %j", (fields, action) => {
+])("an announcement with %j offers the main action %j", (fields, action) => {
   expect(mainAction(said(announcement(fields), { now: 0 }))).toEqual(action);
 });

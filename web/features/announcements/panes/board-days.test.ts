@@ -18,14 +18,14 @@ test.each([
   ["2026-11-21T00:00", "2026-11-22T00:00", "Amanhã · domingo, 22 de novembro"],
   ["2026-11-21T00:00", "2026-11-23T00:00", "segunda-feira, 23 de novembro"],
   ["2026-12-31T23:59", "2027-01-01T00:00", "Amanhã · sexta-feira, 1º de janeiro"],
-])("at %s the announcements of %s have the heading “%s”", (now, local, label) => {
+])("when it is %s, announcements of %s stand below the heading “%s”", (now, local, label) => {
   const [one, later] = [{ date: at(local) }, { date: at("2028-02-29T12:00") }];
   const days = groupByDay([one, one, later], Date.parse(now));
   expect(days.map((day) => day.announcements.length)).toEqual([2, 1]);
   expect(days[0]?.label).toBe(label);
 });
 
-test("a day shows at most three dots, one for each ministry, and the number of its upcoming announcements", () => {
+test("a day of the month grid shows the number of its upcoming announcements and at most three ministry dots", () => {
   const marked = (time: string, color?: string) => ({
     date: at(`2026-${time}:00`),
     ministry: color === undefined ? null : { color },
@@ -48,11 +48,11 @@ test("a day shows at most three dots, one for each ministry, and the number of i
   expect(countOf(undefined)).toBe("nenhum aviso");
 });
 
-test("the weeks run from Sunday to Saturday and contain today and the next 30 days, each day once", () => {
+test("the weeks of the month grid run from Sunday to Saturday and contain today and the next 30 days once", () => {
   const span = spanOn("2026-12-20", "23");
   expect(span).toEqual({ today: "2026-12-20", last: "2027-01-19" });
   expect(weeksOf(span)).toHaveLength(5);
-  // A span that starts on a Saturday has one day in the first week and reaches into five more weeks.
+  // From a Saturday, today and the next 30 days reach into six weeks, the first with a single day.
   const days = weeksOf(spanOn("2026-12-19", "00")).flat();
   expect(new Set(days).size).toBe(42);
   expect(days.slice(6, 8)).toEqual(["2026-12-19", "2026-12-20"]);
@@ -65,15 +65,21 @@ test.each([
   ["Home", "2026-12-03", "2026-11-25"],
   ["End", "2026-12-03", "2026-12-25"],
   ["a", "2026-12-03", undefined],
-])("the key %s moves from %s to %s and never leaves the span", (key, day, expected) => {
-  expect(dayByKey(key, day, { today: "2026-11-25", last: "2026-12-25" })).toBe(expected);
-});
+])(
+  "in the month grid the key %s moves from day %s to %s, never past the first or last day",
+  (key, day, expected) => {
+    expect(dayByKey(key, day, { today: "2026-11-25", last: "2026-12-25" })).toBe(expected);
+  },
+);
 
 test.each([
   ["2026-12-06", "domingo, 6 de dezembro", "dezembro de 2026 – janeiro de 2027"],
   ["2026-11-25", "quarta-feira, 25 de novembro", "novembro – dezembro de 2026"],
-])("the day %s is called “%s”, and the span from it “%s”", (day, name, months) => {
-  expect(nameOfDay(day)).toBe(name);
-  // Releases of ICU use different space characters, so the test replaces them.
-  expect(nameOfMonths(spanOn(day)).replaceAll(/\s/g, " ")).toBe(months);
-});
+])(
+  "the day %s is called “%s”, and the month grid that begins with it “%s”",
+  (day, name, months) => {
+    expect(nameOfDay(day)).toBe(name);
+    // Versions of the library ICU put different space characters into dates, so the test replaces them.
+    expect(nameOfMonths(spanOn(day)).replaceAll(/\s/g, " ")).toBe(months);
+  },
+);

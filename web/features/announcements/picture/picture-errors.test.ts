@@ -6,6 +6,9 @@ test.each([
   ["application/pdf", "cartaz.pdf", "PDF"],
   ["video/mp4", "culto.mp4", "vídeo"],
   ["image/svg+xml", "x.svg", "JPEG ou PNG"],
-])("the message for a file of type %j named %j contains “%s”", (type, name, word) => {
-  expect(unreadableMessage({ type, name })).toContain(word);
-});
+])(
+  "the message that a file of type %j named %j is unreadable contains “%s”",
+  (type, name, word) => {
+    expect(unreadableMessage({ type, name })).toContain(word);
+  },
+);

@@ -31,7 +31,7 @@ test.each([
   expect(applyFilter(ITEMS, { search, ministryId }).map(({ title }) => title)).toEqual(found);
 });
 
-test("an address holds the filter, cut at 100 characters, beside the period", () => {
+test("the board's address holds the period and the filter, whose search text is cut at 100 characters", () => {
   const params = new URLSearchParams("utm_source=x&periodo=15");
   const filter = { search: "coral & órgão", ministryId: LOUVOR };
   const address = mergeParams(params, {
@@ -52,7 +52,7 @@ test.each([
   ["busca=%E2%80%8B", NO_FILTER],
   ["ministerio=louvor", NO_FILTER],
   ["busca=%20coral%20", { search: "coral", ministryId: "" }],
-])("the address with %s has the filter %j", (query, filter) => {
+])("the board's address with the parameter %s has the filter %j", (query, filter) => {
   expect(filterIn(new URLSearchParams(query))).toEqual(filter);
 });
 
@@ -60,13 +60,16 @@ test.each([
   ["Oração… e ORAÇÃO", "oracao", "[Oração]… e [ORAÇÃO]"],
   ["“Culto”, sábado, no Sa\u0303o João.", "joao sa", "“Culto”, [sábado], no [Sa\u0303o] [João]."],
   ["Copo d’água 24—25", "d'agua 24-25", "Copo [d’água] [24—25]"],
-])("in the text “%s” the search “%s” marks the words in brackets: “%s”", (text, words, marked) => {
-  const pieces = foundPieces(text, words.split(" "));
-  const written = pieces.map(({ piece, isFound }) => (isFound ? `[${piece}]` : piece));
-  expect(written.join("")).toBe(marked);
-});
+])(
+  "in the text “%s” the search “%s” highlights the words in brackets: “%s”",
+  (text, words, marked) => {
+    const pieces = foundPieces(text, words.split(" "));
+    const written = pieces.map(({ piece, isFound }) => (isFound ? `[${piece}]` : piece));
+    expect(written.join("")).toBe(marked);
+  },
+);
 
-test("ministries are listed by name, each with the number of announcements that its chip shows", () => {
+test("the search lists ministries by name, each with the number of its announcements that match", () => {
   const inMinistry = (title: string, name: string | null) => {
     const ministry = name === null ? null : { id: name, name, color: "#7c3aed" };
     return announcement({ title, ministry_id: name, ministry });
