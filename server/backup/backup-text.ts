@@ -16,17 +16,17 @@ import {
   listTables,
 } from "./format.ts";
 
-/** Origin of a backup: version of the program, time, and the key that signs sessions. */
+/** Origin of a backup: the version of Avisos that writes it, the time, and the key that signs sessions. */
 export type Origin = Pick<BackupHeader, "appVersion" | "createdAt" | "jwtSecret">;
 
-/** First lines of a file for psql, which make psql stop at an error and begin a transaction. */
+/** First lines of an SQL file for psql. They make psql stop at the first error, and begin a transaction. */
 const PSQL_BEGIN = `-- psql must stop at the first error, because it would run the rows of a failed COPY as statements.
 \\set ON_ERROR_STOP on
 set client_encoding = 'UTF8';
 begin;
 `;
 
-/** Begins a read-only transaction on a snapshot of the database, and returns its migrations and tables. */
+/** Begins a read-only transaction on a snapshot of the database, and returns the database's migrations and tables. */
 async function beginSnapshot(client: Client) {
   await client.query(`begin isolation level repeatable read read only; ${TRANSACTION_SETTINGS}`);
   const migrations = await listMigrations(client);
@@ -34,15 +34,15 @@ async function beginSnapshot(client: Client) {
     throw new Error("cannot back up: this database is empty; start the server first");
   }
   const tables = await listTables(client);
-  // The lock keeps migrations from changing a table before its rows are read.
+  // The table lock keeps migrations from changing a table before the backup reads the rows of the table.
   await client.query(`lock table ${tables.map(identifierOf).join(", ")} in access share mode`);
   return { migrations, tables };
 }
 
-/** Query in place of a table whose rows the backup leaves out. */
+/** Query that replaces the name of a table in COPY when the backup leaves out the table's rows. */
 const NO_ROWS = "(select where false)";
 
-/** Yields a COPY statement with the rows of `table`, or with those of the query `source`, in brackets. */
+/** Yields a COPY statement and the rows of `table`, or the rows of the query `source` (SQL in brackets). */
 async function* readTable(client: Client, table: BackupTable, source?: string) {
   yield `\n${copyStatement(table)}\n`;
   const from =
@@ -51,7 +51,7 @@ async function* readTable(client: Client, table: BackupTable, source?: string) {
   yield "\\.\n";
 }
 
-/** Returns SQL that fails with `message` unless the database has had exactly these migrations. */
+/** Returns SQL that fails with `message` unless exactly these migrations were applied to the database. */
 const refuseOtherVersion = (migrations: string[], message: string) => `
 do $$ begin
   if (select array_agg(version order by version) from supabase_migrations.schema_migrations)

@@ -30,7 +30,7 @@ async function pretendBackups(...days: number[]) {
   for (const name of daysAgo(...days)) await writeFile(join(folder, name), "");
 }
 
-/** Returns the job, and `runAt`, which runs the job a number of hours after `now`. */
+/** Returns the daily backup job, and `runAt`, which runs the job a number of hours after `now`. */
 function createJob() {
   let hours = 0;
   const logger = createLogger("warn", (line) => logged.push(line));

@@ -30,7 +30,10 @@ export function planBackups(names: string[], now: number) {
   };
 }
 
-/** State of the daily backups in `/health`: hours since the newest (null without any), and whether the last attempt failed. */
+/**
+ * State of the daily backups in `/health`: hours since the newest backup (null without any), and whether the last attempt
+ * failed.
+ */
 export type BackupHealth = { ageHours: number | null; failed: boolean };
 
 type Options = {
@@ -40,7 +43,10 @@ type Options = {
   now?: () => number;
 };
 
-/** Returns the job of the leader that writes a daily backup into `folder` and deletes backups of all but the last 14 days. */
+/**
+ * Returns the job that writes a daily backup into `folder` and deletes backups older than 14 days. Only the leader of
+ * several servers runs it.
+ */
 export function dailyBackup(
   target: DatabaseTarget,
   { folder, jwtSecret, logger, now = Date.now }: Options,
@@ -55,7 +61,10 @@ export function dailyBackup(
     return found;
   }
 
-  /** Logs a warning once for the same files. The operator must decide, because either clock may have been wrong. */
+  /**
+   * Logs a warning about backups dated in the future, once for the same files. The operator must decide about the files,
+   * because the clock may have been wrong then or may be wrong now.
+   */
   function warnOfFuture(names: string[]) {
     if (names.length > 0 && names.join() !== warnedNames) {
       const files = { count: names.length, latest: names.at(-1) };

@@ -5,12 +5,13 @@ import { SCHEMAS } from "../database/bulk-load.ts";
 /** Number of the newest backup format, gzipped SQL for psql. */
 export const FORMAT = 2;
 
-// Names must not contain control characters, because commands print them to a terminal. PostgreSQL limits them to 63 bytes.
+// Names of tables and columns must not contain control characters, because commands print them to a terminal. PostgreSQL limits
+// names to 63 bytes.
 const name = z.string().regex(/^\P{C}{1,63}$/u);
 
 const header = z.object({
   format: z.literal(FORMAT),
-  /** Version of the program that wrote the backup. */
+  /** Version of Avisos that wrote the backup. */
   appVersion: name,
   createdAt: z.iso.datetime(),
   /** Versions of the migrations that the database had, in order. */
@@ -69,9 +70,9 @@ export const copyStatement = (table: BackupTable, end = "FROM stdin;") =>
 // The log of the sign-in service is left out, because nothing reads it and it would soon be most of each backup.
 const EXCLUDED_TABLE = "auth.audit_log_entries";
 
-/** Tables of the push queue. A backup has them without rows, so that a restored board does not send messages again. */
+/** Tables of the push queue. A backup leaves their rows out, so that a restored board does not send push messages again. */
 const QUEUE = ["push_changes", "push_rounds", "push_messages", "push_deliveries"];
-/** Tables of followers, left empty on hosted Supabase, because it sends nothing and browsers subscribed to another address. */
+/** Tables of followers. They stay empty on hosted Supabase, because it sends no push messages. */
 const FOLLOWERS = ["push_service", "push_subscriptions", "push_topics"];
 
 export const isQueueTable = ({ name }: BackupTable) => QUEUE.includes(name);

@@ -9,7 +9,7 @@ import type { Sql } from "../../test/support/database/sql.ts";
 import { forFile, forTest } from "../../test/support/for-file.ts";
 import { writeForHosted } from "./write-backup.ts";
 
-// A table that the code of the backup does not mention, as a later migration may add.
+// The backup code does not name the table `songs`. A later migration may add such a table.
 const SONGS = `
   create table public.songs (
     id integer generated always as identity primary key,
@@ -83,7 +83,7 @@ const accounts = (sql: Sql) => sql`
 
 async function expectMoved(sql: Sql) {
   const moved = await avisosRows(sql);
-  // The tables of followers are empty, because hosted Supabase sends nothing and browsers subscribed to another address.
+  // The tables of followers are empty, because hosted Supabase sends no push messages.
   const [followers, others] = [/^private\.push_/, /^(?!private\.push_)/].map((names) =>
     Object.entries(moved).filter(([name]) => names.test(name)),
   );
@@ -105,7 +105,7 @@ async function expectMoved(sql: Sql) {
   expect(found).toHaveLength((await accounts(sql)).length);
 }
 
-/** Expects that new rows get unused numbers, and that a new account gets a profile. */
+/** Expects that new rows get unused ids from the sequences, and that a new account gets a profile. */
 async function expectNewRowsWork(sql: Sql) {
   const [song] = await sql<{ id: number; number: number }[]>`
     insert into public.songs default values returning id, number

@@ -19,7 +19,7 @@ import {
 
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** Backup whose whole file was checked for damage. */
+/** A backup file that was read to its end and found undamaged. */
 export type OpenBackup = {
   header: BackupHeader;
   /** Returns the rows of a table in COPY's text format, in chunks. Must be called in the order of the header's tables. */

@@ -55,7 +55,7 @@ test("damaged, incomplete and other files are refused before a row is restored",
   await expect(withBackup(folder, async () => {})).rejects.toThrow(/this is no file/);
 });
 
-/** Match with the JSON of the backup's first line, and the rest of the text. */
+/** Regular-expression match of a backup's text: the JSON of the first line, and the rest of the text. */
 const parts = /^-- (.*)(\n[\s\S]*)$/.exec(gunzipSync(await readFile(file)).toString());
 
 test.each([

@@ -10,7 +10,7 @@ import { errorCode } from "../log.ts";
 import { backupText, hostedText } from "./backup-text.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-// Free disk space that a backup must leave, twice as much as the database may need at once.
+// Free disk space that must remain after a backup, twice as much as the database may need at once.
 const REQUIRED_FREE_BYTES = 48 * 1024 * 1024;
 
 /** Runs `work`, which writes into `folder`, and replaces errors of a full disk or missing rights by one line with the remedy. */
@@ -121,7 +121,7 @@ async function writeText(
 type Options = {
   /** The key that signs sessions, to be stored in the backup; undefined when the operator configured it. */
   jwtSecret: string | undefined;
-  /** Aborts the backup: the promise is rejected and the unfinished file deleted. */
+  /** Signal that aborts the backup: the promise is rejected and the unfinished file is deleted. */
   signal?: AbortSignal;
   now?: () => number;
 };

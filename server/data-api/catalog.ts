@@ -51,7 +51,7 @@ export type Routine = z.infer<typeof routine>;
 /** The tables, foreign keys and functions of the schema `public` that the role `anon` or `authenticated` may use. */
 export type Catalog = z.infer<typeof catalog>;
 
-// An empty search path makes PostgreSQL write types and defaults with their schemas.
+// An empty search path makes PostgreSQL write the names of types and default values with their schemas.
 const CATALOG_SQL = `
 with roles as (select unnest('{anon,authenticated}'::name[]) as role),
 usable as (

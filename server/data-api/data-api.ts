@@ -10,8 +10,9 @@ import { respond } from "./respond.ts";
 import { type Caller, runStatements } from "./run-statements.ts";
 import { toSql } from "./sql/request-statement.ts";
 
-// Visitors, members and the server's own reads (pages, feeds) have separate connections, so that a flood from one of them
-// does not block the others. Visitors need few connections, because the response cache serves most of their reads.
+// Visitors, members and the server's own reads (pages, feeds) have separate pools of database connections. A flood of requests
+// in one pool then does not block the others. Visitors need few connections, because the response cache serves most of their
+// reads.
 const VISITORS = { connections: 2, statementMs: 1_000, waitMs: 1_500, waiting: 100 };
 const OWN = { ...VISITORS, connections: 1 };
 const MEMBERS = {
@@ -19,8 +20,9 @@ const MEMBERS = {
   ofOneAccount: { connections: 3, waiting: 100 },
 };
 
-// A statement of many rows that the quota refuses may already have written some of them, and a rollback does not free
-// their space on disk. So the account's next statements of many rows are refused for ten seconds without the database.
+// A statement of many rows that exceeds an account's quota may have written some rows before it fails. Its rollback does not
+// free their space on disk. So further statements of many rows by the account are refused for ten seconds, without asking the
+// database.
 const QUOTA_REACHED = "PT429";
 const QUOTA_REFUSAL_MS = 10_000;
 const MOST_QUOTA_REFUSALS = 1_000;
@@ -38,7 +40,7 @@ export async function openDataApi(target: DatabaseTarget) {
   const pools = { visitors: open(VISITORS), own: open(OWN), members: open(MEMBERS) };
   type PoolName = keyof typeof pools;
   const catalog = await readCatalog(target);
-  /** Errors of statements of many rows that the quota refused, by account id. */
+  /** The quota error of each account whose statement of many rows was refused, by account id. */
   const quotaRefusals = new Map<string, { error: unknown; until: number }>();
 
   async function runRequest(

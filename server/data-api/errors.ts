@@ -66,7 +66,7 @@ export const unavailable = (cause: string) =>
     message: "Could not connect with the database",
   }).toResponse({ "Retry-After": "5", [CAUSE_HEADER]: cause });
 
-// Only the database function private.refuse_request raises this code (`guardSql` in sql/request-statement.ts).
+// Only the database function private.refuse_request raises the code AV001 (`guardSql` in sql/request-statement.ts).
 const REFUSED_BY_GUARD = "AV001";
 
 function apiErrorOf(error: unknown): ApiError | undefined {
@@ -89,9 +89,9 @@ export function respondToError(error: unknown, role: string): Response {
     return failure.toResponse({ [CAUSE_HEADER]: describeCause(error) });
   }
   const { code = "", detail = null, hint = null } = error;
-  // PostgreSQL quotes the request's values in its messages, so the message is cut.
+  // PostgreSQL quotes values of the request in its error messages, so the message is shortened.
   const message = error.message.slice(0, 500);
-  // As in PostgREST, a visitor gets 401 instead of 403, because signing in may give the permission.
+  // As in PostgREST, a visitor without permission gets 401 instead of 403, because signing in may give the permission.
   const needsSignIn = status === 403 && role === "anon";
   return new ApiError(needsSignIn ? 401 : status, {
     code,

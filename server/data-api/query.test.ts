@@ -45,7 +45,7 @@ test.each([
   ["notices", "constructor", "PGRST200", 400],
   // The function `names` does not return rows of a table, so its rows have no foreign keys.
   ["names", "people", "PGRST200", 400],
-  // Two foreign keys, for the author and the editor, make the name ambiguous.
+  // The tables have two foreign keys, for the author and the editor, so the table's name alone is ambiguous.
   ["notices", "people", "PGRST201", 300],
 ])("%s cannot embed %s, and the error is %s", (from, name, code, status) => {
   expect(() => select(from, `${name}()`)).toThrow(refusal(code, status));

@@ -4,7 +4,9 @@ import type { Condition } from "./grammar/filters.ts";
 import type { Selected } from "./grammar/select-list.ts";
 import { DEEPEST_EMBEDDING, MOST_OF_A_COLUMN } from "./request-limits.ts";
 
-/** The source of rows: a table, or the result of a function, which may be rows of a table. */
+/**
+ * The source of rows for a query: a table or a function. `table` is undefined when the function's rows are not rows of a table.
+ */
 export type Source = { name: string; columns: Column[]; table: Table | undefined };
 
 /** A column that rows are ordered by; `direction` is SQL, such as `desc nulls last`. */
@@ -14,7 +16,9 @@ export type Order = { column: string; direction: string };
 type Relationship = {
   target: Table;
   toMany: boolean;
-  /** Pairs of columns whose values must be equal: one of the first table, one of the target. */
+  /**
+   * Pairs of columns whose values must be equal. The first column belongs to the first table, the second column to `target`.
+   */
   on: [string, string][];
 };
 
@@ -32,7 +36,7 @@ export type Resource = {
 export type Embedded = {
   alias: string;
   relationship: Relationship;
-  /** Whether rows without an embedded row are left out. */
+  /** Whether the response leaves out rows that have no embedded row (`!inner`). */
   isInner: boolean;
   resource: Resource;
 };
@@ -53,9 +57,12 @@ export type Query = {
   resource: Resource;
   /** The body of the response: rows (representation), the bytes that a function returns, or no body (minimal). */
   returns: "representation" | "bytes" | "minimal";
-  /** Whether the response tells the total number of rows, not only of its own (`Prefer: count=…`). */
+  /**
+   * Whether the response gives the total number of matching rows, beside the number of rows in the response (`Prefer:
+   * count=…`).
+   */
   isCounted: boolean;
-  /** Whether the result must be exactly one row, which the response contains as an object without a list. */
+  /** Whether the result must be exactly one row. The response then contains the row as one object, not as a list. */
   isSingle: boolean;
 };
 
@@ -70,7 +77,10 @@ export function mayWriteManyRows({ action, resource }: Query): boolean {
   );
 }
 
-/** A relationship with the names that a request may use before `(`, and the hints that it may use after `!`. */
+/**
+ * A relationship, the names that a request may write before the `(` of an embedded resource, and the hints that it may write
+ * after `!`.
+ */
 type Candidate = Relationship & { names: string[]; hints: string[] };
 
 const zip = (from: string[], to: string[]) =>

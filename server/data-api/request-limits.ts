@@ -2,7 +2,7 @@
 
 /** Maximum number of rows in a response, and in each list of embedded rows. */
 export const MOST_ROWS = 1_000;
-/** Maximum size of a response in bytes. A list page of announcements with the longest texts has half this size. */
+/** Maximum size of a response in bytes. A batch of announcements with the longest texts has half this size. */
 export const MOST_BYTES = 4_000_000;
 /** Maximum number of rows that one request writes. */
 export const MOST_AFFECTED = 100;

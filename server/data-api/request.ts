@@ -8,7 +8,10 @@ import { readArguments, readNames, readRows } from "./request-body.ts";
 
 type Preferences = ReturnType<typeof readPreferences>;
 
-/** The action of a request, the rows that it reads from, and its parameters without the arguments of a function. */
+/**
+ * The action of a request, the table or function that its rows come from, and the parameters that are not arguments of a
+ * function.
+ */
 type ParsedAction = { action: Action; source: Source; others: Iterable<[string, string]> };
 
 /**

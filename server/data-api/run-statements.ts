@@ -20,7 +20,7 @@ function openingSql({ role, claims }: Caller, readOnly: boolean): string {
   return `begin${readOnly ? " read only" : ""};select ${calls.join(",")}`;
 }
 
-// Allowance in bytes for columns other than the body. The size of the body is checked by the statement.
+// Bytes that a result may have beside the column `body`. The SQL statement itself limits the size of `body`.
 const BYTES_BESIDE_BODY = 10_000;
 
 /** Returns parsers for the driver that keep values as text, and call `onExcess` when their sum exceeds `MOST_BYTES`. */
@@ -34,7 +34,8 @@ function countingTextParsers(onExcess: () => void) {
   return { getTypeParser: () => parse };
 }
 
-// The triggers of private.notify_servers collect the changed tables in this setting during the transaction.
+// The triggers of private.notify_servers collect the names of changed tables in the setting `avisos.changed` during the
+// transaction.
 const CHANGED_TABLES = "select current_setting('avisos.changed', true)";
 
 /**

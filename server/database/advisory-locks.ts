@@ -2,11 +2,11 @@ import type { Client } from "pg";
 
 /** Numbers of the advisory locks that servers and commands take on a database. Every release must use the same numbers. */
 export const ADVISORY_LOCKS = {
-  /** Held while a server prepares or migrates the schema, and during a restore. */
+  /** Lock that a server holds while it prepares or migrates the schema, and a command during a restore. */
   schema: 4_210_991,
-  /** Held in shared mode by backups, in exclusive mode by a restore. */
+  /** Lock that backups hold in shared mode, and a restore in exclusive mode. */
   contents: 4_210_992,
-  /** Held by the leader: the one of several servers that runs the jobs that must run once. */
+  /** Lock that the leader holds. The leader is the one of several servers that runs the jobs that must run once. */
   leader: 4_210_993,
 };
 

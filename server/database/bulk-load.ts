@@ -1,5 +1,5 @@
-// The text format of values depends on the first five settings. The timeouts are off, because they would end a long backup.
-// With `row_security = off` PostgreSQL raises an error instead of silently leaving out rows.
+// The text format of values in a backup depends on the first five settings. The timeouts are off, because they would end a long
+// backup. With `row_security = off` PostgreSQL raises an error instead of silently leaving out rows.
 const SETTINGS = {
   datestyle: "'ISO, YMD'",
   intervalstyle: "'postgres'",

@@ -15,7 +15,10 @@ const QUERY_MS = 5_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Name sent instead of a table's, when changes of any table may have been missed without a listening connection. */
+/**
+ * Name sent in place of a table name after each connect, because changes of any table may have been missed without a
+ * connection.
+ */
 export const ANY_TABLE = "*";
 
 /** Queue of tables that requests of this server changed and that other servers are not yet notified of. */
@@ -23,7 +26,7 @@ export class CommittedChanges {
   #tables = new Set<string>();
   #client: Client | undefined;
 
-  /** Notifies all servers, including this one, of changed tables. They stay queued while the connection is lost. */
+  /** Notifies all servers, including this one, of changed tables. The table names stay queued while the connection is lost. */
   add(tables: string[]): void {
     for (const table of tables) this.#tables.add(table);
     void this.#send();

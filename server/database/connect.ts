@@ -6,8 +6,8 @@ import { errorCode, logInfo } from "../log.ts";
 export type DatabaseTarget = { url: string; socketDir?: string };
 
 /**
- * Role in which requests start. The role owns nothing and may only change to `anon` or `authenticated`, so that no code of
- * a request can bypass a policy or change a grant.
+ * Database role in which requests start. The role owns nothing and may only change to `anon` or `authenticated`, so that no
+ * code of a request can bypass a policy or change a grant.
  */
 export const REQUEST_ROLE = "authenticator";
 

@@ -1,7 +1,7 @@
 import { errorCode, logError } from "../log.ts";
 
-// HTTP statuses by SQLSTATE; the first match applies. They are those of PostgREST
-// (https://docs.postgrest.org/en/stable/references/errors.html), but 503 for errors after which a retry may succeed.
+// HTTP statuses by SQLSTATE; the first match applies. The statuses are those of PostgREST
+// (https://docs.postgrest.org/en/stable/references/errors.html), except 503 for errors after which a retry may succeed.
 const STATUSES: [code: RegExp, status: number][] = [
   [/^E(?!RR_)/, 503], // a code of the operating system, such as ECONNREFUSED: the database is unreachable
   [/^(08|28)/, 503], // a lost connection, or a refused login of the server
@@ -24,7 +24,7 @@ export function statusOf(error: unknown): number | undefined {
   const code = errorCode(error);
   if (code === undefined)
     return error instanceof Error && CONNECTION_ERRORS.test(error.message) ? 503 : undefined;
-  // Functions of the database choose a status by raising, for example, PT429, as in PostgREST.
+  // Database functions choose an HTTP status by raising a code such as PT429, as in PostgREST.
   const raised = /^PT([45]\d\d)$/.exec(code)?.[1];
   return raised ? Number(raised) : STATUSES.find(([pattern]) => pattern.test(code))?.[1];
 }

@@ -40,7 +40,7 @@ export async function readBaseline(folder: string): Promise<string> {
 // The former version of Avisos (27 November 2026), the last without a baseline: number of its migrations, and the last one.
 const FORMER = { count: 35, last: "20261127000800" };
 
-/** Part of the error for a database or backup that is older than the former version. */
+/** Last words of the error for a database or backup that is older than the former version of Avisos. */
 export const TOO_OLD =
   "is of an Avisos from before 27 November 2026, which this version cannot read";
 

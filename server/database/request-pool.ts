@@ -15,14 +15,14 @@ export type RequestBounds = {
   pipeline?: boolean;
 };
 
-// Connections are replaced after some time, because PostgreSQL caches tables, functions and plans in each of them, so that
-// their memory grows with every request.
+// Connections are replaced after some time, because PostgreSQL caches tables, functions and plans in each connection. The
+// memory of a connection grows with every request.
 const MOST_USES = 5_000;
 const LONGEST_LIFE_SECONDS = 30 * 60;
 
 const busyError = (message: string) => Object.assign(new Error(message), { code: "53300" });
 
-/** Pool of connections that start in the request role, and shares them fairly between accounts. */
+/** Pool of connections that start in the request role. It shares its connections fairly between accounts. */
 export type RequestPool = ReturnType<typeof openRequestPool>;
 
 export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
@@ -44,8 +44,8 @@ export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
   const usedBy = (account: string) => inUse.filter((one) => one === account).length;
 
   /**
-   * Ends a turn of `account` and gives it to the waiting request whose account uses the fewest connections; among equals,
-   * the oldest one. An account at its limit gets none.
+   * Takes the connection of `account` and gives it to the waiting request whose account uses the fewest connections, or to the
+   * oldest of several. An account at its limit gets no connection.
    */
   function endTurn(account: string): void {
     inUse.splice(inUse.indexOf(account), 1);

@@ -50,7 +50,7 @@ drop schema private;
 truncate supabase_migrations.schema_migrations;
 `;
 
-/** A condition on pg_class for the tables of Avisos that get rows from a temporary table. */
+/** SQL condition on pg_class that selects the tables of Avisos that get rows from a temporary table. */
 const TABLES_TO_FILL = `(relkind = 'r' and relnamespace = any ('{private,public}'::regnamespace[])
   and to_regclass('pg_temp.' || quote_ident('former_' || relname)) is not null)`;
 

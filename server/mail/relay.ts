@@ -5,11 +5,12 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { logError } from "../log.ts";
 import { compose, type Notice, type Sender } from "./messages.ts";
 
-// Limit for the check of a recipient, shorter than the timeout of the request that waits for it.
+// Time limit for asking the relay about a recipient, shorter than the timeout of the request that waits for the answer.
 const OFFER_TIMEOUT_MS = 6_000;
 const SENDING_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = [1_000, 10_000, 60_000];
-// Wait before the next sign-in to the relay, because relays lock accounts after many wrong passwords.
+// Pause after a refused sign-in before the server signs in to the relay again, because relays lock accounts after many wrong
+// passwords.
 const REFUSED_MS = 60_000;
 // RFC 3834 §5, and a header of Microsoft Exchange: they suppress automatic replies to the board's e-mails.
 const HEADERS = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
@@ -48,7 +49,10 @@ const FAULTS: [matches: (field: ReadField) => boolean, what: string, remedy: str
 
 type Fault = ReturnType<typeof faultOf>;
 
-/** Describes why the relay refuses an e-mail. Only the code of its answer is kept, because the text may contain an address. */
+/**
+ * Describes why the relay refuses an e-mail. Only the code of the relay's answer is kept, because the answer's text may contain
+ * an address.
+ */
 function faultOf(error: unknown) {
   const field: ReadField = (name) => String(Reflect.get(Object(error), name) || "");
   const [, description = "", remedy = ""] = FAULTS.find(([matches]) => matches(field)) ?? [];
@@ -58,7 +62,7 @@ function faultOf(error: unknown) {
     what: `the relay at SMTP_URL ${description}${isUnreachable ? "" : ` (${code})`}`,
     remedy,
     isRecipient: field("command") === "RCPT TO",
-    /** Whether the relay would refuse the next attempt too. */
+    /** Whether the relay would also refuse the next attempt to send the e-mail. */
     isPermanent:
       field("permanent") === "true" || !(isUnreachable || field("responseCode").startsWith("4")),
   };
@@ -84,7 +88,8 @@ function offerEnvelope({ auth, ...options }: Options, from: string, to: string) 
   const answered = new Promise<void>((resolve, reject) => {
     timer = setTimeout(reject, OFFER_TIMEOUT_MS);
     connection.once("error", reject).once("end", reject);
-    // nodemailer reads the e-mail only after the relay has accepted sender and recipient, so this read means success.
+    // nodemailer reads the e-mail only after the relay has accepted sender and recipient, so a first read of `mail` means
+    // success.
     const mail = new Readable({ read: () => resolve() });
     const offer = (error?: unknown) =>
       error ? reject(error) : connection.send({ from, to: [to] }, mail, reject);

@@ -18,7 +18,7 @@ const not = (condition: Condition): Condition => ({ ...condition, isNegated: tru
 
 test.each<[string, string, Condition]>([
   ["title", "eq.a", compare("title", "eq", "a")],
-  // The whole text after the operator is the value, even with quotation marks and commas.
+  // Everything after the operator is the value of the condition, even quotation marks and commas.
   ["title", 'eq."a",(b).c', compare("title", "eq", '"a",(b).c')],
   ["title", "eq.", compare("title", "eq", "")],
   ["title", "not.ilike.*a*", not(compare("title", "ilike", "*a*"))],
@@ -75,6 +75,6 @@ test("values of 500 characters, lists of 100 values and groups of 20 conditions 
   expect(() => readCondition("id", `in.(${"1,".repeat(99)})`)).not.toThrow();
   const twenty = group("or", ...Array.from({ length: 20 }, () => isValue("a", "null")));
   expect(() => checkConditionCount([twenty])).not.toThrow();
-  // Conditions in groups count as well as those outside.
+  // The limit on conditions counts conditions inside `and` and `or` groups as well as those outside.
   expect(() => checkConditionCount([twenty, isValue("a", "null")])).toThrow("Too many conditions");
 });

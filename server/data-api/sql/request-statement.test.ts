@@ -11,7 +11,7 @@ const sqlOf = (request: ApiRequest) =>
 
 const MARK = "zzMARKzz";
 
-/** Texts that contain the mark among characters with a meaning in PostgREST's grammar or in SQL. */
+/** Texts with `MARK` between characters that have a meaning in PostgREST's grammar or in SQL. */
 const hostile = fc
   .array(fc.constantFrom(...`a'"\\$1;-/*%_.,:!()<>=&[]{} \n\u0000é`), { maxLength: 12 })
   .chain((parts) =>

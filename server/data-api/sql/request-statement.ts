@@ -20,13 +20,18 @@ export type Result = {
   body: string | null;
   /** The number of rows in the response's body. */
   rows: number;
-  /** The number of rows of all list pages, or of written rows; null unless the request asked for a count. */
+  /**
+   * The number of all matching rows, also outside this response, or of written rows; null unless the request asked for a count.
+   */
   total: number | null;
   /** JSON of the status and headers that a function set for the response. */
   settings: string | null;
 };
 
-/** The statement of a request and, if requested, a second one that counts; `resultOf` reads the rows of both. */
+/**
+ * The SQL statement of a request and, if requested, a second statement that counts rows. `resultOf` makes the result from the
+ * rows of both.
+ */
 type RequestSql = { statements: SqlText[]; resultOf: (results: Row[][]) => Result };
 
 type WriteAction = Extract<Action, { kind: "insert" | "update" | "delete" }>;
@@ -41,7 +46,7 @@ function conflictSql({ table, columns, resolution }: Insert): string {
   if (resolution === undefined || table.primaryKey.length === 0) return "";
   const conflict = ` on conflict (${table.primaryKey.map(escapeIdentifier).join(", ")}) do`;
   if (resolution === "ignore-duplicates" || columns.length === 0) return `${conflict} nothing`;
-  // The update leaves out the key columns, because their values are equal and no role may update them.
+  // The update of an existing row leaves out the primary key, because its values are equal and no role may update it.
   const others = columns.filter(({ name }) => !table.primaryKey.includes(name));
   const set = assignmentsSql({ columns: others.length > 0 ? others : columns }, "excluded");
   return `${conflict} update set ${set}`;
@@ -57,7 +62,7 @@ function insertSql(sql: Statement, action: Insert): string {
   if (!fillDefaults) {
     return `${into} ${names.map((name) => `given.${name}`).join(", ")} from ${givenSql(columns, given)}`;
   }
-  // `Prefer: missing=default`: a key that an object lacks gets the column's default value instead of null.
+  // `Prefer: missing=default`: a column whose key is missing in an object gets its default value instead of null.
   const values = columns.map(({ name, default: otherwise }) => {
     const isMissing = `item -> ${escapeLiteral(name)} is null`;
     return `case when ${isMissing} then ${otherwise ?? "null"} else given.${escapeIdentifier(name)} end`;

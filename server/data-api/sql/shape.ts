@@ -2,7 +2,7 @@ import { escapeIdentifier } from "pg";
 import type { Resource } from "../query.ts";
 import { conditionsSql, pageSql, type Statement, tableName, whereSql } from "./statement.ts";
 
-/** A field of a row in the response: a value, or an object that is null unless the SQL `isPresent` is true. */
+/** A field of a row in the response: a plain value, or an embedded object, which is null unless the SQL `isPresent` is true. */
 export type Field = { alias: string } & (
   | { kind: "value"; sql: string; type: string }
   | { kind: "object"; isPresent: string; fields: Field[] }

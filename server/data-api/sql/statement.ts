@@ -22,7 +22,7 @@ export const tableName = (name: string) => `public.${escapeIdentifier(name)}`;
 /** Builder of a statement. Every value of a request becomes a parameter (`$1`), never part of the SQL text. */
 export class Statement {
   readonly values: string[] = [];
-  /** The columns of the outermost rows that the statement uses. */
+  /** The columns of the outermost rows that occur in the statement. */
   readonly usedColumns = new Set<string>();
 
   parameter(value: string | number): string {

@@ -42,7 +42,7 @@ export const accountName = (uid: number): Promise<string> =>
     () => `#${uid}`,
   );
 
-/** Returns whether `identity` may execute each program in `paths`, and enter each folder. */
+/** Returns whether `identity` may execute each program, and enter each folder, in `paths`. */
 function mayExecute({ wrapper, options }: Identity, paths: string[]) {
   const script = 'for path; do test -x "$path" || exit 1; done';
   const [file = "", ...rest] = [...wrapper, "sh", "-c", script, "sh", ...paths];
@@ -56,7 +56,8 @@ function mayExecute({ wrapper, options }: Identity, paths: string[]) {
 const searchWrapper = ({ uid, gid }: Account) => [
   ...["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
   ...["--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"],
-  // Without this flag, access(2) ignores `dac_read_search`, and PostgreSQL's programs use access(2) to find each other.
+  // Without this flag of the command, access(2) ignores the capability `dac_read_search`. PostgreSQL's programs use access(2)
+  // to find each other.
   "--securebits=+no_setuid_fixup",
 ];
 
@@ -88,7 +89,7 @@ const binaries = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.
 
 type Program = keyof z.infer<typeof binaries>;
 
-/** The programs of the bundled PostgreSQL, run as `account` or, when it is undefined, as the current account. */
+/** The programs of the bundled PostgreSQL. They run as `account`, or as the current account when `account` is undefined. */
 export type Programs = {
   account: Account | undefined;
   /** Runs a program and resolves to its output. @throws an error with the line of its output that names the cause. */

@@ -29,8 +29,8 @@ const SETTINGS = {
   autovacuum_max_workers: 1,
   timezone: "UTC",
   log_timezone: "UTC",
-  // Log starts, stops and crashes, but not errors of statements, because they contain texts that people typed and requests
-  // could fill the disk with them.
+  // PostgreSQL logs starts, stops and crashes, but no errors of statements. Those errors contain texts that people typed, and
+  // requests could fill the disk with them.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -38,7 +38,8 @@ const SETTINGS = {
   log_autovacuum_min_duration: -1,
 };
 
-// These files are deleted before a start, because PostgreSQL trusts the process id in them even if another program has it.
+// The server deletes these files before it starts PostgreSQL. PostgreSQL trusts the process id in them, even if another program
+// now has that id.
 const PID_FILES = ["postmaster.pid", ".s.PGSQL.5432.lock"];
 const NO_ANSWER_MS = 30_000;
 const RESTART_PAUSE_MS = 1_000;

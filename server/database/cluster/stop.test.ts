@@ -27,7 +27,7 @@ test("the processes of a cluster are found by their name and working directory, 
   await start(folder, "sleep", "60");
   expect(await clusterProcesses(folder)).toEqual([clusterProcess.pid]);
 
-  // The shell never waits for this child, so that the killed child stays a zombie.
+  // The shell never waits for this child process, so that the killed child stays a zombie.
   await start(folder, "sh", "-c", `"${postgres}" 60 & exec sleep 60`);
   const others = async () =>
     (await clusterProcesses(folder)).filter((pid) => pid !== clusterProcess.pid);
