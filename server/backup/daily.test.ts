@@ -68,7 +68,7 @@ test.each([
   [false, [...FUTURE, ...daysAgo(0.5)]],
   [true, [...FUTURE, ...daysAgo(1)]],
   [true, FUTURE],
-])("isDue is %j for a folder with the backups %j", (isDue, found) => {
+])("the plan says isDue=%j for a folder with the backups %j", (isDue, found) => {
   expect(planBackups(found, now).isDue).toBe(isDue);
 });
 
@@ -80,7 +80,7 @@ test("all backups of the last 14 days are kept, and backups dated in the future 
   expect(future).toEqual(FUTURE.sort());
 });
 
-test("the job writes a backup at once and then daily, and deletes only backups older than 14 days", async () => {
+test("the daily job writes a backup at once and then daily, and deletes only backups older than 14 days", async () => {
   await pretendBackups(...Array.from({ length: 20 }, (_, day) => day + 1));
   const before = await names();
   await mkdir(join(folder, "manual"));

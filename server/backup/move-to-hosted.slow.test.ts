@@ -115,7 +115,7 @@ async function expectNewRowsWork(sql: Sql) {
   expect(await sql`select from public.profiles`).toHaveLength(2);
 }
 
-describe.each(psqls)("with %s", (_, psql) => {
+describe.each(psqls)("a move to hosted Supabase with %s", (_, psql) => {
   test("a new project gets all rows of Avisos and all accounts, and accepts new rows", async () => {
     const project = await createTestProject();
     await pushMigrations(project, `${root}/supabase`);

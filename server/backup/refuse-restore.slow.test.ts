@@ -24,7 +24,7 @@ const file = await backUp(source, folder);
 
 const restore = (target: TestDatabase, overwrite = false) => restoreFile(file, target, overwrite);
 
-test("damaged, incomplete and other files are refused before a row is restored", async () => {
+test("a restore refuses damaged, incomplete and other files before it loads a row", async () => {
   const whole = await readFile(file);
   const end = whole.length;
   const flipBit = (at: number) => {
@@ -70,16 +70,19 @@ test.each([
   ],
   ["a migration of another program", { migrations: ["20200101000000"] }, /from before/],
   ["a newer format", { format: 3 }, /made by a newer Avisos/],
-])("a header with %s is refused before a row is restored", async (_, change, message) => {
-  const [, header = "", rest] = parts ?? [];
-  const path = join(folder, "changed.sql.gz");
-  const changed = { ...JSON.parse(header), ...change };
-  await writeFile(path, gzipSync(`-- ${JSON.stringify(changed)}${rest}`));
-  const refused = withBackup(path, () => Promise.reject(new Error("it was used")));
-  await expect(refused).rejects.toThrow(message);
-});
+])(
+  "a backup whose header has %s is refused before a row is restored",
+  async (_, change, message) => {
+    const [, header = "", rest] = parts ?? [];
+    const path = join(folder, "changed.sql.gz");
+    const changed = { ...JSON.parse(header), ...change };
+    await writeFile(path, gzipSync(`-- ${JSON.stringify(changed)}${rest}`));
+    const refused = withBackup(path, () => Promise.reject(new Error("it was used")));
+    await expect(refused).rejects.toThrow(message);
+  },
+);
 
-test("rows with too many columns are refused in one line, and nothing is changed", async () => {
+test("a backup whose rows have too many columns is refused in one line, and nothing is changed", async () => {
   const text = gunzipSync(await readFile(file)).toString();
   const path = join(folder, "columns.sql.gz");
   const damaged = text.replace(/^(COPY "public"."profiles" .*\n)/m, "$1a\u001b[2Jb\tc\n");

@@ -18,7 +18,7 @@ async function expectSameAsBackup(restored: TestDatabase) {
   expect(await schemaOf(restored.sql)).toEqual(await schemaOf(sql));
 }
 
-describe.each(psqls)("with %s alone", (_, psql) => {
+describe.each(psqls)("a restore with %s alone", (_, psql) => {
   test("an empty database gets all rows and the schema, and a server can use it", async () => {
     const empty = await databases.empty();
     await psql(file, empty.target.url);

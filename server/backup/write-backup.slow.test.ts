@@ -38,7 +38,7 @@ test("a backup is a consistent snapshot while members write", async () => {
   expect(text.match(/\tm\d+\tpar\t/g)).toHaveLength(ministries ?? 0);
 });
 
-test("a database that no server has prepared is refused and leaves no file", async () => {
+test("a backup of a database that no server has prepared fails and leaves no file", async () => {
   const { target } = await databases.empty();
   const path = join(folder, "none");
   await expect(writeBackup(target, path, { jwtSecret })).rejects.toThrow(/start the server first/);

@@ -32,7 +32,7 @@ test("folders and links with the name of a backup do not count as backups", asyn
   expect(await listBackups(join(folder, "none"))).toEqual([]);
 });
 
-test("a folder of another account is refused with the command that changes its owner", async () => {
+test("a backup into a folder of another account is refused with the command that changes its owner", async () => {
   await chmod(folder, isRoot ? 0o700 : 0o500);
   if (isRoot) process.seteuid?.(OTHER_UID);
   try {

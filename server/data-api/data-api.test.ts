@@ -119,7 +119,7 @@ test("a write is rolled back when it must return more than 4 MB, and accepted wh
   expect(await count()).toBe(90);
 });
 
-test("an empty list and an empty change write nothing, and an empty object inserts a row of default values", async () => {
+test("an insert of an empty list and an update with no columns write nothing, and an empty object inserts a row of default values", async () => {
   await fill(1);
   const headers = REPRESENTATION;
   expect(await ask("POST notes", { headers, body: [] })).toEqual({ status: 201, body: [] });

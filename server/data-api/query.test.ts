@@ -30,7 +30,7 @@ test.each<[string, string, string, boolean, string[][]]>([
       ["seat_number", "number"],
     ],
   ],
-])("%s can embed %s", (from, name, target, toMany, on) => {
+])("rows of %s can embed rows of %s", (from, name, target, toMany, on) => {
   const [embedded] = select(from, `${name}()`).embedded;
   const { relationship } = embedded ?? {};
   expect(relationship).toMatchObject({ target: { name: target }, toMany, on });
@@ -47,7 +47,7 @@ test.each([
   ["names", "people", "PGRST200", 400],
   // The tables have two foreign keys, for the author and the editor, so the table's name alone is ambiguous.
   ["notices", "people", "PGRST201", 300],
-])("%s cannot embed %s, and the error is %s", (from, name, code, status) => {
+])("rows of %s cannot embed rows of %s, and the error is %s", (from, name, code, status) => {
   expect(() => select(from, `${name}()`)).toThrow(refusal(code, status));
 });
 

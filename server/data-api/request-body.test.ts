@@ -17,7 +17,7 @@ test.each<[string, string | null, string[], number]>([
   expect(written).toMatchObject({ columns: names.map((name) => ({ name })), rows, body });
 });
 
-test("a single object is put into a list", () => {
+test("a request body with a single object is put into a list", () => {
   expect(readRows(notices, '{"title":"a"}', null).body).toBe('[{"title":"a"}]');
 });
 

@@ -116,12 +116,15 @@ test.each<[string, unknown, "anon" | "authenticated", number, string]>([
   ["too large a body", guardError("large", 9), "anon", 400, "54000"],
   ["an internal error of PostgreSQL", failure("XX000", "secret"), "anon", 500, "XX000"],
   ["a bug in the server", new TypeError("secret"), "anon", 500, "XX000"],
-])("an error is answered with its status and code: %s", async (_, error, role, status, code) => {
-  const response = respondToError(error, role);
-  const text = await response.text();
-  expect([response.status, JSON.parse(text).code]).toEqual([status, code]);
-  expect(text).not.toContain("secret");
-  expect(response.headers.get("Retry-After") !== null).toBe(status === 503);
-  // `X-Failure-Cause` is for the log. The server removes this header before it sends the response.
-  expect(response.headers.has("X-Failure-Cause")).toBe(status >= 500);
-});
+])(
+  "an error response has the right status and code after %s",
+  async (_, error, role, status, code) => {
+    const response = respondToError(error, role);
+    const text = await response.text();
+    expect([response.status, JSON.parse(text).code]).toEqual([status, code]);
+    expect(text).not.toContain("secret");
+    expect(response.headers.get("Retry-After") !== null).toBe(status === 503);
+    // `X-Failure-Cause` is for the log. The server removes this header before it sends the response.
+    expect(response.headers.has("X-Failure-Cause")).toBe(status >= 500);
+  },
+);

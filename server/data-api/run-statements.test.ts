@@ -40,7 +40,7 @@ async function idleCaller() {
   return rows[0];
 }
 
-test("the role and the claims apply to one request only, even when it fails", async () => {
+test("the role and the token claims of a caller apply to one request only, even when it fails", async () => {
   expect(await ask(CALLER_SQL)).toEqual([["authenticated", SUB, SUB]]);
   expect(await ask(CALLER_SQL, [], VISITOR)).toEqual([["anon", "", null]]);
   await expect(ask("select 1/$1::integer", ["0"])).rejects.toMatchObject({ code: "22012" });
@@ -88,7 +88,7 @@ test("a result of more than 4 MB closes the connection before all of it is read"
   expect(await ask(CALLER_SQL)).toEqual([["authenticated", SUB, SUB]]);
 });
 
-test("a request returns the changed tables that triggers noted, and the next request does not", async () => {
+test("a request returns the names of changed tables in the setting avisos.changed, and the next request does not", async () => {
   const note = {
     text: "select set_config('avisos.changed', 'church,series,church', true)",
     values: [],

@@ -39,7 +39,7 @@ test("a committed change of a request reaches every server once", async () => {
   expect(await other.next()).toBe("ministries");
 });
 
-test("a change is sent after the reconnect when the connection is lost", async () => {
+test("a change of a table is sent to the servers after the reconnect when the connection is lost", async () => {
   const [writer, other] = [await startListener(), await startListener()];
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'avisos changes'`;
   writer.committed.add(["church"]);
@@ -71,7 +71,7 @@ test.each([
     "listenForChanges",
     (silent: DatabaseTarget, signal: AbortSignal) => listenForChanges(silent, () => {}, signal),
   ],
-])("%s ends when it is aborted while it connects", async (_, work) => {
+])("the call of %s ends when it is aborted while it connects", async (_, work) => {
   // This server accepts connections but never answers, like an overloaded database.
   const silent = await forTest(createServer((socket) => socket.on("error", () => {}).resume()));
   const stopping = new AbortController();

@@ -39,7 +39,7 @@ test("the server waits for a database that is starting or does not listen yet", 
   await checked;
 });
 
-test("a permanent error is reported without waiting", async () => {
+test("a permanent connection error is reported without waiting", async () => {
   const url = database.url.replace("/avisos", "/other");
   await expect(checkReachable({ url })).rejects.toThrow(
     /"other" does not exist.*check DATABASE_URL/,

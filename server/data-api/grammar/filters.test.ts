@@ -66,7 +66,7 @@ test.each([
   ["a value of 501 characters", "title", `eq.${"a".repeat(501)}`],
   ["a list value of 501 characters", "title", `in.(${"a".repeat(501)})`],
   ["a list of 101 values", "id", `in.(${"1,".repeat(100)})`],
-])("%s is refused: %s=%s", (_, name, parameter) => {
+])("a condition with %s is refused: %s=%s", (_, name, parameter) => {
   expect(() => readCondition(name, parameter)).toThrow(refusal("PGRST100"));
 });
 

@@ -22,7 +22,7 @@ test("missing links of PostgreSQL's libraries are created, and existing ones are
   expect(await readlink(join(folder, "native/libpq.so"))).toBe("lib/libpq.so.5.18");
 });
 
-test("an unwritable folder gives an error of one line with the command that creates the links", async () => {
+test("an unwritable package folder gives an error of one line with the command that creates the links", async () => {
   await rm(join(folder, "native/lib"), { recursive: true });
   await writeFile(join(folder, "native/lib"), "");
   await expect(linkLibraries(folder)).rejects.toThrow(
@@ -30,7 +30,7 @@ test("an unwritable folder gives an error of one line with the command that crea
   );
 });
 
-test("a package without a list of links gives no error", async () => {
+test("a PostgreSQL package without a list of links gives no error", async () => {
   await rm(join(folder, "native/pg-symlinks.json"));
   await expect(linkLibraries(folder)).resolves.toBeUndefined();
 });

@@ -42,7 +42,7 @@ test("a path with a line break is refused, because PostgreSQL's programs do not 
   await expect(prepareDataFolder(join(dataDir, "a\nb"))).rejects.toThrow("must not contain a line");
 });
 
-test("one process holds the lock until it releases the lock or is killed", async () => {
+test("one process holds the lock of the data folder until it releases the lock or is killed", async () => {
   const first = await lockDirectory(dataDir);
   expect(first).toBeDefined();
   expect(await lockDirectory(dataDir)).toBeUndefined();
