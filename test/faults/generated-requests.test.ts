@@ -53,7 +53,9 @@ async function protectedState() {
     );
     for (const { row } of rows) {
       if (table === "announcements" && row.title !== "protegido") continue;
-      state.push([table, table === "profiles" ? { ...row, name: "" } : row]);
+      // A member may change the own name, which also raises the revision of the profile.
+      const isProfile = table === "profiles";
+      state.push([table, isProfile ? { ...row, name: "", revision: 0 } : row]);
     }
   }
   return state;
