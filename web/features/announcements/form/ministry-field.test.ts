@@ -27,7 +27,7 @@ test.each<Case>([
   ["an editor may keep an archived ministry", editor, gone, [gone, ...ALL], "Nenhum", "3", false],
   ["a member may keep a former ministry", member, youth, ALL, undefined, "2", false],
   ["a member may keep no ministry", member, null, [music], "Sem ministério", null, false],
-])("%s", (_, author, present, ministries, none, preset, locked) => {
+])("the ministry field of the form: %s", (_, author, present, ministries, none, preset, locked) => {
   const editing = present === undefined ? undefined : { ministry: present };
   expect(ministryChoice(author, ALL, editing)).toEqual({ ministries, none, locked, preset });
 });

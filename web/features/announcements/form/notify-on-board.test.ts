@@ -12,16 +12,19 @@ test.each([
   [50, "author", LATER, "Meus avisos", "/meus-avisos?parte=adiante"],
   [50, "editor", LATER, undefined, undefined],
   [-1, "author", PAST, "Meus avisos", "/meus-avisos?parte=passados"],
-])("a hidden announcement in %i days tells its %s: %s", (days, userId, where, label, address) => {
-  const date = new Date(NOW + days * DAY).toISOString();
-  const navigate = vi.fn();
-  const board = { period: "week", onPeriod: vi.fn(), onShow: vi.fn() } as const;
-  vi.spyOn(Date, "now").mockReturnValue(NOW);
-  const one = announcement({ date, created_by: "author" });
-  const hidden = whereHidden(one, board, userId, navigate);
-  expect(hidden.where).toBe(where);
-  expect(hidden.action?.label).toBe(label);
-  if (!address) return;
-  hidden.action?.onClick();
-  expect(navigate).toHaveBeenCalledWith(address);
-});
+])(
+  "the message about a saved announcement in %i days that the board hides tells its %s: %s",
+  (days, userId, where, label, address) => {
+    const date = new Date(NOW + days * DAY).toISOString();
+    const navigate = vi.fn();
+    const board = { period: "week", onPeriod: vi.fn(), onShow: vi.fn() } as const;
+    vi.spyOn(Date, "now").mockReturnValue(NOW);
+    const one = announcement({ date, created_by: "author" });
+    const hidden = whereHidden(one, board, userId, navigate);
+    expect(hidden.where).toBe(where);
+    expect(hidden.action?.label).toBe(label);
+    if (!address) return;
+    hidden.action?.onClick();
+    expect(navigate).toHaveBeenCalledWith(address);
+  },
+);

@@ -48,7 +48,7 @@ export function whereHidden(
       part === "passados"
         ? "A data já passou: ele fica entre os passados."
         : "Aparece quando faltarem 30 dias.",
-    // Only the author gets the button, because "Meus avisos" lists the person's own announcements only.
+    // Only the author gets the button "Meus avisos", because that page lists only the person's own announcements.
     ...(announcement.created_by === userId && {
       action: { label: "Meus avisos", onClick: () => navigate(ownPartPath(part)) },
     }),

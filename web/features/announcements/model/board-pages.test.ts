@@ -25,7 +25,7 @@ test.each([
   ["after all loaded rows is placed on the last page", twoPages, row("x", 5), ["ab", "cdx"]],
   ["with a changed date moves to another page", twoPages, row("a", 3), ["b", "cda"]],
   ["of any date is placed on a page that is the last", lastPage, row("x", 900), ["ax"]],
-])("a row %s", (_, pages, placed, expected) => {
+])("a saved announcement %s", (_, pages, placed, expected) => {
   expect(ids(placeInPages(pages, placed))).toEqual(expected);
 });
 

@@ -14,7 +14,7 @@ test.each([
   ["2026-12-13", "00:30", 5 * HOUR],
   ["", "", undefined],
   ["", "19:30", undefined],
-])("an announcement from 19:30 to %s %s takes %s ms", (endDate, endTime, span) => {
+])("an announcement from 19:30 that ends on “%s” at “%s” takes %s ms", (endDate, endTime, span) => {
   expect(spanOf({ ...start, endDate, endTime })).toBe(span);
 });
 
@@ -24,6 +24,9 @@ test.each([
   // A date input reports the year 0002 while a person is still typing 2026.
   ["0002-12-12", "19:30", { endDate: "", endTime: "21:00" }],
   ["", "19:30", undefined],
-])("the end is moved to an hour and a half after the start %s %s", (date, time, end) => {
-  expect(endAfter({ date, time }, 1.5 * HOUR)).toEqual(end);
-});
+])(
+  "a start that is changed to %s %s moves the end to an hour and a half later",
+  (date, time, end) => {
+    expect(endAfter({ date, time }, 1.5 * HOUR)).toEqual(end);
+  },
+);

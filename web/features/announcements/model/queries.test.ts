@@ -68,7 +68,7 @@ test.each<[string, () => Promise<unknown>, Record<string, string>]>([
       limit: "50",
     },
   ],
-])("%s", async (_, read, parameters) => {
+])("a query of the app: %s", async (_, read, parameters) => {
   await read();
   expect(requested).toMatchObject(parameters);
 });

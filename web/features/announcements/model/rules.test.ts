@@ -77,7 +77,9 @@ test.each([
   ["ends when no further list page exists", null, false],
   ["ends when the last loaded announcement is 1 ms after it", at(7 * DAY + 1), false],
   ["may go on when the last loaded announcement is past", at(-1), true],
-])("a period %s", (_, next, expected) => expect(hasMore("week", next, now)).toBe(expected));
+])("the list of a period %s", (_, next, expected) =>
+  expect(hasMore("week", next, now)).toBe(expected),
+);
 
 test.each([
   ["", "week"],

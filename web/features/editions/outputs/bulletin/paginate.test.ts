@@ -18,7 +18,7 @@ test.each([
     "0+1 2+3 | 4+5 6+7",
   ],
   ["a block that does not fit moves whole to the next column", [30, 31, 60, 60], "0 1 | 2 3"],
-])("%s", (_, heights, pages) => {
+])("the layout of bulletin pages: %s", (_, heights, pages) => {
   expect(written(paginate(blocksOf(heights), FORMAT))).toBe(pages);
 });
 

@@ -41,7 +41,7 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
             {mode === "one" ? (
               <NextButton reader={reader} />
             ) : (
-              // The bar has no "Dito" button in this mode, because each announcement in the list has its own.
+              // When all steps are listed, the bar has no "Dito" button, because each announcement in the list has its own.
               <Button variant="outline" onClick={() => showStep(reader.step?.id)}>
                 Onde parei
               </Button>

@@ -33,7 +33,7 @@ export function stepsOf({ facts, serviceAt, wordsPerMinute }: Script) {
     facts: one,
     /** The number of the announcement among the spoken ones, from 1; 0 after it was deleted. */
     place: announced.indexOf(one) + 1,
-    /** The end of the description, which `text` leaves out. */
+    /** The end of a long description, which is not in `text` because it is not read aloud. */
     rest: unspokenRest(one),
   }));
   return [

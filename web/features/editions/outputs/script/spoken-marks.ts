@@ -26,7 +26,7 @@ export const applyMark = (
   { announcementId, saidAt }: z.infer<typeof schema>,
 ) => setNote(notes, announcementId, { said_at: saidAt });
 
-/** The outbox of marks of said announcements, which lead the slides. Only the newest mark of an announcement is sent. */
+/** The outbox of said marks ("Dito"), which turn the slides. Of several marks of one announcement only the newest is sent. */
 const spokenMarks = outbox.define("said", {
   schema,
   key: ({ editionId, announcementId }) => `${editionId}/${announcementId}`,

@@ -51,7 +51,7 @@ export function useTurning({ slides, pinned, led, now }: TurningInput) {
       if (hold?.by === "presenter") setHold(undefined);
       return;
     }
-    // An old mark does not lead the slides, because it belongs to a service that is over.
+    // Ignore a slide that the presenter chose hours ago, because that service is over.
     if (now - Date.parse(led.at ?? "") > HELD_BY_PRESENTER_MS) return;
     setPlace(positionNow({ id: led.id, index: current.index }, slides));
     setHold({ by: "presenter", until: performance.now() + HELD_BY_PRESENTER_MS });

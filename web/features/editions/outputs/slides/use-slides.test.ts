@@ -29,7 +29,7 @@ test("the slides never show an unpublished edition, not even to an editor", () =
   expect(editionFor("2026-11-22", [unpublished], SERVICE - HOUR)).toBeUndefined();
 });
 
-test("the slides show an edition at its published service, although its list was moved to another one", () => {
+test("the slides show an edition at its published service, even if the team's list was moved to another service", () => {
   const movedList = { ...copy(24), published: evening };
   expect(editionFor("2026-11-22", [movedList], SERVICE)).toBe(evening);
   expect(editionFor("2026-11-23", [movedList], SERVICE)).toBeUndefined();
