@@ -106,9 +106,9 @@ export function createApp({ config, web, services, health, notifyServers, logger
     open,
     /** Answers every request: from the cache, with an event stream, or by the app. */
     handle: respond({ ...answers, open, log, headersOf }),
-    /** Must be called with the name of each table that has changed. */
+    /** Clears the cache and notifies open pages. Must be called with the name of each table that has changed. */
     onChange: (table: string) => {
-      // The cache is cleared before pages are notified, because they then load the changed rows.
+      // The cache is cleared before pages are notified, because a notified page loads the changed rows at once.
       cache.clear();
       streams.send(table);
     },

@@ -1,4 +1,4 @@
-/** Runs a limited number of tasks at a time. A bounded number of further tasks waits in order. */
+/** Runs a limited number of tasks at the same time. A limited number of further tasks wait for their turn in order. */
 export class ConcurrencyLimit {
   readonly #atOnce: number;
   readonly #mostWaiting: number;

@@ -4,7 +4,7 @@ import { z } from "zod";
 /** Error of an invalid environment variable. Its message is one line and tells the operator what to do. */
 export class ConfigError extends Error {}
 
-// Matches a percent sign that is not part of an escape. Passwords in URLs often contain one.
+// Matches a percent sign that begins no URL escape such as `%40`. Passwords in URLs often contain a bare percent sign.
 const BARE_PERCENT = /%(?![\da-f]{2})/i;
 
 const url = (protocols: string[], example: string) =>
@@ -68,7 +68,10 @@ function isPushHost(host: string): boolean {
   return isHostName(name) && hasDomain && (port === undefined || isPort(port));
 }
 
-/** Additional hosts of push services; undefined for `off`, with which the server sends no push messages. */
+/**
+ * Parses the hosts of push services that the server allows besides the usual ones. The value `off` becomes undefined: the
+ * server then sends no push messages.
+ */
 const pushHosts = commaSeparated
   .transform((all) => all.map((host) => host.toLowerCase()))
   .refine(

@@ -19,7 +19,10 @@ export async function readOrCreateJwtSecret(dataDir: string): Promise<string> {
   throw new ConfigError(`${file} is damaged; delete it (everybody signs in again) or restore it`);
 }
 
-/** Replaces the server's key by the key of a restored backup. The file is renamed, so that no half-written key remains. */
+/**
+ * Replaces the server's signing key by the key of a restored backup. The new file is written under another name and renamed,
+ * so that no half-written key remains.
+ */
 export async function replaceJwtSecret(dataDir: string, key: string): Promise<void> {
   const fresh = join(dataDir, "jwt-secret.new");
   await writeFile(fresh, key, { mode: 0o600, flush: true });

@@ -1,13 +1,14 @@
 // The numbers of the levels are those of the logger pino, because log viewers for Node.js expect them.
 const LEVELS = { debug: 20, info: 30, warn: 40, error: 50, silent: 60 };
 
-/** Writes log lines. Fields may be given as text of JSON members, which is faster for the line of each request. */
+/** Writes log lines. `fields` may be given as the text of JSON members, which is faster for the log line of each request. */
 export type Logger = Record<
   "info" | "warn" | "error",
   (fields: object | string, message: string) => void
 >;
 
-// Errors of the streams are ignored, because the server must continue when the log reader has ended or the disk is full.
+// Errors of standard output and standard error are ignored, because the server must continue when the log reader has ended
+// or the disk is full.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 /** Writes a line for the operator to standard output. It must contain no token, e-mail address or request body. */
@@ -21,7 +22,10 @@ export function logError(message: string): void {
 
 const BATCH_MS = 20;
 
-/** Returns a function that writes lines in batches, because a write per line costs as much as a cached response. */
+/**
+ * Returns a function that writes log lines in batches, because writing each line alone costs as much as sending a cached
+ * response.
+ */
 function writeInBatches() {
   let lines = "";
   const flush = () => {
@@ -35,7 +39,7 @@ function writeInBatches() {
   };
 }
 
-/** Creates a logger that writes JSON lines of the level `least` and above; none for `silent`. */
+/** Creates a logger that writes JSON lines of the level `least` and above. The level `silent` writes none. */
 export function createLogger(least: keyof typeof LEVELS, write = writeInBatches()): Logger {
   const lines = (level: keyof Logger) => (fields: object | string, message: string) => {
     if (LEVELS[level] < LEVELS[least]) return;

@@ -25,7 +25,7 @@ import { createRateLimiter, openRateLimitStore } from "./sign-in/rate-limit.ts";
 import { openSignIn } from "./sign-in/routes.ts";
 import { SESSIONS } from "./sign-in/sessions.ts";
 
-// The server waits a second for its database connections to close. Connections that hang end with the process.
+// Time in ms for database connections to close when the server stops. Connections that hang end with the process.
 const CLOSING_MS = 1_000;
 const JOBS_CLOSING_MS = SEND_TIMEOUT_MS + CLOSING_MS;
 

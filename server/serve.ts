@@ -40,7 +40,8 @@ function stopSignal(): AbortSignal {
 async function loadModules(config: Config) {
   const { openWebApp, runServer } = await import("./run-server.ts");
   const web = openWebApp(config);
-  // `runServer` awaits `web` and reports its error, because the database can be closed only then.
+  // The empty handler prevents a report of an unhandled rejection. `runServer` awaits `web` later and reports its error,
+  // because the database can be closed only then.
   web.catch(() => {});
   return { runServer, web };
 }
@@ -56,7 +57,7 @@ async function run() {
     loading.catch(() => {});
   };
   const database = await openDatabase(config, { whileStarting }).catch((error: unknown) => {
-    // A signal to the process group also ends the programs that create the database, so their error is expected.
+    // A stop signal to the process group also ends the programs that create the database, so their error is expected.
     if (!stopping.aborted) throw error;
   });
   if (!database) return;
@@ -69,7 +70,8 @@ async function run() {
     await runServer({ config, target: database.target, web, stopping, onListening });
   };
   try {
-    // A signal before the server listens stops the start at once, because each step of the start can be repeated.
+    // A stop signal that comes before the server listens ends the start at once, because each step of the start can be
+    // repeated.
     const stoppedEarly = stopped.then(() => isListening && new Promise<never>(() => {}));
     await Promise.race([start(), stoppedEarly]);
   } finally {

@@ -3,12 +3,13 @@ import type { IncomingHttpHeaders } from "node:http";
 /** The longest URL, in characters, that the server accepts. The longest one of the web app has about 300. */
 export const LONGEST_URL = 4096;
 
-// Publishable keys (`sb_…`) are excluded, because they identify no account.
+// Matches an access token of an account. Publishable keys (`sb_…`) are excluded, because they identify no account.
 const TOKEN = /^bearer\s+(?!sb_)\S/i;
 const PUBLIC_DATA =
   /^\/rest\/v1\/(?:announcements|series|ministries|church|editions|published_editions|rpc\/(?:agenda|was_deleted|edition_announcements))(?:\?|$)/;
 
-// supabase-js sends `Prefer: return=representation` with some function calls. A read has the same response without it.
+// supabase-js sends `Prefer: return=representation` with some function calls. The header does not change the response to a
+// read.
 const DEFAULT_PREFER = "return=representation";
 
 /** Returns whether the headers ask the data API for its default response format. Other formats are not cached. */
@@ -20,7 +21,7 @@ function wantsDefaultFormat(headers: IncomingHttpHeaders): boolean {
 
 type KeyOptions = {
   apikey: string;
-  /** Origins of other sites whose pages may call the API and fetch calendars and feeds. */
+  /** Origins of other sites whose pages may call the API and read calendars and feeds. */
   origins: string[];
   /**
    * The pages and files that are the same for every visitor. `pattern` matches their paths; `variants` lists the values
@@ -42,7 +43,7 @@ export function pathOf(url = ""): string {
   return end < 0 ? url : url.slice(0, end);
 }
 
-/** Returns only the query parameters that change the page. Invented parameters therefore cannot fill the cache. */
+/** Returns only the query parameters that change the page at a URL. Invented parameters therefore cannot fill the cache. */
 function variantOf(query: string, variants: Record<string, string[]>): string {
   if (query === "") return "";
   const parameters = new URLSearchParams(query);
@@ -78,7 +79,10 @@ export function cacheKeys({ apikey, origins, pages }: KeyOptions): KeyOf {
   };
 }
 
-/** Returns the request for a cache key, without other headers, so that one visitor cannot change the response of others. */
+/**
+ * Returns the request that a cache key stands for. The request has no other headers of the visitor, so that one visitor
+ * cannot change the cached response of others.
+ */
 export function requestOf(key: string, apikey: string): Request {
   const [url, origin] = key.split("\n");
   const headers = { apikey, ...(origin !== undefined && { origin }) };

@@ -1,7 +1,7 @@
 import { pathOf } from "./cache-keys.ts";
 
-// A path without percent sign, backslash, empty segment, segment that begins with a dot, or slash at its end has only
-// one spelling.
+// Matches a path that has only one spelling: without percent sign, backslash, empty segment, segment that begins with a dot,
+// or slash at its end.
 const PLAIN = /^\/(?:[\w~!$&'()*+,;=:@-][\w~!$&'()*+,;=:@.-]*(?:\/(?=[^/.])|$))*$/;
 const ESCAPE = /%([\da-f]{2})/gi;
 const UNRESERVED = /[\w~-]/;
@@ -10,7 +10,10 @@ const SITE = /^https?:\/\/[^/?#]*(?=\/)/i;
 /** Path that replaces an ambiguous path. No page has it, so the response is 404. */
 const NOT_FOUND_PATH = "/404";
 
-/** Returns whether the escapes of a path are UTF-8. The decoded text is used, because the bundler would remove an unused call. */
+/**
+ * Returns whether the escapes of a path are UTF-8. The function uses the decoded text, because the bundler would remove a
+ * call of `decodeURIComponent` whose result is unused.
+ */
 function isUtf8(path: string): boolean {
   try {
     return decodeURIComponent(path).length > 0;
@@ -34,7 +37,7 @@ export function canonicalPath(path: string): string | undefined {
     return UNRESERVED.test(sign) ? sign : found.toUpperCase();
   });
   const withoutSlash = spelled.endsWith("/") ? spelled.slice(0, -1) : spelled;
-  // The remaining escapes stand for ordinary characters, so the check ignores their percent signs.
+  // All escapes that are still in the path stand for ordinary characters, so the check ignores their percent signs.
   const isPath = PLAIN.test(withoutSlash.replaceAll("%", ""));
   return isPath && !isRefused ? withoutSlash : undefined;
 }

@@ -11,7 +11,7 @@ type Encoding = "br" | "gzip" | "identity";
 type EncodedResponse = {
   etag: string | undefined;
   headers: string[];
-  /** The headers of a 304 response to a browser that has this response in its cache. */
+  /** The headers of the 304 response to a browser that has this response in its cache. */
   notModifiedHeaders: string[];
   body: Bytes;
 };
@@ -30,9 +30,9 @@ const GZIP = /(?:^|,)\s*gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 const SHARED_VARY = "accept-encoding, authorization, accept, accept-profile, prefer, Origin";
 const NOT_COPIED = ["cache-control", "content-length", "vary", CAUSE_HEADER.toLowerCase()];
 
-// A response that never changes has the start of this process as its `Last-Modified`.
+// A response whose content never changes gets the start time of this process as its `Last-Modified`.
 const STARTED_AT = Date.now();
-// Pictures, calendars and feeds get `Last-Modified`, because many of their clients send `If-Modified-Since` without a tag.
+// Pictures, calendars and feeds get `Last-Modified`, because many of their clients send `If-Modified-Since` without an ETag.
 const DATED = /^(?:image\/|text\/calendar|application\/atom)/;
 
 /** Returns the best encoding that the header `Accept-Encoding` allows. */
@@ -62,11 +62,11 @@ function cacheControlOf({ isShared, isCacheable, isImmutable }: FinishedResponse
   return isCacheable ? "no-cache" : "no-store";
 }
 
-/** A complete response with its body in memory. It is compressed once for each encoding. */
+/** A complete response with its body in memory. The body is compressed once for each encoding. */
 export class FinishedResponse {
   readonly status: number;
   readonly isShared: boolean;
-  /** Cause of the failure for the log; undefined when the response is no failure. */
+  /** Cause of a failed request, for the log; undefined for a successful request. */
   readonly cause: string | undefined;
   readonly isFailure: boolean;
   readonly isCacheable: boolean;
@@ -124,7 +124,10 @@ export class FinishedResponse {
     return new FinishedResponse(response, Buffer.from(await response.arrayBuffer()), options);
   }
 
-  /** Returns the response in the best encoding for `Accept-Encoding`; as a promise only while it is being compressed. */
+  /**
+   * Returns the response in the best encoding for `Accept-Encoding`. The result is a promise only while the body is being
+   * compressed.
+   */
   encoded(acceptEncoding = ""): EncodedResponse | Promise<EncodedResponse> {
     const encoding = this.#isCompressible ? negotiate(acceptEncoding) : "identity";
     const cached = this.#encoded.get(encoding);
@@ -143,7 +146,7 @@ export class FinishedResponse {
       this.#encoded.set(encoding, encoded);
       return encoded;
     } catch (error) {
-      // The failed promise is removed, so that the next request compresses again.
+      // The promise of a failed compression is removed, so that the next request compresses the body again.
       this.#encoded.delete(encoding);
       throw error;
     }

@@ -11,21 +11,23 @@ import { OpenResponses } from "./open-responses.ts";
 /** Time within which a whole request must arrive, in ms. A picture of 600 kB arrives in time at 80 kbit/s. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
-// Limits of the HTTP server against clients that send slowly or nothing. No request has larger headers than 16 KiB.
+// Limits of the HTTP server against clients that send slowly or nothing. The headers of usual requests are smaller than 16
+// KiB.
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: REQUEST_TIMEOUT_MS,
   connectionsCheckingInterval: 2_000,
-  // Proxies close idle connections after two minutes at most. The server waits longer, because a request that a proxy
-  // sends while the server closes the connection is lost.
+  // Proxies close idle connections after two minutes at most. The server keeps them open longer, because it would otherwise
+  // lose a request that arrives while it closes the connection.
   keepAliveTimeout: 130_000,
   maxHeaderSize: 16 * 1024,
 };
 
-// File descriptors reserved for database connections, files being read and libraries.
+// Number of file descriptors reserved for database connections, files being read and libraries.
 const RESERVED_FILES = 200;
 
-// A stopping server waits 8.5 s at most, because every request is answered within eight seconds of its arrival.
+// A stopping server waits at most 8.5 s for open requests, because it answers every request within eight seconds of its
+// arrival.
 const LONGEST_MS = 8_500;
 const HOLD_MS = 50;
 // A busy proxy may take a second to send the next request on a connection that it keeps open.
@@ -47,8 +49,8 @@ export function mostConnections(): number | undefined {
 
 /**
  * Passes the requests of `server` to `handle`. Returns a function that stops the server without losing a request, which
- * takes nine seconds at most. A proxy does not repeat a POST when its connection breaks. Therefore the last responses ask
- * the proxy to leave the connection (`Connection: close`), and the server closes only idle connections.
+ * takes nine seconds at most. A proxy does not repeat a POST when its connection breaks. Therefore the last responses tell
+ * the proxy to close the connection (`Connection: close`), and the server itself closes only idle connections.
  */
 export function gracefulShutdown(server: Server, handle: Handle, open = new OpenResponses()) {
   let ending = false;
@@ -61,7 +63,8 @@ export function gracefulShutdown(server: Server, handle: Handle, open = new Open
     if (listeningEnded) void listeningEnded.then(() => handle(request, response));
     else handle(request, response);
     lastUse = performance.now();
-    // A cached response is flushed by now. Tracking it too would be too slow, because most responses are cached.
+    // A cached response is already flushed to the kernel here. Tracking cached responses too would be slow, because most
+    // responses are cached.
     if (response.writableEnded && response.writableLength === 0) return;
     open.add(response);
   });
@@ -73,8 +76,8 @@ export function gracefulShutdown(server: Server, handle: Handle, open = new Open
   }
 
   /**
-   * Stops accepting connections. The kernel would reset connections that are not yet accepted. Requests that arrive now
-   * therefore wait until listening has ended, because a client opens a new connection only after a response.
+   * Stops accepting connections. The kernel would reset connections that are not yet accepted. Requests that arrive
+   * meanwhile wait until listening has ended, because a client opens its next connection only after a response.
    */
   async function stopListening(before: ServerResponse[]) {
     await finish(before);
@@ -89,7 +92,7 @@ export function gracefulShutdown(server: Server, handle: Handle, open = new Open
   async function endInOrder() {
     const before = open.all;
     for (const response of before) response.shouldKeepAlive = false;
-    // New requests are still handled meanwhile, so that a health check reports that the server is stopping.
+    // The server still handles new requests during this wait, so that a health check reports that the server is stopping.
     await finish(before);
     listeningEnded = stopListening(open.all);
     await listeningEnded;

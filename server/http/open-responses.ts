@@ -2,13 +2,17 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { requestAddress } from "./client-address.ts";
 
-// 64 MiB are enough for a thousand visitors who load the board over a slow network.
+// Unsent responses may hold 64 MiB of memory, which suffices for a thousand visitors who load the board over a slow network.
 const MOST_BYTES = 64 * 1024 * 1024;
 const STALLED_MS = 30_000;
-// Browsers and proxies wait for a response before they send the next request. Other programs may send a few at once.
+// Maximum number of open requests on one connection. Browsers and proxies wait for a response before they send the next
+// request, but other programs may send a few requests at once.
 const MOST_PIPELINED = 16;
 
-/** The open responses of a socket. `flushedBytes` is the count at the last check, undefined if no bytes were waiting. */
+/**
+ * The open responses of a socket. `flushedBytes` is the number of flushed bytes at the last check; undefined if no bytes
+ * were waiting then.
+ */
 type Connection = { open: Set<ServerResponse>; flushedBytes: number | undefined };
 
 type Handle = { bytesWritten: number; writeQueueSize: number };
@@ -17,7 +21,8 @@ const isHandle = (value: unknown): value is Handle =>
 
 /** Returns how many bytes of `socket` are flushed to the kernel; undefined when no bytes are waiting. */
 function flushedBytesOf(socket: Socket): number | undefined {
-  // The stream counts a large buffer as waiting until its last byte is flushed, so read the handle as Node.js itself does.
+  // `socket.writableLength` counts a large buffer as waiting until its last byte is flushed, so read the exact count from
+  // the socket's internal handle.
   const handle: unknown = Reflect.get(socket, "_handle");
   if (!isHandle(handle) || socket.writableLength === 0) return undefined;
   return handle.bytesWritten - handle.writeQueueSize;
@@ -32,10 +37,10 @@ const DEFAULTS = { trustProxy: false, mostBytes: MOST_BYTES, stalledMs: STALLED_
  */
 export class OpenResponses {
   readonly #options: typeof DEFAULTS;
-  /** The bytes in memory for each response, oldest response first. */
+  /** The bytes that each open response holds in memory, oldest response first. */
   readonly #open = new Map<ServerResponse, number>();
   readonly #connections = new WeakMap<Socket, Connection>();
-  /** Time at which a response last ended, by `performance.now()`. */
+  /** Time at which an open response last ended, by `performance.now()`. */
   lastEndAt = 0;
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;

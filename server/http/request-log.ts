@@ -14,10 +14,11 @@ export type WriteHead = (
   cause?: string,
 ) => ServerResponse;
 
-/** `path` is the name of a route in the log; `pattern` matches the paths of its requests. */
+/** A route in the log. `path` is the name of the route; `pattern` matches the request paths that belong to it. */
 type Route = { path: string; pattern: string };
 
-// Most requests are for a few paths. The cache is bounded, because invented paths would otherwise fill the memory.
+// The route of a path is cached, because most requests are for a few paths. The cache is limited, because invented paths
+// would otherwise fill the memory.
 const MOST_CACHED_PATHS = 100;
 
 /**
@@ -43,7 +44,7 @@ export class RequestLog {
     return route;
   }
 
-  /** Starts the clock of a request, and returns the function that writes its head and log line. */
+  /** Starts to measure the time of a request, and returns the function that writes its response head and log line. */
   begin({ method = "", url }: IncomingMessage, outgoing: ServerResponse): WriteHead {
     const id = randomUUID();
     const start = performance.now();

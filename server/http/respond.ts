@@ -14,7 +14,7 @@ const includesTag = (ifNoneMatch: string, etag: string) =>
 
 type Conditions = Pick<IncomingHttpHeaders, "if-none-match" | "if-modified-since">;
 
-/** Returns whether the client has the response already. A tag takes precedence over a date (RFC 9110 §13.2.2). */
+/** Returns whether the client has the response already. Its ETag takes precedence over its date (RFC 9110 §13.2.2). */
 function isNotModified(conditions: Conditions, etag: string | undefined, modifiedAt: number) {
   const { "if-none-match": tags, "if-modified-since": since = "" } = conditions;
   if (etag === undefined) return false;
@@ -22,7 +22,7 @@ function isNotModified(conditions: Conditions, etag: string | undefined, modifie
   return tags === undefined ? Date.parse(since) > modifiedAt - 1_000 : includesTag(tags, etag);
 }
 
-/** Answers a request, or returns false when another handler must answer it. */
+/** Function that answers a request, or returns false when another handler must answer it. */
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 type Options = {
@@ -44,7 +44,7 @@ type Options = {
 export function respond({ fetch, hostname, keyOf, cache, answerStream, ...options }: Options) {
   const { open, log, headersOf } = options;
 
-  // Values that are no promises are not awaited, because each await takes as long as sending a cached response.
+  // `send` awaits only promises and no plain values, because each await takes as long as sending a cached response.
   async function send(
     incoming: IncomingMessage,
     outgoing: ServerResponse,

@@ -5,7 +5,7 @@ import type { FinishedResponse } from "./finished-response.ts";
 const FRESH_MS = 1_000;
 // A response that is requested in its last 200 ms is refreshed in the background, so that no visitor waits for it.
 const REFRESH_MS = 200;
-// Stale responses are served for ten minutes while the app fails, mostly because the database is down.
+// The cache serves stale responses for ten minutes while the app fails, mostly because the database is down.
 const STALE_MS = 10 * 60_000;
 const REPORT_MS = 60_000;
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -15,13 +15,16 @@ const OVERHEAD_BYTES = 2_048;
 
 export type TimedResponse = {
   response: FinishedResponse;
-  /** Time at which the app was asked for the response, by `performance.now()`. */
+  /** Time at which the cache requested the response from the app, by `performance.now()`. */
   requestedAt: number;
-  /** True when the app failed to produce a newer response. */
+  /** True when the app failed to produce a newer response, so that the cache still serves this one. */
   isStale: boolean;
 };
 
-/** `freshUntil` is the time until which the response is served without a new request to the app. */
+/**
+ * An entry of the cache. `freshUntil` is the time until which the cache serves the response without a new request to the
+ * app.
+ */
 type CacheEntry = TimedResponse & { freshUntil: number };
 
 const bytesOf = (key: string, { response }: CacheEntry) =>
@@ -35,7 +38,8 @@ export class ResponseCache {
   readonly #requestApp: RequestApp;
   // The least recently used entry is first, because `get` and `#store` move an entry to the end.
   readonly #entries = new Map<string, CacheEntry>();
-  // `clear` replaces this map, so that a load can tell whether the cache was cleared meanwhile.
+  // The responses that are being loaded. `clear` replaces this map, so that a load detects that the cache was cleared
+  // meanwhile.
   #loading = new Map<string, Promise<CacheEntry>>();
   #reportedAt = Number.NEGATIVE_INFINITY;
 
@@ -81,11 +85,11 @@ export class ResponseCache {
       if (isCurrent) this.#keepStale(previous, response.cause);
       return previous;
     }
-    // An unchanged response is kept with its compressed bodies, so that it is not compressed again.
+    // An unchanged response keeps its compressed bodies, so that it is not compressed again.
     const same = previous?.response.hash === response.hash ? previous.response : response;
     if (same === response && !response.isImmutable) {
-      // Each version needs its own second, because `Last-Modified` has no milliseconds. A version loaded before a clear is
-      // dated one second back, so that the next one differs.
+      // Each version of a response has its own second, because `Last-Modified` has no milliseconds. A version whose load
+      // began before the cache was cleared is dated one second back, so that the next version gets a different date.
       const next = Math.max(Date.now(), 1_000 + (previous?.response.modifiedAt ?? 0));
       response.modifiedAt = isCurrent ? next : Date.now() - 1_000;
     }

@@ -1,4 +1,7 @@
-/** Waits at most `ms` for `work`, then returns the result of `late`. `work` continues until the database's time limit. */
+/**
+ * Waits at most `ms` for `work`, then returns the result of `late`. After that, `work` goes on until the database's time
+ * limit.
+ */
 export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<T>((resolve) => {
@@ -7,7 +10,7 @@ export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => T
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-// 250 ms is longer than the sign-in work for any e-mail address takes on an idle machine.
+// Response times of sign-in calls are multiples of 250 ms. The work for any e-mail address takes less on an idle machine.
 const TICK_MS = 250;
 
 /**

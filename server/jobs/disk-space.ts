@@ -4,11 +4,12 @@ import type { Logger } from "../log.ts";
 
 const CHECK_EVERY_MS = 10_000;
 const MB = 1024 * 1024;
-// PostgreSQL stops with less than 16 MB of free space, because its write-ahead log grows by files of that size.
+// PostgreSQL stops with less than 16 MB of free disk space, because its write-ahead log grows by files of that size.
 const FULL_BELOW = 16 * MB;
-// The warning comes at 5 % of the disk. The bounds prevent a false alarm on a large disk and a late one on a small disk.
+// The server warns when less than 5 % of the disk is free, but never above 2 GB and always below 200 MB. The two limits
+// prevent a false alarm on a large disk and a late warning on a small one.
 const LOW_BELOW = { share: 0.05, least: 200 * MB, most: 2048 * MB };
-// A disk recovers only with 25 % more free space than the limit, so that its state does not alternate.
+// The state of a disk improves only when its free space is 25 % above the limit, so that the state does not alternate.
 const RECOVERED = 1.25;
 
 export type DiskState = "ok" | "low" | "full";
@@ -46,7 +47,7 @@ export function watchDisk(folder: string, logger: Logger) {
   }
   return {
     ...{ name: "disk", everyMs: CHECK_EVERY_MS, run },
-    // A database error also counts, because PostgreSQL may have another disk or a quota.
+    // A "disk full" error of the database also counts, because PostgreSQL may have another disk or a quota.
     state: () => (fullDisk.isFull() ? "full" : state),
   };
 }

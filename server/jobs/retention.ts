@@ -3,7 +3,10 @@ export type Rule = [table: string, condition: string];
 
 const olderThan = (column: string, age: string) => `${column} < now() - interval '${age}'`;
 
-/** Returns the condition for times that are older than `age`, or so far `ahead` that a wrong clock must have written them. */
+/**
+ * Returns the SQL condition for rows whose time is older than `age`, or so far `ahead` that a wrong clock must have written
+ * it.
+ */
 const outside = (column: string, age: string, ahead = age) =>
   `${column} not between now() - interval '${age}' and now() + interval '${ahead}'`;
 
@@ -21,12 +24,12 @@ const sameAnnouncement = `select from ${HISTORY} other
 
 /** The rules for deleting old rows. Sessions and tokens are also limited in number, because one person can create many. */
 export const RETENTION: Rule[] = [
-  // A member who opens the board at least once a year stays signed in. Deleting a session also deletes its tokens. A session
-  // with a time in the future is kept, because its member would otherwise be signed out.
+  // A session is deleted a year after its last use, together with its tokens. A session with a time in the future is kept,
+  // because its member would otherwise be signed out.
   ["auth.sessions", olderThan("updated_at", "1 year")],
   ["auth.sessions", "not_after < now()"],
   ["auth.sessions", beyondNewest("auth.sessions", 100)],
-  // Exchanged tokens are kept for a while, because the server recognises a copied token by its second use.
+  // Exchanged refresh tokens are kept for 30 days, because the server recognises a copied token by its second use.
   ["auth.refresh_tokens", `revoked and ${outside("updated_at", "30 days")}`],
   ["auth.refresh_tokens", beyondNewest("auth.refresh_tokens", 500, "revoked")],
   ["auth.audit_log_entries", outside("created_at", "90 days")],
@@ -38,9 +41,10 @@ export const RETENTION: Rule[] = [
   ],
   // Sign-in links and codes are valid for an hour, so nobody can use older ones.
   ["auth.one_time_tokens", outside("created_at", "1 day")],
-  // `expire` is in ms since 1970. The longest window ends an hour ahead, but another server's clock may be ahead too.
+  // `expire` is the end of a rate limit's time window, in ms since 1970. A window lasts an hour at most, but another
+  // server's clock may be ahead.
   ["server.rate_limits", outside("to_timestamp(expire / 1000.0)", "1 hour", "2 hours")],
-  // The daily quota of posts counts the rows of the last 24 hours.
+  // The daily quota of new announcements counts the rows of the last 24 hours.
   ["private.posts", outside("posted_at", "1 day")],
   // For 30 days admins can delete the announcements of a former member.
   ["private.former_members", outside("left_at", "30 days")],
@@ -52,7 +56,7 @@ export const RETENTION: Rule[] = [
     )`,
   ],
   ["private.push_changes", `due_at is null and ${outside("told_at", "1 hour")}`],
-  // A change that has been due for a day was not sent, because push messages are off.
+  // A change whose notification has been due for a day was never sent, because push messages are off.
   ["private.push_changes", olderThan("due_at", "1 day")],
   // Followers are kept for 90 days, because an announcement that is over can be postponed and a deleted one restored.
   [
@@ -62,8 +66,8 @@ export const RETENTION: Rule[] = [
       where id = announcement_id and coalesce(ends_at, date) > now() - interval '90 days'
     )`,
   ],
-  // Deleting a subscription also deletes its topics. A subscription that never got a message may be invented, so it is kept
-  // for a shorter time.
+  // Deleting a subscription also deletes its topics. A subscription that never got a push message may be invented, so it is
+  // deleted after 90 days already.
   ["private.push_subscriptions", olderThan("used_at", "1 year")],
   [
     "private.push_subscriptions",

@@ -13,14 +13,14 @@ const TAKE_LOCK = `select where pg_try_advisory_lock(${ADVISORY_LOCKS.leader})`;
 export type Job = {
   name: string;
   everyMs: number;
-  /** Whether only the leader among the servers on one database runs the job. */
+  /** Whether the job runs only on the leader among the servers that share one database. */
   isLeaderOnly?: boolean;
   /**
    * Runs the job once. `signal` aborts when the server stops.
    * @returns the time until the next run in ms, if it is shorter than `everyMs`.
    */
   run: (signal: AbortSignal) => Promise<void> | Promise<number | undefined>;
-  /** Waits for work that `run` has started and not awaited. */
+  /** Waits for work that `run` has started without awaiting it. */
   close?: () => Promise<unknown>;
 };
 

@@ -14,7 +14,7 @@ type Options = { config: Config; jwtSecret: string; writer: MessageWriter; logge
 export function startJobs(target: DatabaseTarget, { config, jwtSecret, writer, logger }: Options) {
   const backup = dailyBackup(target, {
     folder: join(config.dataDir, "backups"),
-    // A configured key is not part of the backup, because the operator stores it.
+    // A key from `JWT_SECRET` is not part of the backup, because the operator stores that variable.
     jwtSecret: config.jwtSecret === undefined ? jwtSecret : undefined,
     logger,
   });
@@ -31,7 +31,7 @@ export function startJobs(target: DatabaseTarget, { config, jwtSecret, writer, l
       disk: disk.state(),
       backup: jobs.isLeader() ? backup.health() : { ageHours: null, failed: false },
     }),
-    /** Must be called when announcements may have changed. */
+    /** Runs the push job soon. Must be called when announcements may have changed. */
     wakePush: () => jobs.wake(push.name),
     close: jobs.close,
   };

@@ -64,7 +64,10 @@ export const canvas = (
     ...children,
   );
 
-/** Returns the text column of a preview. It lies in the middle square, because WhatsApp crops small previews to it. */
+/**
+ * Returns the text column of a preview picture. It lies in the middle square, because WhatsApp crops small previews to that
+ * square.
+ */
 export const middle = (style: object, ...children: Node[]): Node =>
   box(
     {

@@ -30,7 +30,7 @@ const STATUS = { width: 1080, height: 1920 } as const;
 const STATUS_DAY = { fontSize: 86, height: 800 };
 const STATUS_MARGIN = 80;
 
-/** Font size and maximum lines of a title on Status, by `titleLength`. The longest allowed title fits completely. */
+/** Font size and maximum lines of a title on a Status picture, by `titleLength`. The longest allowed title fits completely. */
 const STATUS_TITLES = [
   { fontSize: 118, lineClamp: 3 },
   { fontSize: 96, lineClamp: 4 },
@@ -40,7 +40,10 @@ const STATUS_TITLES = [
 
 type TitleType = { fontSize: number; lineClamp: number };
 
-/** Returns font size and maximum lines of a title. A title below a status band is smaller, so that all fits. */
+/**
+ * Returns font size and maximum lines of a title. A title below a status band is smaller, so that the band and the title
+ * both fit.
+ */
 export function titleType(title: string, hasBand = false): TitleType {
   const length = titleLength(title);
   if (length === 0) return { fontSize: hasBand ? 68 : 76, lineClamp: 2 };
@@ -48,7 +51,7 @@ export function titleType(title: string, hasBand = false): TitleType {
   return { fontSize: hasBand ? 46 : 50, lineClamp: hasBand ? 3 : 4 };
 }
 
-/** Returns whether a date fits on one line. A period of several days usually needs two. */
+/** Returns whether a date text fits on one line. The text of several days usually needs two lines. */
 export const isShortDate = (when: string) => when.length <= 48;
 
 /** Returns the preview picture for a link to an announcement: its poster with the place. */

@@ -12,10 +12,12 @@ const TEXT_FONTS = [
   { name: "Inter", file: `${FONTS}/inter.woff2` },
 ];
 const EMOJI_FONT = { name: "Noto Emoji", file: `${FONTS}/noto-emoji.woff2` };
-// Digits are excluded although Unicode counts them as emoji, because the other fonts contain them.
+// Matches characters that only the emoji font can draw. Digits are excluded although Unicode counts them as emoji, because
+// the text fonts contain them.
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
-// Only two pictures are drawn at a time, because Node.js has four threads, which files and passwords need too.
+// Only two pictures are drawn at a time, because Node.js has four threads, which reading files and hashing passwords need
+// too.
 const MOST_AT_ONCE = 2;
 
 export type PictureRenderer = (picture: Node) => Promise<Buffer<ArrayBuffer>>;
@@ -29,7 +31,7 @@ const register = async (renderer: Renderer, { name, file }: typeof EMOJI_FONT) =
  */
 export async function openPictureRenderer(): Promise<PictureRenderer> {
   const { Renderer } = await import("@takumi-rs/core");
-  // The cache of the library is off, because pictures share no parts.
+  // The cache of the drawing library is off, because pictures have no parts in common.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
   await Promise.all(TEXT_FONTS.map((font) => register(renderer, font)));
   let emoji: Promise<unknown> | undefined;
@@ -42,7 +44,7 @@ export async function openPictureRenderer(): Promise<PictureRenderer> {
   };
 }
 
-/** A drawn picture, or the reason why there is none. */
+/** A drawn picture, or the reason why it was not drawn. */
 export type Drawing = Buffer<ArrayBuffer> | "busy" | "unavailable";
 
 /** Returns the hash of a picture's content. Equal content gives the same hash. */
@@ -58,7 +60,7 @@ export function openPictures({ open = openPictureRenderer, mostWaiting = 100 } =
   let renderer: Promise<PictureRenderer | undefined> | undefined;
 
   async function draw(picture: Node): Promise<Drawing> {
-    // The library is loaded only once, because a missing library stays missing while the server runs.
+    // The drawing library is loaded only once, because a missing library stays missing while the server runs.
     renderer ??= open().catch((error: unknown) => {
       const cause = describeCause(error);
       logError(`pictures of announcements cannot be drawn here, so a plain one is sent (${cause})`);

@@ -9,11 +9,11 @@ export type PictureText = {
   title: string;
   /** Date, such as `sábado, 21 de novembro, 19:30`. */
   when: string;
-  /** Former date of an announcement that was moved to another day. */
+  /** Former date, drawn struck through, of an announcement that was moved to another day. */
   struck: string;
   place: string;
   ministry: string;
-  /** `Adiado`, `Cancelado` or empty. */
+  /** The status on the picture: `Adiado`, `Cancelado` or empty. */
   status: string;
   /** Day and colours of the poster, from web/features/announcements/poster/. */
   poster: {

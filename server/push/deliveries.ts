@@ -17,7 +17,7 @@ export type Delivery = Record<
   is_allowed: boolean;
 };
 
-/** The result of a delivery. A failed delivery is not retried before `waitS` seconds. */
+/** The result of sending one message to one follower. A failed delivery is not retried before `waitS` seconds. */
 export type Outcome = {
   result: "accepted" | "gone" | "refused" | "failed";
   cause?: string;
@@ -37,7 +37,7 @@ const QUEUE = `
     )
     for key share
   ), older as (
-    -- A locked delivery is skipped, because another server is sending it.
+    -- A delivery with a locked row is skipped, because another server is sending it.
     select delivery.message_id, delivery.subscription_id from private.push_deliveries delivery
     join private.push_messages message on message.id = delivery.message_id
     where message.content ->> 'tag' = $1::jsonb ->> 'tag'
@@ -55,8 +55,8 @@ const QUEUE = `
 `;
 
 /**
- * Queues a message for each follower in `audience`. It expires at `until`, after a day at most. A queued message of the same
- * tag is deleted, because a later retry of it would replace the new one on the device.
+ * Queues a message for each follower in `audience`. The message expires at `until`, after a day at most. A queued message
+ * with the same tag is deleted, because a later retry of the old message would replace the new one on the device.
  */
 export async function queueMessage(
   client: ClientBase,

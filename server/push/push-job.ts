@@ -30,7 +30,9 @@ export const KNOWN_HOSTS = [
 export const pushHostsOf = ({ pushHosts }: Pick<Config, "pushHosts">): string[] =>
   pushHosts === undefined ? [] : [...KNOWN_HOSTS, ...pushHosts];
 
-/** Stores the allowed push hosts. Creates the key pair of the board when push messages are on for the first time. */
+/**
+ * Stores the allowed push hosts in the database. Creates the board's key pair when push messages are on for the first time.
+ */
 export async function preparePush(owner: Client, hosts: readonly string[]): Promise<void> {
   const { rowCount } = await owner.query("update private.push_service set hosts = $1", [hosts]);
   if (rowCount || hosts.length === 0) return;
@@ -55,7 +57,7 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
     ...{ application_name: "avisos push", max: 4, idleTimeoutMillis: 10_000 },
     // The timeouts end queries on a broken connection, which would otherwise wait forever.
     ...{ statement_timeout: 20_000, query_timeout: 25_000, keepAlive: true },
-    // No statement waits for the disk, because after a power cut a message may be sent twice at worst.
+    // No statement waits until the disk has stored it. A power cut then causes at worst that a message is sent twice.
     options: "-c synchronous_commit=off",
   });
   // Each push service has a separate task, so that a slow one does not delay the others.

@@ -5,9 +5,9 @@ type Change = {
   id: string;
   before: unknown;
   after: unknown;
-  /** The time when both dates, before and after the change, are over. */
+  /** The time when both the former and the new date of the announcement are over. */
   until: string;
-  /** The ministries before and after the change. */
+  /** The ministries of the announcement before and after the change. */
   ministries: string[];
   /** The series of the announcement; null for an announcement that is detached or has no series. */
   series: string | null;
@@ -15,15 +15,15 @@ type Change = {
 
 // A change that has been due for a day is deleted, because it is too old for followers.
 const DELETE_LATE = "delete from private.push_changes where due_at < now() - interval '1 day'";
-// A change that is due in several hours was queued by a clock that was ahead, so it counts as due. The lock makes other
-// servers wait, so that they then find the queued deliveries and send some of them.
+// A change that seems due in several hours was queued by a clock that was ahead, so it counts as due. The row locks make
+// other servers wait. Those servers then find the queued deliveries, and send some of them.
 const TAKE_CHANGES = `
   select announcement_id from private.push_changes
   where due_at <= now() or due_at > now() + interval '2 hours'
   order by due_at limit 500 for update
 `;
 
-// Changes are read in a separate statement after the lock, so that it sees all changes that were committed before.
+// A separate statement reads the changes after the rows are locked, so that it sees all changes that were committed before.
 const READ_CHANGES = `
   select changed.announcement_id as id, known.row as before, present.row as after,
     case when not (coalesce(present.row, known.row) ->> 'detached')::boolean
@@ -87,8 +87,9 @@ export async function queueChanges(
 type Round = { name: "reminders" | "digest"; day: string; is_due: boolean };
 type Upcoming = { id: string; row: unknown; date: string; ministry_id: string | null };
 
-// In the church's time zone, reminders are due daily from 18:00 and the digest on Sundays from 19:00, until midnight. In a
-// new database the last round counts as sent. A day in the future is replaced, because a wrong clock has written it.
+// In the church's time zone, reminders are due daily from 18:00 and the digest on Sundays from 19:00, until midnight. A new
+// database counts the latest reminders and digest as already sent. A stored day in the future is replaced, because a wrong
+// clock has written it.
 const TAKE_ROUNDS = `
   with church as (
     select to_timestamp($1::float8 / 1000) at time zone $2 as time

@@ -61,7 +61,7 @@ export function openPages(
   return {
     /** Loads the data of the page at `url` (path and query). @throws when the web app cannot load them. */
     load: async (url: string) => {
-      // Pages of one minute are rendered for the same time, so that equal data give equal pages.
+      // All renderings within one minute use the same time, so that equal data give equal pages.
       if (Math.floor(Date.now() / MINUTE_MS) !== Math.floor(renderedAt / MINUTE_MS)) {
         renderedAt = Date.now();
       }
@@ -69,7 +69,7 @@ export function openPages(
       const loaded = await load(url, now);
       return { ...loaded, render: () => renderer.render({ url, now, data: loaded.data }) };
     },
-    /** The page without content, for pages that the browser renders. */
+    /** The HTML page without content, for pages that the browser renders. */
     shell,
     scriptHashes: scriptHashesOf(shell),
   };

@@ -24,16 +24,16 @@ const WORKER = new URL("./worker.js", import.meta.url);
 
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 200;
-// Rendering a page may take a second. A usual page takes a hundredth of that.
+// Maximum time to render a page, in ms. A usual page takes a hundredth of that.
 const LONGEST_MS = 1_000;
-// A page that took too long is not rendered for a minute, because it would probably take as long again.
+// A page whose rendering took too long is not rendered for a minute, because it would probably take as long again.
 const SKIP_MS = 60_000;
 const MOST_SKIPPED = 1_000;
 const LENGTH_OF_ID = 36;
-// Rendering takes a few megabytes. Code that takes more ends its thread and not the server.
+// Rendering a page takes a few megabytes. Code that takes more than these limits ends its thread and not the server.
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** Error of a page that was not rendered. The log contains only its name. */
+/** Error for a page that was not rendered. The log contains only the name of the error. */
 class NotRendered extends Error {
   constructor(name: string) {
     super();

@@ -16,18 +16,18 @@ export type PageConfig = {
   sendsMail: boolean;
 };
 
-/** A page of the web app. The build writes the list from web/app/routes.tsx. */
+/** A page of the web app. The build creates the list of all pages from web/app/routes.tsx. */
 export type PageRoute = {
   path: string;
   /** Source of a regular expression that matches the paths of the page. */
   pattern: string;
   /** Whether the server renders the page. */
   rendered: boolean;
-  /** The values of query parameters that change the page. All others have no effect. */
+  /** The values of query parameters that change the page. All other parameters and values have no effect. */
   variants: Record<string, string[]>;
 };
 
-/** A path with `:parameters`, and the source of a regular expression that matches it. */
+/** A path with `:parameters` and the source of a regular expression that matches the path. */
 export type FilePath = { path: string; pattern: string };
 
 type Calendar = "boardCalendar" | "ministryCalendar" | "announcementCalendar";
@@ -67,7 +67,7 @@ export type Described = {
   updated: string;
 };
 
-/** The data of a page, and whether a part of them could not be read. */
+/** The data of a page, and whether some of the data could not be read. */
 export type Loaded = { data: unknown; hasFailed: boolean };
 export type Rendered = { html: string; head: string; status: 200 | 404 | 410 };
 

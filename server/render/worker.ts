@@ -26,6 +26,7 @@ parentPort?.on("message", (task: PageTask) => {
   // The HTML is transferred to the main thread, because copying it would take time.
   parentPort?.postMessage(page, typeof page === "object" ? [page.html.buffer] : []);
 });
-// Renders one page at the start, because compiling the code would take part of the time limit of the first page.
+// The thread renders one page at its start, because compiling the code would otherwise use up part of the first page's time
+// limit.
 renderPage({ url: "/404", now: 0, data: undefined });
 parentPort?.postMessage("ready");

@@ -17,15 +17,16 @@ import { type LimitOptions, limitFollowers, limitGuesses } from "./request-limit
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_PICTURE_BYTES = 600_000;
 const ADD_PICTURE = "rpc/add_picture";
-// The number of uploads at a time is bounded, because each received picture is in memory several times.
+// The number of simultaneous picture uploads is limited, because each received picture is in memory several times.
 const PICTURES_AT_ONCE = 24;
 const PICTURES_PER_ADDRESS = 8;
 const PICTURE_STALLED_MS = 10_000;
 const PREFLIGHT_SECONDS = 600;
 const EXPOSED = "content-range etag location retry-after x-request-id x-sb-error-code";
-// Every response is sent within eight seconds. If none is ready then, the page says that the server is busy.
+// The server sends every response within eight seconds. If no result is ready by then, the web app says that the server is
+// busy.
 const REQUEST_MS = 8_000;
-// A picture may arrive over a slow network, so its request may take as long as `listen` allows.
+// A picture may arrive over a slow network, so an upload may take as long as the HTTP server waits for a whole request.
 const PICTURE_MS = REQUEST_TIMEOUT_MS + REQUEST_MS;
 const TIMED_OUT = "no answer in time";
 
@@ -70,7 +71,7 @@ const unknownToken = (c: Context) =>
   refusal(c, 401, "PGRST301", "JWT is expired or not issued by this server");
 
 export const PREFIX = "/rest/v1/";
-// Paths of the functions for following announcements, the only ones through which visitors can write.
+// Paths of the SQL functions for following announcements, the only functions through which visitors can write.
 const FOLLOWER_PATHS = ["follow", "unfollow", "renew_subscription"].map(
   (name) => `${PREFIX}rpc/${name}`,
 );
@@ -110,7 +111,8 @@ export function apiRoutes({ dataApi, apikey, origins, ...limits }: ApiOptions) {
       body,
     };
     const caller = { role: claims ? "authenticated" : "anon", claims } as const;
-    // A token is valid for an hour, also after its session has ended. It must then not use the members' connections.
+    // An access token is valid for an hour, even after its session has ended. A request without a live session must not use
+    // the database connections of members.
     const isMember = claims !== undefined && (await signIn.isLive(claims));
     const pool = isMember ? "members" : c.env?.isServerRequest === true ? "own" : "visitors";
     return dataApi.answer(request, caller, pool);

@@ -3,8 +3,8 @@ import { pathOf } from "../http/cache-keys.ts";
 import { requestAddress } from "../http/client-address.ts";
 import type { RequestLog } from "../http/request-log.ts";
 
-// The heartbeat keeps connections open, because proxies close them after a silent minute. It is an event and not a comment,
-// so that an open page notices when the events stop.
+// The heartbeat keeps event streams open, because proxies close connections after a silent minute. It is an event and not a
+// comment, so that an open page notices when the events stop.
 const HEARTBEAT_MS = 25_000;
 const HEARTBEAT = "event: alive\ndata: .\n\n";
 // A connection with about 500 unread events is closed, because its page is gone or suspended.
@@ -18,7 +18,7 @@ const RETRY_SPREAD_MS = 3_000;
 
 export type EventOptions = {
   path: string;
-  /** Maximum number of open streams. One network address may have half of them, because it may be a whole church. */
+  /** Maximum number of open event streams. One network address may have half of them, because a whole church may share it. */
   most: number;
   trustProxy: boolean;
   headers: Record<string, string>;
@@ -50,14 +50,17 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
 
   setInterval(() => write(HEARTBEAT), HEARTBEAT_MS).unref();
 
-  /** Sends one event for each table that has changed since the last time. */
+  /** Sends one event for each table that has changed since the last events. */
   function flush() {
     sentAt = performance.now();
     write([...changed].map((table) => `data: ${table}\n\n`).join(""));
     changed.clear();
   }
 
-  /** Returns whether another stream would be too many. Counting all is cheap enough, because a page connects once. */
+  /**
+   * Returns whether another stream would be too many. Counting all open streams is cheap enough, because a page connects
+   * once.
+   */
   function isFull(address: string) {
     const fromAddress = [...open.values()].filter((other) => other === address).length;
     return open.size >= most || fromAddress >= Math.ceil(most / 2);
@@ -72,7 +75,8 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
       const address = requestAddress(incoming, trustProxy);
       const full = isFull(address);
       if (ended || full) {
-        // A stopping server logs no failure, because pages retry every few seconds and then reach another server.
+        // A stopping server logs no failure for a refused stream, because pages retry every few seconds and then reach
+        // another server.
         const cause = full ? "too many open event streams" : undefined;
         writeHead(503, common, ["retry-after", "30"], cause).end();
         return true;

@@ -11,7 +11,7 @@ export const unavailable = (c: Context, cause: string, text = "Unavailable") =>
 
 type Answer = (c: Context) => Response | Promise<Response>;
 
-/** Returns the routes that answer requests for `files`, each with its handler. */
+/** Returns the routes of `files`: each file path is answered by its handler. */
 export function fileRoutes(...files: [file: FilePath, answer: Answer][]): Hono {
   const routes = new Hono();
   for (const [{ pattern }, answer] of files) {

@@ -6,8 +6,9 @@ import type { DiskState } from "../jobs/disk-space.ts";
 const PING_MS = 2_000;
 
 /**
- * Opens a separate connection for the health check, so that it does not wait for requests. `ping` returns whether the
- * database answers, within two seconds for the connection and two for the query. Simultaneous calls share one query.
+ * Opens a separate database connection for the health check, so that it does not wait for visitors' requests. `ping` returns
+ * whether the database answers, within two seconds for the connection and two for the query. Simultaneous calls of `ping`
+ * share one query.
  */
 export function openHealthCheck(target: DatabaseTarget) {
   const pool = openPool(target, {

@@ -12,7 +12,7 @@ const ONE_HOUR = "public, max-age=3600";
 
 type Icon = { src: string; sizes: string; type: string; purpose: string };
 
-/** The members of a web app manifest that the server replaces. */
+/** The members of the web app manifest that the server overwrites. */
 export type Manifest = { name: string; icons: Icon[] };
 
 /**

@@ -20,7 +20,7 @@ type Bindings = { Bindings: Partial<HttpBindings> };
 
 const WRONG_PASSWORD = z.object({ hint: z.literal("current_password_mismatch") });
 
-/** Counts a call. Returns the response 429 when the call is over its limit, or 503 when counting fails. */
+/** Counts a call. Returns the response 429 when the call is over its rate limit, or 503 when counting fails. */
 async function refusalOf(
   c: Context<Bindings>,
   limiter: RateLimiter,
@@ -46,13 +46,13 @@ export const limitFollowers = ({ limiter, trustProxy }: LimitOptions) =>
   });
 
 /**
- * Limits how often a wrong password is sent to delete an account. The attempts count together with those of the sign-in
- * service (`currentPassword`), so that a stolen session gives no additional guesses.
+ * Limits how often a caller can send a wrong password to delete an account. The attempts count together with those of the
+ * sign-in service (`currentPassword`), so that somebody with a stolen session gets no additional guesses.
  */
 export const limitGuesses = ({ limiter, trustProxy, signIn }: LimitOptions) =>
   createMiddleware<Bindings>(async (c, next) => {
     const session = signIn.verifyToken(bearerToken(c.req.header("Authorization")))?.sub;
-    // A call without a session does not count, because the database then compares no password.
+    // A request to delete an account without a session does not count, because the database then compares no password.
     if (!limiter || session === undefined) return next();
     const caller = { address: clientAddress(c, trustProxy), account: "", session };
     const refusal = await refusalOf(c, limiter, "currentPassword", caller);

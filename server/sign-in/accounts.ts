@@ -12,7 +12,7 @@ import { mailLink } from "./mailed-links.ts";
 import type { Answer, Service } from "./service.ts";
 import { answerSession, type Caller, claimsOf, findCaller, openSession } from "./sessions.ts";
 
-// Refuses NUL and half surrogate pairs, because PostgreSQL cannot store them.
+// A text that PostgreSQL can store, which excludes NUL and half surrogate pairs.
 const storable = z.string().regex(/^[^\0\p{Cs}]*$/u);
 export const signUpBody = z.object({
   email: mailAddress,
@@ -20,7 +20,7 @@ export const signUpBody = z.object({
   data: z.object({ name: storable.optional().catch(undefined) }).nullish(),
 });
 
-/** Returns a new account in the form of hosted Supabase. The name is the only detail that comes from the browser. */
+/** Returns a new account in the form of hosted Supabase. The browser supplies only the e-mail address and the name in it. */
 function newUser(email: string, name: string | undefined) {
   const id = crypto.randomUUID();
   const at = new Date().toISOString();
@@ -37,7 +37,7 @@ function newUser(email: string, name: string | undefined) {
   };
 }
 
-// $7 is the hash of the network address, because the accounts from one address share a limit.
+// The parameter $7 is the hash of the network address, because all accounts from one address share a limit.
 const CREATE_ACCOUNT = `
   with account as (
     insert into auth.users
@@ -54,9 +54,9 @@ const CREATE_ACCOUNT = `
 `;
 
 /**
- * Creates an account. On a server with e-mail, an address that has an account gets the same response after the same work,
- * so that nobody can find out. While the account is unconfirmed, its owner gets another e-mail. On a server without e-mail,
- * the hash of the network address is stored, because anybody can create many accounts there.
+ * Creates an account. On a server with e-mail, an address that has an account gets the same response after the same work.
+ * Nobody can thus find out that the account exists. While the account is unconfirmed, its owner gets another e-mail. On a
+ * server without e-mail, the hash of the network address is stored, because anybody can create many accounts there.
  */
 export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, body) => {
   const { relay, limiter } = service;
@@ -95,8 +95,9 @@ async function checkCurrentPassword({ hash }: Caller, password?: string): Promis
   if (!(await isPassword(password, hash))) throw new AuthError("current_password_mismatch");
 }
 
-// The password is set before END_OTHER_SESSIONS runs. A sign-in at the same time waits for the row lock, or has already
-// opened a session, which END_OTHER_SESSIONS ends. Nothing changes when the password or the session was changed meanwhile.
+// The password is set before END_OTHER_SESSIONS runs. A sign-in at the same time waits for the account's row lock, or has
+// already opened a session, which END_OTHER_SESSIONS ends. SET_PASSWORD changes nothing when another request has changed the
+// password or the session meanwhile.
 const SET_PASSWORD = `
   with changed as (
     update auth.users set encrypted_password = $3, updated_at = now()
@@ -114,7 +115,8 @@ const END_OTHER_SESSIONS = `
 
 /**
  * Changes the password, and ends all other sessions, links and codes of the account. The caller must send the current
- * password, because a session may be stolen. A session from a link or code needs none, once and within an hour.
+ * password, because a session may be stolen. A session from a sign-in link or code may change the password without the
+ * current one, once and within an hour.
  */
 async function changePassword(
   { transaction }: Service,

@@ -5,11 +5,11 @@ import { AuthError } from "./errors.ts";
 /** An e-mail address, converted to the small letters in which accounts store it. */
 export const email = z.string().toLowerCase();
 
-// An address is accepted only if browsers, the database and mail programs read it alike. Mail programs would also accept
-// `<ana@example.org>`, for example. RFC 5321 §4.5.3.1.3 limits an address to 254 characters.
+// The server accepts an e-mail address only if browsers, the database and mail programs read it alike. Mail programs would
+// also accept `<ana@example.org>`, for example. RFC 5321 §4.5.3.1.3 limits an address to 254 characters.
 const html5Address = z.email({ pattern: z.regexes.html5Email }).max(254);
 
-/** An e-mail address that the server sends mail to. @throws {AuthError} for other text, as hosted Supabase does. */
+/** An e-mail address to which the server can send mail. @throws {AuthError} for other text, as hosted Supabase does. */
 export const mailAddress = email.refine((address) => {
   if (html5Address.safeParse(address).success) return true;
   throw new AuthError("email_address_invalid");
@@ -41,7 +41,7 @@ export const newPassword = z.string().refine((password) => {
 
 const MAX_WAITING = 16;
 
-/** Returns a queue that runs one task after the other. An account (`owner`) may have only one task in the queue. */
+/** Returns a queue that runs one task after the other. Each account (`owner`) may have only one task in it at a time. */
 export function serialQueue() {
   const owners = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();

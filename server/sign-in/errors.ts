@@ -18,7 +18,8 @@ const REFUSALS = {
   mail_unavailable: [500, "E-mail cannot be sent right now"],
   no_authorization: [401, "This endpoint requires a valid Bearer token"],
   otp_expired: [403, "Email link is invalid or has expired"],
-  // Too many failures get a 5xx, because supabase-js deletes the session when a refresh fails with a 4xx, including 429.
+  // Too many failed calls get a 5xx status, because supabase-js deletes the session when a refresh fails with a 4xx,
+  // including 429.
   over_failure_limit: [503, "Too many failed attempts from this address"],
   over_request_rate_limit: [429, "Request rate limit reached"],
   refresh_token_already_used: [400, "Invalid Refresh Token: Already Used"],
@@ -56,7 +57,7 @@ export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> 
   return body.data;
 }
 
-/** Returns the response 503 for the time in which the database is down. `cause` is for the log. */
+/** Returns the response 503, which calls get while the database is down. `cause` is for the log. */
 export function unavailable(cause: string): Response {
   const headers = { "Retry-After": "5", [CAUSE_HEADER]: cause };
   return new AuthError("database_unavailable", { headers }).response;
@@ -68,7 +69,7 @@ export function failureResponse(error: unknown): Response {
   const cause = describeCause(error);
   if (statusOf(error) === 503) return unavailable(cause);
   const code = errorCode(error) ?? "";
-  // A foreign key fails (23503) when another device signed out or deleted the account during this request.
+  // An insert breaks a foreign key (23503) when another device signed out or deleted the account during this request.
   if (code === "23503") return new AuthError("session_not_found").response;
   // SQLSTATE class 22 means that a column cannot store a value of the request.
   if (code.startsWith("22")) return new AuthError("validation_failed").response;

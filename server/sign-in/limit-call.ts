@@ -55,7 +55,8 @@ export async function limitCall(
   if (refusal) return refusal;
   const isAborted = signal.aborted;
   const response = isAborted ? aborted() : await work();
-  // Failures of the server do not count, because a person must not have to wait for them.
+  // A call that fails because of the server does not count, because a person must not have to wait for the server's
+  // failures.
   const isServerFault = isAborted || response.status >= 500;
   const isForgiven = ({ failuresOnly = false }: Limit) =>
     isServerFault || (response.ok && failuresOnly);
@@ -64,7 +65,7 @@ export async function limitCall(
 }
 
 /**
- * Runs `work` for a call of which only failures count, so that a successful call is never refused. A failure over the
+ * Runs `work` for a call whose failures alone count, so that a successful call is never refused. A failed call over the
  * limit gets the response 503, because supabase-js then keeps the session and retries.
  */
 export async function limitFailures(

@@ -32,9 +32,10 @@ export async function checkRelay(relay: Relay | undefined, to: string): Promise<
   throw new AuthError(fault.isRecipient ? "mail_refused" : "mail_unavailable", { headers });
 }
 
-// Each query selects the account that gets a link to the address $1. A confirmation (`signup`) is sent to an unconfirmed
-// account at most once a minute; a time in the future is ignored, because it comes from a clock that was set back. A change
-// of address is sent to account $5, if its session $6 still exists and its password still has the hash $7.
+// Each query selects the account that gets a link to the e-mail address $1. A confirmation (`signup`) is sent to an
+// unconfirmed account at most once a minute. A stored time in the future is ignored, because it was written before the clock
+// was set back. A change of address is sent for account $5, if its session $6 still exists and its password still has the
+// hash $7.
 const RECIPIENTS = {
   recovery: "select id, null::uuid as session_id from auth.users where email = $1",
   signup: `update auth.users set confirmation_sent_at = now()
@@ -47,8 +48,8 @@ const RECIPIENTS = {
 };
 
 /**
- * Mails a link and a code to an address, if an account may get them. They replace earlier ones of the account, are stored
- * as hashes, and are valid for an hour and for one use.
+ * Mails a link and a code to an address, if an account may get them. The new link and code replace earlier ones of the
+ * account, are stored as hashes, and are valid for an hour and for one use.
  * @param owner values $5 to $7 of the query for a change of address. Such a link has no code.
  * @returns whether an account was found.
  */
@@ -74,7 +75,8 @@ export async function mailLink(
   const [link] = await query<{ isTaken: boolean }>(text, values);
   if (!link) return false;
   if (kind !== "email_change") relay?.send({ kind, to, tokenHash, code });
-  // A new address that belongs to another account gets no link. The caller is not told, as at sign-up.
+  // A new address that belongs to another account gets no link. As at sign-up, the response does not reveal this to the
+  // caller.
   else if (!link.isTaken) relay?.send({ kind, to, tokenHash });
   return true;
 }
@@ -102,7 +104,10 @@ export const verifyBody = z.union([
 type Proof = z.infer<typeof verifyBody>;
 type UsedToken = { user_id: string; former: string; confirmed: boolean };
 
-/** Marks a link or a code as used. Returns undefined when it does not exist or another request has used it first. */
+/**
+ * Marks a link or a code as used. Returns undefined when the link or code does not exist, or another request has used it
+ * first.
+ */
 async function redeem(query: Query, secret: string, proof: Proof): Promise<UsedToken | undefined> {
   const kind = TOKEN_TYPES[proof.type];
   const values =
@@ -124,7 +129,7 @@ async function confirmAddress(service: Service, proof: Proof): Promise<Response>
   });
   if (!used?.confirmed) throw new AuthError("otp_expired");
   relay?.send({ kind: "email_changed", to: used.former });
-  // Hosted Supabase also responds with a code and a message when it opens no session.
+  // Hosted Supabase also sends a body with `code` and `msg` when a link opens no session.
   return Response.json({ code: 200, msg: "Email address changed" });
 }
 

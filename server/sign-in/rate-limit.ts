@@ -6,8 +6,8 @@ const HOUR = 60 * MINUTE;
 
 /**
  * A rate limit. `by` names what is counted: all calls of a network address, all calls about an account, the calls of one
- * address about one account (`both`), or the sessions of an account. A whole church may share one address. With
- * `failuresOnly` a successful call does not count, because it was no guess.
+ * address about one account (`both`), or an account's calls with a session. A whole church may share one network address.
+ * With `failuresOnly` a successful call does not count, because its password, link or code was no guess.
  */
 export type Limit = {
   by: "address" | "account" | "both" | "session";
@@ -16,16 +16,16 @@ export type Limit = {
   failuresOnly?: boolean;
 };
 
-/** The limits of each call, in order. When a limit is reached, the later ones do not count the call. */
+/** The rate limits of each call, in order. When a limit is reached, the limits after it do not count the call. */
 export const LIMITS = {
-  // There is no limit by account alone, because anybody could then lock a member out. Successes do not count for the
-  // address, so that all members can sign in over the church's Wi-Fi.
+  // Sign-in has no limit by account alone, because anybody could then lock a member out. Successful sign-ins do not count
+  // for the network address, so that all members can sign in over the church's Wi-Fi.
   signIn: [
     { by: "address", attempts: 150, ms: 15 * MINUTE, failuresOnly: true },
     { by: "both", attempts: 10, ms: 15 * MINUTE },
   ],
-  // Three hundred members may sign up on the day when the board is introduced. The account is limited, because each
-  // repeated sign-up sends an e-mail.
+  // Three hundred members may sign up over one network address on the day when the board is introduced. Sign-ups for one
+  // account are limited, because each repeated sign-up sends an e-mail.
   signUp: [
     { by: "address", attempts: 300, ms: HOUR },
     { by: "account", attempts: 5, ms: HOUR },
@@ -34,26 +34,26 @@ export const LIMITS = {
     { by: "address", attempts: 60, ms: HOUR },
     { by: "account", attempts: 5, ms: HOUR },
   ],
-  // A change of address also counts as `currentPassword`, and as `mail` for the new address.
+  // A change of e-mail address also counts as `currentPassword`, and as `mail` for the new address.
   emailChange: [{ by: "session", attempts: 5, ms: HOUR }],
-  // A link cannot be guessed, but each attempt costs a database query.
+  // Nobody can guess the token of a link, but each attempt costs a database query.
   link: [{ by: "address", attempts: 150, ms: HOUR, failuresOnly: true }],
-  // A six-digit code can be guessed from many addresses, so the account is limited too. The link in the same e-mail
-  // remains usable.
+  // A six-digit code can be guessed from many network addresses, so attempts for one account are limited too. The link in
+  // the same e-mail remains usable.
   code: [
     { by: "address", attempts: 150, ms: HOUR, failuresOnly: true },
     { by: "account", attempts: 10, ms: HOUR },
   ],
-  // The current password is limited, because somebody with a stolen session may guess it.
+  // Attempts with the current password are limited, because somebody with a stolen session may guess the password.
   currentPassword: [
     { by: "address", attempts: 150, ms: 15 * MINUTE, failuresOnly: true },
     { by: "session", attempts: 10, ms: 15 * MINUTE },
   ],
-  // A session from a link may set a password without the current one.
+  // A session from a sign-in link may set a new password without the current one.
   newPassword: [{ by: "address", attempts: 150, ms: 15 * MINUTE }],
-  // Only failed refreshes count, because a valid token must never be refused.
+  // Only failed refreshes of a session count, because a valid refresh token must never be refused.
   refresh: [{ by: "address", attempts: 600, ms: 5 * MINUTE }],
-  // Visitors follow announcements without an account. A whole church may do so on one day over one Wi-Fi.
+  // Visitors follow announcements without an account. A whole church may do so on one day over one Wi-Fi network.
   follow: [{ by: "address", attempts: 600, ms: HOUR }],
 } satisfies Record<string, Limit[]>;
 export type LimitedCall = keyof typeof LIMITS;
@@ -61,8 +61,8 @@ export type LimitedCall = keyof typeof LIMITS;
 const TIMEOUT_MS = 2_000;
 
 const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
-// The query uses the database's clock, because all servers share it, and reads it while the row is locked. A window that
-// ends more than $2 ms from now has ended too, because it was written before the clock was set back.
+// The query uses the database's clock, because all servers share it, and reads the clock while the row is locked. A time
+// window that ends more than $2 ms from now counts as ended, because it was written before the clock was set back.
 const COUNT = `
   insert into server.rate_limits as kept (key, points, expire)
   values ($1, 1, ${NOW} + $2::bigint)
@@ -77,13 +77,16 @@ const COUNT = `
   returning points as count, (expire - ${NOW})::float8 as "msLeft"
 `;
 
-/** The number of attempts in a window, and the milliseconds until the window ends. */
+/** The number of attempts in a time window, and the milliseconds until the window ends. */
 type Attempts = { count: number; msLeft: number };
 
 /** Counts the attempts of all servers on one database together. */
 export type RateLimitStore = ReturnType<typeof openRateLimitStore>;
 
-/** Opens the store in `server.rate_limits`. It has separate connections, so that counting does not wait for requests. */
+/**
+ * Opens the store of attempts in the table `server.rate_limits`. It has separate database connections, so that counting does
+ * not wait for requests.
+ */
 export function openRateLimitStore(target: DatabaseTarget) {
   const pool = openPool(target, {
     max: 2,
@@ -111,7 +114,7 @@ type Calls = LimitedCall | LimitedCall[];
 /** Who calls: the network address, the e-mail address of the account in question, and the account id of the session. */
 type Caller = { address: string; account: string; session?: string | undefined };
 
-// At most 20,000 refused keys are in memory. Each needs about 100 bytes, so all of them need 2 MB.
+// At most 20,000 refused rate-limit keys are in memory. Each key needs about 100 bytes, so all of them need 2 MB.
 const MOST_REFUSED_KEYS = 20_000;
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
@@ -120,8 +123,8 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 export function createRateLimiter(store: RateLimitStore, secret: string) {
   const hash = (purpose: string, name: string) =>
     createHmac("sha256", secret).update(`${purpose} ${name}`).digest("base64url");
-  // The time (`performance.now()`) until which a key is refused. It is kept in memory, so that a flood of attempts does not
-  // reach the database.
+  // Maps each refused key to the time (`performance.now()`) until which it is refused. The map is kept in memory, so that a
+  // flood of attempts does not reach the database.
   const refusedUntil = new Map<string, number>();
 
   function limitsOf(calls: Calls, caller: Caller) {
@@ -136,7 +139,10 @@ export function createRateLimiter(store: RateLimitStore, secret: string) {
   }
 
   return {
-    /** Counts a request. @returns seconds to wait when the request is over a limit; it then counts for no limit. */
+    /**
+     * Counts a request. A request that is over a limit counts for none. @returns seconds to wait when the request is over a
+     * limit.
+     */
     async count(calls: Calls, caller: Caller): Promise<number | undefined> {
       const limits = limitsOf(calls, caller);
       for (const { key } of limits) {
@@ -154,7 +160,7 @@ export function createRateLimiter(store: RateLimitStore, secret: string) {
       }
       return undefined;
     },
-    /** Removes a counted request again from the limits for which `isForgiven` is true. */
+    /** Removes a counted request from the limits for which `isForgiven` is true. */
     async uncount(calls: Calls, caller: Caller, isForgiven: (limit: Limit) => boolean) {
       for (const { key } of limitsOf(calls, caller).filter(isForgiven)) {
         await store.remove(key);

@@ -31,13 +31,16 @@ type Route<Body = unknown> = {
   body?: z.ZodType<Body>;
   // `answer` is declared as a method, because TypeScript then accepts a handler with a specific body type as a `Route`.
   answer(...args: Parameters<Answer<Body>>): Promise<Response>;
-  /** Limits of the call; absent for a call without limits. */
+  /** Rate limits of the call; absent for a call that has no limits. */
   limits?: Limits;
-  /** Limit of failed calls; a successful call is always answered. */
+  /** Rate limit that counts only failed requests of this call; a successful request is always answered. */
   failureLimit?: LimitedCall;
-  /** Whether the call sends an e-mail. If none can be sent, the call is refused before anything is stored. */
+  /**
+   * Whether the call sends an e-mail. If the mail server accepts none for the address, the call is refused before anything
+   * is stored.
+   */
   mails?: "always" | "where configured";
-  /** Whether the response time is padded, because it would otherwise reveal which addresses have accounts. */
+  /** Whether the response time is rounded up, because it would otherwise reveal which e-mail addresses have accounts. */
   evenTime?: boolean;
   /** Whether requests without the publishable key are accepted, as on hosted Supabase. */
   withoutKey?: boolean;
@@ -56,7 +59,7 @@ const answerSettings: Answer = async ({ relay }, c) =>
 
 const mailing = { limits: "mail", mails: "always", evenTime: true } as const;
 
-/** Checks at compile time that the handler of a route accepts the body of its schema. */
+/** Lets the compiler check that the handler of a route accepts the body that the route's schema describes. */
 const route = <Body>(described: Route<Body>): Route => described;
 
 /** The calls of the sign-in service, by method, path and grant type. */
@@ -105,7 +108,7 @@ export const ROUTES: Record<string, Route> = {
 const runInEvenTime = <T>({ evenTime }: Route, work: () => Promise<T>) =>
   evenTime ? inEvenTime(work) : work();
 
-/** Answers a call. A request without the key, or with an invalid body, does not count for a limit. */
+/** Answers a call. A request without the publishable key, or with an invalid body, does not count for a rate limit. */
 async function answerCall(service: Service, c: CallContext, route: Route): Promise<Response> {
   const { limits, failureLimit, mails } = route;
   const { limiter, relay } = service;
@@ -116,7 +119,7 @@ async function answerCall(service: Service, c: CallContext, route: Route): Promi
   const parsedBody = route.body && (await readBody(c, route.body).catch(refuse));
   const body = limitFields.parse(parsedBody ?? {});
   async function work() {
-    // The relay check is not padded, because its time does not depend on whether an account has the address.
+    // The check of the mail relay is not padded, because its time does not depend on whether an account has the address.
     const isMailed = mails === "always" || (mails && relay);
     if (isMailed && body.email !== undefined) await checkRelay(relay, body.email);
     return runInEvenTime(route, () => route.answer(service, c, parsedBody));

@@ -36,8 +36,8 @@ const OPEN_SESSION = `
 `;
 
 /**
- * Opens a session for the account `id`, if its password still has the given hash. A change of the account at the same time
- * holds a lock, so the statement waits for it.
+ * Opens a session for the account `id`, if its password still has the given hash. The statement waits while another request
+ * changes the account, because that request holds the row lock.
  */
 export async function openSession(
   query: Query,
@@ -72,7 +72,7 @@ export type Caller = {
   session_id: string;
   user: User;
   hash: string | null;
-  /** Whether this session may set a new password without the current one. */
+  /** Whether this session may set a new password without sending the current one. */
   maySetPassword: boolean;
 };
 const CALLER = `
@@ -103,7 +103,7 @@ export const answerUser: Answer = async (service, c) =>
 
 export const refreshBody = z.object({ refresh_token: z.string().min(1) });
 
-/** Exchanges a refresh token. A token that is used twice ends the session, because somebody has copied it. */
+/** Exchanges a refresh token. A second use of the same token ends its session, because somebody has copied the token. */
 export const refresh: Answer<z.infer<typeof refreshBody>> = async (service, _, body) => {
   const text = "select * from server.refresh_session($1)";
   const [row] = await service.query<OpenedSession & { copied: boolean }>(text, [
@@ -160,13 +160,13 @@ export function liveSessions(query: Query) {
   }
 
   return {
-    /** Returns whether the session of `claims` is live; false while the database is down. */
+    /** Returns whether the session of `claims` still exists and its account is active; false while the database is down. */
     async isLive(claims: Claims): Promise<boolean> {
       const last = cache.get(claims.session_id);
       const isLive = last && performance.now() < last.until ? last.isLive : queryIsLive(claims);
       return isLive.catch(() => false);
     },
-    /** Clears the cache. Must be called when a session has ended. */
+    /** Clears the cache of session checks. Must be called when a session has ended. */
     forgetSessions: () => cache.clear(),
   };
 }

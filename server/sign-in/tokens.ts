@@ -2,14 +2,15 @@ import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
 const LIFETIME_SECONDS = 3600;
-// The clock of another server may be 30 s ahead, as PostgREST also allows. Expired tokens get no extra time,
-// because their owners have a refresh token.
+// Maximum difference between the clocks of two servers, in seconds, as PostgREST also allows. The tolerance does not apply
+// to expired tokens, because their owners have a refresh token.
 const SKEW_SECONDS = 30;
 
-// Only HS256 is accepted, so that a proxy which reads the header of a token sees the algorithm that was verified.
+// Only the algorithm HS256 is accepted, so that a proxy which reads the header of a token sees the algorithm that was
+// verified.
 const issuedHeader = z.looseObject({ alg: z.literal("HS256") });
 
-// Tokens with other claims are refused, because this server never issues them.
+// Tokens without these claims are refused, because this server issues no such token.
 const issuedClaims = z.looseObject({
   role: z.literal("authenticated"),
   aud: z.literal("authenticated"),
