@@ -26,7 +26,7 @@ describe("cacheKeys", () => {
   });
 
   test.each(["", "Basic x", apikey, "Bearer sb_publishable_x", "Bearer  sb_x"])(
-    "gives the same key for an Authorization header without an account: %j",
+    "ignores the Authorization header %j, because it names no account",
     (authorization) => expect(key(list, { apikey, authorization })).toBe(key(list)),
   );
 

@@ -32,18 +32,18 @@ describe("requestAddress", () => {
     return requestAddress(incoming, trustProxy);
   };
 
-  test("returns the address of the socket without a proxy, because clients can invent headers", () => {
+  test("returns the socket's address when no proxy is trusted, because clients can invent headers", () => {
     expect(addressOf(false, "192.0.2.7")).toBe("127.0.0.1");
   });
 
-  test("returns the entry that the proxy added, not those that the client sent", () => {
+  test("returns the last entry of the header, which the proxy added, and ignores those of the client", () => {
     expect(addressOf(true, "198.51.100.1, 192.0.2.7")).toBe("192.0.2.7");
     expect(addressOf(true, "198.51.100.1, 192.0.2.7:50001")).toBe("192.0.2.7");
     // A list in a header may have empty elements (RFC 9110 §5.6.1).
     expect(addressOf(true, "198.51.100.1,, 192.0.2.7 , ,")).toBe("192.0.2.7");
   });
 
-  test("returns the address of the socket when the proxy sends no address", () => {
+  test("returns the socket's address when the proxy sends no address", () => {
     expect(addressOf(true)).toBe("127.0.0.1");
     expect(addressOf(true, "192.0.2.7, unknown")).toBe("127.0.0.1");
     expect(addressOf(true, " , ")).toBe("127.0.0.1");

@@ -84,14 +84,14 @@ test.each([
   },
 );
 
-test("a header of a route replaces the common one, and the cause of a failure is not sent", async () => {
+test("a header that a route sets replaces the default one, and the cause of a failure is not sent", async () => {
   expect((await encode("x", {})).headers).toMatchObject({ "X-Ours": "1" });
   const { headers } = await encode("x", { headers: { "x-ours": "2", [CAUSE_HEADER]: "secret" } });
   expect(headers).toMatchObject({ "x-ours": "2" });
   expect(JSON.stringify(headers)).not.toMatch(/secret|X-Ours/);
 });
 
-test("the ETag depends on headers and body, and only shared responses have one", async () => {
+test("only responses for all visitors have an ETag, which depends on headers and body", async () => {
   const tagOf = async (body: string, range: string, isShared = true) =>
     (await encode(body, { headers: { "Content-Range": range }, isShared })).etag;
   expect(await tagOf("[]", "*/0")).toBe(await tagOf("[]", "*/0"));

@@ -103,7 +103,7 @@ test("a first, a cached and an uncached response have the same headers and log l
 });
 
 test.each(CACHED_AND_UNCACHED)(
-  "the cause of a failure is logged and not sent: %s",
+  "the cause of a failed request for %s is logged and not sent",
   async (path) => {
     app = () => new Response("", { status: 503, headers: { [CAUSE_HEADER]: "error 57014" } });
     const { status, headers } = await request(path);
@@ -116,7 +116,7 @@ test.each(CACHED_AND_UNCACHED)(
 );
 
 test.each(CACHED_AND_UNCACHED)(
-  "an error of the app becomes a response 500 without its message: %s",
+  "an error of the app in a request for %s becomes status 500 without the error message",
   async (path) => {
     app = () => Promise.reject(new TypeError("segredo"));
     expect(await request(path)).toMatchObject({ status: 500, headers: CLOSED, body: "" });
@@ -171,7 +171,7 @@ describe("a path has one canonical spelling, so", () => {
     },
   );
 
-  test("a request with the whole URL is answered like one with the path", async () => {
+  test("a request line with the whole URL is answered like one with only the path", async () => {
     const { status, headers } = await request("http://igreja.example/embed");
     expect(status).toBe(200);
     expect(headers["x-frame-options"]).toBeUndefined();

@@ -47,7 +47,7 @@ function delayResponse(response: Response) {
   return () => release();
 }
 
-test("the app runs once for all requests at the same time, and again after a second", async () => {
+test("the app runs once for all simultaneous requests, and again when its response is a second old", async () => {
   const all = await Promise.all(Array.from({ length: 50 }, () => cache.load(KEY)));
   expect(new Set(all.map(textOf))).toEqual(new Set(["[1]"]));
   vi.advanceTimersByTime(999);
@@ -66,7 +66,7 @@ test("the app runs once for all requests for an immutable response, which is not
   expect(cache.get(KEY)).toBeUndefined();
 });
 
-test("a request shortly before the end of the second refreshes the response without waiting", async () => {
+test("a request shortly before a response becomes stale refreshes the response without waiting", async () => {
   await cache.load(KEY);
   vi.advanceTimersByTime(799);
   cache.get(KEY);
@@ -81,7 +81,7 @@ test("a request shortly before the end of the second refreshes the response with
   expect(requestedKeys).toHaveLength(2);
 });
 
-test("after a clear, no response that was stored or requested before is served", async () => {
+test("after the cache is cleared, no response that was stored or requested before is served", async () => {
   await cache.load(KEY);
   cache.clear();
   expect(cache.get(KEY)).toBeUndefined();
@@ -143,7 +143,7 @@ describe("the server's own reads", () => {
     expect((await read(KEY)).status).toBe(503);
   });
 
-  test("use the cache keys of visitors, and are refused for other requests", async () => {
+  test("use the cache keys of visitors, and are refused for requests without a cache key", async () => {
     runApp = (key) => new Response(key);
     const query = '?select=id,title&or=(date.gte."2026-12-01",id.eq.1)';
     const url = new URL(KEY + query, "http://localhost").href.slice(16);

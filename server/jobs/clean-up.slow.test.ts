@@ -26,7 +26,7 @@ async function count(table: string): Promise<number> {
 const YEAR = 366;
 const HOUR = 1 / 24;
 
-// A row has a negative age when a clock that was ahead has written it.
+// A row that was written by a clock that was ahead has a negative age.
 test.each<[table: string, time: string, insert: string, kept: number[], removed: number[]]>([
   [
     "auth.audit_log_entries",
@@ -116,7 +116,7 @@ test("a session is deleted with its tokens after a year without use, or after it
 });
 
 test.each([300, -YEAR])(
-  "a session that was used %i days ago keeps its current token, and exchanged tokens for a month",
+  "a session that was used %i days ago keeps its current refresh token, and exchanged ones for a month",
   async (days) => {
     await addSession("current", days);
     await addExchangedToken("long ago", 31);
@@ -151,7 +151,7 @@ test("a member who signs in or refreshes too often keeps only the newest session
   expect(tokens).toEqual([{ n: 501, oldest: 501, current: 1 }]);
 });
 
-test("the log of the sign-in service keeps a hundred thousand entries", async () => {
+test("the clean-up keeps the newest hundred thousand log entries of the sign-in service", async () => {
   await sql`insert into auth.audit_log_entries (id, created_at)
     select gen_random_uuid(), now() - n * interval '1 second' from generate_series(1, 101000) n`;
   await run();
@@ -174,7 +174,7 @@ test("a locked row of the history is kept until the next clean-up, together with
   expect(await count("public.announcement_history")).toBe(0);
 });
 
-test("the clean-up continues after a locked table, and reports the failure", async () => {
+test("the clean-up skips a locked table, continues with the next one, and reports the failure", async () => {
   await addSession("older", 367);
   await sql`insert into server.rate_limits (key, expire) values ('old', 0)`;
   await sql.begin(async (transaction) => {
@@ -187,7 +187,7 @@ test("the clean-up continues after a locked table, and reports the failure", asy
   expect(await tokenNames()).toEqual([]);
 });
 
-test("a signal stops the clean-up at once", async () => {
+test("an abort signal stops the clean-up at once", async () => {
   await sql.begin(async (transaction) => {
     await transaction`lock table auth.sessions in access exclusive mode`;
     const stopping = new AbortController();
@@ -197,7 +197,7 @@ test("a signal stops the clean-up at once", async () => {
     const begin = Date.now();
     stopping.abort();
     await running;
-    // Without the signal, three rules would each wait a second for the locked table.
+    // Without the abort signal, three deletion rules would each wait a second for the locked table.
     expect(Date.now() - begin).toBeLessThan(2_000);
   });
 });

@@ -23,7 +23,7 @@ beforeEach(
     sql`truncate private.push_subscriptions, private.push_messages, private.push_changes cascade`,
 );
 
-/** Adds a subscription to the weekly digest that was used `days` ago. */
+/** Adds a subscription to the weekly digest, last used `days` ago. */
 const subscribe = (name: string, days = 0, hasTaken = true) => sql`
   with kept as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, created_at, used_at, has_taken)
@@ -40,7 +40,7 @@ const follow = (name: string, announcement: string, days: number) => sql`
   from private.push_subscriptions where endpoint like '%/' || ${name}::text
 `;
 
-test("a subscription is deleted after a year without use, or 90 days if it never got or expects a message", async () => {
+test("a subscription is deleted after a year without use, or 90 days if it never got a message and expects none", async () => {
   await subscribe("weekly", 364);
   await subscribe("unused", 367);
   await subscribe("empty");
@@ -75,7 +75,7 @@ test("an announcement that is over or deleted keeps its followers for 90 days", 
   expect(left).toEqual([{ title: "last" }, { title: "next" }, { title: null }]);
 });
 
-test("messages are deleted when they expire or are sent, and changes an hour after their message", async () => {
+test("push messages are deleted when they expire or are sent, and queued changes an hour after their message", async () => {
   await subscribe("one");
   await sql`
     with message as (
@@ -149,7 +149,7 @@ test("a picture is deleted when no announcement, series or recent version uses i
 });
 
 test("the history keeps the version of two years ago and later ones, unless the announcement was deleted before", async () => {
-  // `days` is the age of each version, negative for a deletion. `kept` are the revisions that remain.
+  // `days` contains the age of each version, negative for a deletion. `kept` contains the revisions that the clean-up keeps.
   const histories: [name: string, days: number[], kept: number[]][] = [
     ["never changed", [2_000], [1]],
     ["changed long ago", [2_000, 1_500, 800], [3]],

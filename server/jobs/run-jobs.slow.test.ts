@@ -31,7 +31,7 @@ test("one of several servers runs the jobs of the leader, and another takes over
   const servers = [1, 2, 3].map(() => start(doNothing, { isLeaderOnly: true }));
   const runs = () => servers.map(({ times }) => times.length).sort();
   await expect.poll(runs).toEqual([0, 0, 1]);
-  // By now the other servers have also tried to become the leader.
+  // Within this second the other servers have also tried to become the leader.
   await delay(1_000);
   expect(runs()).toEqual([0, 0, 1]);
   expect(servers.map(({ jobs }) => jobs.isLeader()).sort()).toEqual([false, false, true]);

@@ -92,7 +92,7 @@ describe("the renderer", () => {
     expect(await draw(announcementPicture(CULTO))).toEqual(all[0]);
   });
 
-  test("draws outside the event loop", async () => {
+  test("draws on other threads, so that the event loop is not blocked", async () => {
     let turns = 0;
     let isDrawn = false;
     const turn = () => {
@@ -100,7 +100,7 @@ describe("the renderer", () => {
       if (!isDrawn) setImmediate(turn);
     };
     setImmediate(turn);
-    // Ten pictures are drawn, because on a busy machine the event loop may have no turn during one of them.
+    // The test draws ten pictures, because on a busy machine the event loop may have no turn while one picture is drawn.
     for (let number = 0; number < 10; number += 1)
       await draw(announcementPicture({ ...CULTO, title: `Encontro de casais ${number}` }));
     isDrawn = true;

@@ -27,7 +27,7 @@ test("two pictures are drawn at a time in order, and the result is busy when too
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-test("a picture that fails does not affect the next ones", async () => {
+test("a picture that cannot be drawn does not affect the next ones", async () => {
   const draw = openPictures({
     open: async () => async (node) => {
       if (nameOf(node) === "broken") throw new Error("no");
@@ -38,7 +38,7 @@ test("a picture that fails does not affect the next ones", async () => {
   expect(await draw(picture("a"))).toBe(PNG);
 });
 
-test("the operator gets one log line when the library cannot be loaded", async () => {
+test("the operator gets one log line when the drawing library cannot be loaded", async () => {
   const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const open = vi.fn(() => Promise.reject(new Error("Cannot find native binding")));
   const draw = openPictures({ open });

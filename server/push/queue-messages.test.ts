@@ -109,12 +109,12 @@ describe("the time zone of the church", () => {
   });
 
   test.each([
-    ["before six", "2026-11-26T20:59:59Z", ["2026-11-25", "2026-11-22", ""]],
-    ["at six", "2026-11-26T21:00:00Z", ["2026-11-26", "2026-11-22", REMINDED]],
+    ["before 18:00", "2026-11-26T20:59:59Z", ["2026-11-25", "2026-11-22", ""]],
+    ["at 18:00", "2026-11-26T21:00:00Z", ["2026-11-26", "2026-11-22", REMINDED]],
     ["after midnight", "2026-11-27T03:00:00Z", ["2026-11-26", "2026-11-22", ""]],
-    ["before seven on Sunday", "2026-11-29T21:59:59Z", ["2026-11-29", "2026-11-22", REMINDED]],
-    ["at seven on Sunday", "2026-11-29T22:00:00Z", ["2026-11-29", "2026-11-29", BOTH]],
-    ["on Saturday", "2026-12-05T22:00:00Z", ["2026-12-05", "2026-11-29", REMINDED]],
+    ["before 19:00 on Sunday", "2026-11-29T21:59:59Z", ["2026-11-29", "2026-11-22", REMINDED]],
+    ["at 19:00 on Sunday", "2026-11-29T22:00:00Z", ["2026-11-29", "2026-11-29", BOTH]],
+    ["at 19:00 on Saturday", "2026-12-05T22:00:00Z", ["2026-12-05", "2026-11-29", REMINDED]],
   ])("decides which messages are due %s", async (_, now, expected) => {
     expect(await roundsAt(now)).toEqual(expected);
   });
@@ -125,13 +125,16 @@ describe("the time zone of the church", () => {
     // In New York, daylight saving time begins on 2026-03-08 and ends on 2026-11-01.
     ["America/New_York", "2026-03-08T22:00:00Z", "2026-03-08"],
     ["America/New_York", "2026-11-01T23:00:00Z", "2026-11-01"],
-  ])("makes the reminders due at 18:00 in the zone %s (%s)", async (zone, now, day) => {
-    expect(await roundsAt(now, zone)).toEqual([day, expect.anything(), REMINDED]);
-    expect((await roundsAt(new Date(Date.parse(now) - 1).toISOString(), zone)).at(-1)).toBe("");
-  });
+  ])(
+    "makes the reminders due at 18:00 in the time zone %s, which is %s in UTC",
+    async (zone, now, day) => {
+      expect(await roundsAt(now, zone)).toEqual([day, expect.anything(), REMINDED]);
+      expect((await roundsAt(new Date(Date.parse(now) - 1).toISOString(), zone)).at(-1)).toBe("");
+    },
+  );
 });
 
-describe("a round of messages", () => {
+describe("the weekly digest", () => {
   beforeEach(async () => {
     await announce("Oração", "2026-11-30T22:30:00Z");
     await follow({ digest: true });

@@ -61,7 +61,7 @@ test("a page is the shell with the rendered HTML and the escaped data", async ()
   );
 });
 
-test("an error keeps only its name, and the next page is rendered", async () => {
+test("a page that fails to render reports only the error's name, and the next page is rendered", async () => {
   await expect(render("/broken")).rejects.toThrow(expect.objectContaining({ name: "TypeError" }));
   expect(await render("/")).toBeDefined();
 });
@@ -87,16 +87,20 @@ describe("a page that takes longer than a second", () => {
     expect(await Promise.race(slow)).toMatch(/^(TookTooLong|TooManyPages)$/);
     expect(await vi.waitFor(() => render("/"), { timeout: 20_000 })).toBeDefined();
     const outcomes = await Promise.all(slow);
-    // Two pages are rendered at a time and take too long. The others fail, because they have waited for a second.
+    // Two pages are rendered at a time and take too long. The other requests fail, because they have waited a second for a
+    // thread.
     expect(outcomes.filter((outcome) => outcome === "TooManyPages").length).toBeGreaterThan(5);
     expect(outcomes.slice(0, 2)).toEqual(["TookTooLong", "TookTooLong"]);
   });
 });
 
-test.each(["/greedy", "/exit"])("a thread that ends by itself is replaced: %s", async (url) => {
-  await expect(render(url)).rejects.toThrow();
-  await vi.waitFor(async () => expect(await render("/")).toBeDefined(), { timeout: 20_000 });
-});
+test.each(["/greedy", "/exit"])(
+  "a thread that ends while it renders the page %s is replaced",
+  async (url) => {
+    await expect(render(url)).rejects.toThrow();
+    await vi.waitFor(async () => expect(await render("/")).toBeDefined(), { timeout: 20_000 });
+  },
+);
 
 test("the start fails when the web app was not built", async () => {
   const settings = { folder: join(folder, "gone"), shell, config };

@@ -37,7 +37,7 @@ async function openStream() {
 const connections = () =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
-test("a stream that nobody reads is closed, and all others stay open", async () => {
+test("an event stream that nobody reads is closed, and all others stay open", async () => {
   const [reading, other] = [await openStream(), await openStream()];
   let received = "";
   const bytes = [0, 0];
@@ -93,7 +93,7 @@ test("a page gets at most four events a second for each table, and an event for 
   expect(received.match(/^data: editions$/gm)?.length).toBe(times);
 });
 
-test("one address may have half of all streams, and further ones are refused", async () => {
+test("one network address may open half of all streams, and further streams are refused", async () => {
   const opened = await Promise.all(Array.from({ length: 5 }, openStream));
   const refused = await openStream();
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "30"]);
@@ -101,7 +101,7 @@ test("one address may have half of all streams, and further ones are refused", a
   await expect.poll(async () => (await openStream()).statusCode).toBe(200);
 });
 
-test("requests with another method or path are left to other handlers", async () => {
+test("the handler of event streams leaves requests with another method or path to other handlers", async () => {
   for (const [method, path] of [
     ["POST", "/eventos"],
     ["HEAD", "/eventos"],
@@ -114,6 +114,6 @@ test("requests with another method or path are left to other handlers", async ()
   }
 });
 
-test("streams use at most half of the connections", () => {
+test("event streams use at most half of the connections", () => {
   expect([mostStreams(), mostStreams(65_000), mostStreams(824)]).toEqual([2_000, 2_000, 412]);
 });

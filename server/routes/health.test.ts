@@ -12,7 +12,7 @@ test.each([
   [true, 200, "ok", null],
   [false, 503, "unavailable", "5"],
 ])(
-  "the status depends on the database alone (answers: %s, status: %i), and the body also reports disk and backup",
+  "the health status depends on the database alone (answers: %s, status: %i), and the body also reports disk and backup",
   async (answers, status, word, wait) => {
     const response = await routes(answers).request("/");
     expect([response.status, response.headers.get("Retry-After")]).toEqual([status, wait]);

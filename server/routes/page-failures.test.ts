@@ -24,7 +24,7 @@ test.each([
   ["/", 200],
   ["/nada", 404],
 ])(
-  "a page whose rendering fails is sent as the empty shell, with the cause for the log: %s",
+  "the page %s, whose rendering fails, is sent as the empty shell, with the cause for the log",
   async (path, status) => {
     const response = await pagesOf(() => Promise.reject(new TypeError("segredo"))).request(path);
     expect(response.status).toBe(status);

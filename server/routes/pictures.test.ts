@@ -55,19 +55,25 @@ async function get(file: string) {
   };
 }
 
-test.each(["7.png", "7-status.png"])("the current revision is drawn: %s", async (file) => {
-  expect(await get(`${ID}/${file}`)).toMatchObject({ status: 200, body: "drawn", cause: null });
-});
+test.each(["7.png", "7-status.png"])(
+  "a request for the current revision %s draws the picture",
+  async (file) => {
+    expect(await get(`${ID}/${file}`)).toMatchObject({ status: 200, body: "drawn", cause: null });
+  },
+);
 
 test.each([
   [`${ID}/0.png`, `${ID}/7.png`],
   [`${ID}/99-status.png`, `${ID}/7-status.png`],
   ["quadro/0123456789abcdef.png", expect.stringMatching(/^quadro\/[0-9a-f]{16}\.png$/)],
-])("another revision is redirected to the current one: %s", async (file, current) => {
-  const { status, location } = await get(file);
-  expect([status, location?.slice("/imagens/".length)]).toEqual([302, current]);
-  expect(draw).not.toHaveBeenCalled();
-});
+])(
+  "a request for %s, which is not the current revision, is redirected to the current one",
+  async (file, current) => {
+    const { status, location } = await get(file);
+    expect([status, location?.slice("/imagens/".length)]).toEqual([302, current]);
+    expect(draw).not.toHaveBeenCalled();
+  },
+);
 
 test.each([
   ...[`${ID.toUpperCase()}/1.png`, `${ID}/x.png`, `${ID}/-1.png`, `${ID}/1.jpg`],
@@ -82,13 +88,16 @@ test.each([
   ["unknown", 404],
   ["deleted", 410],
   [new Error("away"), 503],
-] as const)("no picture is drawn of an announcement that is %s: %i", async (state, status) => {
-  found = state;
-  for (const file of ["7.png", "7-status.png"]) {
-    expect((await get(`${ID}/${file}`)).status).toBe(status);
-  }
-  expect(draw).not.toHaveBeenCalled();
-});
+] as const)(
+  "no picture is drawn when the lookup of the announcement gives %s, and the status is %i",
+  async (state, status) => {
+    found = state;
+    for (const file of ["7.png", "7-status.png"]) {
+      expect((await get(`${ID}/${file}`)).status).toBe(status);
+    }
+    expect(draw).not.toHaveBeenCalled();
+  },
+);
 
 test.each([
   ["unavailable", null],

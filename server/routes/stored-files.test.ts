@@ -8,7 +8,7 @@ const PICTURE = `${"0a".repeat(16)}-1600x1200`;
 const HASH = "0123456789abcdef";
 const routes = await readRoutes("dist-server/web");
 
-/** The data API's response, and the last request to it. */
+/** The response of the fake data API, and the last request to it. */
 let answer: { status: number; body: string; isStale?: boolean };
 let lastRequest: string;
 

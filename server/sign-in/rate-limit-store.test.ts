@@ -11,7 +11,7 @@ const store = await forFile(openRateLimitStore(database.target));
 
 beforeEach(() => database.sql`truncate server.rate_limits`);
 
-test("attempts at the same time are all counted", async () => {
+test("simultaneous attempts are all counted", async () => {
   const all = await Promise.all(Array.from({ length: 40 }, () => store.add("key", MINUTE)));
   const counts = all.map(({ count }) => count).sort((one, other) => one - other);
   expect(counts).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
@@ -27,7 +27,7 @@ test.each([
   ["ends a minute and a half from now, by a clock that was ahead", 1.5 * MINUTE, 1],
   ["ends in a year, by a clock that was ahead", 366 * 24 * 60 * MINUTE, 1],
 ])(
-  "the count after an attempt is right for a window of one minute that %s",
+  "the next attempt is counted correctly when a time window of one minute %s",
   async (_, msLeft, count) => {
     await database.sql`
     insert into server.rate_limits (key, points, expire)
@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test("an attempt that waits for the lock of another attempt is counted with it", async () => {
+test("an attempt that waits for the row lock of another attempt is counted together with that one", async () => {
   let waiting: Promise<{ count: number }> | undefined;
   await database.sql.begin(async (sql) => {
     await sql`insert into server.rate_limits (key, points, expire) values ('key', 1, 0)`;

@@ -98,7 +98,7 @@ describe("a network address", () => {
   test.each<[string, number, (index: number) => Call]>([
     ["may fail to sign in to 150 accounts", 150, signIn],
     ["may sign up 300 people", 300, signUp],
-    ["may have 60 people mailed", 60, recover],
+    ["may request e-mails to 60 people", 60, recover],
     ["may try 150 links", 150, () => link],
     ["may try 150 codes", 150, code],
     ["may set 150 passwords", 150, () => ({ path: "user", body: { password: "x" }, user: ANA })],
@@ -130,7 +130,7 @@ describe("a network address", () => {
     expect((await server(refresh(400))).status).toBe(400);
   });
 
-  test("has no attempt counted on an account that is over its own limit", async () => {
+  test("is not charged for attempts on an account that is over its own limit", async () => {
     const server = limitedServer();
     for (let round = 0; round < 160; round += 1) await server(signIn(0));
     expect(await countAnswered((index) => server(signIn(index + 1)))).toBe(150 - 10);
@@ -145,7 +145,7 @@ describe("an account, over all network addresses,", () => {
   });
   const changeBy = (index: number) => ({ ...change, user: idOf(index) });
   test.each<[string, number, (index: number) => Call]>([
-    ["gets five e-mails an hour", 5, () => recover(0)],
+    ["gets five recovery e-mails an hour", 5, () => recover(0)],
     ["gets five confirmations an hour when somebody signs up again", 5, () => signUp(0)],
     ["allows ten attempts to enter a code", 10, () => code(0)],
     ["allows ten attempts to enter the current password in its sessions", 10, () => guess],
@@ -158,7 +158,7 @@ describe("an account, over all network addresses,", () => {
     ).toBe(most);
   });
 
-  test("gets five e-mails an hour for both reasons together", async () => {
+  test("gets five e-mails an hour for recovery and change of address together", async () => {
     const server = limitedServer();
     await countAnswered((index) => server({ ...changeBy(index), address: addressOf(index) }));
     expect((await server({ ...recover(0), address: "192.0.2.9" })).status).toBe(429);
@@ -172,7 +172,7 @@ describe("an account, over all network addresses,", () => {
   });
 });
 
-test("a request does not count when its client closes the connection before the work begins", async () => {
+test("a request does not count for a limit when its client closes the connection before the work begins", async () => {
   const client = new AbortController();
   const callAndLeave = limitedServer({
     ...store,
@@ -204,7 +204,7 @@ describe("a refusal", () => {
     expect((await server(signIn(0))).status).toBe(400);
   });
 
-  test("counts all spellings of an e-mail address together", async () => {
+  test("comes after ten attempts with any spellings of one e-mail address", async () => {
     const server = limitedServer();
     const spellings = ["ana@example.org", "ANA@example.org", " ana@example.org "];
     const tryNext = (index: number) =>
@@ -212,13 +212,13 @@ describe("a refusal", () => {
     expect(await countAnswered(tryNext)).toBe(10);
   });
 
-  test("does not result from failures of the server", async () => {
+  test("never results from failures of the server", async () => {
     const server = limitedServer();
     for (let round = 0; round < 50; round += 1) await server({ ...signIn(0), status: 503 });
     expect(await countAnswered(() => server(signIn(0)))).toBe(10);
   });
 
-  test("of a network address does not count for the account", async () => {
+  test("that limits a network address does not count for the account", async () => {
     const server = limitedServer();
     await countAnswered((index) => server(recover(index)));
     for (let round = 0; round < 9; round += 1) await server(recover(999));
@@ -239,7 +239,7 @@ describe("a refusal", () => {
     expect((await server(link)).status).toBe(400);
   });
 
-  test("is remembered for at most 20,000 keys", async () => {
+  test("is kept in memory for at most 20,000 rate-limit keys", async () => {
     const add = vi.fn(async () => ({ count: 1_000, msLeft: MINUTE }));
     const { count } = createRateLimiter({ ...store, add }, "secret");
     const countFrom = (address: number) => count("link", { address: `${address}`, account: "" });
@@ -251,7 +251,7 @@ describe("a refusal", () => {
   });
 });
 
-test("a request without the required fields does not count", async () => {
+test("a request without the required fields does not count for a limit", async () => {
   const service = createService(TARGET, {
     ...OPTIONS,
     limiter: createRateLimiter(store, "secret"),
@@ -263,7 +263,7 @@ test("a request without the required fields does not count", async () => {
   expect(counts.size).toBe(0);
 });
 
-test("a request is refused when counting fails", async () => {
+test("a request gets status 503 when counting it fails", async () => {
   const broken = { ...store, add: () => Promise.reject(new Error("no database")) };
   const response = await limitedServer(broken)(signIn(0));
   expect(response.status).toBe(503);
