@@ -26,7 +26,7 @@ test("A member posts an announcement for their ministry, edits it on the board, 
   const calls: string[] = [];
   page.on("request", (request) => {
     const [, query] = decodeURIComponent(request.url()).split("/rest/v1/announcements?");
-    // The panel beside the list requests its own announcement, which is not part of this check.
+    // The panel beside the list requests the chosen announcement, which this test does not check.
     if (query && !/detached/.test(query))
       calls.push(`${request.method()} ${query} ${request.postData()}`);
   });

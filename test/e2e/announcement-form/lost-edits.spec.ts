@@ -63,7 +63,10 @@ test("Two members change one announcement, and the board keeps both changes", {
   });
 });
 
-test("A member signs out while other tabs contain typed text", async ({ context, parish }) => {
+test("After a member signs out, other tabs save nothing, and keep the typed text for this member alone", async ({
+  context,
+  parish,
+}) => {
   test.slow();
   const account = await parish.account({ name: "Sara" });
   await parish.announcement({ title: "Meu aviso", author: account });

@@ -9,7 +9,7 @@ const save = (dialog: Locator) => press(dialog, /^(Criar Aviso|Atualizar)$/);
 const editing = (page: Page) => page.getByRole("dialog", { name: "Editar Aviso" });
 const choice = (page: Page, name: string) => question(page).getByRole("radio", { name });
 
-/** Returns the choice for this and all later occurrences. The question for the first occurrence has another text. */
+/** Returns the radio button for this and all later occurrences. Its label is different for the first occurrence. */
 const following = (page: Page) =>
   choice(page, "Todos os próximos").or(choice(page, "Este e os próximos")).first();
 
@@ -53,7 +53,10 @@ async function chooseOnCard(page: Page, index: number, action: string) {
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-test("A member posts a weekly series and changes parts of it", async ({ page, parish }) => {
+test("A member posts a weekly series, and changes one occurrence or several", async ({
+  page,
+  parish,
+}) => {
   test.slow();
   await openAs(page, await parish.account());
   await createSeries(page);

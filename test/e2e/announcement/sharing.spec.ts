@@ -37,7 +37,7 @@ async function replaceShare(page: Page) {
   });
 }
 
-/** Makes every later `navigator.share` fail with the `DOMException` of that name. */
+/** Makes every later `navigator.share` fail with a `DOMException` whose name is `refusal`. */
 const failShare = (page: Page, refusal: string) =>
   page.locator("html").evaluate((root, name) => root.setAttribute("data-refusal", name), refusal);
 

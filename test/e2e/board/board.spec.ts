@@ -115,7 +115,7 @@ test("The board does not move while the actions of an admin load", {
   const admin = await parish.account({ name: "Maria Aparecida dos Santos", admin: true });
   const widths = isMobile ? [390, 820] : [1024, 1440];
   await page.addInitScript(() => {
-    // The body is hidden until it is parsed, because Chromium on a busy machine would paint half of the page.
+    // This style hides the body until it is parsed, because Chromium on a busy machine would paint half of the page.
     const hiddenBody = new CSSStyleSheet();
     hiddenBody.replaceSync("body { display: none }");
     document.adoptedStyleSheets = [hiddenBody];

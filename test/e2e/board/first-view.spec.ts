@@ -55,7 +55,7 @@ test("A visitor gets the list with the page, and loads no code that only members
   const team = await teamOnlyFiles();
   expect(team.length).toBeGreaterThan(0);
   expect(scripts.filter((path) => team.includes(path))).toEqual([]);
-  // The HTML contains the rows that the app would request.
+  // The HTML contains the rows of the list, so the app does not request them.
   const block = await page.locator("#data").textContent();
   expect(JSON.parse(block ?? "").state.queries).toMatchObject([
     { queryKey: ["announcements"], state: { data: { pages: [{ rows }] } } },

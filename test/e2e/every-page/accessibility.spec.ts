@@ -16,7 +16,7 @@ import {
 /** An action on the page: an address to open, the name of a button to press, or a function. */
 type Action = string | RegExp | ((page: Page, parish: Parish) => Promise<unknown>);
 type Content = string | ((page: Page) => Locator);
-/** A state of a page: its name, the actions that lead to it from the former state, and a visible text or element. */
+/** A state of a page: its name, the actions that lead to it from the state before, and a text or element that it shows. */
 type PageState = readonly [name: string, actions: readonly Action[], content: Content];
 
 const LONG_NAME = "Maximiliano".repeat(10);
@@ -33,7 +33,7 @@ const choose = (title: string, action: string) => (page: Page) => pressOnCard(pa
 const open = (title: string) => (page: Page) =>
   card(page, title).getByRole("link", { name: title }).press("Enter");
 
-/** Creates three announcements of ministries, two of them with the longest details, and one with very long words. */
+/** Creates one announcement with very long words, and three of ministries, two of which have the longest details. */
 async function fillBoard(page: Page, parish: Parish) {
   const details = { location: "L".repeat(200), reason: "r".repeat(200), lasts: 60 };
   await parish.announcement({ title: LONG_WORD, description: "w".repeat(400) });

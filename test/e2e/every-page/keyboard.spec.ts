@@ -6,7 +6,10 @@ test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: fa
 
 const hasFocus = (target: Locator) => target.evaluate((one) => one === document.activeElement);
 
-test("A member posts, cancels and deletes with the keyboard alone", async ({ page, parish }) => {
+test("A member posts, cancels and deletes an announcement with the keyboard alone", async ({
+  page,
+  parish,
+}) => {
   await openAs(page, await parish.account());
   const { keyboard } = page;
   const button = (name: RegExp) => page.getByRole("button", { name }).first();
@@ -57,7 +60,7 @@ test("A member posts, cancels and deletes with the keyboard alone", async ({ pag
 
   await choose("Excluir");
   const question = page.getByRole("alertdialog");
-  // The button that deletes nothing has the focus, because Enter may be pressed by mistake.
+  // The button “Cancelar” has the focus, because somebody may press Enter by mistake.
   await expect(question.getByRole("button", { name: "Cancelar", exact: true })).toBeFocused();
   await keyboard.press("Tab");
   await keyboard.press("Enter");

@@ -45,7 +45,7 @@ test.describe("Without the server", () => {
       await page.getByRole("link", { name: "Voltar aos avisos" }).click();
       await expect(page.getByRole("link", { name: "Ensaio do coral", exact: true })).toBeVisible();
       await page.goto(`/avisos/${far.id}`);
-      // The error appears without waiting for all retries of the request.
+      // The page shows the error “Sem conexão” before all retries of the request have failed.
       await expect(page.getByRole("heading", { level: 1, name: "Sem conexão" })).toBeVisible({
         timeout: 5_000,
       });
@@ -59,7 +59,7 @@ test("A member who signs out leaves no personal data on the device", async ({
   parish,
   expectedErrors,
 }) => {
-  // The server refuses a request for the profile that is still pending when the session ends.
+  // A request for the profile may still be pending when the session ends. The server then refuses this request.
   expectedErrors.push(/permission denied for table profiles|401/);
   const account = await parish.account({ name: "Benedita Quaresma", admin: true });
   await restoreSession(page, account);

@@ -3,13 +3,16 @@ import { expect, test } from "../support/fixtures.ts";
 import { card, fillDialog, openDialog, press, waitForHydration } from "../support/page-elements.ts";
 
 test.use({
-  // This name is not a secure context for Chromium, which resolves it to this machine (`playwright.config.ts`).
+  // Chromium resolves `igreja.test` to this machine (`playwright.config.ts`), but does not treat it as a secure context.
   baseURL: async ({ server }, use) => use(`http://igreja.test:${server.port}`),
-  // Chromium logs that it ignores this header on a page without https.
+  // Chromium logs that it ignores the header Cross-Origin-Opener-Policy on a page without https.
   expectedErrors: [/Cross-Origin-Opener-Policy header has been ignored/],
 });
 
-test("An admin posts and copies on a board without https", async ({ page, parish }) => {
+test("An admin posts an announcement and copies its Pix key on a board without https", async ({
+  page,
+  parish,
+}) => {
   const admin = await parish.account({ name: "Débora", admin: true });
   await page.goto("/auth");
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);

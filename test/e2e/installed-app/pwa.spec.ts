@@ -16,11 +16,11 @@ test.use(OFFLINE);
 
 const NEW_VERSION = "Há uma versão nova do aplicativo.";
 
-// The tests run in one worker, because each worker would need its own copy of the build, server and database.
+// All tests of this file run in one worker, because each worker would need its own build, server and database.
 test.describe.configure({ mode: "default" });
 
 test("A visitor can install the board", async ({ page, context, server, expectedErrors }) => {
-  // The sign-in page was never opened, so its files are not cached, and requests to the API fail.
+  // Offline, the browser logs failed requests to the API and for the files of the sign-in page, which are not cached.
   expectedErrors.push(/module/, /^RequestError/);
   await visitAndCache(page);
   const href = await page.locator("link[rel=manifest]").getAttribute("href");
@@ -58,7 +58,13 @@ test("A visitor can install the board", async ({ page, context, server, expected
   }
 });
 
-test("A member is offered a new version", async ({ page, context, parish, server, buildCopy }) => {
+test("A member chooses when to load a new version of the app, and keeps the typed text", async ({
+  page,
+  context,
+  parish,
+  server,
+  buildCopy,
+}) => {
   const old = await buildCopy.buildId();
   await openAs(page, await parish.account());
   await visitAndCache(page);
@@ -69,7 +75,7 @@ test("A member is offered a new version", async ({ page, context, parish, server
   const fresh = await buildCopy.buildId();
   const other = await context.newPage();
   await other.goto("/");
-  // The browser decides when it checks for a newer service worker.
+  // The browser decides when it checks for a newer service worker, so the toast may appear seconds later.
   await expect(toast(page, NEW_VERSION)).toBeVisible({ timeout: 15_000 });
   expect(await buildOf(page)).toBe(old);
   await expect(dialog.getByLabel("Título")).toHaveValue("Meio escrito");
@@ -85,14 +91,18 @@ test("A member is offered a new version", async ({ page, context, parish, server
   await expect(dialog.getByLabel("Título")).toHaveValue("Meio escrito");
 });
 
-test("A visitor gets the new version at the next visit", async ({ page, server, buildCopy }) => {
+test("A visitor gets a new version of the app at the next visit", async ({
+  page,
+  server,
+  buildCopy,
+}) => {
   await visitAndCache(page);
   const old = await buildCopy.buildId();
   await page.goto("about:blank");
   await upgrade(server, buildCopy);
   const fresh = await buildCopy.buildId();
   await page.addInitScript(() => {
-    // The app reloads only a page that was opened recently and not touched, so both values are fixed here.
+    // The app reloads only a page that was opened recently and not touched, so the script fixes its age and activation.
     performance.now = () => 500;
     Object.defineProperty(UserActivation.prototype, "hasBeenActive", { get: () => false });
     const build = () => document.querySelector("meta[name=build]")?.getAttribute("content");

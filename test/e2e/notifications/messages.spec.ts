@@ -47,7 +47,8 @@ test("A follower opens an announcement from a message", async ({ page, parish })
   const { id } = await parish.announcement({ title: "Ceia" });
   await page.goto("/");
   const worker = await workerOf(page);
-  // The calls are recorded, because a headless browser shows no notifications and only a real press may open a window.
+  // Calls that show a notification or open a window are only recorded. A headless browser shows no notifications, and
+  // only a real press may open a window.
   await worker.evaluate(() => {
     const recordedCalls: unknown[] = [];
     const notifications = new Map<string, object>();
@@ -81,14 +82,14 @@ test("A follower opens an announcement from a message", async ({ page, parish })
   await expect.poll(recordedCalls).toHaveLength(2);
   expect((await recordedCalls())[1]).toMatchObject({ body: "Há novidades nos avisos." });
 
-  // The same message does not alert the follower again.
+  // A second delivery of the same message does not alert the follower again.
   await deliver();
   await expect.poll(recordedCalls).toHaveLength(3);
   await deliver("Cancelado: Ceia");
   await expect.poll(recordedCalls).toHaveLength(4);
   expect((await recordedCalls()).slice(2)).toMatchObject([{ renotify: false }, { renotify: true }]);
 
-  // The press must show the tab that displays the announcement now, although the tab was opened at `/`.
+  // A press on the notification must show the tab that displays the announcement now, although the tab was opened at `/`.
   await page.getByRole("link", { name: "Ceia" }).click();
   await expect(page).toHaveURL(`/avisos/${id}`);
   await pressNotification(`/avisos/${id}`);
@@ -110,7 +111,7 @@ test("A follower's replaced subscription still gets messages", async ({ page, pa
   await page.goto("/");
   const worker = await workerOf(page);
   const newSubscription = subscriptionAt("second");
-  // Some browsers do not name the old subscription. The “Me avise” dialog replaces it later.
+  // Some browsers do not name the old subscription in this event. The “Me avise” dialog replaces it later.
   await dispatch(worker, "pushsubscriptionchange", { newSubscription });
   expect(await followedTopics(parish, "first")).toEqual(["week"]);
   const exchanged = { oldSubscription: subscriptionAt("first"), newSubscription };

@@ -42,7 +42,7 @@ export async function openScript(page: Page, parish: Parish) {
   await openAs(page, await parish.account({ admin: true }), SCRIPT);
 }
 
-/** Returns the titles of the announcements that the database marks as said, in the order of the script. */
+/** Returns the titles of the announcements that the database records as read aloud, in the order of the script. */
 export async function saidTitles(parish: Parish): Promise<string[]> {
   const rows = await parish.sql<{ title: string }[]>`
     select title from public.edition_notes
@@ -54,7 +54,7 @@ export async function saidTitles(parish: Parish): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** Returns the part of the script that the page shows for reading aloud. */
+/** Returns the page's element with the announcement or sentence to read aloud now. */
 export const currentPart = (page: Page) => page.getByRole("article");
 /** Returns the bar with the buttons below the script. */
 export const bar = (page: Page) => page.getByRole("contentinfo");

@@ -99,7 +99,10 @@ test("An admin reads the script, and the slides follow", async ({ page, parish }
   });
 });
 
-test("An editor who loses the role loses the private notes", async ({ page, parish }) => {
+test("The private notes disappear from the device of an editor who loses the role", async ({
+  page,
+  parish,
+}) => {
   await makeEdition(parish, [CEIA, ENSAIO]);
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
   const editor = await parish.account({ editor: true });

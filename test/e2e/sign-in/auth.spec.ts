@@ -12,7 +12,9 @@ import {
 // The app logs the errors of forms besides showing them (decision 24).
 test.use({ expectedErrors: REFUSALS });
 
-test("A visitor switches between sign-in and sign-up and keeps the text", async ({ page }) => {
+test("A visitor switches between sign-in and sign-up, and keeps the typed text", async ({
+  page,
+}) => {
   await page.goto("/auth");
   const password = page.getByLabel("Senha", { exact: true });
   await expect(page.getByRole("tab", { name: "Entrar", selected: true })).toBeVisible();
@@ -116,7 +118,10 @@ test("A member signs in after a wrong password, stays signed in, and signs out",
   expect(sessions).toHaveLength(0);
 });
 
-test("A member stays signed in after an hour, and sees a new role", async ({ page, parish }) => {
+test("A member stays signed in after an hour, and sees that their role has changed", async ({
+  page,
+  parish,
+}) => {
   const account = await parish.account({ name: "Marta" });
   await restoreSession(page, account);
   await page.clock.install();

@@ -22,7 +22,7 @@ test("A visitor signs up with a ministry, confirms the e-mail address, and choos
     await signInPage.fillSignIn(page, email);
     await signInPage.signInButton(page).click();
     await expect(toast(page, "Erro ao fazer login")).toContainText("Confirme seu email");
-    // The toast covers the button for 12 seconds.
+    // The toast would cover the button “Reenviar confirmação” for 12 seconds.
     await closeToasts(page);
     await parish.sql`update auth.users set confirmation_sent_at = now() - interval '2 minutes'`;
     await press(page, "Reenviar confirmação");

@@ -11,7 +11,7 @@ type Member = { email: string; session: Tokens };
 const hash = (tokens: Tokens, type = "recovery") =>
   `#access_token=${tokens.access_token}&refresh_token=${tokens.refresh_token}&expires_in=3600&token_type=bearer&type=${type}`;
 
-/** Expects the question that names the account of the link before it signs in. */
+/** Expects the page that names the link's account, and asks before it signs the visitor in. */
 async function expectQuestion(page: Page, { email }: Member) {
   await expect(page.getByRole("button", { name: "Continuar" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(`Link da conta ${email}`);
@@ -32,7 +32,7 @@ test.describe("A link whose address contains a session", () => {
     const stranger = await parish.account({ name: "Estranho" });
     const arriving = hash(stranger.session, "signup");
     for (const path of ["/", "/conta", "/nada"]) {
-      // Opening the same page with a different hash would not reload it.
+      // An empty page is opened first, because a different hash alone would not reload the page.
       await page.goto("about:blank");
       await page.goto(path + arriving);
       await expectQuestion(page, stranger);
@@ -86,12 +86,12 @@ test.describe("A link whose address contains a session", () => {
     await expect(arrival).toHaveURL("/auth/senha");
     await expect(arrival.getByText(`Para a conta ${bia.email}.`)).toBeVisible();
     await choosePassword(arrival);
-    // The other tab gets the session, but does not ask for the new password.
+    // The tab that was already open gets Bia's session, but does not ask for a new password.
     await expect(page.getByRole("banner")).toContainText("Bia Lima");
     await expect(page).toHaveURL("/");
   });
 
-  test("signs in without a press once, and only the account for which this browser requested a link", async ({
+  test("signs in once without a press, and only the account for which this browser requested a link", async ({
     page,
     parish,
     mailbox,

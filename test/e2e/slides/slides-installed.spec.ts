@@ -44,7 +44,7 @@ test("A projector shows the slides offline", async ({ page, parish, server, buil
   await server.down();
   await page.clock.install();
   await openSlides(page);
-  // Either slide is right, because a busy machine may miss the six seconds of the first slide.
+  // Either slide may be visible, because a busy machine may miss the six seconds of the first slide.
   await expect(title(page)).toHaveText(/^(Vigília|Retiro)$/);
   await expect(page.getByText("sem conexão")).not.toBeAttached();
 

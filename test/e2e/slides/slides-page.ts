@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { insertEdition, type NewItem } from "../support/editions.ts";
 import type { Parish } from "../support/parish.ts";
 
-/** Inserts a published edition with these announcements in this order, for a service in two hours. */
+/** Inserts a published edition with the announcements `items` in this order, for a service in two hours. */
 export const insertPublishedEdition = (parish: Parish, items: NewItem[]) =>
   insertEdition(parish, items, { serviceAt: new Date(Date.now() + 2 * 3_600_000) });
 

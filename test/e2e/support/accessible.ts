@@ -23,12 +23,12 @@ const VIEWS: View[] = [
 
 /** Returns the accessibility violations that axe finds: the rule's id and the HTML of its elements. */
 export async function violations(page: Page, rules?: string[]) {
-  // A document needs the source of axe only once.
+  // A document that has loaded axe does not need its source again.
   const hasAxe = await page.evaluate(() => "axe" in window);
   const builder = new AxeBuilder({ page, ...(hasAxe && { axeSource: "true" }) })
-    // The default mode would open a second browser page to examine frames of other origins.
+    // axe's default mode would open a second browser page to examine frames of other origins.
     .setLegacyMode()
-    // Preloading style sheets and sounds for two rules would take a third of the time.
+    // Only two rules of axe need preloaded style sheets and sounds, and preloading would take a third of the time.
     .options({ resultTypes: ["violations"], preload: false });
   if (rules) builder.withRules(rules);
   const found = await builder.analyze();

@@ -8,7 +8,7 @@ export const card = (page: Page, title: string): Locator =>
 export const toast = (page: Page, title: string | RegExp): Locator =>
   page.getByRole("listitem").filter({ hasText: title });
 
-/** Presses the only button with the name `name` in a part of the page. */
+/** Presses the only button with the name `name` inside `within`. */
 export const press = (within: Pick<Page, "getByRole">, name: string | RegExp) =>
   within.getByRole("button", { name }).click();
 

@@ -17,7 +17,10 @@ test.use({ expectedErrors: [/Failed to load resource|RequestError/] });
 
 const items = (page: Page) => page.getByRole("list", { name: "Avisos do culto" });
 
-test("A visitor no longer sees a deleted announcement", async ({ page, parish }) => {
+test("A visitor no longer sees a deleted announcement in the bulletin and the slides of a published edition", async ({
+  page,
+  parish,
+}) => {
   await insertAnnouncements(parish, 1);
   await insertAnnouncements(parish, 1, "Visita à Dona Marta");
   const titles = ["Aviso 1", "Visita à Dona Marta 1"];
@@ -48,7 +51,11 @@ test("A visitor no longer sees a deleted announcement", async ({ page, parish })
   });
 });
 
-test("An editor publishes an edition and sees later changes", async ({ page, parish, browser }) => {
+test("An editor publishes an edition, and sees later changes of its announcements", async ({
+  page,
+  parish,
+  browser,
+}) => {
   await insertAnnouncements(parish, 2);
   const { path } = await insertEditionWithTitles(parish, { inHours: 30, titles: [] });
   await openWeek(page, parish, path);

@@ -50,7 +50,7 @@ export async function openWeek(page: Page, parish: Parish, path = "/semana") {
   await openAs(page, await parish.account({ editor: true }), parish.url + path);
 }
 
-/** Opens the same page as a second editor in a second browser context. */
+/** Opens the page `/semana`, or the page of an edition, as a second editor in a second browser context. */
 export async function openWeekInSecondBrowser(browser: Browser, parish: Parish, path?: string) {
   const page = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   await openWeek(page, parish, path);

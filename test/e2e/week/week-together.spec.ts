@@ -96,7 +96,7 @@ test("An editor sees that another editor removed an item, deleted the edition or
   await press(page, "Começar");
   await expect(toast(page, "Outra pessoa já começou esta lista")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/semana/${date}-18h$`));
-  // The address changes before the page is rendered, so the page is reloaded.
+  // The address changes before the page renders the other edition, so the test reloads the page.
   await page.reload();
   await test.step("an editor moves the edition to another hour, and deletes it", async () => {
     await press(page, "Mudar dia ou hora");
