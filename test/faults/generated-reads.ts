@@ -4,7 +4,7 @@ type Table = "announcements" | "ministries";
 type Parameter = [name: string, value: string];
 /** A condition in three forms: as a URL parameter, within `and=(…)`, and in SQL. */
 type Condition = { parameter: Parameter; inGroup: string; sql: string };
-/** A read request of the data API, and the SQL that returns the same rows: of one list page, and of all list pages. */
+/** A read request of the data API, and the equivalent SQL: `page` for the requested rows, `all` without limit. */
 type Read = { select: string; parameters: Parameter[]; page: string; all: string; offset: number };
 
 // These texts contain characters with a meaning in patterns, addresses, arrays or JSON.
@@ -32,7 +32,7 @@ const OPERATORS = { eq: "=", neq: "<>", gt: ">", gte: ">=", lt: "<", lte: "<=" }
 const quote = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
 const literal = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
-/** Generates conditions on `column`, which is written `sql` in the statement. */
+/** Generates conditions on `column`. `sql` is the SQL expression of the column. */
 function comparison(column: keyof typeof VALUES, sql: string): fc.Arbitrary<Condition> {
   const value = VALUES[column] ?? fc.constant("");
   const comparisons = Object.entries(OPERATORS).map(([name, operator]) =>

@@ -16,7 +16,7 @@ const [member, other, admin] = await Promise.all(
 );
 const accounts = [member, other, admin].map((session) => session?.user.id ?? "");
 await owner`update public.profiles set role = 'admin' where user_id = ${accounts[2]}`;
-// Every account gets a ministry, because a member may still choose one who has none.
+// Every account gets a ministry, because a member without a ministry may choose one, which changes the profile.
 await owner`update public.profiles set ministry_id = (select id from public.ministries limit 1)`;
 await owner`
   insert into public.announcements (title, description, date, created_by)
@@ -53,7 +53,7 @@ async function protectedState() {
     );
     for (const { row } of rows) {
       if (table === "announcements" && row.title !== "protegido") continue;
-      // A member may change the own name, which also raises the revision of the profile.
+      // Members may change their own names, which also raises the revision of the profile.
       const isProfile = table === "profiles";
       state.push([table, isProfile ? { ...row, name: "", revision: 0 } : row]);
     }

@@ -7,7 +7,7 @@ const UPCOMING = 5_000;
 const ANNOUNCEMENTS = 50_000;
 const MEMBERS = 5_000;
 const PAGE = 50;
-// More than five runs, because PostgreSQL considers a generic plan of a function from its sixth call.
+// Each request runs more than five times, because PostgreSQL considers a generic plan from the sixth call of a function.
 const RUNS = 8;
 const COLUMNS =
   "id, title, description, date, ministry_id, created_by, ministry:ministries(id, name, color)";
@@ -74,15 +74,18 @@ const pageFrom = (client: Client, from: string) =>
   list(client).gte("date", from).lte("date", end()).order("date").order("id").limit(PAGE);
 const afterLast = `date.gt."${last?.date}",and(date.eq."${last?.date}",id.gt.${last?.id})`;
 
-test.each(["visitor", "member"])("the list of a %s reads only its list page", async (who) => {
-  const client = clients[who] ?? member;
-  const first = () => pageFrom(client, new Date().toISOString());
-  expect(await rowsRead("public.announcements", first)).toBeLessThan(3 * PAGE);
-  const next = () => pageFrom(client, last?.date ?? "").or(afterLast);
-  expect(await rowsRead("public.announcements", next)).toBeLessThan(3 * PAGE);
-});
+test.each(["visitor", "member"])(
+  "the list of a %s reads only the rows of the requested page of the list",
+  async (who) => {
+    const client = clients[who] ?? member;
+    const first = () => pageFrom(client, new Date().toISOString());
+    expect(await rowsRead("public.announcements", first)).toBeLessThan(3 * PAGE);
+    const next = () => pageFrom(client, last?.date ?? "").or(afterLast);
+    expect(await rowsRead("public.announcements", next)).toBeLessThan(3 * PAGE);
+  },
+);
 
-test("an admin's list of all announcements reads only the rows of its list page", async () => {
+test("an admin's list of all announcements reads only the rows of the requested page of the list", async () => {
   const page = () => list(admin).order("date", { ascending: false }).order("id").range(0, 19);
   expect(await rowsRead("public.announcements", page)).toBeLessThan(150);
 });

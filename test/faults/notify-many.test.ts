@@ -6,7 +6,7 @@ import { startPostgres } from "../support/start-for-file.ts";
 
 const service = await forFile(PushService.start());
 const { sql, start } = await startPostgres();
-// Both servers start at the same time, because each of them could create the pair of keys.
+// Both servers start at the same time, because each of them could create the pair of keys for push messages.
 const servers = await Promise.all([start(service.env), start(service.env)]);
 const [server, other] = servers;
 const { insertAnnouncement, cancel, waitUntilSent } = followersOf(server, service, sql);
@@ -31,7 +31,7 @@ async function cancelWithFollowers(count: number): Promise<Subscription[]> {
 const countWithMessages = (all: Subscription[], times: number) =>
   all.filter((one) => service.messagesTo(one).length === times).length;
 
-test("two servers that start at the same time create only one pair of keys", async () => {
+test("two servers that start at the same time create only one pair of keys for push messages", async () => {
   const keys = await Promise.all(
     servers.map((each) => followersOf(each, service, sql).call("push_key", {})),
   );
@@ -58,7 +58,8 @@ test("another server sends the remaining messages of a server that is killed whi
   await other.down("SIGKILL");
   service.respond = () => undefined;
   const countWithoutMessage = async () => {
-    // Retries become due. So do messages that a server took over 15 s ago, because a live server has sent them by then.
+    // This update makes retries due, and messages that a server took over 15 s ago. A running server has sent such a
+    // message by then.
     await sql`
       update private.push_deliveries set next_try_at = now() where next_try_at < now() + interval '105 seconds'
     `;

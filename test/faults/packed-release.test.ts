@@ -87,7 +87,7 @@ class PackedRelease {
 }
 
 const release = await forFile(PackedRelease.make());
-// This installation runs no install scripts, while npx in a test below runs those of the packages.
+// npm runs no install scripts of packages here. A test below installs the release by npx, which runs them.
 const installed = await release.install("--ignore-scripts");
 const program = join(installed, "node_modules/.bin/avisos");
 
@@ -118,7 +118,7 @@ test("an installed release contains the packages that the server needs, and none
   expect(names.filter((name) => BUILD_PACKAGES.test(name))).toEqual([]);
   // `npm ls` fails when a package is missing, superfluous or of a version that does not match.
   await release.run(installed, "npm", "ls", "--all");
-  // React's development version contains this sentence of a warning.
+  // Only React's development version contains this warning, and the release must contain the production version.
   const rendering = await readFile(join(folder, "avisos/dist-server/web/server-entry.js"), "utf8");
   expect(rendering).not.toContain("Each child in a list");
 });

@@ -24,7 +24,7 @@ function destroy(this: Socket) {
  */
 async function startProxy(servers: { port: number }[]) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
-  // A connection that the server has ended is destroyed at once, because the agent would use it again until its `close`.
+  // A connection that the server has ended is destroyed at once, because the agent would reuse it until the event `close`.
   agent.on("free", (socket: Socket) => socket.off("end", destroy).on("end", destroy));
   let turn = 0;
 
@@ -54,7 +54,7 @@ async function startProxy(servers: { port: number }[]) {
     while (Date.now() < deadline) {
       const result = await attempt(incoming, body);
       if (typeof result === "object") {
-        // Both headers describe the connection to the server (RFC 9110 §7.6.1), so they are not sent to the client.
+        // `connection` and `keep-alive` describe the connection to the server, so the client gets neither (RFC 9110 §7.6.1).
         const { connection: _, "keep-alive": __, ...headers } = result.headers;
         outgoing.writeHead(result.statusCode ?? 502, headers);
         result.pipe(outgoing);

@@ -11,7 +11,7 @@ import { TestServer } from "../support/server.ts";
 
 const ORDERLY_MS = 10_000;
 const HANGING_MS = 30_000;
-// The command of the container image starts the same program.
+// The command of the container image starts this script too.
 const program = join(import.meta.dirname, "../../scripts/avisos.mjs");
 
 async function createServer() {
@@ -24,7 +24,7 @@ function signal(pids: number[], name: NodeJS.Signals) {
     try {
       process.kill(pid, name);
     } catch {
-      // The process has already ended, because its postmaster has.
+      // A process of PostgreSQL has already ended when its postmaster has ended.
     }
   }
 }

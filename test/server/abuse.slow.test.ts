@@ -20,7 +20,7 @@ const asker = await people.member();
 const unconfirmed = newAddress();
 await signUp(unconfirmed);
 
-/** Returns the password comparisons after the first `seen`: the cost of the hash, and how many ran at the same time. */
+/** Returns, for each password comparison after the first `seen`, the cost of its hash and how many were running. */
 const comparisons = (seen = 0) =>
   [...server.output.matchAll(/^compare (\S+) (\d+)$/gm)]
     .slice(seen)
@@ -45,7 +45,7 @@ describe("a sign-in", () => {
       expect(await signIn(email, "wrong-password")).toMatchObject({ status: 400, body: refusal });
       await expect.poll(() => comparisons(before)).toEqual([{ cost: "$2b$10$", running: 1 }]);
     }
-    // The response may say that the confirmation is missing, because this person knows the password.
+    // The response may say that the e-mail address is not confirmed, because this person knows the password.
     expect((await signIn(unconfirmed)).body).toMatchObject({ error_code: "email_not_confirmed" });
   });
 

@@ -77,7 +77,7 @@ describe("a refresh token", () => {
     expect((await whoAmI(access_token)).status).toBe(403);
   });
 
-  test("leaves at most 500 exchanged tokens in the database", async () => {
+  test("and its successors leave at most 500 exchanged tokens in the database", async () => {
     const { id, refreshToken } = await createAccount(owner);
     await owner.unsafe(`do $$ declare token text := '${refreshToken}'; begin
       for n in 1..510 loop select refresh_token into token from server.refresh_session(token); end loop;

@@ -10,7 +10,7 @@ const server = await start({
   PUBLIC_URL: HOME,
 });
 const BOARD = "Avisos Fé &amp; &lt;Paz&gt; TC";
-/** The cache shows a change within one second. The rest of the time is for a busy machine. */
+/** Time limit until a change appears. The cache needs up to one second, and a busy machine more. */
 const SOON = { timeout: 5_000 };
 
 beforeEach(() => sql`truncate public.announcements cascade`);

@@ -178,7 +178,7 @@ test("example 6 imports a CSV file, and names the line that is refused", async (
     { title: "Almoço", status: "scheduled", date: new Date("2026-12-06T15:30:00Z") },
     { title: "Ensaio do coral", status: "postponed", date: new Date("2026-12-07T22:30:00Z") },
   ]);
-  // Without the refused line all rows are imported by one request, so they have the same time.
+  // Without the refused line, one request imports all rows, so they have the same `created_at`.
   await people.owner`delete from public.announcements`;
   const sheet = blocks.find(({ language }) => language === "csv")?.text ?? "";
   const files = { "programacao.csv": sheet.replace(/^Vigília.*\n/m, "") };

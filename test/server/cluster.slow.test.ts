@@ -9,13 +9,13 @@ import { clusterProcesses } from "../support/database/postgres.ts";
 import { forFile, forTest, temporaryFolder } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
-/** The server of all tests that damage its database. Each of them leaves it running again. */
+/** The server of all tests that damage its database. Each test leaves the server running again. */
 const server = await forFile(TestServer.start());
 
 const pidFile = join(server.cluster, "postmaster.pid");
 const health = async ({ url } = server) => (await fetch(`${url}/health`)).status;
 
-/** Starts a program of the account that runs the cluster, which PostgreSQL mistakes for another PostgreSQL. */
+/** Starts a program under the account of the cluster. PostgreSQL mistakes such a program for another PostgreSQL. */
 async function startOtherProgram(): Promise<number> {
   const { uid, gid } = await stat(server.cluster);
   const child = spawn("sleep", ["600"], { uid, gid, cwd: "/", stdio: "ignore" });
@@ -49,7 +49,7 @@ test("a second server on the same data folder is refused, also after the first r
   expect(await second.refusal()).toMatch(inUse);
 });
 
-test("a server that an error ends stops its PostgreSQL", async () => {
+test("a server that ends because of an error stops its PostgreSQL", async () => {
   const { env, cluster } = await forTest(TestServer.prepared());
   const script = `import { createServer } from "vite";
     const vite = await createServer({ configFile: false, logLevel: "silent", server: { middlewareMode: true, ws: false } });

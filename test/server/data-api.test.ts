@@ -35,7 +35,8 @@ const call = (who: string, line: string, given: Options = {}) =>
 const asAdmin = (line: string, given?: Options) => call("admin", line, given);
 
 const list = "GET announcements?";
-// The list has each error of docs/api.md once, and each refusal that the tests in server/data-api do not cover.
+// Requests that the parser refuses: one for each error of docs/api.md, and one for each refusal that no test in
+// server/data-api covers.
 const REFUSED_BY_PARSER: [line: string, refusal: string, Options?][] = [
   [`${list}title=match.(((a*)*)*)*b`, "400 PGRST100"],
   ["GET ministries?select=announcements(ministries(announcements(id)))", "400 PGRST100"],
@@ -106,12 +107,12 @@ test("this file tests every error code of docs/api.md", () => {
     ...REFUSED_BY_PARSER.map(([, refusal]) => refusal),
     ...REFUSED_LATER.map((one) => one[2]),
   ];
-  // `api-bounds.slow.test.ts` tests 54000, `notifications.test.ts` tests too_many_requests, and a test below PGRST000.
+  // Other tests cause 54000 (`api-bounds.slow.test.ts`), too_many_requests (`notifications.test.ts`) and PGRST000 (below).
   const elsewhere = ["400 54000", "503 PGRST000", "429 too_many_requests"];
   expect([...caused, ...elsewhere]).toEqual(expect.arrayContaining(documented));
 });
 
-test("a request outside the grammar or the catalog is refused without a query of the database", async () => {
+test("a request that the parser refuses causes no query of the database", async () => {
   await owner.begin(async (sql) => {
     // A request that reached the locked tables would get a 503 after one second (visitor) or seven seconds (member).
     await sql`lock table public.announcements, public.ministries, public.announcement_history in access exclusive mode`;
@@ -160,7 +161,7 @@ test.each([
   ["GET", "/announcements", 404],
   ["GET", "ann%6funcements?select=a:id", 308],
   ["OPTIONS", "announcements", 405],
-])("the other spelling %s %s gets the status %i", async (method, path, status) => {
+])("a request that is spelled %s %s gets the status %i", async (method, path, status) => {
   const headers = { authorization: `Bearer ${tokens.get("admin")}` };
   expect((await visit(`${server.url}/rest/v1/${path}`, headers, method)).status).toBe(status);
 });

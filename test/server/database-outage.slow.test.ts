@@ -82,7 +82,7 @@ const allCalls: typeof calls = {
   "signing out": () => asMember("POST", "/auth/v1/logout?scope=others", {}),
 };
 
-/** Sends these requests at once. Returns their responses. */
+/** Sends the requests `entries` at once. Returns their responses with their names. */
 const responsesTo = (entries: [name: string, call: () => Promise<Received>][]) =>
   Promise.all(entries.map(async ([name, call]) => ({ name, ...(await call()) })));
 

@@ -96,7 +96,7 @@ describe("a new e-mail address", () => {
     expect(await sql`select from auth.one_time_tokens where relates_to = ${email}`).toEqual([]);
   });
 
-  test("that another account has gets no link", async () => {
+  test("that belongs to another account gets no link", async () => {
     const [other, asker] = [await people.member(), await people.member()];
     expect((await people.askForAddress(asker.access_token, other.email)).status).toBe(200);
     // The member who requests the change gets a notice in any case.
@@ -142,7 +142,7 @@ describe("a link that confirms a new address", () => {
     expect(row).toEqual({ email });
   });
 
-  test("that two members requested gives the address to the member who confirms first", async () => {
+  test("gives the address to the member who confirms first, when two members have requested it", async () => {
     const address = people.newAddress();
     const ana = await people.memberWithAddressRequest(address);
     const bia = await people.member();

@@ -161,7 +161,7 @@ test("a message to an unreachable push service is retried for a day", async () =
   service.respond = () => 500;
   await cancel(late);
   await waitForTries(1);
-  // The message expires before the service accepts messages again, because the server may be about to retry.
+  // The message must expire before the push service accepts messages again. Otherwise a retry could deliver it.
   await sql`update private.push_messages set expires_at = expires_at - interval '1 day'`;
   service.respond = () => undefined;
   await makeDue();
@@ -177,7 +177,7 @@ test("the server follows no redirect of a push service, and sends to no host out
   await sql`update private.push_subscriptions set endpoint = ${endpoint} where endpoint = ${one.endpoint}`;
   service.respond = (_, response) => response.setHeader("Location", endpoint) && 307;
   await cancel(id);
-  // The message to the host outside the list is dropped, and only the other one is retried.
+  // The server drops the message to the host outside PUSH_HOSTS, and retries only the other message.
   await waitForTries(1);
   const cause = `"${elsewhere.host} is not in the list of push services":1`;
   await expect.poll(() => server.output).toContain(cause);
@@ -192,7 +192,7 @@ test("one network address may change subscriptions 600 times an hour", async () 
   expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000);
   expect((await call("unfollow", { endpoint, auth })).status).toBe(429);
-  // Calls that only read are not counted.
+  // The limit does not count calls that only read.
   expect((await call("followed", { endpoint, auth })).body).toHaveLength(1);
   expect((await call("push_key", {})).status).toBe(200);
   await sql`delete from server.rate_limits`;

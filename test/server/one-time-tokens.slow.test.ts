@@ -17,7 +17,7 @@ async function unconfirmedAccount(secret = password) {
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const verify = (proof: object) => people.verify({ type: "signup", ...proof });
 
-describe("a link", () => {
+describe("a one-time link", () => {
   test("has 256 random bits, which neither the database nor address and code reveal", async () => {
     const { email, code, tokenHash } = await unconfirmedAccount();
     expect(tokenHash).toMatch(/^[0-9a-f]{64}$/);
@@ -68,8 +68,8 @@ describe("a link", () => {
   });
 });
 
-describe("a code", () => {
-  test("allows five tries for all spellings of the address, and is kept apart from the address", async () => {
+describe("a one-time code", () => {
+  test("allows five tries for all spellings of the address, and fails when its digits move into the address", async () => {
     const { email, code } = await unconfirmedAccount();
     const moved = { email: email + code.slice(0, 2), token: code.slice(2) };
     expect(await verify(moved)).toMatchObject(refused);
@@ -107,7 +107,7 @@ describe("a person who confirms an address", () => {
     "by the link of a %s voids the sign-up's password and all earlier links, and chooses a new password",
     async (way) => {
       const { email, tokenHash } = await unconfirmedAccount(thiefsPassword);
-      // A second sign-up with the same address replaces nothing.
+      // A second sign-up with the same address does not replace the password of the first.
       await people.signUp(email, "outra-senha-1");
       expect((await people.signIn(email, "outra-senha-1")).body.error_code).toBe(
         "invalid_credentials",

@@ -13,7 +13,7 @@ const block = z.object({ state: z.object({ queries: z.tuple([board], z.unknown()
 
 const ONE_PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-/** The cache shows a change within one second. The rest of the time is for a busy machine. */
+/** Time limit until a change appears. The cache needs up to one second, and a busy machine more. */
 const SOON = { timeout: 5_000 };
 
 const { database, sql, start } = await startPostgres();

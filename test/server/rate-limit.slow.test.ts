@@ -34,7 +34,7 @@ const signIn = (server: TestServer, address: string, email: string, secret = "wr
 
 const confirmedMember = async () => (await createAccount(sql)).email;
 
-/** Calls until the first 429, at most `most` times. Returns the number of calls before it. */
+/** Repeats `call` until its first response 429, at most `most` times. Returns the number of calls before it. */
 async function countUntilLimited(call: () => Promise<{ status: number }>, most: number) {
   for (let count = 0; count < most; count += 1) if ((await call()).status === 429) return count;
   return most;

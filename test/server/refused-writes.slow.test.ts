@@ -18,7 +18,7 @@ async function megabytes(): Promise<number> {
 const url = `${server.url}/rest/v1/announcements`;
 
 test.each([60, 0])(
-  "fifty refused writes of a hundred rows do not fill the disk when %i changes are left",
+  "fifty refused writes of a hundred rows do not fill the disk when the member may still make %i changes",
   async (left) => {
     const { access_token: token, user } = await signUp(server.url, `ana${left}@example.org`);
     await owner`truncate public.announcements cascade`;

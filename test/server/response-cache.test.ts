@@ -6,7 +6,7 @@ import { startPostgres } from "../support/start-for-file.ts";
 
 const list = "/rest/v1/announcements?select=title,description&order=date.asc,id.asc";
 
-// The app sends the same request for the rows after the row at `end`.
+// The web app sends the request `rest` for the rows after its last loaded row, whose date is `end`.
 const end = "2029-12-31T12:00:00+00:00";
 const rest = `/rest/v1/announcements?${new URLSearchParams([
   ["select", "id,title,description,date,ministry:ministries(id,name,color)"],

@@ -24,7 +24,7 @@ test("SECURITY.md and docs/specification.md name test files for each promise and
 });
 
 test.each([...new Set(filesIn([...promises, ...sentences].join()))])(
-  "the named file %s contains tests",
+  "the file %s, which SECURITY.md or docs/specification.md names, contains tests",
   async (file) => {
     expect(await read(file)).toMatch(A_TEST);
   },

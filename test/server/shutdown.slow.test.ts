@@ -9,12 +9,12 @@ import { PUBLISHABLE_KEY, postJson } from "../support/clients/visitor.ts";
 import { forTest } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
-/** docs/operations.md promises a stop within ten seconds. The rest is for a busy machine. */
+/** Time limit in ms for a stop. docs/operations.md promises ten seconds, and a busy machine needs more. */
 const LONGEST_STOP_MS = 15_000;
 
 /** Sends a request on a new connection, or on one of `agent`. */
 async function get(port: number, path: string, agent: Agent | false = false) {
-  // A proxy sends this header, because it would keep the connection.
+  // A proxy sends `Connection: keep-alive`, because it would reuse the connection.
   const headers = { apikey: PUBLISHABLE_KEY, Connection: "keep-alive" };
   const [response] = await once(request({ port, path, agent, headers }).end(), "response");
   const { statusCode: status, headers: responseHeaders } = response;

@@ -29,7 +29,7 @@ const ways: [how: string, command: string, stop: (child: ChildProcess) => void][
 ];
 
 test.each(ways)(
-  "after %s no process is left, and the database is shut down",
+  "after %s no process of the server is left, and the database is shut down",
   async (_, command, stop) => {
     const server = await forTest(TestServer.prepared());
     const [program = "", ...args] = command.split(" ");
@@ -40,7 +40,7 @@ test.each(ways)(
       stdio: ["ignore", "pipe", "pipe"],
     });
     onTestFinished(async () => {
-      // The program still runs only when the test has failed.
+      // Only a failed test leaves the program running, and it is then stopped here.
       if (child.exitCode !== null || child.signalCode !== null) return;
       process.kill(-(child.pid ?? 0), "SIGTERM");
       await once(child, "close");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Maximum time in ms for one text of the maximum length. */
+/** Maximum time in ms that a function may need for one text of the maximum length. */
 const MAX_MS = 20;
 /** Number of measurements. The fastest counts, because a busy machine makes some of them slower. */
 const ATTEMPTS = 12;
@@ -13,7 +13,7 @@ const MAX_LONGER_MS = 100;
 /** Time in ms below which the longer text is not tried, because even quadratic growth would stay within the limit. */
 const FAST_MS = 5;
 
-/** Pieces of texts that once made a search, a regular expression or a library slow, and similar ones. */
+/** Pieces of texts that once made a search, a regular expression or a library slow, and similar pieces. */
 const UNITS = [
   ..."https://a.bc/ https:// http://xn-- www. \u200dhttps:// @ a@ a. a-a@a. +55 a 1 9. fim.".split(
     " ",
@@ -32,7 +32,7 @@ const UNITS = [
 const BEGINNINGS = ["", "x", "https://a.bc/", "https://", "www.", "chave", "pix", "é ", "•"];
 const ENDINGS = ["", "x", "!", " ", "\n", "@", ": (11) 98888-7777", " 11988887777", "x1"];
 
-/** The parts of a text. Each unit is repeated until it fills its share of the text's length. */
+/** The pieces of a generated text. Each of `units` is repeated until it fills its share of the text's length. */
 type Recipe = { beginning: string; units: readonly string[]; ending: string };
 
 function textOf({ beginning, units, ending }: Recipe, length: number): string {
@@ -60,7 +60,7 @@ const RECIPES: Recipe[] = [
   ...fc.sample(mixed, { numRuns: 80, seed: 41 }),
 ];
 
-/** Returns the shortest time of several attempts in ms. The attempts end when one is as short as `enough`. */
+/** Returns the shortest time of several attempts in ms. The attempts end when one takes at most `enough` ms. */
 function timeOf(read: (text: string) => unknown, text: string, enough: number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && best > enough; attempt += 1) {
@@ -74,8 +74,8 @@ function timeOf(read: (text: string) => unknown, text: string, enough: number): 
 }
 
 /**
- * Measures `read` with difficult texts of `length` UTF-16 units, which is the maximum length of its argument.
- * @returns the parts of the first text that took too long and its times in ms, or undefined
+ * Measures `read` with difficult texts of `length` UTF-16 code units, which is the maximum length of its argument.
+ * @returns the pieces of the first text that took too long and its times in ms, or undefined
  */
 export function findSlowText(read: (text: string) => unknown, length: number) {
   for (const recipe of RECIPES) {

@@ -170,7 +170,7 @@ export class TestServer {
       child.kill("SIGKILL");
       await ended;
     }
-    // A given data directory in which this server never started belongs to another server, whose database must go on.
+    // The database of another server must keep running, so this server stops only a cluster that it started or created.
     if (this.#process || this.dataDir === this.#scratch) {
       await stopCluster(this.cluster).catch(() => {});
     }

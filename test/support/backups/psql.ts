@@ -53,7 +53,7 @@ const simulatedPsql: Psql = async (file, url) => {
 
 const isInstalled = spawnSync("psql", ["--version"]).status === 0;
 
-/** The programs that can load a backup: a stand-in for psql, and the psql of this machine when it is installed. */
+/** The programs that can load a backup: a simulation of psql, and the psql of this machine when it is installed. */
 export const psqls: [name: string, psql: Psql][] = [
   ["a stand-in", simulatedPsql],
   ...(isInstalled ? [["psql", installedPsql] satisfies [string, Psql]] : []),

@@ -10,7 +10,7 @@ import { PUBLISHABLE_KEY } from "./visitor.ts";
 export type Client = SupabaseClient<Database>;
 type Profile = Database["public"]["Tables"]["profiles"]["Update"];
 
-/** The people of `createCast`, grouped by their rights. */
+/** The test persons that `createCast` creates, grouped by their rights. */
 export const EDITORS = ["editor", "admin"] as const;
 export const MEMBERS = ["unattached", "member", "otherMember"] as const;
 export const NOT_EDITORS = ["visitor", ...MEMBERS] as const;
@@ -29,7 +29,7 @@ export function peopleOf(server: { url: string; dataDir: string }) {
   function client(): Client {
     return createClient<Database>(server.url, PUBLISHABLE_KEY, {
       auth: { persistSession: false, autoRefreshToken: false },
-      // Node.js 20 has no WebSocket. The cast is needed because the event handlers of the two types differ.
+      // Node.js 20 has no WebSocket. The type assertion is needed, because supabase-js expects other event handlers.
       realtime: { transport: WebSocket as never },
     });
   }

@@ -8,7 +8,7 @@ export function segment(marker: number, content: Uint8Array | number[] | string)
 }
 
 const twoBytes = (value: number) => [value >> 8, value & 0xff];
-// The Huffman table has one code, the bit 0, for the symbol 0: the block is equal to the block before.
+// The only symbol of the Huffman table, 0, has the bit 0 as its code. It means that a block equals the block before.
 const ONE_CODE = [1, ...new Array(15).fill(0), 0];
 
 export const START = Buffer.from([0xff, 0xd8]);
@@ -27,7 +27,7 @@ export const SCAN = segment(0xda, [1, 1, 0, 0, 63, 0]);
 const blocks = (width: number, height: number) =>
   Buffer.alloc(Math.ceil((Math.ceil(width / 8) * Math.ceil(height / 8)) / 4));
 
-/** Returns scan data without a marker, which no decoder can show. */
+/** Returns scan data that contains no marker and that no decoder can show. */
 export const noise = (length: number) => Buffer.alloc(length, 0x5a);
 
 type Parts = { before?: Buffer[]; data?: Buffer; behind?: Buffer[] };

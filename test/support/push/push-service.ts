@@ -33,7 +33,7 @@ type Status = number | undefined;
 /** Decides about the response to a request: undefined means 201, and 0 means no response at all. */
 type Responder = (endpoint: string, response: ServerResponse) => Status | Promise<Status>;
 
-/** Checks that the key named in the request has signed it for this service (RFC 8292). @throws otherwise */
+/** Checks that the key that a request names has signed the request for this service (RFC 8292). @throws otherwise */
 async function checkSignature(authorization: string, origin: string): Promise<void> {
   const [, signed = "", claims = "", signature = "", point = ""] =
     /^vapid t=([\w-]+\.([\w-]+))\.([\w-]+), ?k=(.+)$/.exec(authorization) ?? [];
@@ -89,7 +89,7 @@ export class PushService {
     return service;
   }
 
-  /** Listens again on the former port. */
+  /** Makes the stopped service listen on its former port again. */
   async up(): Promise<void> {
     await once(this.#server.listen(this.#port, "127.0.0.1"), "listening");
   }
