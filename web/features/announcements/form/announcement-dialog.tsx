@@ -38,7 +38,7 @@ type MainFieldsProps = {
 };
 
 function MainFields({ form, editing, onStart, ministryId }: MainFieldsProps) {
-  // The suggestions use the board as cached when the form opens, so that no chip moves while a person aims at it.
+  // The suggestions come from the board as cached when the form opens, so that no chip moves while a person taps it.
   const queryClient = useQueryClient();
   const [rows] = useState(() => {
     const board = queryClient.getQueryData(announcementsQuery.queryKey);
@@ -75,7 +75,7 @@ type AnnouncementDialogProps = DialogProps & {
   editing: Announcement | undefined;
   copied: Announcement | undefined;
   ownerId: string | null;
-  /** Saves the form. Rejects after a failed save, which a toast has already shown. */
+  /** Saves the values of the form. The promise rejects after a failed save, whose error a toast has already shown. */
   onSave: (rowId: string, saving: Saving) => Promise<unknown>;
 };
 

@@ -21,9 +21,9 @@ export type AnnouncementDialogsProps = {
   ownerId: string | null;
   onOpen: (dialog: OpenDialog) => void;
   onClose: () => void;
-  /** Called after a save or deletion. Another dialog, with typed text, may be open by then. */
+  /** Called with the dialog after its save or deletion. By then a person may already be typing in another dialog. */
   onDone: (dialog: OpenDialog) => void;
-  /** The function that says that the announcement was saved, or the board that says so and shows the announcement. */
+  /** A function that reports that an announcement was saved, or the board's callbacks, with which the report also shows the announcement. */
   notifySaved: NotifySaved | BoardView;
 };
 
@@ -33,7 +33,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const navigate = useNavigate();
   const [email, setEmail] = useState("");
   if (user?.email !== undefined && user.email !== email) setEmail(user.email);
-  // The dialog whose request was refused. When the session has ended, the sign-in dialog opens above it.
+  // The dialog whose save or deletion was refused. If nobody is signed in, the sign-in dialog opens above it.
   const [refused, setRefused] = useState<OpenDialog>();
   const { mutateAsync: write } = useSave(
     typeof notifySaved === "function"

@@ -27,7 +27,7 @@ type MomentProps = DateFieldsProps & {
   children?: ReactNode;
 };
 
-/** Renders the inputs of a day and an hour, and both in words, because a phone set to English shows the month first. */
+/** Renders the inputs of a day and an hour, and repeats both in words, because a phone set to English shows the month first. */
 const Moment = ({ form, onChange, fields, words, unsaid, fault, children }: MomentProps) => (
   <div>
     <div className="field-row">
@@ -37,7 +37,7 @@ const Moment = ({ form, onChange, fields, words, unsaid, fault, children }: Mome
           label={label}
           required={fields === START}
           type={type}
-          // The step makes the browser's list offer quarters of an hour. Any minute can still be typed.
+          // The step of 900 seconds makes the browser offer quarters of an hour. A person can still type any minute.
           step={type === "time" ? 900 : undefined}
           {...inputOf(form, name, { onChange })}
         />
@@ -115,19 +115,19 @@ export function EndFields(props: DateFieldsProps) {
   );
 }
 
-/** Moves the end with the start, so that the announcement keeps its length. */
+/** Moves an announcement's end together with its start, so that the announcement keeps its length. */
 export function useMovingEnd(form: AnnouncementForm) {
   const span = useRef(spanOf(form.getValues()));
-  // The end is checked again when the start changes, because it must be after the start.
+  // The end is checked again when the start changes, because the end must be after the start.
   const check = () => form.formState.isSubmitted && void form.trigger(["endDate", "endTime"]);
 
-  /** Call this when a person has changed the end. */
+  /** Remembers the length of the announcement. Called when a person has changed the end. */
   function measure() {
     span.current = spanOf(form.getValues());
     check();
   }
 
-  /** Call this when a person has changed the start, which may be incomplete while it is typed. */
+  /** Moves the end to keep the remembered length. Called when a person has changed the start, which may be incomplete while it is typed. */
   function follow() {
     const end = span.current && endAfter(form.getValues(), span.current);
     if (!end) return span.current === undefined ? measure() : check();

@@ -20,13 +20,13 @@ import type { AnnouncementForm } from "./use-announcement-form.ts";
 const PAUSE_MS = 500;
 const SHOWN_CHARACTERS = 40;
 
-/** The first values of a form, and the edited announcement; `row` is undefined for a new announcement. */
+/** The values that a form starts with, and the announcement that it edits; `row` is undefined for a new announcement. */
 export type Opened = { start: AnnouncementFields; row: Announcement | undefined };
 
-/** Returns the columns of a form's first values; undefined when the present form would refuse them. */
+/** Returns the columns that a form's first values become in a request; undefined when the form's checks refuse these values. */
 const valuesOf = (start: AnnouncementFields) => announcementSchema.safeParse(start).data;
 
-/** Returns the columns that a person has changed. An untouched field is no change, even where the form trims its text. */
+/** Returns the columns that a person has changed in the form. An untouched field is no change, even where the form trims its text. */
 export function changesOf(
   start: AnnouncementFields,
   row: Announcement,
@@ -37,7 +37,7 @@ export function changesOf(
   return Object.fromEntries(changed);
 }
 
-/** Returns the first values of a form that resumes a draft: those of the draft if the announcement has changed since. */
+/** Returns the first values for a form that resumes a draft: the draft's own first values if the announcement has changed since. */
 export function openedFromDraft({ start, row }: Opened, draft: Pick<Draft, "start">): Opened {
   if (!row || isSame(draft.start, start)) return { start, row };
   return { start: draft.start, row: { ...row, ...valuesOf(draft.start), revision: UNREAD } };
@@ -46,20 +46,23 @@ export function openedFromDraft({ start, row }: Opened, draft: Pick<Draft, "star
 type DraftOptions = {
   form: AnnouncementForm;
   start: AnnouncementFields;
-  /** The account that writes. Drafts are offered to the same account only. */
+  /** The id of the account that fills in the form. A draft is offered only to the account that wrote it. */
   userId: string | null;
   editing: Announcement | undefined;
   copied: { id: string } | undefined;
 };
 
-/** Stores the typed values as a draft on this device, and offers an earlier draft. `rowId` is the row to change or create. */
+/**
+ * Stores the typed values as a draft on this device, and offers an earlier draft. `rowId` is the id of the announcement to create
+ * or change.
+ */
 export function useDraft({ form, start: initial, userId, editing, copied }: DraftOptions) {
   const [opened, setOpened] = useState<Opened>({ start: initial, row: editing });
   const { start } = opened;
   const [id] = useState(randomUuid);
   const [rowId, setRowId] = useState(() => editing?.id ?? randomUuid());
   const [offered, setOffered] = useState<Draft>();
-  // This flag is set after a save or a discard, so that the unmount of the form does not store its values again.
+  // `ended.now` is true after a save or a discard, so that the unmount of the form does not store the draft again.
   const [ended] = useState({ now: false });
   const target = editing?.id ?? (copied ? `copy-${copied.id}` : "new");
   const place = userId === null ? undefined : { userId, target, id };
@@ -96,7 +99,7 @@ export function useDraft({ form, start: initial, userId, editing, copied }: Draf
     };
   }, [form]);
 
-  /** Puts the offered draft into the form, and stores the values typed until now as another draft. */
+  /** Puts the offered draft into the form, and stores the values typed before as another draft. */
   function resume() {
     if (offered === undefined || place === undefined) return;
     const typed = form.getValues();
@@ -116,7 +119,7 @@ export function useDraft({ form, start: initial, userId, editing, copied }: Draf
     setOffered(undefined);
   }
 
-  /** Removes this form's draft, after the form was saved or discarded. */
+  /** Removes the draft of this form, after the form was saved or discarded. */
   function end() {
     ended.now = true;
     if (place) removeDraft(place);
@@ -139,7 +142,7 @@ export function DraftOffer({ form, draft, onResumed }: DraftOfferProps) {
   const title = offered
     ? cutText(withoutDirectionControls(trimmed(offered.values.title)), SHOWN_CHARACTERS)
     : "";
-  // Both buttons are unmounted with the offer, so the title gets the focus.
+  // Both buttons of the offer are unmounted with it, so the focus moves to the field of the title.
   const answer = (act: () => void) => () => {
     act();
     form.setFocus("title");

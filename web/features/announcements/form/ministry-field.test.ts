@@ -12,7 +12,7 @@ const editor = { role: "editor", ministry: music };
 type Case = [
   title: string,
   author: Parameters<typeof ministryChoice>[0],
-  /** The ministry of the edited announcement; undefined for a new one. */
+  /** The ministry of the edited announcement: null if it has none, undefined for a new announcement. */
   present: typeof music | null | undefined,
   ministries: (typeof music)[],
   none: string | undefined,
@@ -35,6 +35,6 @@ test.each<Case>([
 test("an announcement gets the chosen ministry unless the choice is locked", () => {
   const saved = (author: typeof member, chosen: string | null) =>
     ministryOf(ministryChoice(author, [music], undefined), chosen);
-  // The form sends an archived ministry as an editor has chosen it. The database then refuses it with a message.
+  // The form sends the archived ministry that an editor has chosen. The database then refuses the announcement with a message.
   expect([saved(member, "2"), saved(editor, "archived")]).toEqual(["1", "archived"]);
 });

@@ -15,8 +15,8 @@ import { type AnnouncementForm, fill } from "./use-announcement-form.ts";
 type Author = { role: string; ministry: Ministry | null };
 
 /**
- * Returns the ministries that a person may choose for an announcement: all for an editor or admin, only the own ministry for
- * a member (decision 7). The present one is always among them, because editing never forces a change (decision 8).
+ * Returns the ministries that a person may choose for an announcement. An editor or admin may choose all, a member only the own
+ * one (decision 7). The announcement's present ministry is always among them, because editing never forces a change (decision 8).
  * `none` is the label of "no ministry"; undefined when a ministry must be chosen.
  */
 export function ministryChoice(
@@ -44,7 +44,7 @@ export function ministryChoice(
 
 type MinistryChoice = ReturnType<typeof ministryChoice>;
 
-/** Returns the id of the ministry to save: the chosen one, unless the person has no choice. */
+/** Returns the id of the ministry to save: the chosen one, or the preset one when the person has no other choice. */
 export const ministryOf = ({ locked, preset }: MinistryChoice, chosen: string | null) =>
   locked ? preset : chosen;
 
@@ -54,7 +54,7 @@ export function useAuthorship(editing: Announcement | undefined, copied: Announc
   const { data } = useProfile();
   const { data: ministries = [] } = useQuery(ministriesQuery);
   const queryClient = useQueryClient();
-  // The state keeps the last profile, because the form stays open when the session ends.
+  // The state keeps the last loaded profile of the person, because the form stays open when the session ends.
   const [profile, setProfile] = useState(data);
   if (data !== undefined && data !== profile) setProfile(data);
 
@@ -62,7 +62,8 @@ export function useAuthorship(editing: Announcement | undefined, copied: Announc
     ministryChoice(
       person,
       ministries.filter(isCurrent),
-      // The choices for an editor's copy may include an archived ministry. The database refuses it with a message.
+      // When an editor copies an announcement, its ministry is among the choices even if it is archived. The database refuses an
+      // archived ministry with a message.
       editing ?? (isEditor(person) ? copied : undefined),
     );
   const choice = choiceOf(profile);
@@ -72,8 +73,8 @@ export function useAuthorship(editing: Announcement | undefined, copied: Announc
     choice,
     isWithoutMinistry: Boolean(profile && choice.locked && !profile.ministry),
     /**
-     * Returns the id of the ministry to save. A member's ministry comes from the profile, which may still be loading. When
-     * the profile cannot be loaded, the chosen id is sent, because the database refuses a wrong one.
+     * Returns the id of the ministry to save. A member's ministry comes from the profile, which may still be loading. When the
+     * profile cannot be loaded, the chosen ministry is sent, because the database refuses a wrong one.
      */
     async ministryFor(chosen: string | null): Promise<string | null> {
       const query = profileQuery(user?.id);
@@ -112,7 +113,7 @@ export function MinistryField({ form, author, chosen }: MinistryFieldProps) {
             disabled={choice.locked}
           />
           {isWithoutMinistry && (
-            // The link replaces the dialog's history entry, so that Back leads to the list.
+            // The link to the account page replaces the dialog's history entry, so that Back leads to the page below the dialog.
             <Link to={paths.account} replace className="action-link focus-ring -mx-1">
               Escolher em minha conta
             </Link>

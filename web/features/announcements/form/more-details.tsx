@@ -44,7 +44,7 @@ function StatusFields({ form }: { form: AnnouncementForm }) {
 
 type MoreDetailsProps = {
   form: AnnouncementForm;
-  /** True for an existing announcement, because only an existing one can be cancelled or postponed. */
+  /** True when the form edits an existing announcement, because only an existing one can be cancelled or postponed. */
   editing: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;

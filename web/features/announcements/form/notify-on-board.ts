@@ -23,7 +23,7 @@ export type BoardView = {
   onShow: (id: string) => void;
 };
 
-/** Says where an announcement is found that the chosen period hides, and returns a button that leads there (decision 17). */
+/** Returns a text and a button that lead to an announcement that the board's chosen period hides (decision 17). */
 export function whereHidden(
   announcement: Announcement,
   { onPeriod, onShow }: BoardView,
@@ -34,7 +34,7 @@ export function whereHidden(
   const shortest = shortestPeriodFor(announcement, now);
   if (shortest) {
     const days = `${PERIOD_DAYS[shortest]} dias`;
-    // The board changes only after all dialogs have closed, because one may be open when the button is pressed.
+    // The board's period changes only after all dialogs have closed, because a dialog may be open when the button is pressed.
     const onClick = () =>
       backLayers.whenClosed(() => {
         onPeriod(shortest);
@@ -55,7 +55,7 @@ export function whereHidden(
   };
 }
 
-/** Removes a search or a day from the board's URL that would hide the announcement. */
+/** Removes the search and the day from the board's URL if they would hide the saved announcement. */
 function clearSearch(announcement: Announcement, navigate: NavigateFunction): void {
   if (window.location.pathname !== paths.home) return;
   const present = presentParams();
@@ -65,11 +65,11 @@ function clearSearch(announcement: Announcement, navigate: NavigateFunction): vo
   navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
 }
 
-/** Returns a function that says that an announcement was saved, shows where it is on the board, and offers to share it. */
+/** Returns a function that reports a saved announcement, shows where it is on the board, and offers to share it. */
 export const notifyOnBoard =
   (board: BoardView, userId: string | undefined, navigate: NavigateFunction) =>
   (title: string, description: string, announcement: Announcement) => {
-    // The URL changes after the dialog has closed, because an open dialog has its own entry in the browser's history.
+    // The board's URL changes after the dialog has closed, because an open dialog has its own entry in the browser's history.
     backLayers.whenClosed(() => clearSearch(announcement, navigate));
     const isShown = isWithin(board.period, announcement, Date.now());
     if (isShown) board.onShow(announcement.id);

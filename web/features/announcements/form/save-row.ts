@@ -17,7 +17,7 @@ const LONGEST_MS = MAX_DAYS * 24 * 60 * 60 * 1000;
 export const notManaged = (verb: string) =>
   `Este aviso não existe mais ou você não tem permissão para ${verb}-lo.`;
 
-// In an edit conflict the columns of a group are kept together, because one without the other makes no sense.
+// Each group names columns that an edit conflict keeps together, because a mix of two people's values makes no sense.
 const TOGETHER = [
   ["date", "ends_at"],
   ["link_url", "link_label"],
@@ -37,15 +37,15 @@ function fits(row: Announcement): boolean {
   );
 }
 
-/** Returns the announcement as lists read it; null when it was deleted. */
+/** Reads an announcement with the columns of the lists; null when it was deleted. */
 export async function fetchSaved(id: string): Promise<Announcement | null> {
   const rows = (await supabase()).from("announcements").select(ANNOUNCEMENT_COLUMNS);
   return dataOf(await rows.eq("id", id).maybeSingle());
 }
 
 /**
- * Writes over the revision of `base` (specification §7). Resolves to null when the row has another revision or the person
- * may not change it.
+ * Updates an announcement that still has the revision of `base` (specification §7). Resolves to null when the announcement has
+ * another revision or the person may not change it.
  */
 async function writeRow(changes: Changes, base: Announcement): Promise<Announcement | null> {
   const { id, revision, title, description, date, ministry_id } = base;
@@ -54,13 +54,13 @@ async function writeRow(changes: Changes, base: Announcement): Promise<Announcem
   return dataOf(await rows.select(ANNOUNCEMENT_COLUMNS).maybeSingle());
 }
 
-/** The announcement that a person has seen, and the columns that the person changed in it. */
+/** The announcement as a person has seen it, and the columns that the person changed. */
 export type Edit = { base: Announcement; changes: Changes };
 
 /**
- * Saves a person's changes, and merges them with changes that others have saved since `base` was read.
- * @param write replaces the request, for changes of several occurrences of a series
- * @throws {Error} as `saveOverRevision`
+ * Saves a person's changes of an announcement, and merges them with changes that others have saved since `base` was read.
+ * @param write replaces the update request when several occurrences of a series are changed
+ * @throws {Error} for the same reasons as `saveOverRevision`
  */
 export async function saveAnnouncement(
   queryClient: QueryClient,
@@ -96,7 +96,10 @@ export async function saveAnnouncement(
 
 type Creation = { id: string; values: AnnouncementValues; authorId: string | null };
 
-/** Inserts a row. When the id exists, the same form was saved before but the response was lost, so it saves over that row. */
+/**
+ * Inserts an announcement. When its id exists, an earlier save of the same form succeeded but its response was lost. The values
+ * are then saved over that row.
+ */
 export async function createAnnouncement(
   queryClient: QueryClient,
   { id, values, authorId }: Creation,
@@ -111,7 +114,7 @@ export async function createAnnouncement(
   if (created) return created;
   const saved = await fetchSaved(id);
   if (saved === null) return dataOf(response);
-  // When another person has changed the row since, an empty base makes the merge ask which values to keep.
+  // When the row has been changed after its first save, a base with empty values makes the merge ask which values to keep.
   const base = saved.revision === 1 ? saved : { ...saved, ...EMPTY_STATE, revision: UNREAD };
   return saveAnnouncement(queryClient, { base, changes: values });
 }

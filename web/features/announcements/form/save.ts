@@ -24,16 +24,16 @@ import {
 
 export type Saving = {
   values: AnnouncementValues;
-  /** The edited announcement and its changes; undefined for a new announcement. */
+  /** The edited announcement and its changed columns; undefined for a new announcement. */
   edit?: Edit | undefined;
-  /** How the announcement repeats after the save; undefined when that does not change. */
+  /** How the announcement repeats after the save; undefined when the save does not change the repetition. */
   repetition?: Repetition | undefined;
   /** The question about which occurrences of the series to change; undefined when only this announcement is changed. */
   question?: Question | undefined;
   answer?: Answer;
 };
 
-/** Returns how a series repeats from the edited announcement on. A series that ends (`never`) has the day of `values` as its last. */
+/** Returns how a series repeats from the edited announcement on. The choice `never` makes the day in `values` the last day of the series. */
 function repetitionOf({ repeats, until }: Repeats, values: AnnouncementValues, rule?: Rule) {
   const ended = repeats === "never" ? rule : undefined;
   const frequency = FREQUENCIES.find((each) => each === (ended?.frequency ?? repeats));
@@ -42,8 +42,9 @@ function repetitionOf({ repeats, until }: Repeats, values: AnnouncementValues, r
 }
 
 /**
- * Returns `saving` with the repetition, and the question about which occurrences to change; undefined without any change.
- * @param seenRule the rule when the form was opened, if it was loaded
+ * Returns `saving` with the new repetition, and with the question about which occurrences to change; undefined when nothing has
+ * changed.
+ * @param seenRule the rule of the series as the person saw it in the form, if it was loaded
  * @throws {RequestError} when the series cannot be read
  */
 export async function planFor(
@@ -62,10 +63,13 @@ export async function planFor(
   return { ...saving, repetition, question: place && series && { ...place, series, ...change } };
 }
 
-/** The saved row, and how many rows were changed. `summary` tells the person about the rows of a changed series. */
+/** The saved row, and the number of changed rows. `summary` tells the person what happened to the rows of a changed series. */
 export type Saved = { row: Announcement; summary?: string; changed: number };
 
-/** Saves the changes of an announcement, and with `seriesEdit` those of its series. @throws {Error} as `saveOverRevision` */
+/**
+ * Saves the changes of an announcement, and with `seriesEdit` those of its series.
+ * @throws {Error} for the same reasons as `saveOverRevision`
+ */
 export async function saveRows(
   queryClient: QueryClient,
   edit: Edit,
@@ -85,13 +89,13 @@ export async function saveRows(
     return fetchSaved(announcement_id);
   };
   let row: Announcement | null = await saveAnnouncement(queryClient, edit, write);
-  // `saveAnnouncement` sent nothing when only the repetition changed or the person kept the other version's texts.
+  // `saveAnnouncement` sends no request when only the repetition changed, or when the person kept another person's values in a conflict.
   if (seriesEdit.repetition && !isDone) row = await write({});
   if (row === null) throw new Error(notManaged("alterá"));
   return { row, summary: doneInWords(done), changed: done.changed };
 }
 
-/** A form to write. The form creates `id` once, so that a repeated save writes the same row. */
+/** The values to save, with the id of the row. The form creates the id once, so that a repeated save writes the same row. */
 type Writing = Saving & { id: string; authorId: string | null };
 
 async function write(queryClient: QueryClient, writing: Writing): Promise<Saved> {

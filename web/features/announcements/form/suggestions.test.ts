@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { quickDays, usualPlaces, usualTimes } from "./suggestions.ts";
 
 test.each([
-  // The first row is a Saturday, so its next Sunday is tomorrow. The second row is a Sunday.
+  // The first case is a Saturday, so the next Sunday is tomorrow. The second case is a Sunday, so the next one is a week away.
   ["2026-11-21T23:59:59", "2026-11-21", "2026-11-22", "2026-11-22"],
   ["2026-11-22T00:00:00", "2026-11-22", "2026-11-23", "2026-11-29"],
   ["2028-02-28T12:00:00", "2028-02-28", "2028-02-29", "2028-03-05"],
@@ -36,7 +36,7 @@ test("the usual places are the four most frequent ones, those of the ministry fi
   const board = [at("Templo", "music"), at("Salão"), at("Salão"), ...youth, at("Quadra", "youth")];
   expect(usualPlaces(board, null)).toEqual(["Salão", "Quadra", "Templo", "Sala 2"]);
   expect(usualPlaces(board, "youth")).toEqual(["Quadra", "Sala 2", "Salão", "Templo"]);
-  // Spellings that differ in case or accents count as one place.
+  // Spellings of a place that differ only in case or accents count as one place.
   const more = [at("SALAO"), at("Sítio"), at("Casa da Ana"), at("Parque")];
   expect(usualPlaces([...board, ...more], null)).toEqual(["Salão", "Quadra", "Templo", "Sala 2"]);
   expect(usualPlaces([at("salao"), at("Salão"), at("Salão")], null)).toEqual(["Salão"]);

@@ -5,14 +5,14 @@ import type { Announcement } from "../model/queries.ts";
 const SUNDAY = 7;
 const MOST_PLACES = 4;
 const MOST_TIMES = 8;
-// These times are offered to a church that has too few announcements to know its own usual times.
+// These times fill up the suggestions, because a church may have too few announcements to know its usual times.
 const CUSTOMARY = ["19:30", "09:00", "20:00", "18:00", "10:00", "19:00", "15:00", "08:00"];
 
 /** Returns the chips for today, tomorrow and the next Sunday after today at `now` (ms), in the device's time zone. */
 export function quickDays(now: number) {
   const today = new Date(now);
   const inDays = (days: number) => {
-    // Noon exists on every day, but midnight does not exist on a day when the clock is set forward at midnight.
+    // The day is built at noon, because midnight does not exist on a day when the clock is set forward at midnight.
     const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 12);
     return toInputs(day.toISOString()).date;
   };
@@ -23,14 +23,14 @@ export function quickDays(now: number) {
   ];
 }
 
-/** Returns each value once, the most frequent first. Values of the same frequency keep their order. */
+/** Returns each value once, the most frequent first. Equally frequent values keep their order. */
 function byFrequency(values: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([value]) => value);
 }
 
-/** Returns the most frequent times of day of these announcements, at most eight, the earliest first. */
+/** Returns the most frequent times of day of the announcements, at most eight, sorted by time. Customary times fill up the list. */
 export function usualTimes(announcements: readonly Pick<Announcement, "date">[]): string[] {
   const times = announcements.map(({ date }) => toInputs(date).time).toSorted();
   const offered = new Set([...byFrequency(times), ...CUSTOMARY]);
@@ -48,13 +48,13 @@ export const ALL_TIMES: readonly string[] = Array.from(
 
 type Placed = Pick<Announcement, "location" | "ministry_id">;
 
-/** Returns the most frequent places of these announcements, at most four. Those of the ministry `ministryId` come first. */
+/** Returns the most frequent places of the announcements, at most four. Places of the ministry `ministryId` come first. */
 export function usualPlaces(announcements: readonly Placed[], ministryId: string | null) {
   const placesOf = (list: readonly Placed[]) =>
     byFrequency(list.flatMap(({ location }) => location ?? []));
   const own = announcements.filter(({ ministry_id }) => ministry_id === ministryId);
   const places = [...(ministryId === null ? [] : placesOf(own)), ...placesOf(announcements)];
-  // Spellings that differ only in accents or case count as one place.
+  // Spellings of a place that differ only in accents or case count as one place.
   const keys = places.map(fold);
   return places.filter((place, at) => keys.indexOf(fold(place)) === at).slice(0, MOST_PLACES);
 }

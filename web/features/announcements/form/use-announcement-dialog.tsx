@@ -23,16 +23,16 @@ type NotifySaved = AnnouncementDialogsProps["notifySaved"];
 type Dialogs = {
   create: (opener: HTMLElement) => void;
   actions: ListActions;
-  /** The function with which the present page says that an announcement was saved. */
+  /** The function with which the open page reports a saved announcement; null when the page has none. */
   pageNotify: RefObject<NotifySaved | null>;
 };
 
 const Context = createContext<Dialogs>({ create() {}, actions: {}, pageNotify: { current: null } });
 
-/** Returns the functions that open the dialogs for a new announcement or for one of a list. */
+/** Returns the functions that open the dialogs for a new announcement and for an announcement of a list. */
 export const useAnnouncementDialog = () => use(Context);
 
-/** Sets the function with which this page says that an announcement was saved. */
+/** Sets the function with which the calling page reports a saved announcement. */
 export function useNotifySaved(notifySaved: NotifySaved) {
   const { pageNotify } = use(Context);
   useEffect(() => {
@@ -43,8 +43,8 @@ export function useNotifySaved(notifySaved: NotifySaved) {
 const LazyDialogs = teamBundle.component((part) => part.AnnouncementDialogs);
 
 /**
- * Renders a page with the dialogs of announcements. They are mounted outside of everything that needs a session or a role,
- * because the typed text must stay when one is lost. They stay mounted after they close, because a save may still be running.
+ * Renders a page and, outside of it, the dialogs of announcements. The page may need a session or a role, but the text typed into
+ * a dialog must stay when one of these is lost. The dialogs stay mounted after they close, because a save may still be running.
  */
 export function AnnouncementDialogs({ children }: { children: ReactNode }) {
   const { user } = useAuth();
@@ -53,7 +53,7 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
   const [notifySaved, setNotifySaved] = useState<NotifySaved>();
   const pageNotify = useRef<NotifySaved>(null);
   const [ownerId, setOwnerId] = useState(user?.id ?? null);
-  // The dialog closes when another account signs in, because its text is a draft of the account that opened it.
+  // The open dialog closes when another account signs in, because the typed text is a draft of the account that opened the dialog.
   if (user && user.id !== ownerId) {
     setOwnerId(user.id);
     setDialog(null);
@@ -63,7 +63,7 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
       const onClick = () => navigate(announcementPath(id));
       notify.success({ title, description, action: { label: "Ver o aviso", onClick } });
     };
-    // The transition lets a slow phone show the pressed button before it renders the dialog.
+    // The transition lets a slow phone show the pressed button before the dialog is rendered.
     const show = (opened: OpenDialog) =>
       startTransition(() => {
         setNotifySaved(() => pageNotify.current ?? linkToSaved);
@@ -86,7 +86,8 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
     <Context value={dialogs}>
       {children}
       {notifySaved && (
-        // After a failed download of the bundle the component is unmounted, so that the next dialog downloads it again.
+        // When the bundle of the dialogs could not be downloaded, the component is unmounted, so that the next dialog downloads
+        // the bundle again.
         <LazyDialog onClose={() => setNotifySaved(undefined)}>
           <LazyDialogs
             {...{ dialog, ownerId, notifySaved }}

@@ -26,7 +26,7 @@ function aWeekLater(copied: Announcement): Announcement {
   };
 }
 
-/** Returns the values of the two inputs of the end. The day is empty when it is the day of the start. */
+/** Returns the values of the two inputs for an announcement's end. The day is empty when start and end are on the same day. */
 function endInputs(date: string, endsAt: string | null) {
   if (endsAt === null) return { endDate: "", endTime: "" };
   const end = toInputs(endsAt);
@@ -71,13 +71,13 @@ export function fill<Field extends Name>(
   setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 }
 
-// The fields that are always visible; all others are in the section "Mais detalhes", which can be closed.
+// The names of the fields that are always visible. All other fields are in the section "Mais detalhes", which can be closed.
 const MAIN = [
   ...["title", "description", "date", "time", "repeats", "until", "location", "ministry_id"],
   ...["picture", "picture_description", "isPicturePlain"],
 ];
 
-/** Returns whether one of these names of fields or errors belongs to the section "Mais detalhes". */
+/** Returns whether at least one of these field names belongs to the section "Mais detalhes". */
 export const includesDetail = (names: readonly string[]) =>
   names.some((name) => name in BLANK && !MAIN.includes(name));
 

@@ -24,17 +24,17 @@ type SubmitOptions = {
   onShowDetails: () => void;
 };
 
-/** Checks and saves the form. `question` is a dialog that first asks about a past date, or which occurrences to change. */
+/** Checks and saves the form. `question` is a dialog that asks before the save about a past date, or about the occurrences to change. */
 export function useSubmit(options: SubmitOptions) {
   const { form, opened, author, onSave, onUnchanged, onAnswered, onSignIn, onShowDetails } =
     options;
   const { row } = opened;
-  // While a question is open, this holds the values to save after the answer.
+  // While a question is open, this state holds the values to save after the answer.
   const [unconfirmed, setUnconfirmed] = useState<Saving>();
   const [isBusy, setIsBusy] = useState(false);
   const queryClient = useQueryClient();
   const series = useSeries(row?.series_id ?? null);
-  // The state keeps the rule that the person has seen, because another person may change it while the form is open.
+  // The state keeps the rule of the series that the person has seen, because another person may change the rule while the form is open.
   const [seenRule, setSeenRule] = useState<Rule | null>();
   if (!seenRule && series) setSeenRule(series);
 
@@ -72,14 +72,14 @@ export function useSubmit(options: SubmitOptions) {
     const all = { ...values, ministry_id };
     const changes = row && changesOf(opened.start, row, all);
     const saving = { values: all, edit: row && changes && { base: row, changes } };
-    // A past date is confirmed first, because a wrong year or month is easily chosen and the board shows no past dates.
+    // The person must confirm a past date, because a wrong year or month is easily chosen and the board shows no past dates.
     const isDated = changes === undefined || "date" in changes;
     if (isDated && Date.parse(values.date) < Date.now()) return setUnconfirmed(saving);
     return proceed(saving);
   }
 
   const submit = form.handleSubmit(check, (faults) => {
-    // The section "Mais detalhes" is opened synchronously, because the first field with an error gets the focus afterwards.
+    // The section "Mais detalhes" is opened synchronously, because a field inside it may get the focus right afterwards.
     if (includesDetail(Object.keys(faults))) flushSync(onShowDetails);
   });
   const action = row ? "Salvar" : "Publicar";

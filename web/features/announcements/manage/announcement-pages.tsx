@@ -52,9 +52,12 @@ export const RowsShape = ({ label }: { label?: string }) => (
 
 type AnnouncementPagesProps = {
   part: ListPart;
-  /** The author of the announcements. Undefined for those of all people, whose cards then name the author. */
+  /**
+   * The author whose announcements are listed. When it is undefined, the list has the announcements of all people, and each card
+   * names its author.
+   */
   userId?: string;
-  /** Opens the form for a new announcement. The button is shown in an empty list. */
+  /** Opens the form for a new announcement. An empty list shows the button for it. */
   onCreate?: (opener: HTMLElement) => void;
   actions: ListActions;
 };
@@ -68,7 +71,7 @@ export function AnnouncementPages({ part, userId, onCreate, actions }: Announcem
   const isEmpty = data?.announcements.length === 0;
   const isFiltered = Boolean(search || ministry);
   const now = useNow();
-  // The search field is left out while a member has only a few own announcements.
+  // The list has no search field while a member has only a few own announcements.
   const [isLong, setIsLong] = useState(userId === undefined);
   if (!isLong && !isPlaceholderData && (data?.total ?? 0) >= MANY) setIsLong(true);
   const options = [...FIXED, ...ministryOptions(ministries)];
@@ -80,7 +83,7 @@ export function AnnouncementPages({ part, userId, onCreate, actions }: Announcem
   const controls = useRef<HTMLDivElement>(null);
   const clearFilter = (change: () => void, control: "input" | "button") => () => {
     change();
-    // The focus moves to the filter's control, because the pressed button is unmounted.
+    // After a filter is cleared, the focus moves to the control of the filter, because the pressed button is unmounted.
     controls.current?.querySelector<HTMLElement>(control)?.focus();
   };
 
@@ -108,7 +111,7 @@ export function AnnouncementPages({ part, userId, onCreate, actions }: Announcem
       {!isPending && data === undefined && (
         <ListFailure title="Não foi possível carregar os avisos" onRetry={refetch} />
       )}
-      {/* A list page after the first can be empty, because its last announcement may have been deleted. */}
+      {/* A page of the list after the first can be empty, because its last announcement may have been deleted. */}
       {isEmpty && page > 1 && <ListEmpty text="Não há mais avisos nesta página." />}
       {isEmpty && page === 1 && !isFiltered && (
         <ListEmpty text={EMPTY_TEXTS[part]}>

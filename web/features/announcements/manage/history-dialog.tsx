@@ -13,7 +13,7 @@ import { allAnnouncementsKey } from "../model/queries.ts";
 import { useRestore } from "../status/mutations.ts";
 
 const PAGE_SIZE = 20;
-// One more revision is read, because the last one of a list page is compared with the one before it.
+// One revision more is read than is shown, because the last shown revision is compared with the revision before it.
 const ROWS = PAGE_SIZE + 1;
 
 async function fetchRevisions(id: string, first: number): Promise<Revision[]> {
@@ -34,16 +34,16 @@ async function fetchRevisions(id: string, first: number): Promise<Revision[]> {
   }));
 }
 
-/** Reads the revisions of one announcement in list pages, the newest first. For admins and editors. */
+/** Reads the revisions of one announcement in batches, the newest first. Only admins and editors may read them. */
 const historyQuery = (id: string) =>
   infiniteQueryOptions({
-    // The query key begins with that of the announcement lists, so that every write also invalidates the history.
+    // The query key begins with the key of the announcement lists, so that every write also invalidates the history.
     queryKey: [...allAnnouncementsKey, "history", id],
     queryFn: ({ pageParam }) => fetchRevisions(id, pageParam),
     initialPageParam: 0,
     getNextPageParam: (page: Revision[], pages: Revision[][]) =>
       page.length < ROWS ? null : pages.length * PAGE_SIZE,
-    // Adds to each revision the one before it; undefined when that is no longer stored.
+    // Adds to each revision the revision before it; undefined when the earlier revision is no longer stored.
     select: ({ pages }) =>
       pages.flatMap((page) =>
         page

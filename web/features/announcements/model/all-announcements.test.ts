@@ -20,7 +20,7 @@ test.each([
       return from <= at(ms).date && at(ms).date <= to;
     });
     expect(holding).toEqual([part]);
-    // Only the list of past announcements begins with the latest date.
+    // Only the list of past announcements has the latest date first.
     expect(isNearestFirst(datesOf(part, NOW))).toBe(part !== "passados");
   },
 );

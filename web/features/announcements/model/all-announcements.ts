@@ -8,8 +8,8 @@ import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
 import { RULE_COLUMNS } from "./series-query.ts";
 
 /**
- * Returns the names of accounts by user id, without deleted accounts. Only editors and admins may call it. The names need
- * a request of their own, because the columns reference `auth.users`, which the data API does not expose.
+ * Returns the names of accounts by user id. Deleted accounts have no entry. Only editors and admins may call this function. The
+ * names need a request of their own, because columns with a user id reference `auth.users`, which the data API does not expose.
  */
 export async function fetchNames(
   userIds: readonly (string | null)[],
@@ -21,7 +21,7 @@ export async function fetchNames(
 }
 
 export const ALL_ANNOUNCEMENTS_PAGE_SIZE = 20;
-// The data API returns this code when the requested range begins after the last row.
+// The error code of the data API for a range that begins after the last row.
 const BEYOND_THE_END = "PGRST103";
 
 export const PART_NAMES: Record<OwnPart, string> = {
@@ -30,14 +30,17 @@ export const PART_NAMES: Record<OwnPart, string> = {
   passados: "Passados",
 };
 
-/** The parts by date of the two lists: a member's own announcements have three (`OwnPart`), the editors' list of all has two. */
+/**
+ * The tabs by date of the two lists: a member's own announcements have three tabs (`OwnPart`), the editors' list of all
+ * announcements has two.
+ */
 export type ListPart = OwnPart | "futuros" | "antigos";
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
 
 /**
- * Returns the earliest and latest date (ISO 8601) of a part at `now` (ms). Every announcement is in exactly one of the
- * three parts of a member's own list; those that the board shows are in the first one.
+ * Returns the earliest and latest date (ISO 8601) of the announcements in a tab at `now` (ms). Every own announcement of a member
+ * is in exactly one of three tabs. The first tab has those that the board shows.
  */
 export function datesOf(part: ListPart, now: number) {
   const today = new Date(now).setHours(0, 0, 0, 0);
@@ -53,7 +56,7 @@ export function datesOf(part: ListPart, now: number) {
   return { from: iso(from), to: iso(to) };
 }
 
-/** Returns the part of a member's own list in which an announcement is at `now` (ms). */
+/** Returns the tab of a member's own list that has the announcement at `now` (ms). */
 export function partOf({ date }: { date: string }, now: number): OwnPart {
   const at = Date.parse(date);
   if (at < now) return "passados";
@@ -66,19 +69,19 @@ export const NO_MINISTRY = "nenhum";
 
 export type Filter = {
   search: string;
-  /** The id of a ministry, NO_MINISTRY for announcements without one, or null for all. */
+  /** The id of a ministry, NO_MINISTRY for announcements without a ministry, or null for all announcements. */
   ministry: string | null;
-  /** The number of the list page, from 1. */
+  /** The number of the page of the list, from 1. */
   page: number;
 };
 
-/** The dates, ministry and author that limit a list. `createdBy` is undefined for the announcements of all people. */
+/** The dates, ministry and author by which a list is filtered. `createdBy` is undefined for the announcements of all people. */
 type Bounds = ReturnType<typeof datesOf> &
   Pick<Filter, "ministry"> & { createdBy: string | undefined };
 type Wanted = Bounds & Filter;
 type Client = Awaited<ReturnType<typeof supabase>>;
 
-/** Returns the arguments of `list_announcements` and `count_announcements`, which return a series only once. */
+/** Returns the arguments of the SQL functions `list_announcements` and `count_announcements`, which list or count a series only once. */
 const argumentsOf = ({ createdBy, ministry, from, to }: Bounds) => ({
   ...(createdBy !== undefined && { author: createdBy }),
   ...(ministry === NO_MINISTRY && { without_ministry: true }),
@@ -87,13 +90,16 @@ const argumentsOf = ({ createdBy, ministry, from, to }: Bounds) => ({
   ...(to !== undefined && { latest: to }),
 });
 
-/** Returns whether a list begins with its earliest date, as all lists do except those of past announcements. */
+/** Returns whether a list has its earliest date first. Only lists of past announcements have the latest date first. */
 export const isNearestFirst = ({ from }: Pick<Bounds, "from">) => from !== undefined;
 
 const count = async (client: Client, bounds: Bounds) =>
   dataOf(await client.rpc("count_announcements", argumentsOf(bounds)));
 
-/** Returns a list page without a search, and the total. The SQL function `list_announcements` returns only its rows, sorted. */
+/**
+ * Returns one page of a list without a search, and the total number of announcements. The SQL function `list_announcements`
+ * returns only the rows of that page, sorted.
+ */
 async function fetchListed(client: Client, { search: _, page, ...bounds }: Wanted) {
   const values = { ...argumentsOf(bounds), nearest_first: isNearestFirst(bounds), page };
   const [response, total] = await Promise.all([
@@ -103,7 +109,7 @@ async function fetchListed(client: Client, { search: _, page, ...bounds }: Wante
   return { announcements: dataOf(response), total };
 }
 
-/** Returns a list page of a search in titles, descriptions and places, and the total. */
+/** Returns one page of the announcements that a search finds in title, description or place, and their total number. */
 async function fetchFound(client: Client, wanted: Wanted) {
   const { createdBy, search, ministry, page, from, to } = wanted;
   let rows = client
@@ -131,7 +137,10 @@ async function fetchRows(wanted: Wanted) {
   return wanted.search === "" ? fetchListed(client, wanted) : fetchFound(client, wanted);
 }
 
-/** Reads a list page of the announcements of `createdBy`; without it, for editors, those of all people, with their names. */
+/**
+ * Reads one page of the announcements by the author `createdBy`. Without `createdBy`, editors get the announcements of all
+ * people, with the names of the authors.
+ */
 export const announcementsPageQuery = (filter: Filter, part: ListPart, createdBy?: string) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, createdBy, part, filter],
@@ -143,7 +152,7 @@ export const announcementsPageQuery = (filter: Filter, part: ListPart, createdBy
     placeholderData: keepPreviousData,
   });
 
-/** Reads the number of a member's own announcements in each part. */
+/** Reads how many own announcements a member has in each tab. */
 export const ownCountsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, userId, "counts"],

@@ -3,20 +3,20 @@ import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
 type Row = { date: string; id: string };
 
 /**
- * The cursor of a list page of the board: its last row in the order of `date`, then `id`, and `until`, the end of the
- * first list page's window. With `until`, visitors with the same first list page send identical, cacheable requests.
+ * The cursor after a batch of rows of the board: the last row of the batch, in the order of `date`, then `id`. `until` is the end
+ * of the first batch's time window. Visitors with the same first batch therefore send identical, cacheable requests.
  */
 export type PageEnd = Row & { until: string };
 
-/** Number of rows of the first list page, which the server renders into the board. */
+/** Number of rows in the first batch, which the server renders into the board. */
 const FIRST_PAGE_SIZE = 50;
-// Ten of these list pages after the first one make MAX_LOADED_ROWS rows: 50 + 10 × 95.
+// Ten batches of this size after the first batch make MAX_LOADED_ROWS rows: 50 + 10 × 95.
 const NEXT_PAGE_SIZE = 95;
 
-/** Number of rows after which the board stops loading list pages on its own (decision 16). */
+/** Number of rows after which the board no longer loads batches on its own (decision 16). */
 export const MAX_LOADED_ROWS = 1_000;
 
-/** Returns the number of rows to request for the list page after the cursor `after`; null means the first list page. */
+/** Returns the number of rows to request for the batch after the cursor `after`; null means the first batch. */
 export const pageSize = (after: PageEnd | null) => (after ? NEXT_PAGE_SIZE : FIRST_PAGE_SIZE);
 
 const MINUTE = 60_000;
@@ -50,7 +50,7 @@ function isAfter(row: Row, end: Row): boolean {
   return distance > 0 || (distance === 0 && row.id > end.id);
 }
 
-/** Returns the list pages with `row` on the one that covers its date; on the last one when that is not loaded yet. */
+/** Returns the batches of rows with `row` in the batch that covers its date, or in the last batch when no loaded batch does. */
 export function placeInPages<Item extends Row, Data extends Pages<Item>>(
   data: Data & Pages<Item>,
   row: Item,
@@ -65,7 +65,7 @@ export function placeInPages<Item extends Row, Data extends Pages<Item>>(
   return { ...others, pages };
 }
 
-/** Returns all rows, each once. The cache may hold a row twice: placed by a save, and loaded later with its list page. */
+/** Returns the rows of all batches, each once. The cache may hold a row twice: placed by a save, and loaded later with its batch. */
 export function rowsOf<Item extends Row>({ pages }: Pages<Item>): Item[] {
   const rows = new Map<string, Item>();
   for (const page of pages) for (const row of page.rows) rows.set(row.id, row);

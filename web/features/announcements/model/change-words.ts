@@ -10,7 +10,7 @@ export const STATUS_NAMES = {
 
 const isStatus = (status: string): status is keyof typeof STATUS_NAMES => status in STATUS_NAMES;
 
-/** The words for each kind of change, in every list and message. */
+/** The Portuguese words for each kind of change, in every list and message. */
 export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
   added: "Novo",
   removed: "Retirado",
@@ -22,7 +22,7 @@ export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
 
 const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
-/** Returns the names of columns: `horário e local`. A column that only a newer build knows is left out. */
+/** Returns the Portuguese names of columns: `horário e local`. A column that this build does not know is left out. */
 function columnsInWords(columns: readonly string[]): string {
   return list.format(FIELDS.filter(({ column }) => columns.includes(column)).map(nameOf));
 }
@@ -36,14 +36,14 @@ export function changeWord({ kind, fields }: { kind: string; fields: readonly st
     const word = CHANGE_WORDS[kind];
     return kind === "postponed" && fields.includes("date") ? `${word}, com nova data` : word;
   }
-  // The kinds `postponed` and `cancelled` are handled above, so any other change of the status confirms the announcement.
+  // A postponement and a cancellation are kinds of their own, so a changed status means here that the announcement was confirmed.
   const isConfirmed = fields.includes("status");
   const others = columnsInWords(isConfirmed ? fields.filter(isNoStatus) : fields);
   if (!isConfirmed) return `${CHANGE_WORDS.changed} ${others}`.trimEnd();
   return others === "" ? CHANGE_WORDS.confirmed : `${CHANGE_WORDS.confirmed}, mudou ${others}`;
 }
 
-// The columns that the mark of a changed announcement names, as in `Novo local`. Other texts are only called corrected.
+// The columns that the label of a changed announcement names, as in `Novo local`. A changed title or description is only called corrected.
 const NAMED = ["date", "location", "contact", "link_url"] as const satisfies readonly Column[];
 const TEXTS: readonly Column[] = ["title", "description"];
 
@@ -51,8 +51,8 @@ type Changed = Partial<Pick<State, (typeof NAMED)[number]>> &
   Pick<State, "status"> & { deleted?: boolean; changed?: readonly Column[] };
 
 /**
- * Returns how an announcement differs from its published copy: `Novo horário e local`, `Texto corrigido`. A removed value
- * is not named, because `Novo contato` without a contact would be wrong.
+ * Returns the label that tells how an announcement differs from its published copy: `Novo horário e local`, `Texto corrigido`. A
+ * column with a removed value is not named, because `Novo contato` without a contact would be wrong.
  */
 export function changedMark(facts: Changed): string | undefined {
   const { deleted, changed = [], status } = facts;
@@ -69,7 +69,7 @@ export function changedMark(facts: Changed): string | undefined {
   return changed.some((column) => TEXTS.includes(column)) ? "Texto corrigido" : undefined;
 }
 
-/** One line of the history: `Local: Salão → Templo`. A change of a long text has no values. */
+/** One changed column in the history of an announcement: `Local: Salão → Templo`. The values of a long text are left out. */
 export type Change = { label: string; before?: string; after?: string };
 
 type MinistryName = (id: string) => string | undefined;
@@ -84,7 +84,7 @@ export function valueInWords(column: Column, state: State, ministryName: Ministr
   return kind === "ministry" ? (ministryName(value) ?? "um ministério excluído") : value;
 }
 
-/** Returns the changes between two states of an announcement, in the order of the fields. */
+/** Returns the changes between two states of an announcement, in the order of FIELDS. */
 export function changesBetween(before: State, after: State, ministryName: MinistryName): Change[] {
   const changed = changedColumns(before, after);
   return FIELDS.filter(({ column }) => changed.includes(column)).map((field): Change => {
@@ -95,7 +95,7 @@ export function changesBetween(before: State, after: State, ministryName: Minist
   });
 }
 
-/** A revision of the history. `author` is the person's name; null for a deleted account. */
+/** A revision in the history of an announcement. `author` is the name of the person who saved it; null for a deleted account. */
 export type Revision = {
   revision: number;
   changedAt: string;
@@ -104,7 +104,10 @@ export type Revision = {
   state: State | null;
 };
 
-/** Returns the verb phrase for a revision: `mudou horário e local`. `before` is undefined when it is no longer stored. */
+/**
+ * Returns the verb phrase for a revision: `mudou horário e local`. `before` is the previous revision; undefined when that is no
+ * longer stored.
+ */
 export function revisionInWords(
   { revision, state }: Revision,
   before: Revision | undefined,

@@ -3,7 +3,7 @@ import type { Announcement } from "./queries.ts";
 
 const noText = (): string | null => null;
 
-/** The empty values of all columns, for an announcement of which only some columns are known. */
+/** A state in which all columns of an announcement are empty. It stands for the columns of an announcement that are not known. */
 export const EMPTY_STATE = {
   ...byColumn(fieldsOf("required"), () => ""),
   ...byColumn(fieldsOf("optional", "link", "reason", "picture", "picture_description"), noText),
@@ -16,7 +16,10 @@ export const EMPTY_STATE = {
 
 export type State = typeof EMPTY_STATE;
 
-/** Parses a row of the history; null after a deletion. A column that is newer than the row gets its empty value. */
+/**
+ * Parses an announcement as the history stores it; null after a deletion. A column that is newer than the stored row gets its
+ * empty value.
+ */
 export function stateOf(row: unknown): State | null {
   if (row === null) return null;
   const state = { ...EMPTY_STATE };
@@ -31,7 +34,7 @@ export type Changes = Partial<Pick<Announcement, Column>>;
 
 const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 
-/** Returns the columns in which two states differ. Two ISO 8601 texts of the same instant are equal. */
+/** Returns the columns in which two states of an announcement differ. Two ISO 8601 texts of the same instant are equal. */
 export function changedColumns(before: State, after: State): Column[] {
   const changed = FIELDS.filter((field) =>
     field.kind === "moment"
@@ -43,7 +46,7 @@ export function changedColumns(before: State, after: State): Column[] {
 
 export type ChangeKind = "added" | "removed" | "postponed" | "cancelled" | "confirmed" | "changed";
 
-/** Returns the kind of a change, by the changed columns and the status after it. */
+/** Returns the kind of a change, from the changed columns and the status after the change. */
 export function kindOf(changed: readonly string[], status: string): ChangeKind {
   if (!changed.includes("status")) return "changed";
   return status === "postponed" || status === "cancelled" ? status : "confirmed";

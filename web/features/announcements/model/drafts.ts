@@ -9,16 +9,17 @@ const MOST_A_PERSON = 6;
 
 const content = z.object({
   at: z.number(),
-  /** The id of the row to create or change. It is fixed before the save, so that a repeated save makes no second row. */
+  /** The id of the announcement to create or change. It is chosen before the save, so that a repeated save makes no second row. */
   rowId: z.string(),
-  /** The values that the form held when it was opened. */
+  /** The values that the form had when it was opened. */
   start: draftFields,
   values: draftFields,
 });
 
 /**
- * The storage key of a draft. Every opened form has its own `id`, so that two tabs never overwrite each other's text
- * (docs/decisions/2026-11-26-edits-and-drafts.md). `target` is `new`, `copy-` and the copied announcement, or the edited one.
+ * The parts of a draft's storage key. Every opened form has its own `id`, so that two tabs never overwrite each other's text
+ * (docs/decisions/2026-11-26-edits-and-drafts.md). `target` is `new`, `copy-` and the id of the copied announcement, or the id of
+ * the edited one.
  */
 type DraftPlace = { userId: string; target: string; id: string };
 type StoredDraft = DraftPlace & z.infer<typeof content>;
@@ -39,7 +40,7 @@ function readDraft(key: string): StoredDraft | undefined {
   return stored && { ...place, ...stored };
 }
 
-/** Returns the drafts for which `isKept` is true. Removes the others, unreadable drafts, and pictures without a draft. */
+/** Returns the stored drafts for which `isKept` is true. Removes all other drafts, unreadable drafts, and pictures without a draft. */
 function prune(isKept: (draft: StoredDraft) => boolean): StoredDraft[] {
   const drafts: StoredDraft[] = [];
   for (const key of draftKeys()) {
@@ -51,7 +52,7 @@ function prune(isKept: (draft: StoredDraft) => boolean): StoredDraft[] {
   return drafts;
 }
 
-/** Returns all drafts of this device at `now` (ms), the newest first. Removes the expired ones of every account. */
+/** Returns all drafts on this device at `now` (ms), the newest first. Removes the drafts of every account that are 30 days old. */
 const storedDrafts = (now: number) =>
   prune(({ at }) => now - at < KEPT_MS).toSorted((a, b) => b.at - a.at);
 
@@ -70,8 +71,8 @@ export const removeDraft = (place: DraftPlace) =>
 export const removeDraftsOf = (account: string) => void prune(({ userId }) => userId !== account);
 
 /**
- * Returns the person's newest draft for a target at `now` (ms). Fields that the person has not touched get the values of
- * `start`, so that another person's later change is kept.
+ * Returns the person's newest draft for a new, copied or edited announcement (`target`) at `now` (ms). Fields that the draft has
+ * not changed get the values of `start`, so that another person's later change is kept.
  */
 export function newestDraft(
   { userId, target }: Omit<DraftPlace, "id">,

@@ -4,7 +4,7 @@ import { fromInputs } from "@/lib/text/dates.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Start = { date: string; time: string };
-/** The two inputs of the end. An empty `endDate` means the day of the start. */
+/** The two inputs for an announcement's end. An empty `endDate` means the day of the start. */
 type End = { endDate: string; endTime: string };
 
 /** Returns the end that was typed into the form: undefined when it is empty, null when the clock skips that hour. */
@@ -33,7 +33,7 @@ export function endFault(fields: Start & End, start: Date) {
   return undefined;
 }
 
-// Calculates as if there were no summer time, because an announcement that moves to another day keeps its local hours.
+// The calculation ignores summer time, because an announcement that moves to another day keeps its local hours.
 const wallClockMs = (date: string, time: string) => Date.parse(`${date}T${time}Z`);
 
 /** Returns how long the announcement takes (ms); undefined unless its end is after its start. */
@@ -42,7 +42,7 @@ export function spanOf({ date, time, endDate, endTime }: Start & End): number | 
   return span > 0 ? span : undefined;
 }
 
-/** Returns the input values of an end `span` ms after the start; undefined while the start is incomplete. */
+/** Returns the input values for an end that is `span` ms after the start; undefined while the start is incomplete. */
 export function endAfter({ date, time }: Start, span: number): End | undefined {
   const at = wallClockMs(date, time) + span;
   if (Number.isNaN(at)) return undefined;

@@ -4,7 +4,10 @@ type Row = Database["public"]["Tables"]["announcements"]["Row"];
 
 type Field = {
   column: keyof Row;
-  /** The name with its article, to begin a sentence. Without the article it is the label, and the name in the history. */
+  /**
+   * The Portuguese name of the field with its article, to begin a sentence. Without the article, the name is the label in the
+   * form and in the history.
+   */
   called: string;
   kind:
     | "required"
@@ -16,12 +19,12 @@ type Field = {
     | "ministry"
     | "picture"
     | "picture_description";
-  /** The error message of an empty required text. */
+  /** The error message for a required text that is empty. */
   missing?: string;
   hint?: string;
-  /** True for the columns of the board's search. The search of the other lists uses `private.searched_text`. */
+  /** True for the columns that the board's search includes. Other lists search the text of the SQL function `private.searched_text`. */
   isSearched?: true;
-  /** True for a column whose values are too long for the history, which then only names the column. */
+  /** True for a column whose values are too long for the history. The history then names only the column. */
   isLong?: true;
 };
 
@@ -76,7 +79,7 @@ export function fieldsOf<Kind extends Field["kind"]>(...kinds: Kind[]): FieldOf<
   return FIELDS.filter((field): field is FieldOf<Kind> => has.includes(field.kind));
 }
 
-/** Returns an object with the result of `make` for each field, by the field's column. */
+/** Returns an object that has the result of `make` for each field, by the field's column. */
 export function byColumn<Item extends AnyField, Value>(
   fields: readonly Item[],
   make: (field: Item) => Value,

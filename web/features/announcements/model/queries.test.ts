@@ -12,7 +12,7 @@ const COLUMNS =
 
 const ORDER = "date.asc,id.asc";
 
-/** The parameters of the last request. */
+/** The URL parameters of the last request. */
 let requested: Record<string, string> = {};
 
 beforeEach(() => {
@@ -83,6 +83,6 @@ test("a page shows the next three announcements of the ministry, without its own
     nextBeside({ id, series_id }, rows, NOW).map((row) => row.id);
   expect(shown("own")).toEqual(["now", "b", "c"]);
   expect(shown("x")).toEqual(["now", "own", "b"]);
-  // The page lists the next dates of its own series elsewhere.
+  // Other occurrences of the announcement's series are left out, because its page lists them elsewhere.
   expect(shown("x", "s")).toEqual(["now", "own", "c"]);
 });

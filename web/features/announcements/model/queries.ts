@@ -9,15 +9,16 @@ import { dataApi } from "@/lib/data/supabase.ts";
 import { boardWindow, MAX_LOADED_ROWS, type PageEnd, pageSize, rowsOf } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 
-// The server rendered the page from these rows, so the query does not refetch them at mount.
+// Time (ms) for which rows count as fresh. The server rendered the page from these rows, so the query does not refetch them at mount.
 const FRESH_MS = 30_000;
 
 /**
- * Reads the rows of one list page of the board, after the cursor `after`. Only dates of the window are read, because hosted
- * Supabase returns at most 1,000 rows: past rows would one day crowd out all upcoming ones (decision 16).
+ * Reads the batch of rows of the board after the cursor `after`; null means the first batch. Only dates in the board's time
+ * window are read, because hosted Supabase returns at most 1,000 rows. Past rows would one day leave no room for upcoming ones
+ * (decision 16).
  */
 export async function fetchRows(now: number, after: PageEnd | null) {
-  // The bounds stand beside the cursor's `or` condition, because PostgreSQL cannot use that condition to narrow an index scan.
+  // The limits of `date` stand beside the cursor's `or` condition, because PostgreSQL cannot use that condition to narrow an index scan.
   const { from, to } = after ? { from: after.date, to: after.until } : boardWindow(now);
   let rows = (await dataApi())
     .from("announcements")
@@ -31,10 +32,10 @@ export async function fetchRows(now: number, after: PageEnd | null) {
 
 export type Announcement = Awaited<ReturnType<typeof fetchRows>>[number];
 
-/** An announcement in a list, with an optional note below it. */
+/** An announcement that a list shows, with an optional note below it. */
 export type Shown = Announcement & { note?: string };
 
-/** A list page of the board; `next` is the cursor of the following one, null on the last. */
+/** A batch of rows of the board. `next` is the cursor after this batch; null after the last batch. */
 export type BoardPage = { rows: Announcement[]; next: PageEnd | null };
 
 export type Board = InfiniteData<BoardPage>;
@@ -49,7 +50,7 @@ async function fetchPage(after: PageEnd | null): Promise<BoardPage> {
 
 const FIRST_PAGE: PageEnd | null = null;
 
-/** Reads the announcements from now to the end of the longest period, in list pages. Writes change the cached rows in place. */
+/** Reads the board: the announcements from now to the end of the longest period, in batches. Writes change the cached rows in place. */
 export const announcementsQuery = infiniteQueryOptions({
   queryKey: ["announcements"],
   queryFn: ({ pageParam }) => fetchPage(pageParam),
@@ -71,10 +72,10 @@ export const announcementsQuery = infiniteQueryOptions({
   },
 });
 
-/** The first part of the query keys of the lists in all-announcements.ts. */
+/** The beginning of the query keys of all lists that the server sorts or counts, so that a write invalidates all of them. */
 export const allAnnouncementsKey = ["all-announcements"] as const;
 
-/** Reads whether any announcement of any date exists, which decides the text of an empty board. */
+/** Reads whether the church has any announcement of any date, which decides the text of an empty board. */
 export const anyAnnouncementQuery = queryOptions({
   queryKey: ["any-announcement"],
   queryFn: async () => {
@@ -94,13 +95,13 @@ export async function prefetchBoard(queryClient: QueryClient): Promise<void> {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function fetchLater(now: number) {
-  // The range begins a day before the board's end, because the cached board may be up to a day old.
+  // The range begins a day before the end of the board's time window, because the cached board may be up to a day old.
   const { to } = boardWindow(now - DAY_MS);
   const rows = (await dataApi()).from("announcements").select(ANNOUNCEMENT_COLUMNS).gt("date", to);
   return dataOf(await rows.order("date").order("id").limit(MAX_LOADED_ROWS));
 }
 
-/** Reads the announcements after the board's 30 days. All requests of one minute are identical, so that caches can answer them. */
+/** Reads the announcements after the board's time window. All requests of one minute are identical, so that caches can answer them. */
 export const laterQuery = queryOptions({
   queryKey: [...allAnnouncementsKey, "later"],
   queryFn: () => fetchLater(Date.now()),
@@ -108,7 +109,7 @@ export const laterQuery = queryOptions({
   meta: { tables: ["announcements", "ministries"], keep: "all", columns: ANNOUNCEMENT_COLUMNS },
 });
 
-/** Returns the announcements of these lists that are upcoming at `now` (ms), each once, the nearest first. */
+/** Returns the announcements of several lists that are upcoming at `now` (ms), each once, the nearest first. */
 export function mergeUpcoming(
   lists: readonly (readonly Announcement[])[],
   now: number,

@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each<[string | undefined, string, string, string | null]>([
-  // The message quotes a person's value, which contains the name of a constraint.
+  // The message quotes a value that a person typed. The value contains the name of a constraint.
   [undefined, "22P02", 'invalid uuid: "constraint "announcements_title_length""', null],
   ["date", "22008", "date/time field value out of range", null],
   ["picture", "PT429", "at most 20 pictures a day", "too_many_pictures"],

@@ -6,7 +6,7 @@ import { PictureError } from "../picture/picture-errors.ts";
 import { byColumn, fieldsOf } from "./fields.ts";
 import { type AnnouncementFields, lengthOf } from "./schema.ts";
 
-/** The form field that a refused request is about. Without `text`, the general message of the error is shown. */
+/** The form field that a refused request is about, and its error message. Without `text`, the general message of the error is shown. */
 type Check = { field: keyof AnnouncementFields; text?: string };
 
 const TOO_LARGE = "A imagem continua grande demais depois de reduzida. Escolha outra.";
@@ -65,7 +65,7 @@ export function checkOf(error: unknown): Check | undefined {
   if (error instanceof PictureError) return { field: "picture", text: error.message };
   if (!(error instanceof RequestError)) return undefined;
   const { hint = "", code = "", message } = error;
-  // Only class 23 (integrity violation) is searched for a constraint, because other messages may quote a person's text.
+  // Only a message of class 23 (integrity violation) is searched for a constraint, because other messages may quote a person's text.
   const violated = code.startsWith("23") ? message.match(/constraint "(\w+)"/) : null;
   const constraint = violated?.[1] ?? "";
   return CHECKS[hint] ?? CHECKS[constraint] ?? CHECKS[code];

@@ -15,10 +15,10 @@ export const DEFAULT_PERIOD: Period = "week";
 export const LONGEST_PERIOD: Period = "30days";
 export const PERIOD_DAYS: Record<Period, number> = { week: 7, "15days": 15, "30days": 30 };
 
-/** The URL parameter of the board's period: `/?periodo=30`. Without it, or with an unknown value, the default applies. */
+/** The URL parameter of the board's period: `/?periodo=30`. Without the parameter, or with an unknown value, the default period applies. */
 export const PERIOD_PARAMETER = "periodo";
 
-/** The values of the URL parameter that name another period than the default. */
+/** The values of the URL parameter for all periods but the default period. */
 export const PERIODS_IN_ADDRESS = PERIODS.filter((period) => period !== DEFAULT_PERIOD).map(
   (period) => String(PERIOD_DAYS[period]),
 );
@@ -29,7 +29,7 @@ export function periodIn(search: URLSearchParams): Period {
   return PERIODS.find((period) => String(PERIOD_DAYS[period]) === days) ?? DEFAULT_PERIOD;
 }
 
-/** Returns the URL parameter for a period; its value is empty for the default period, which needs none. */
+/** Returns the URL parameter for a period. Its value is empty for the default period, because that period needs no parameter. */
 export const periodParameter = (period: Period) => ({
   [PERIOD_PARAMETER]: period === DEFAULT_PERIOD ? "" : String(PERIOD_DAYS[period]),
 });
@@ -56,12 +56,12 @@ export function visibleIn<Item extends Dated>(
     .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
 }
 
-/** Returns whether the period may include announcements after `next`, the cursor of the following list page. */
+/** Returns whether the period may include announcements that are not loaded yet. `next` is the cursor after the last loaded row. */
 export function hasMore(period: Period, next: Dated | null, now: number): boolean {
   return next !== null && Date.parse(next.date) <= periodEnd(period, now);
 }
 
-/** Returns the shortest period that includes the announcement at `now` (ms), if any does. */
+/** Returns the shortest period that includes the announcement at `now` (ms); undefined when none does. */
 export function shortestPeriodFor(announcement: Dated, now: number): Period | undefined {
   return PERIODS.find((period) => isWithin(period, announcement, now));
 }
@@ -71,7 +71,10 @@ export function isUrgent({ date }: Dated, now: number): boolean {
   return Date.parse(date) - now < URGENT_WITHIN;
 }
 
-/** Returns the time until an urgent announcement in words: `em 3 h`, `em 40 min`, then `agora`. Undefined while it is not urgent. */
+/**
+ * Returns the time until an urgent announcement in words: `em 3 h`, `em 40 min`, then `agora`. Returns undefined for an
+ * announcement that is not urgent.
+ */
 export function untilUrgent(announcement: Dated, now: number): string | undefined {
   if (!isUrgent(announcement, now)) return undefined;
   const minutes = Math.ceil((Date.parse(announcement.date) - now) / MINUTE);
@@ -79,7 +82,7 @@ export function untilUrgent(announcement: Dated, now: number): string | undefine
   return minutes < 60 ? `em ${minutes} min` : `em ${Math.floor(minutes / 60)} h`;
 }
 
-/** Returns a longer period to offer: the shortest one with announcements, else the next one. */
+/** Returns a longer period for the board to offer: the shortest one that has announcements, else the next longer one. */
 export function largerPeriod(
   period: Period,
   announcements: readonly Dated[],
@@ -93,8 +96,8 @@ export function largerPeriod(
 export type Actor = { id: string; role: string | undefined };
 
 /**
- * Returns whether a person may change an announcement: a member the own ones, an editor or admin all (specification §6).
- * This only hides buttons. The database enforces the rule.
+ * Returns whether a person may change an announcement: a member the own ones, an editor or admin all (specification §6). This
+ * function only hides buttons. The database enforces the rule.
  */
 export function canManage(
   actor: Actor | undefined,

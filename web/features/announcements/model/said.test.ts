@@ -24,7 +24,7 @@ test.each([
   ["2026-11-21T19:30", null, WORDS],
   ["2026-11-21T19:30", "2026-11-22T07:29", `${WORDS} às 07:29`],
   ["2026-11-21T19:30", "2026-11-22T07:30", `${WORDS}, até domingo, 22 de novembro, 07:30`],
-  // The end is on the 21st too, but of another month.
+  // Start and end are on the 21st of different months, so the text names the day of the end.
   ["2026-11-21T19:30", "2026-12-21T21:00", `${WORDS}, até segunda-feira, 21 de dezembro, 21:00`],
   ["2026-12-31T22:00", "2027-01-01T12:30", NEW_YEAR],
   ["2025-12-31T22:00", null, "quarta-feira, 31 de dezembro de 2025, 22:00"],
@@ -103,7 +103,7 @@ test.each([
 
 test.each([
   ["2026-11-21T20:00:00Z", "2026-11-21T20:00:00Z"],
-  // Without an end, an announcement is assumed to take three hours.
+  // An announcement without an end is assumed to take three hours.
   [null, "2026-11-21T22:30:00Z"],
 ])("an announcement with the end %s is over one millisecond after %s", (ends_at, expected) => {
   const span = { date: SATURDAY, ends_at };

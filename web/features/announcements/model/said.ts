@@ -8,7 +8,7 @@ import type { Column } from "./fields.ts";
 const HOUR = 60 * 60 * 1000;
 /** Length (ms) that is assumed for an announcement without an end. */
 export const USUAL_LENGTH = 3 * HOUR;
-// An end within 12 hours is shown without its day, because an evening that lasts past midnight is still one evening.
+// An end less than 12 hours after the start is shown without its day, because an evening that lasts past midnight is still one evening.
 const NIGHT = 12 * HOUR;
 
 type Span = Pick<State, "date" | "ends_at">;
@@ -20,13 +20,13 @@ export const endOf = ({ date, ends_at }: Span): number =>
 /** Returns whether an announcement is over at `now` (ms). */
 export const isPast = (span: Span, now: number): boolean => now > endOf(span);
 
-/** Returns the title on one line; `Aviso` when it has no visible character. */
+/** Returns the title of an announcement on one line; `Aviso` when the title has no visible character. */
 export const titleOf = ({ title }: Pick<State, "title">) => plainLine(title) || "Aviso";
 
 /** Text in place of the date of an announcement that was postponed without a new date. */
 export const NO_NEW_DATE = "ainda sem nova data";
 
-/** The start of an announcement, and its end where it has one, in the words of all pages and outputs. */
+/** The start of an announcement, and its end if it has one, in the words of all pages and outputs. */
 export type Moment = {
   iso: string;
   /** The day of the start: `sábado, 21 de novembro`. The year follows unless it is the present one. */
@@ -35,9 +35,9 @@ export type Moment = {
   hour: string;
   /** The day in its shortest form: `sáb 21 nov`. The year follows as in `day`. */
   shortDay: string;
-  /** The end. `isSameDay` is also true for an end in the night after the start, which is shown without its day. */
+  /** The end of the announcement. `isSameDay` is also true for an end in the night after the start, which is shown without its day. */
   end?: { iso: string; isSameDay: boolean; hour: string; day: string; shortDay: string };
-  /** Start and end without the first day: `19:30 às 21:00`, or `19:30, até domingo, 22 de novembro, 12:00`. */
+  /** Start and end without the day of the start: `19:30 às 21:00`, or `19:30, até domingo, 22 de novembro, 12:00`. */
   time: string;
   words: string;
 };
@@ -57,11 +57,11 @@ export type Said = {
   /** True for a cancelled or removed announcement, whose title and date are struck through. */
   isOff: boolean;
   isPast: boolean;
-  /** The columns `date` and `ends_at` of its row, also when it does not take place then. */
+  /** The columns `date` and `ends_at` of the announcement, even if it does not take place then. */
   span: Span;
-  /** The date at which the announcement takes place; undefined when it does not. */
+  /** The date at which the announcement takes place; undefined when it does not take place. */
   date: Moment | undefined;
-  /** The date that is no longer valid and is shown struck through, without its end. */
+  /** The date at which the announcement no longer takes place. It is shown struck through, without the end. */
   former: Moment | undefined;
   /** The date in the published edition, when the announcement was moved after the edition was published. */
   published: Moment | undefined;
@@ -77,15 +77,15 @@ export type Said = {
   text: string;
   /** The picture's id; null after a change of status, because an uploaded flyer still shows the former date. */
   picture: string | null;
-  /** The difference from the published edition in words: `Novo horário`. */
+  /** How the announcement differs from its copy in the published edition, in words: `Novo horário`. */
   changed: string | undefined;
 };
 
 type Dated = Span & Pick<State, "status" | "former_date">;
 
 /**
- * The columns of an announcement as far as they are known. In an edition, `before` is the published state, and `changed`
- * holds the columns that differ from it.
+ * The columns of an announcement as far as they are known. In an edition, `before` is the state that was published, and `changed`
+ * holds the columns that differ from `before`.
  */
 export type Announced = Dated &
   Pick<State, "title"> &
@@ -136,11 +136,11 @@ const STATUSES: Readonly<Record<Standing, string | undefined>> = {
   removed: CHANGE_WORDS.removed,
 };
 
-/** Returns the published state of an announcement whose start or end has changed since; undefined for all others. */
+/** Returns the published state of an announcement whose start or end has changed since; undefined for all other announcements. */
 function movedFrom(announcement: Announced): State | undefined {
   const { before, changed = [] } = announcement;
   if (!before || standingOf(announcement) !== "held") return undefined;
-  // An announcement that was published without an end is not moved by an end that is added later.
+  // An announcement that was published without an end does not count as moved when an end is added later.
   const isMoved = changed.includes("date") || (changed.includes("ends_at") && before.ends_at);
   return isMoved ? before : undefined;
 }
@@ -161,7 +161,7 @@ function datesOf(announcement: Announced, standing: Standing, at: DateContext) {
   };
 }
 
-/** Returns the facts to show about an announcement. Every page, message and output formats this record, so all agree. */
+/** Returns the facts to show about an announcement. Every page, message and output formats this record, so that all say the same. */
 export function said(announcement: Announced, at: DateContext): Said {
   const { status, link_url, link_label } = announcement;
   const standing = standingOf(announcement);

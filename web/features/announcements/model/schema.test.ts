@@ -91,7 +91,7 @@ test.each<[object, object]>([
   [{ endDate: "2026-12-11", endTime: "23:00" }, { endDate: LATE }],
   [{ endDate: "2027-02-10", endTime: "19:31" }, FAR],
   [{ endDate: "2026-12-13" }, { endTime: "Informe a hora do término." }],
-  // The end is not compared with a missing start.
+  // Without a start, the end is not checked.
   [{ date: "", endTime: "21:00" }, { date: "Informe a data." }],
   [{ link_label: "Inscrição" }, { link_url: "Informe o endereço do link." }],
   [{ link_url: linkOfLength(500) }, {}],

@@ -9,7 +9,7 @@ import { byColumn, fieldsOf } from "./fields.ts";
 const OUT_OF_RANGE = "Use uma data entre 2000 e 2100.";
 const REQUIRED = fieldsOf("required");
 const OPTIONAL = fieldsOf("optional");
-// A text that depends on another field is checked together with it: a picture's description needs a picture.
+// The check of these texts depends on another field. For example, a picture's description is required only with a picture.
 const DEPENDENT = fieldsOf("link", "reason", "picture_description");
 const PICTURE = fieldsOf("picture");
 
@@ -36,10 +36,10 @@ const date = z.string().check(
   ),
 );
 
-/** The values that the constraint `announcements_status_known` accepts. A new announcement has the first one. */
+/** The statuses that the constraint `announcements_status_known` accepts. A new announcement has the first one. */
 export const STATUSES = ["scheduled", "postponed", "cancelled"] as const;
 
-/** The values that the constraint `series_frequency_known` accepts. */
+/** The frequencies of a series that the constraint `series_frequency_known` accepts. */
 export const FREQUENCIES = ["weekly", "biweekly", "monthly_weekday", "monthly_day"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
@@ -71,7 +71,7 @@ const formSchema = z.object({
 
 export type AnnouncementFields = z.infer<typeof formSchema>;
 
-/** Returns an object with a value of `make` for each field that holds a text. */
+/** Returns an object that has a value of `make` for each form field that holds a text. */
 const texts = <Value>(make: () => Value) => ({
   ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT, ...PICTURE], make),
   ...{ date: make(), time: make(), endDate: make(), endTime: make(), until: make() },
@@ -143,7 +143,7 @@ const announcement = formSchema.check(({ value, issues }) => {
     issue("until", "O último dia precisa ser o do aviso, ou depois dele.");
   if (value.endDate !== "" && value.endTime === "") issue("endTime", "Informe a hora do término.");
 
-  // The range and the end are checked last, because they need an instant, which needs a valid date and a valid time.
+  // The range of the start and the end are checked last, because both checks need an instant, and so a valid date and time.
   if (!areFine("date", "time")) return;
   const at = fromInputs(value.date, value.time);
   if (at === null) {

@@ -56,10 +56,13 @@ export const liveRulesQuery = queryOptions({
 export const useSeries = (id: string | null) =>
   useQuery({ ...seriesQuery(id ?? ""), enabled: id !== null }).data;
 
-/** An occurrence to change, with its series. */
+/** The occurrence that a person edits, with its series. */
 export type SeriesPlace = { series: Series; edited: Occurrence };
 
-/** Returns an occurrence and its series; undefined when it is past at `now` (ms), because a past one is only changed alone. */
+/**
+ * Returns an occurrence and its series; undefined when the occurrence is past at `now` (ms), because a past occurrence is only
+ * changed alone.
+ */
 export function seriesPlaceOf(series: Series | null | undefined, id: string, now: number) {
   const edited = series?.upcoming.find((one) => one.id === id);
   return series && edited && Date.parse(edited.date) > now ? { series, edited } : undefined;
@@ -67,13 +70,13 @@ export function seriesPlaceOf(series: Series | null | undefined, id: string, now
 
 type InSeries = Pick<Announcement, "id" | "series_id">;
 
-/** Returns an announcement as occurrence of its series; undefined when it is past, or the series is not loaded. */
+/** Returns an announcement as an occurrence of its series; undefined when the announcement is past or its series is not loaded. */
 export const useSeriesPlace = ({ id, series_id }: InSeries) =>
   seriesPlaceOf(useSeries(series_id), id, useNow());
 
 /**
- * Returns an announcement as occurrence of its series, which is read unless it is cached; undefined when the announcement
- * is past or does not repeat.
+ * Returns an announcement as an occurrence of its series, which is read unless it is cached; undefined when the announcement is
+ * past or does not repeat.
  * @throws {RequestError} when the series cannot be read
  */
 export async function findSeriesPlace(queryClient: QueryClient, { id, series_id }: InSeries) {
@@ -81,7 +84,7 @@ export async function findSeriesPlace(queryClient: QueryClient, { id, series_id 
   return seriesPlaceOf(series || null, id, Date.now());
 }
 
-/** Returns the rows with only the first occurrence of each series. */
+/** Returns the rows without the second and later occurrences of each series. */
 export function firstOfEachSeries<Item extends { series_id: string | null }>(
   items: readonly Item[],
 ) {

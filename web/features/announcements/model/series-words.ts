@@ -1,9 +1,9 @@
 import type { Rule } from "./series-query.ts";
 
-/** The parts of a repetition rule that are put into words, in local time of its time zone. `until` is the last day. */
+/** The columns of a repetition rule that its text needs. Days and hours are local in the rule's time zone. `until` is the last day. */
 export type RuleWords = Pick<Rule, "frequency" | "starts_on" | "starts_at" | "until">;
 
-/** Returns the number in words: `1 aviso`, `6 avisos`. */
+/** Returns a number of announcements in words: `1 aviso`, `6 avisos`. */
 export const countInWords = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
 
 export const WEEKDAYS = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
@@ -34,7 +34,7 @@ const FORMAT = { day: "numeric", month: "long", timeZone: "UTC" } as const;
 const formatDay = new Intl.DateTimeFormat("pt-BR", FORMAT);
 const formatDayOfYear = new Intl.DateTimeFormat("pt-BR", { ...FORMAT, year: "numeric" });
 
-/** Returns a day in words, with the year unless it is that of `now` (ms): `17 de dezembro`, `1º de março de 2027`. */
+/** Returns a day in words, with the year unless it is the year of `now` (ms): `17 de dezembro`, `1º de março de 2027`. */
 export function plainDay(day: string, now: number): string {
   const isOfYear = Number(day.slice(0, 4)) === new Date(now).getFullYear();
   const words = (isOfYear ? formatDay : formatDayOfYear).format(new Date(`${day}T00:00Z`));

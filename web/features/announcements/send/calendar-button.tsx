@@ -7,7 +7,7 @@ import type { Announcement } from "../model/queries.ts";
 
 const CalendarDialog = laterBundle.component((part) => part.CalendarDialog);
 
-/** Shows the button that adds an announcement, or without `announcement` the whole board, to a person's own calendar. */
+/** Shows the button that adds an announcement to a person's own calendar. Without `announcement`, the button adds the whole board. */
 export function CalendarButton({ announcement }: { announcement?: Announcement }) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const close = () => setOpener(null);

@@ -28,7 +28,7 @@ export function CalendarDialog({ announcement, ...dialog }: CalendarDialogProps)
   return (
     <Dialog title="Agenda" short {...dialog}>
       <div className="grid gap-3">
-        {/* The link leads to a file of the server, because phones do not open a calendar file that a script creates. */}
+        {/* The link leads to a calendar file of the server, because phones do not open a calendar file that a script creates. */}
         <a
           href={calendarAddress({ kind: "announcement", id: announcement.id })}
           className={buttonStyle()}
@@ -68,7 +68,7 @@ function subscriptionLinks(address: string) {
   return navigator.userAgent.includes("Android") ? [google, apple] : [apple, google];
 }
 
-/** Shows the links to subscribe to a calendar, which then follows every change and cancellation. */
+/** Shows the links that subscribe to the church's calendar. A subscribed calendar follows every change and cancellation. */
 export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogProps) {
   const [chosen, setChosen] = useState(BOARD);
   const address = calendarAddress(

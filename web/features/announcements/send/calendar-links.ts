@@ -27,7 +27,10 @@ export function calendarAddress(of: CalendarOf): string {
   );
 }
 
-/** Returns an address with the scheme `webcal:`, with which a device subscribes instead of downloading the file once. */
+/**
+ * Returns a calendar address with the scheme `webcal:`, with which a device subscribes to the calendar instead of downloading its
+ * file once.
+ */
 export const webcalAddress = (address: string) => address.replace(/^https?:/, "webcal:");
 
 export function googleSubscription(address: string): string {
@@ -35,14 +38,18 @@ export function googleSubscription(address: string): string {
 }
 
 const HOUR = 60 * 60 * 1000;
-// Google refuses a URL of more than 8,000 characters, and URL encoding may turn a UTF-16 unit into nine characters.
+// Maximum length of the description in a link to Google Calendar, in UTF-16 code units. Google refuses a URL of more than 8,000
+// characters, and URL encoding may turn one code unit into nine characters.
 const MOST_DETAILS = 400;
 
 /** Returns an instant (ms) in the basic format of ISO 8601: `20261122T223000Z`. */
 const basicUtc = (at: number) =>
   `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 
-/** Returns the notice before the title of an event, with the words of the SQL function `public.agenda`. */
+/**
+ * Returns the words before an event's title that say that it was moved, postponed or cancelled, as the SQL function
+ * `public.agenda` does.
+ */
 function noticeOf({ standing, status }: Pick<Said, "standing" | "status">) {
   if (standing === "moved") return "Nova data";
   return standing === "undated" ? `${status}, ${NO_NEW_DATE}` : status;
@@ -53,7 +60,7 @@ export function googleEvent(announcement: Announced & { id: string }): string {
   const { id, title, date, ends_at, location } = announcement;
   const record = said(announcement, { now: Date.now() });
   const start = Date.parse(date);
-  // An announcement without an end takes an hour, as in the calendar files.
+  // In Google Calendar, an announcement without an end takes an hour, as in the calendar files.
   const end = ends_at === null ? start + HOUR : Date.parse(ends_at);
   const notice = noticeOf(record);
   const query = new URLSearchParams({

@@ -12,7 +12,7 @@ export function embedCode(address: string, title: string): string {
     src: address,
     title,
     loading: "lazy",
-    // On a phone this height shows two and a half cards, so that people see that there are more.
+    // A height of 700 px shows two and a half cards on a phone, so that people see that more cards follow.
     style: "width:100%;height:700px;border:0",
   };
   const written = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`);

@@ -19,8 +19,8 @@ function fileName(title: string): string {
 }
 
 /**
- * Returns the URL and the file name of an announcement's picture while it takes place as announced, else of its poster.
- * Undefined for a poster on a static host, because only our own server draws posters.
+ * Returns URL and file name of the picture to save: the uploaded one while the announcement takes place as announced, else its
+ * poster. Returns undefined for a poster on a static host, because only our own server draws posters.
  */
 export function savedPicture(announcement: Announcement) {
   const { id, title, revision } = announcement;
@@ -34,7 +34,7 @@ export function savedPicture(announcement: Announcement) {
 
 type SavedPicture = NonNullable<ReturnType<typeof savedPicture>>;
 
-/** Returns whether the device is a phone that can share files, for example to WhatsApp's Status. A desktop saves them instead. */
+/** Returns whether the device is a phone that can share files, for example to WhatsApp's Status. On a desktop, files are saved instead. */
 const canShareFiles = () => "canShare" in navigator && matchMedia("(pointer: coarse)").matches;
 
 async function fetchFile({ href, name }: SavedPicture): Promise<File> {
@@ -82,7 +82,7 @@ export function SavePicture({ announcement, variant, className }: SavePicturePro
     <a
       href={picture.href}
       download={picture.name}
-      // Without a script, the browser shows a file of another origin instead of saving it. A new tab keeps the board open.
+      // Without JavaScript, the browser shows a picture of another origin instead of saving it. A new tab keeps the board open.
       target="_blank"
       rel="noreferrer"
       className={buttonStyle({ variant, className })}

@@ -40,7 +40,7 @@ test.each<[string, Partial<Announced>, text: string]>([
     { ...BARE, description: LINES },
     `${HEAD}||Um|Dois|Três||${LINK}`,
   ],
-  // Our link stands first, because WhatsApp shows a preview of the first link of a message.
+  // The announcement's link stands first, because WhatsApp shows a preview of the first link of a message.
   ["our link before others", { ...BARE, description: OTHER }, `${HEAD}|${LINK}||${OTHER}`],
   ["our link before the place", { ...BARE, location: MAP }, `${HEAD}|${LINK}|Local: ${MAP}`],
 ])("the shared text contains %s", (_, changes, text) => {

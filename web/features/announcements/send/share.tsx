@@ -7,7 +7,7 @@ import type { Announcement } from "../model/queries.ts";
 
 const ShareDialog = laterBundle.component((part) => part.ShareDialog);
 
-// The announcement in the share dialog, of which a page has only one, and the button that gets the focus afterwards.
+// The announcement in the share dialog, and the button that gets the focus afterwards. A page has only one share dialog.
 let sharing: { announcement: Announcement; opener: HTMLElement | null } | null = null;
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,10 @@ function subscribe(listener: () => void) {
 const present = () => sharing;
 const close = () => setSharing(null);
 
-/** Shares with the system's dialog, or with ShareDialog when that is missing or fails. `opener` gets the focus afterwards. */
+/**
+ * Shares an announcement with the system's share dialog, or with ShareDialog when the system has none or sharing fails. The
+ * button `opener` gets the focus afterwards.
+ */
 export async function share(
   announcement: Announcement,
   opener: HTMLElement | null = null,
@@ -50,7 +53,7 @@ export function ShareOutlet() {
 
 type ShareButtonProps = {
   announcement: Announcement;
-  /** The look of the button. `icon` shows no text, for the line of buttons of a card. */
+  /** The look of the share button. The variant `icon` has no text, for the line of buttons of a card. */
   variant: "primary" | "outline" | "icon";
   className?: string;
 };

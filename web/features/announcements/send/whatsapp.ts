@@ -13,13 +13,13 @@ const lookalikeOf = (sign: string) => LOOKALIKES[sign] ?? sign;
 
 /** Matches the characters that make a line a quotation or a list item. */
 const LINE_START = /^[ \t]*[>*-](?=\s)/;
-/** Matches a handle (`@_jovens.tc_`), formatting characters within a word (`Graca*2026`), or any other such character. */
+/** Matches a handle (`@_jovens.tc_`), formatting characters within a word (`Graca*2026`), or any other formatting character. */
 const WORD_OR_SIGN = /@[\p{L}\p{N}_.]+|[\p{L}\p{N}][*_~`]+(?=[\p{L}\p{N}])|[*_~`]/gu;
 
 /**
- * Returns `text` so that WhatsApp formats nothing in it: formatting characters are replaced by lookalikes. Links, e-mail
- * addresses, handles and words with such characters stay unchanged, because people copy them. A single character of its kind
- * stays too, because formatting takes two.
+ * Returns `text` with lookalikes instead of formatting characters, so that WhatsApp formats nothing in it. Links, e-mail
+ * addresses, handles and words with such characters stay unchanged, because people copy them. A formatting character that occurs
+ * once stays too, because formatting takes two.
  */
 export function unformatted(text: string): string {
   // The characters are counted once, because counting them again for each match would take quadratic time.
@@ -39,7 +39,7 @@ export function unformatted(text: string): string {
     .join("");
 }
 
-/** Returns a line in bold. A line that contains an asterisk stays plain, because WhatsApp would make only a part of it bold. */
+/** Returns a line in bold for WhatsApp. A line that contains an asterisk stays plain, because WhatsApp would make only a part of it bold. */
 export function bold(line: string): string {
   return line.includes("*") ? line : `*${line}*`;
 }

@@ -17,7 +17,7 @@ import {
 
 type RepeatFieldProps = { form: AnnouncementForm; editing: Announcement | undefined };
 
-/** Shows the fields of the repetition, and a sentence with the number of announcements that it creates. */
+/** Shows the form's fields for the repetition, and a sentence with the number of announcements that the rule creates. */
 export function RepeatField({ form, editing }: RepeatFieldProps) {
   const { control, setValue, formState } = form;
   const [date, time, repeats, until] = useWatch({
@@ -27,11 +27,11 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
   const seriesId = editing?.series_id ?? null;
   const rule = useSeries(seriesId) ?? undefined;
   const now = useNow();
-  // A changed date makes a new rule, so the choices then follow the date instead of the present rule.
+  // After the person has changed the date, the choices follow the new date instead of the present rule of the series.
   const present = formState.dirtyFields.date === true ? undefined : rule;
   const shown = shownRepeats({ repeats, until }, rule);
   const frequency = FREQUENCIES.find((each) => each === shown.repeats);
-  // A past occurrence has no fields of the repetition, because it is only changed alone.
+  // The form of a past occurrence has no fields for the repetition, because a past occurrence is only changed alone.
   if (seriesId !== null && editing && Date.parse(editing.date) < now) return null;
 
   function choose(chosen: Repeats) {

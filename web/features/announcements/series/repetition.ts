@@ -10,7 +10,7 @@ import {
   ruleSentence,
 } from "../model/series-words.ts";
 
-/** How often an announcement repeats, and until which day (`2026-12-31`); null without an end. */
+/** How often an announcement repeats, and the last day (`2026-12-31`). `until` is null for a repetition without an end. */
 export type Repetition = { frequency: Frequency; until: string | null };
 
 /** The values of the form's fields for the repetition. `until` is empty without a last day. */
@@ -45,8 +45,8 @@ export const dayAt = (iso: string, timeZone: string) =>
   new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" }).format(new Date(iso));
 
 /**
- * Returns the time zone in which a series keeps its hour: that of the device on which it was typed. A device without a named
- * zone (`Etc/Unknown`, `GMT-3`) gets the church's, because the database refuses such zones.
+ * Returns the time zone in which a series keeps its hour: the zone of the device on which the series was typed. A device without
+ * a named zone (`Etc/Unknown`, `GMT-3`) gets the church's zone, because the database refuses unnamed zones.
  */
 export const seriesZone = (zone: string) =>
   /^(?!Etc\/).+\//.test(zone) ? zone : config.churchTimeZone;
@@ -54,8 +54,8 @@ export const seriesZone = (zone: string) =>
 const dayOn = (now: number) => toInputs(new Date(now).toISOString()).date;
 
 /**
- * Returns `first` and the following days of a rule, up to its last day or 90 days after `now` (ms), as far as the database
- * creates occurrences. `isWhole` is true when no further day follows.
+ * Returns `first` and the following days of a rule, up to the rule's last day or 90 days after `now` (ms). The database creates
+ * occurrences for no later days. `isWhole` is true when no further day follows.
  */
 export function announcedDays(rule: Days & Pick<Rule, "until">, first: string, now: number) {
   const edge = addDays(dayOn(now), AHEAD_DAYS);
@@ -74,8 +74,8 @@ function onNthWeekday(day: string): string {
 }
 
 /**
- * Returns the choices of a repetition for an announcement on `day` (`2026-12-03`, or empty). The present rule keeps its own
- * day: a series on every 31st does not become one on the 28th when its announcement in February is edited.
+ * Returns the choices of a repetition for an announcement on `day` (`2026-12-03`, or empty). The choice of the present rule keeps
+ * the rule's day. A series on every 31st does not become one on the 28th when its announcement in February is edited.
  */
 export function repeatOptions(day: string, present?: Days) {
   const dayFor = (frequency: Frequency) =>
@@ -95,13 +95,13 @@ export function repeatOptions(day: string, present?: Days) {
   ] as const;
 }
 
-/** Returns the chosen values of the fields; when nothing is chosen, those of the present rule. */
+/** Returns the values that a person has chosen in the fields of the repetition; without a choice, those of the present rule. */
 export function shownRepeats({ repeats, until }: Repeats, rule: Rule | undefined) {
   const present = { repeats: rule?.frequency ?? "never", until: rule?.until ?? "" };
   return repeats === "" ? present : { repeats, until };
 }
 
-/** Returns the values to store in the form for a choice: empty ones when the choice equals the present rule. */
+/** Returns the values of the repetition to store in the form: empty ones when the choice equals the present rule. */
 export function chosenRepeats(chosen: Repeats, rule: Rule | undefined): Repeats {
   const present = shownRepeats({ repeats: "", until: "" }, rule);
   const isSame =
@@ -110,10 +110,11 @@ export function chosenRepeats(chosen: Repeats, rule: Rule | undefined): Repeats 
   return isSame ? { repeats: "", until: "" } : chosen;
 }
 
-/** Returns a sentence with the rule and the number of announcements that it creates from `date` on, at `now` (ms). */
+/** Returns a sentence with the rule and the number of announcements that the rule creates from `date` on, at `now` (ms). */
 export function repetitionInWords(rule: RuleWords, date: string, now: number): string {
   const { isWhole, days } = announcedDays(rule, date, now);
-  // Past days are not counted, because the database creates no past occurrences; the edited announcement itself counts.
+  // Past days are not counted, because the database creates no past occurrences. The first day always counts, because it is the
+  // edited announcement.
   const count = countInWords(days.filter((day, index) => index === 0 || day >= dayOn(now)).length);
   const written = isWhole
     ? count

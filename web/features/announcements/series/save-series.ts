@@ -6,7 +6,10 @@ import { countInWords, ruleInWords } from "../model/series-words.ts";
 import { type Repetition, seriesZone } from "./repetition.ts";
 import { type Answer, sentences } from "./series-question.tsx";
 
-/** Error when another person has changed the series, because such changes cannot be merged. `rule` is the present rule. */
+/**
+ * Error when another person has changed the series, because two changes of a series cannot be merged. `rule` is the present rule;
+ * null for a deleted series.
+ */
 export class SeriesChanged extends Error {
   readonly rule: Rule | null;
 
@@ -34,7 +37,10 @@ export async function repeatAnnouncement(
   await request((api) => api.rpc("repeat_announcement", rule));
 }
 
-/** The numbers of rows that a request changed, kept, deleted and created. Kept rows are detached (were changed alone before). */
+/**
+ * The numbers of rows that a request changed, left as they are (`kept`), deleted and created. Kept rows are detached: a person
+ * changed them alone before.
+ */
 type Done = { changed: number; kept: number; deleted?: number; written?: number };
 
 /** Returns sentences that tell a person what happened to the occurrences of a series. */
@@ -48,7 +54,7 @@ export const doneInWords = ({ changed, kept, deleted = 0, written = 0 }: Done) =
     written > 0 && `${countInWords(written)} ${written === 1 ? "entrou" : "entraram"}.`,
   );
 
-/** The series to change, the chosen occurrences, and the new repetition if there is one. */
+/** The series to change, the chosen occurrences, and the new repetition if the rule changes. */
 export type SeriesEdit = {
   series: Pick<Rule, "id" | "revision">;
   answer: Answer;
@@ -56,7 +62,8 @@ export type SeriesEdit = {
 };
 
 /**
- * Changes several occurrences of a series, or its rule. Resolves to null when the announcement has changed since `revision`.
+ * Changes several occurrences of a series, or its rule. Resolves to null when the announcement has another revision than
+ * `revision`.
  * @throws {SeriesChanged} when another person has changed the series
  */
 export async function changeSeries(

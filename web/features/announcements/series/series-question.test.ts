@@ -46,7 +46,7 @@ test.each([
   ["tenth", { scope: "this" }, undefined, "Só o de quinta-feira, 10 de dezembro, muda."],
   ["tenth", {}, "2026-12-17", "2 avisos mudam: de 10 de dezembro a 17 de dezembro."],
   ["tenth", {}, undefined, /, e os que vierem depois\.$/],
-  // The detached occurrence is not changed, unless the answer includes it.
+  // The detached occurrence is not changed, unless the answer includes detached occurrences.
   ["third", {}, "2026-12-17", /^2 avisos mudam.*\. 1 foi alterado sozinho e fica como está\.$/],
   ["third", { includesDetached: true }, "2026-12-17", /^3 avisos mudam.*zembro\.$/],
 ] as const)(

@@ -8,7 +8,7 @@ import type { Occurrence, SeriesPlace } from "../model/series-query.ts";
 import { countInWords, plainDay, ruleInWords } from "../model/series-words.ts";
 import { announcedDays, dayAt, type Repetition } from "./repetition.ts";
 
-/** The choices of occurrences to change. `following` and `upcoming` are also values of the SQL functions. */
+/** The choices of occurrences to change, with their labels. The SQL functions also take the values `following` and `upcoming`. */
 const SCOPE_NAMES = {
   this: "Só este",
   following: "Este e os próximos",
@@ -17,7 +17,7 @@ const SCOPE_NAMES = {
 export type Scope = keyof typeof SCOPE_NAMES;
 const SCOPES = Object.keys(SCOPE_NAMES) as Scope[];
 
-/** The occurrences to change. With `includesDetached`, also those that were changed alone before. */
+/** The occurrences that a person has chosen to change. `includesDetached` adds the occurrences that were changed alone before. */
 export type Answer = { scope: Scope; includesDetached?: boolean };
 
 /** For each kind of change: the verb for one row and for several, and the title and the button of its dialog. */
@@ -30,7 +30,7 @@ const KINDS = {
   delete: ["é excluído", "são excluídos", "Excluir Aviso", "Excluir"],
 } as const;
 
-/** The question about which occurrences to change. A new `repetition` always applies to the edited and the following ones. */
+/** The question about which occurrences to change. A new `repetition` always applies to the edited one and all following ones. */
 export type Question = SeriesPlace & {
   kind: keyof typeof KINDS;
   changes?: Changes | undefined;
@@ -47,10 +47,10 @@ export function rowsIn({ series, edited }: SeriesPlace, scope: Scope, now: numbe
   return { rows, detached: rows.filter(({ id, detached }) => detached && id !== edited.id) };
 }
 
-/** Returns the sentences in one text, without those that are false or undefined. */
+/** Joins sentences to one text. Those that are false or undefined are left out. */
 export const sentences = (...all: (string | false | undefined)[]) => all.filter(Boolean).join(" ");
 
-/** Returns sentences about the effect of a new rule on `rows`, from the edited occurrence on. */
+/** Returns sentences about the effect of a new rule on `rows`: the edited occurrence and the following ones. */
 function ruleChangeInWords(question: Question, rows: Occurrence[], now: number): string {
   const { series, edited, changes, repetition } = question;
   const day = dayAt(changes?.date ?? edited.date, series.time_zone);
@@ -102,7 +102,7 @@ type ScopeChoiceProps = {
   onAnswer: (answer: Answer) => void;
 };
 
-/** Shows the choice of occurrences to change, and a sentence about the effect. */
+/** Shows the choice of occurrences to change, and a sentence about the effect of the choice. */
 export function ScopeChoice({ question, answer, onAnswer }: ScopeChoiceProps) {
   const now = useNow();
   const name = useId();
@@ -152,7 +152,10 @@ type SeriesQuestionProps = {
   onClosed?: () => void;
 };
 
-/** Shows the dialog that asks, before a save, which occurrences to change. A new rule applies to the following ones. */
+/**
+ * Shows the dialog that asks, before a save, which occurrences to change. A new rule always applies to the edited occurrence and
+ * the following ones.
+ */
 export function SeriesQuestion({ question, onConfirm, ...others }: SeriesQuestionProps) {
   const { series, kind } = question;
   const [answer, onAnswer] = useState<Answer>({ scope: kind === "rule" ? "following" : "this" });

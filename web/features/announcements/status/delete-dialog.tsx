@@ -17,7 +17,10 @@ import { useDelete } from "./mutations.ts";
 /** The properties of every dialog about an announcement. */
 export type DialogProps = {
   opener: HTMLElement;
-  /** Called when nobody is signed in. `verb` is the tried action as a verb for the message; undefined without a message. */
+  /**
+   * Called when nobody is signed in, or when a request has failed. `verb` is the attempted action in the error message; undefined
+   * for no message.
+   */
   onSignIn: (verb?: string) => void;
   onClose: () => void;
 };
@@ -41,7 +44,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const confirm = () => {
     if (!user) return onSignIn("excluir");
     if (place) return deleteRows(answer.scope);
-    // The first press may come while the series is loading. The choice of occurrences then appears and needs a second press.
+    // The button may be pressed while the series is loading. The choice of occurrences then appears, and a second press deletes.
     findSeriesPlace(queryClient, announcement).then(
       (found) => !found && deleteRows("this"),
       showError("Erro ao excluir aviso", failureOf),

@@ -23,7 +23,7 @@ import { confirmedValues, type StatusValues } from "./status-values.ts";
 /** Time (ms) for which a message offers to undo a change. */
 const UNDO_MS = 10_000;
 
-/** A revision of an announcement: the change to undo, or the state to restore. */
+/** A revision of an announcement: the one whose change is undone, or the one whose state is restored. */
 type Revision = { id: string; revision: number };
 
 /** The messages of the SQL functions `undo_change` (the person's own last change) and `restore_announcement` (any revision). */
@@ -58,7 +58,7 @@ const restoreMutation = (
 export const useRestore = (name: keyof typeof RESTORE_MESSAGES) =>
   useMutation(restoreMutation(useQueryClient(), name));
 
-/** Runs a mutation outside of a component. A failure is shown by the `onError` of `options`. */
+/** Runs a mutation outside of a component. The `onError` of `options` shows a failure. */
 function runMutation<Data, Input>(
   queryClient: QueryClient,
   options: MutationOptions<Data, Error, Input>,
@@ -73,7 +73,7 @@ const undoButton = (queryClient: QueryClient, change: Revision) => ({
   onClick: () => runMutation(queryClient, restoreMutation(queryClient, "undo_change"), change),
 });
 
-/** The messages after a change of the status: title and text for one announcement, and the title for several. */
+/** The messages after a change of the status: title and text when one announcement changed, and the end of the title when several did. */
 const MESSAGES: Readonly<Record<string, [title: string, description: string, several: string]>> = {
   cancelled: ["Aviso cancelado", "Ele fica na lista, riscado.", "avisos cancelados"],
   postponed: ["Aviso adiado", "A lista mostra que ele foi adiado.", "avisos adiados"],
@@ -116,7 +116,7 @@ export const useChangeStatus = () => useMutation(statusMutation(useQueryClient()
 export const confirm = (queryClient: QueryClient, announcement: Announcement) =>
   runMutation(queryClient, statusMutation(queryClient), { announcement, values: confirmedValues });
 
-/** Deletes an announcement. Returns the revision number of the deletion; undefined when it was deleted before. */
+/** Deletes an announcement. Returns the revision number of the deletion; undefined when the announcement was already deleted. */
 async function deleteAnnouncement(id: string): Promise<number | undefined> {
   const [deleted] = await request((api) =>
     api.from("announcements").delete().eq("id", id).select("revision"),
@@ -129,7 +129,10 @@ async function deleteAnnouncement(id: string): Promise<number | undefined> {
 const deleteOccurrences = (announcement_id: string, scope: Scope) =>
   request((api) => api.rpc("delete_series_occurrences", { announcement_id, scope }));
 
-/** The announcements to delete. `isOwn` is true when the person who deletes them is their author. */
+/**
+ * The announcement to delete, and in `scope` the occurrences of its series to delete with it. `isOwn` is true when the person who
+ * deletes them is their author.
+ */
 type Deletion = { id: string; scope: Scope; isOwn: boolean };
 
 const DELETE_MESSAGE = { title: "Aviso excluído", description: "O aviso foi removido da lista." };
@@ -166,7 +169,10 @@ function deleteMutation(
 
 export const useDelete = () => useMutation(deleteMutation(useQueryClient()));
 
-/** Deletes one occurrence of a series, for example on a holiday. The series continues, and does not create it again. */
+/**
+ * Deletes one occurrence of a series, for example on a holiday. The series continues, and the database does not create this
+ * occurrence again.
+ */
 export function skip(queryClient: QueryClient, { id, date }: Announcement): void {
   const description = `O de ${formatDay(date)} saiu da lista; os outros continuam.`;
   const mutation = deleteMutation(queryClient, { title: "Aviso pulado", description });

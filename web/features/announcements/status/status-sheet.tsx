@@ -32,7 +32,10 @@ type StatusFormProps = {
   onSave: (values: StatusValues) => void;
 };
 
-/** Shows the form that cancels or postpones. A reason cancels at once, because the message afterwards offers to undo it. */
+/**
+ * Shows the form that cancels or postpones an announcement. Pressing a reason cancels at once, because the message afterwards
+ * offers to undo it.
+ */
 function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
   const canBeCancelled = announcement.status !== "cancelled";
   const [way, setWay] = useState<"Cancelar" | "Adiar">(canBeCancelled ? "Cancelar" : "Adiar");
@@ -149,12 +152,12 @@ function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
 
 /** Shows the sheet that cancels an announcement with one press, postpones it, or confirms it at its new date. */
 export function StatusSheet({ announcement, onDone, onSignIn, ...dialog }: RowDialogProps) {
-  // `skip` is set for an upcoming occurrence of a series, for which the sheet asks which occurrences to change.
+  // `skip` is defined only for an upcoming occurrence of a series. The sheet then asks which occurrences to change.
   const { undo, change: title, skip } = statusEntries(announcement, Date.now());
   const { user } = useAuth();
   const change = useChangeStatus();
   const queryClient = useQueryClient();
-  // The series is read when the sheet opens, so that the question seldom waits for a request.
+  // The series is read when the sheet opens, so that the question about the occurrences seldom waits for a request.
   useSeries(announcement.series_id);
   const [pending, setPending] = useState<{ values: StatusValues; place: SeriesPlace }>();
   const saveIn = (values: StatusValues, seriesEdit?: { series: Rule; answer: Answer }) => {
