@@ -21,7 +21,7 @@ test("an untouched field is no change, even if the form trims or rounds its valu
   expect(changes({ location: "Salão" })).toEqual({ location: "Salão" });
 });
 
-test("a resumed draft is compared with the state it began with if the announcement has changed since", () => {
+test("a resumed draft is compared with its own first values if the announcement has changed since", () => {
   const former = { ...start, title: "Culto" };
   expect(openedFromDraft({ start, row }, { start })).toEqual({ start, row });
   expect(openedFromDraft({ start, row }, { start: former })).toMatchObject({

@@ -51,7 +51,7 @@ test("the form asks no question when nothing was changed or the announcement is 
   expect(await plan(past, { location: "Templo" })).toMatchObject({ question: undefined });
 });
 
-test("a new rule applies to the following occurrences, and an ended series has this one as its last", async () => {
+test("a new rule applies from the edited occurrence on, and an ended series has the edited one as its last", async () => {
   const biweekly = { frequency: "biweekly", until: null };
   expect(await plan(next, {}, { repeats: "biweekly", until: "" })).toMatchObject({
     ...{ repetition: biweekly, question: { kind: "rule", repetition: biweekly } },

@@ -20,15 +20,23 @@ const ONCE = ["23:00", "22:00", "16:45", "11:15", "11:00", "10:30", "06:30"];
 const USUAL = ["06:30", "07:00", "10:30", "11:00", "11:15", "16:45", "20:15", "22:00"];
 
 test.each([
-  ["customary times without announcements", [], CUSTOMARY],
-  ["completed with customary times", ["07:00"], ["07:00", ...CUSTOMARY.slice(1)]],
-  ["the eight most frequent, the earlier of equally frequent ones", [...OFTEN, ...ONCE], USUAL],
-])("the usual times are %s, sorted by time", (_, times, expected) => {
+  ["customary times if there are no announcements", [], CUSTOMARY],
+  [
+    "completed with customary times if there are few announcements",
+    ["07:00"],
+    ["07:00", ...CUSTOMARY.slice(1)],
+  ],
+  [
+    "the eight most frequent times, and the earlier of equally frequent ones",
+    [...OFTEN, ...ONCE],
+    USUAL,
+  ],
+])("the suggested times are %s, sorted by time", (_, times, expected) => {
   const rows = times.map((time) => ({ date: new Date(`2026-11-25T${time}`).toISOString() }));
   expect(usualTimes(rows)).toEqual(expected);
 });
 
-test("the usual places are the four most frequent ones, those of the ministry first", () => {
+test("the suggested places are the four most frequent ones, those of the chosen ministry first", () => {
   const at = (location: string | null, ministry_id: string | null = null) => {
     return { location, ministry_id };
   };

@@ -15,21 +15,26 @@ const lastPage: Pages = { pages: [{ rows: [row("a", 1)], next: null }] };
 const ids = ({ pages }: Pages) => pages.map(({ rows }) => rows.map(({ id }) => id).join(""));
 
 test.each([
-  ["with a date between two rows is placed on their page", twoPages, row("x", 1.5), ["abx", "cd"]],
   [
-    "with a last row's date and a greater id is on the next page",
+    "with a date between two loaded rows is placed in their batch",
+    twoPages,
+    row("x", 1.5),
+    ["abx", "cd"],
+  ],
+  [
+    "with the date of a batch's last row and a greater id is placed in the next batch",
     twoPages,
     row("x", 2),
     ["ab", "cdx"],
   ],
-  ["after all loaded rows is placed on the last page", twoPages, row("x", 5), ["ab", "cdx"]],
-  ["with a changed date moves to another page", twoPages, row("a", 3), ["b", "cda"]],
-  ["of any date is placed on a page that is the last", lastPage, row("x", 900), ["ax"]],
+  ["after all loaded rows is placed in the last batch", twoPages, row("x", 5), ["ab", "cdx"]],
+  ["with a changed date moves to another batch", twoPages, row("a", 3), ["b", "cda"]],
+  ["of any date is placed in the only batch", lastPage, row("x", 900), ["ax"]],
 ])("a saved announcement %s", (_, pages, placed, expected) => {
   expect(ids(placeInPages(pages, placed))).toEqual(expected);
 });
 
-test("a placed row replaces its former copy, and a row loaded later replaces the placed one", () => {
+test("a saved announcement replaces its cached copy, and a copy loaded later replaces the saved one", () => {
   const { pages } = placeInPages(lastPage, row("a", 1, "new"));
   expect(pages[0]?.rows).toEqual([row("a", 1, "new")]);
   const early = placeInPages(twoPages, row("x", 5, "placed"));
@@ -38,7 +43,7 @@ test("a placed row replaces its former copy, and a row loaded later replaces the
   expect(rows.map(({ title }) => title)).toEqual(["a", "b", "c", "d", "loaded"]);
 });
 
-test("a removed row leaves the cursors of the list pages unchanged", () => {
+test("the removal of a row leaves the cursors of the batches unchanged", () => {
   const changed = removeFromPages(twoPages, "d");
   expect(ids(changed)).toEqual(["ab", "c"]);
   expect(changed.pages.map(({ next }) => next)).toEqual(twoPages.pages.map(({ next }) => next));

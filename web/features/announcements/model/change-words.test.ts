@@ -30,13 +30,16 @@ test.each<[number, object | null, State | null | undefined, string]>([
   [3, null, state, "excluiu"],
   [4, {}, null, "trouxe de volta"],
   [2, { description: "x", contact: "Ana" }, state, "mudou descrição e contato"],
-])("revision %i with %j after state %j is described as %s", (revision, changed, former, words) => {
-  const made = { revision, changedAt: "2026-11-21T22:30:00Z", author: "Ana" };
-  const after = { ...made, state: changed && { ...state, ...changed } };
-  const before = former === undefined ? undefined : { ...made, state: former };
-  const between = after.state && former ? changesBetween(former, after.state, names) : [];
-  expect(revisionInWords(after, before, between)).toBe(words);
-});
+])(
+  "revision %i with the values %j after the state %j is described as %s",
+  (revision, changed, former, words) => {
+    const made = { revision, changedAt: "2026-11-21T22:30:00Z", author: "Ana" };
+    const after = { ...made, state: changed && { ...state, ...changed } };
+    const before = former === undefined ? undefined : { ...made, state: former };
+    const between = after.state && former ? changesBetween(former, after.state, names) : [];
+    expect(revisionInWords(after, before, between)).toBe(words);
+  },
+);
 
 test.each([
   ["added", [], "Novo"],
@@ -61,6 +64,6 @@ test.each<[Changed, string | undefined]>([
   [{ changed: ["status"], status: "cancelled" }, undefined],
   [{ changed: ["date"], status: "postponed" }, "Nova data"],
   [{ deleted: true }, "Retirado"],
-])("an announcement changed by %j has the mark %s", (changes, mark) => {
+])("an announcement changed by %j has the label %s", (changes, mark) => {
   expect(changedMark({ ...announcement(), deleted: false, changed: [], ...changes })).toBe(mark);
 });

@@ -30,7 +30,7 @@ test("a form offers the person's newest draft of the same announcement, and repl
   expect(offered()).toBe("first, longer");
 });
 
-test("drafts of all accounts are removed after 30 days, and the oldest of an account's seven drafts before", () => {
+test("drafts of all accounts are removed after 30 days, and an account's seventh draft removes its oldest one", () => {
   save("kept", NOW - 30 * DAY + 1);
   save("hers", NOW - 30 * DAY, place("hers", "new", "bia"));
   expect(offered()).toBe("kept");

@@ -4,7 +4,7 @@ import { endAfter, endFault, spanOf } from "./end-time.ts";
 const HOUR = 60 * 60 * 1000;
 const start = { date: "2026-12-12", time: "19:30" };
 
-test("the message about an end that does not exist belongs to the field of the hour", () => {
+test("an end on a day that does not exist is reported at the field of the hour", () => {
   const fields = { ...start, endDate: "2026-12-32", endTime: "21:00" };
   expect(endFault(fields, new Date(2026, 11, 12, 19, 30))?.path).toBe("endTime");
 });

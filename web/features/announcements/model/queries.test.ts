@@ -30,7 +30,7 @@ beforeEach(() => {
 test.each([
   ["2026-12-01T12:00:00.000Z", "12:00"],
   ["2026-12-01T12:01:00.000Z", "12:01"],
-])("the board's window at %s begins at the full minute %s", (now, from) => {
+])("the board's time window at %s begins at the full minute %s", (now, from) => {
   expect(boardWindow(Date.parse(now)).from).toBe(`2026-12-01T${from}:00.000Z`);
 });
 
@@ -40,12 +40,12 @@ const end = { date: "2026-12-20T12:00:00+00:00", id: "a", until: UNTIL };
 
 test.each<[string, () => Promise<unknown>, Record<string, string>]>([
   [
-    "the board requests the first rows of its window",
+    "the board requests the first batch of rows in its time window",
     () => fetchRows(NOW, null),
     { select: COLUMNS, date: `gte.${FROM} lte.${UNTIL}`, order: ORDER, limit: "50" },
   ],
   [
-    "a following list page ends with the first one's window even if the device's clock differs",
+    "a later batch ends with the time window of the first batch even if the device's clock has changed",
     () => fetchRows(Date.parse("2026-12-05T00:00:00.000Z"), end),
     {
       date: `gte.${end.date} lte.${UNTIL}`,
@@ -58,7 +58,7 @@ test.each<[string, () => Promise<unknown>, Record<string, string>]>([
     { ministry_id: "eq.m1", date: `gte.${FROM}`, order: ORDER, limit: "40" },
   ],
   [
-    "the last changes are requested of announcements that may not have ended, with all columns of the lists",
+    "the last changed announcements that may not have ended are requested with all columns of their page",
     () => fetchLastChanged(NOW, 50),
     {
       select: `${COLUMNS},detached,created_at,updated_at`,
@@ -73,7 +73,7 @@ test.each<[string, () => Promise<unknown>, Record<string, string>]>([
   expect(requested).toMatchObject(parameters);
 });
 
-test("a page shows the next three announcements of the ministry, without its own and its series", () => {
+test("an announcement's page shows the next three others of its ministry, without those of its series", () => {
   const rows = Object.entries({ begun: -1, now: 0, own: 1, b: 2, c: 3 }).map(([id, seconds]) => ({
     ...{ id, title: id, former_date: null, ends_at: null, status: "scheduled" },
     series_id: id === "b" ? "s" : null,

@@ -23,11 +23,14 @@ test.each<[string | undefined, string, string, string | null]>([
   ["date", "22008", "date/time field value out of range", null],
   ["picture", "PT429", "at most 20 pictures a day", "too_many_pictures"],
   [undefined, "42501", "permission denied", null],
-])("the field %s belongs to the error %s: %s", (field, code, message, hint) => {
-  expect(refusal(code, message, hint)?.field).toBe(field);
-});
+])(
+  "the form field %s shows the error with the code %s and the message %s",
+  (field, code, message, hint) => {
+    expect(refusal(code, message, hint)?.field).toBe(field);
+  },
+);
 
-test("the error of an unreadable picture belongs to its field, and a network error to no field", () => {
+test("the error of an unreadable picture is shown at its field, and a network error at no field", () => {
   const text = "Isto é um PDF.";
   expect(checkOf(new PictureError(text))).toEqual({ field: "picture", text });
   expect(checkOf(new TypeError("Failed to fetch"))).toBeUndefined();

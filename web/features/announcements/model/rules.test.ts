@@ -27,11 +27,11 @@ test.each([
 test.each([
   ["2026-12-01T09:00:00-03:00", true],
   ["2026-12-01T11:59:59.999+00:00", false],
-])("the instant %s, in any UTC offset, is in the period: %s", (date, within) => {
+])("the instant %s is in the period that begins at 12:00 UTC: %s", (date, within) => {
   expect(isWithin("week", { date }, now)).toBe(within);
 });
 
-test("the board shows the nearest announcement first and does not sort the given list itself", () => {
+test("the board shows the nearest announcement first and leaves the order of the given list unchanged", () => {
   const list = [at(3 * DAY), at(DAY), at(20 * DAY), at(-DAY), at(2 * DAY)];
   const before = structuredClone(list);
   expect(visibleIn("week", list, now)).toEqual([at(DAY), at(2 * DAY), at(3 * DAY)]);
@@ -74,9 +74,13 @@ test.each([
 });
 
 test.each([
-  ["ends when no further list page exists", null, false],
-  ["ends when the last loaded announcement is 1 ms after it", at(7 * DAY + 1), false],
-  ["may go on when the last loaded announcement is past", at(-1), true],
+  ["has no more announcements when no further batch exists", null, false],
+  [
+    "has no more announcements when the last loaded one is 1 ms after the period",
+    at(7 * DAY + 1),
+    false,
+  ],
+  ["may have more announcements when the last loaded one is past", at(-1), true],
 ])("the list of a period %s", (_, next, expected) =>
   expect(hasMore("week", next, now)).toBe(expected),
 );

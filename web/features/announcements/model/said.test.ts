@@ -28,12 +28,12 @@ test.each([
   ["2026-11-21T19:30", "2026-12-21T21:00", `${WORDS}, até segunda-feira, 21 de dezembro, 21:00`],
   ["2026-12-31T22:00", "2027-01-01T12:30", NEW_YEAR],
   ["2025-12-31T22:00", null, "quarta-feira, 31 de dezembro de 2025, 22:00"],
-])("the dates from %s to %s read “%s”", (date, end, words) => {
+])("the start %s and the end %s of an announcement read “%s”", (date, end, words) => {
   const { date: moment } = record({ date: `${date}Z`, ends_at: end && `${end}Z` });
   expect(moment).toMatchObject({ words, time: words.slice(moment?.day.length).slice(2) });
 });
 
-test("hours and the present year follow the given time zone", () => {
+test("the hours of an announcement and the present year follow the given time zone", () => {
   const midnight = { ...row, date: "2027-01-01T02:00:00Z", ends_at: "2027-01-01T16:30:00Z" };
   const at = (now: string) =>
     said(midnight, { now: Date.parse(now), dates: datesIn(() => "America/Manaus") });
@@ -92,7 +92,7 @@ test.each([
   [{ status: "cancelled" }, ["date", "status"], undefined, undefined],
   [{ deleted: true }, ["date"], undefined, undefined],
 ] as const)(
-  "an announcement with %j, whose %j differ from its edition, has the mark %s",
+  "an announcement with %j, whose %j differ from its edition, has the label %s",
   (changes, changed, mark, published) => {
     const span = { date: "2026-11-14T18:00:00Z", ends_at: "2026-11-14T20:00:00Z" };
     const facts = record({ ...changes, before: { ...EMPTY_STATE, ...span }, changed });

@@ -111,7 +111,10 @@ test.each([
 
 const NONE = ["javascript:alert(1)", "javascript:1/igreja.org", "data:text/html,x", "localhost"];
 const OTHERS = ["mailto:ana@igreja.org", "ftp://igreja.org", "igreja.org@evil.example/x"];
-test.each([...NONE, ...OTHERS, "https://ana:senha@igreja.org"])("%s is no valid link", (typed) => {
-  const link_url = "Informe o endereço de um site, como igreja.org.";
-  expect(complaints({ link_url: typed })).toEqual({ link_url });
-});
+test.each([...NONE, ...OTHERS, "https://ana:senha@igreja.org"])(
+  "the form refuses %s as a link",
+  (typed) => {
+    const link_url = "Informe o endereço de um site, como igreja.org.";
+    expect(complaints({ link_url: typed })).toEqual({ link_url });
+  },
+);

@@ -12,7 +12,7 @@ beforeEach(() => {
   };
 });
 
-test("calendars have addresses on our own server", () => {
+test("calendar files have addresses on our own server", () => {
   const addressOf = (kind: "ministry" | "announcement") => calendarAddress({ kind, id: ID });
   expect(calendarAddress({ kind: "board" })).toBe("https://avisos.example/agenda.ics");
   expect(addressOf("ministry")).toBe(`https://avisos.example/agenda/${ID}.ics`);

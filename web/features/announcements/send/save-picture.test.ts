@@ -14,7 +14,7 @@ test.each([
   [{ picture: PHOTO }, `/fotos/${PHOTO}.jpg`, "culto-de-acao-de-gracas.jpg"],
   // For a cancelled announcement the poster is saved, because the uploaded picture still shows the old date.
   [{ picture: PHOTO, status: "cancelled" }, POSTER, "culto-de-acao-de-gracas.png"],
-])("an announcement with %j is saved from %s as %s", (changes, href, name) => {
+])("the picture of an announcement with %j is saved from %s as %s", (changes, href, name) => {
   expect(savedPicture({ ...row, ...changes })).toEqual({ href, name });
 });
 

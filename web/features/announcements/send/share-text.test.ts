@@ -41,13 +41,21 @@ test.each<[string, Partial<Announced>, text: string]>([
     `${HEAD}||Um|Dois|Três||${LINK}`,
   ],
   // The announcement's link stands first, because WhatsApp shows a preview of the first link of a message.
-  ["our link before others", { ...BARE, description: OTHER }, `${HEAD}|${LINK}||${OTHER}`],
-  ["our link before the place", { ...BARE, location: MAP }, `${HEAD}|${LINK}|Local: ${MAP}`],
+  [
+    "the announcement's link before the links of its description",
+    { ...BARE, description: OTHER },
+    `${HEAD}|${LINK}||${OTHER}`,
+  ],
+  [
+    "the announcement's link before a link of its place",
+    { ...BARE, location: MAP },
+    `${HEAD}|${LINK}|Local: ${MAP}`,
+  ],
 ])("the shared text contains %s", (_, changes, text) => {
   expect(textOf(changes)).toBe(text.replaceAll("|", "\n"));
 });
 
-test("a shared text of any input has at most 1,000 UTF-16 units, is well-formed, and contains the whole link", () => {
+test("a shared text of any input has at most 1,000 UTF-16 code units, is well-formed, and contains the whole link", () => {
   const long = fc.string({ unit: "grapheme", minLength: 0, maxLength: 400 });
   const unit = fc.constantFrom(..."a. \n😀_*", "www.x.org ");
   const description = fc.string({ unit, maxLength: 5000 });

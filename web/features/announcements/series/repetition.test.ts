@@ -22,7 +22,7 @@ test.each([
   expect(repeatOptions(day).map(({ label }) => label)).toEqual(words);
 });
 
-test("a sentence tells the rule and the number of announcements that it creates at first", () => {
+test("the sentence about a repetition tells the rule and the number of announcements that it creates at first", () => {
   expect(text("weekly", "2026-12-17")).toBe("Toda quinta, 19h30, até 17 de dezembro: 3 avisos.");
   expect(text("weekly", null)).toBe(
     "Toda quinta, 19h30: 12 avisos até 18 de fevereiro de 2027; os seguintes entram sozinhos.",
@@ -38,7 +38,7 @@ const rule: Rule = {
   ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", revision: 1, until: "2026-12-17" },
 };
 
-test("choosing the present rule changes nothing", () => {
+test("the choice of the present rule leaves a series unchanged", () => {
   const until = "2026-12-17";
   expect(shownRepeats({ repeats: "", until: "" }, rule)).toEqual({ repeats: "weekly", until });
   expect(chosenRepeats({ repeats: "weekly", until }, rule).repeats).toBe("");
@@ -62,7 +62,7 @@ test.each([
   expect(from(second).days).toEqual([second, until]);
 });
 
-test("the days end with the rule's last day or 90 days ahead, and always include the first one", () => {
+test("the days of a rule end with its last day or 90 days ahead, and always include its first day", () => {
   const weekly = { frequency: "weekly", starts_on: "2026-12-03", until: "2026-12-16" };
   expect(announcedDays(weekly, "2026-12-03", NOW).days).toHaveLength(2);
   expect(announcedDays(weekly, "2027-12-02", NOW).days).toEqual(["2027-12-02"]);

@@ -62,7 +62,7 @@ test("the question about a deletion says that the repetition ends, and counts de
   );
 });
 
-test("the question about a new rule tells the new days and the numbers before and after", () => {
+test("the question about a new rule tells the new days and the numbers of announcements before and after", () => {
   const rule = (until: string | null, edited: Occurrence, changes = {}) =>
     outcome(edited, {}, undefined, {
       ...{ kind: "rule", changes, repetition: { frequency: "biweekly", until } },

@@ -27,14 +27,14 @@ describe("a postponed announcement", () => {
     expect(postponedValues(row, { date, time }, "", NOW)).toMatch(fault);
   });
 
-  test("without a new date keeps its date, or gets back its first one", () => {
+  test("without a new date keeps its date, or gets back its former date", () => {
     expect(undatedValues(row, "Chuva")).toEqual({ status: "postponed", status_reason: "Chuva" });
     const [date, ends_at] = [local("2026-11-14T19:00"), local("2026-11-14T20:30")];
     expect(undatedValues({ ...row, former_date: date }, "")).toMatchObject({ date, ends_at });
   });
 });
 
-test("the menu confirms a cancelled announcement at once, but one of a series only in the sheet", () => {
+test("the menu confirms a cancelled announcement at once, but an upcoming one of a series only in the sheet", () => {
   const AT = Date.parse("2026-11-26T12:00:00Z");
   const one = { date: "2026-12-03T22:30:00Z", former_date: null, series_id: null };
   const status = "cancelled";
