@@ -12,7 +12,7 @@ const three = [..."abc"].map((id) => item(id));
 const ids = (items: readonly { announcement_id: string }[]) =>
   items.map(({ announcement_id }) => announcement_id).join("");
 
-/** Returns the items after a change. Expects that its repetition has no effect, because a retry may follow a lost response. */
+/** Returns the items after a change. Expects that repeating the change has no effect, because a lost response leads to a retry. */
 function applied(change: Omit<ItemChange, "editionId">) {
   const stored = itemChange.parse({ editionId: "e", ...change });
   const once = applyChange(three, stored);
@@ -31,16 +31,19 @@ describe("moving the item", () => {
     expect(ids(applied({ kind: "move", announcementId, ...change }))).toBe(expected);
   });
 
-  // The database function `move_item` must give the same orders when another editor has changed the list meanwhile.
+  // When another editor has changed the list meanwhile, the database function `move_item` must give the orders of this table.
   test.each([
     ["c", "a", "x", "acb"],
     ["c", "x", "b", "acb"],
     ["x", "a", "b", "abc"],
     ["c", "b", "a", "abc"],
-  ])("“%s” behind %s or else before %s gives %s", (announcementId, behind, before, expected) => {
-    const change = { kind: "move" as const, announcementId, after: behind, before };
-    expect(ids(applied(change))).toBe(expected);
-  });
+  ])(
+    "“%s” behind %s or else before %s gives the order %s",
+    (announcementId, behind, before, expected) => {
+      const change = { kind: "move" as const, announcementId, after: behind, before };
+      expect(ids(applied(change))).toBe(expected);
+    },
+  );
 });
 
 test.each([

@@ -30,6 +30,6 @@ test.each([
   [1, 35, "1 falado, 35 s"],
   [3, 95, "3 falados, 1 min 35 s"],
   [4, 130, "4 falados, 2 min 10 s: três costumam bastar"],
-])("the budget of %d spoken announcements with %d seconds is “%s”", (count, seconds, said) => {
+])("%d spoken announcements that take %d seconds are summed up as “%s”", (count, seconds, said) => {
   expect(spokenBudget(count, seconds)).toBe(said);
 });

@@ -35,7 +35,7 @@ test.each<Row>([
 
 test.each<Row>([
   [{ changed: ["date", "ends_at", "location"] }, "Atenção, novo horário e local: "],
-  // Changes of texts are not announced, because nobody has heard the former texts.
+  // Changes of title and description are not announced, because nobody has heard the former texts.
   [{ changed: ["title", "description", "contact"], contact: "Marta" }, ""],
 ])("the changes %j since the publication are announced with “%s”", (changes, news) => {
   expect(spokenText(facts({ ...CEIA, ...changes }), SERVICE)).toBe(

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { at as momentAt, SERVICE } from "../model/test-edition.ts";
 import { atHour, spokenWhen } from "./spoken-when.ts";
 
-/** Returns the instant of a moment. A moment without a year is in 2026. */
+/** Returns the instant of a moment such as `11-28 19:00`. A moment without a year is in 2026. */
 const at = (moment: string) => momentAt(moment.length < 12 ? `2026-${moment}` : moment);
 
 /** Returns the words for the span `11-28 19:00` or `11-28 19:00 to 11-28 21:00`. */
@@ -74,7 +74,7 @@ test.each([
   [-59_999, "agora"],
   [59_999, "agora"],
   [60_000, "hoje, às sete e um da noite"],
-])("the time of an announcement %i ms after the service is “%s”", (offset, words) => {
+])("the time of an announcement %i ms after the service is said as “%s”", (offset, words) => {
   const date = new Date(Date.parse(SERVICE) + offset).toISOString();
   expect(spokenWhen({ date, ends_at: null }, SERVICE)).toBe(words);
 });

@@ -6,7 +6,7 @@ const blocksOf = (heights: readonly number[]) => heights.map((height) => ({ heig
 
 const FORMAT = { columns: 2, column: 100, title: 40 };
 
-/** Writes the blocks in the columns of each page: `0+1 2 | 3 -`. */
+/** Writes the block indices of each column: `0+1 2 | 3 -` (`|` separates pages, `-` is an empty column). */
 const written = (pages: ReturnType<typeof paginate>) =>
   pages.map((page) => page.map((column) => column.join("+") || "-").join(" ")).join(" | ");
 
@@ -18,11 +18,11 @@ test.each([
     "0+1 2+3 | 4+5 6+7",
   ],
   ["a block that does not fit moves whole to the next column", [30, 31, 60, 60], "0 1 | 2 3"],
-])("the layout of bulletin pages: %s", (_, heights, pages) => {
+])("in the layout of bulletin pages, %s", (_, heights, pages) => {
   expect(written(paginate(blocksOf(heights), FORMAT))).toBe(pages);
 });
 
-test("a repeated heading takes space only at the head of a column", () => {
+test("the repeated day of a block takes space only at the head of a column", () => {
   const block = { height: 50, headOnly: 10 };
   const format = { columns: 2, column: 90, title: 0 };
   expect(written(paginate([block, block, block, block], format))).toBe("0+1 2+3");

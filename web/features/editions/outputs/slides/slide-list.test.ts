@@ -43,7 +43,7 @@ test("without an edition the slides show the board's next seven days, or one wel
   expect(ids({ ...source, content: { items: [], announcements: [] } })).toEqual(["calm"]);
 });
 
-test("the countdown alternates with the other slides for half an hour, and is the only one in the last five minutes", () => {
+test("the countdown alternates with the other slides for half an hour, and is the only slide in the last five minutes", () => {
   const before = (ms: number) => ({ ...source, now: SERVICE - ms });
   const first = (ms: number) => [ids(before(ms))[0], pinnedSlide(before(ms))];
   expect(first(30 * MINUTE + 1)).toEqual(["b", undefined]);
@@ -77,7 +77,7 @@ test("a photograph is shown beside the description, and an upright poster replac
   );
   expect([upright?.picture?.isPoster, almost?.picture?.isPoster]).toEqual([true, false]);
   expect(upright?.seconds).toBeLessThan(almost?.seconds ?? 0);
-  // The slide shows the description if the poster cannot be loaded.
+  // The description is kept, because the slide shows it if the poster cannot be loaded.
   expect(upright?.text).toBe("Venha e traga um amigo.");
 });
 

@@ -68,7 +68,7 @@ test.each<[string, Partial<Chosen>, string]>([
   expect(messageOf(changes)).toBe([HEAD, "🗓️ *Sábado, 28 de novembro*", lines, END].join("\n\n"));
 });
 
-test("a message leaves out deleted announcements and those without an outlet", () => {
+test("a message leaves out deleted announcements and those that are neither spoken, shown nor printed", () => {
   const nothing = { spoken: false, screen: false, printed: false };
   const text = messageOf(
     { title: "Um", deleted: true, date: "" },
@@ -80,7 +80,7 @@ test("a message leaves out deleted announcements and those without an outlet", (
   expect(text).toMatch(/\*CANCELADO: Dois\*[\s\S]*\*Quatro\*/);
 });
 
-test("a correction names deleted announcements", () => {
+test("a message that corrects an earlier one names deleted announcements", () => {
   const deleted = [facts({ deleted: true, location: null })];
   const text = whatsappMessage(deleted, { ...frame, isCorrection: true });
   expect(text).toBe(
