@@ -10,7 +10,7 @@ export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text
 export const saidAt = (announcement: Announced, serviceAt: string) =>
   said(announcement, { now: Date.parse(serviceAt), dates: churchDates });
 
-/** Returns the valid date (`now`: `Nova data: …`, `Ainda sem nova data`) and a moved announcement's former one (`before`). */
+/** Returns the valid date (`now`: `Nova data: …`, `Ainda sem nova data`) and a moved announcement's former date (`before`). */
 export function scheduleInWords(record: Said): { before: string; now: string } {
   const { isOff, date, former, when, schedule } = record;
   if (isOff || former === undefined) return { before: "", now: schedule };
@@ -30,7 +30,7 @@ export function serviceName(serviceAt: string): string {
   return weekday === "domingo" ? "o domingo" : `o culto de ${weekday}`;
 }
 
-/** Returns the differences from the published edition: `Novo horário e local: era 19:30, agora 20:00`. A new day is included. */
+/** Returns the changes since the publication: `Novo horário e local: era 19:30, agora 20:00`. A new day is named too. */
 export function changeInWords({ changed, date, published }: Said): string | undefined {
   if (!changed || !date || !published) return changed;
   const written = date.day === published.day ? "time" : "words";
@@ -62,12 +62,12 @@ export function linesOf(description: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** Joins lines with spaces. `mark` follows each line but the last that has no punctuation at its end. */
+/** Joins lines with spaces. `mark` is added to each line without final punctuation, except to the last line. */
 export const joinLines = (lines: readonly string[], mark: string) =>
   lines
     .map((line, index) => (index === lines.length - 1 || ENDS.test(line) ? line : line + mark))
     .join(" ");
 
-/** Returns a description on one line of at most `most` characters, cut behind a sentence if one ends in its second half. */
+/** Returns a description on one line of at most `most` characters, cut after a sentence if one ends in the second half. */
 export const shortDescription = ({ text }: Pick<Said, "text">, most: number) =>
   cutText(joinLines(linesOf(text), " ·"), most);

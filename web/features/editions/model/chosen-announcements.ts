@@ -19,7 +19,7 @@ export type Chosen = Announcement & {
   deleted: boolean;
   /** The announcement's state when the edition was published; null in an unpublished list. */
   before: State | null;
-  /** The columns that differ from `before`. */
+  /** The columns whose values have changed since the edition was published. */
   changed: readonly Column[];
   choice: Omit<Choice, "announcement_id">;
 };
@@ -38,15 +38,15 @@ const DELETED = {
   changed: [],
 } satisfies Partial<Chosen>;
 
-/** Returns an item's published state; null in an unpublished list, and after a deletion, which leaves only an id. */
+/** Returns an item's announcement as it was published; null in an unpublished list, or if it was deleted and only its id is left. */
 function publishedState(snapshot: EditionItem["snapshot"]): State | null {
   const isReduced = typeof snapshot === "object" && snapshot !== null && !("title" in snapshot);
   return isReduced ? null : stateOf(snapshot);
 }
 
 /**
- * Returns the chosen announcements in their order. An unpublished list leaves deleted ones out. A published edition shows
- * them as deleted, even if this device has stored their former text. `history` gives their titles and dates to editors.
+ * Returns the chosen announcements in their order. An unpublished list leaves out deleted announcements. A published edition
+ * shows them as deleted, even if this device still stores their texts. `history` has their titles and dates, for editors only.
  */
 export function chosenOf(
   { items, announcements }: EditionContent,
@@ -68,7 +68,7 @@ export function chosenOf(
 /** Whether an announcement was changed or deleted after the edition was published. */
 export const hasChanged = ({ deleted, changed }: Chosen) => deleted || changed.length > 0;
 
-/** Whether outputs announce an item. They leave out deleted announcements. */
+/** Whether the outputs show an announcement. They leave out deleted announcements. */
 export const isAnnounced = ({ deleted }: Chosen) => !deleted;
 
 type List = { service_at: string; items: readonly Choice[] };
@@ -79,7 +79,7 @@ const choicesOf = (choices: readonly Choice[]) =>
 
 /**
  * Returns whether the team's list has another choice, order or service than the published edition, and the number of
- * announcements that changed since. Returns undefined when nothing differs.
+ * announcements that changed after the publication. Returns undefined when nothing differs.
  */
 export function unpublishedChanges(list: List, copy: Copy) {
   const published = copy.items.map(({ id, choice }) => ({ announcement_id: id, ...choice }));
@@ -89,7 +89,7 @@ export function unpublishedChanges(list: List, copy: Copy) {
   return isListChanged || changed > 0 ? { isListChanged, changed } : undefined;
 }
 
-/** Returns the chosen announcements of an edition; undefined without `content`. Editors also get the titles of deleted ones. */
+/** Returns the chosen announcements of an edition; undefined without `content`. Editors also get titles of deleted ones. */
 export function useChosen(
   version: Version,
   content: EditionContent | undefined,

@@ -19,7 +19,7 @@ export function clockTime(iso: string): number {
 /** Returns the instant (ISO 8601) at which the church's clock shows `time` (ms, as `clockTime` returns it). */
 export function atClockTime(time: number): string {
   const shift = (at: number) => new Date(at + time - clockTime(new Date(at).toISOString()));
-  // The shift is applied twice, because the first result may lie on the other side of a change of the clocks.
+  // The instant is shifted twice, because the first shift may cross a change to or from summer time.
   return shift(shift(time).getTime()).toISOString();
 }
 

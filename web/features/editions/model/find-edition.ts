@@ -32,7 +32,7 @@ export function editionAt<Item extends Service>(
 }
 
 const HOUR = 60 * 60 * 1000;
-/** Time after its start (ms) during which a service counts as the present one. */
+/** Time (ms) for which a service counts as the present one after its start. */
 export const SERVICE_LENGTH = 4 * HOUR;
 
 /** Returns the edition of the next service, or of the service that is under way at `now` (ms). */

@@ -27,7 +27,7 @@ const outlet = z.enum(OUTLETS.map(({ name }) => name));
 export const itemChange = z.discriminatedUnion("kind", [
   z.object({ ...itemKey, kind: z.literal("add") }),
   z.object({ ...itemKey, kind: z.literal("choose"), values: z.partialRecord(outlet, z.boolean()) }),
-  // `after` and `before` are the new neighbours of a moved item. Null stands for an end of the list.
+  // `after` and `before` are the ids of a moved item's new neighbours. Null means that the item is first or last.
   z.object({
     ...itemKey,
     kind: z.literal("move"),
@@ -70,7 +70,7 @@ export function applyChange(items: readonly EditionItem[], change: ItemChange): 
   }
 }
 
-/** Returns the new neighbours of an item that moves to the index `place`; undefined when it is there already. */
+/** Returns the new neighbours of an item that moves to the index `place`; undefined when the item is there already. */
 export function neighboursAt(items: readonly Choice[], id: string, place: number) {
   const from = items.findIndex(({ announcement_id }) => announcement_id === id);
   const to = Math.max(0, Math.min(place, items.length - 1));
@@ -82,7 +82,7 @@ export function neighboursAt(items: readonly Choice[], id: string, place: number
 
 const ELSEWHERE = { screen: true, printed: true };
 
-/** Returns the values that change when an outlet is pressed. An item that was only spoken goes to slides and bulletin instead. */
+/** Returns the values that the press of an outlet's button changes. An item that was only spoken gets the other two. */
 export function toggleOutlet(choice: Choice, outlet: Outlet): Partial<Record<Outlet, boolean>> {
   const isOn = !choice[outlet];
   const isElsewhere = choice.screen || choice.printed;

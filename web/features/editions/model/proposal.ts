@@ -5,13 +5,13 @@ import { atClockTime, clockTime } from "./church-dates.ts";
 import type { Choice } from "./item-changes.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** The number of days after a service that its proposal covers: until the following service, and a little more. */
+/** The number of days after a service whose announcements are proposed: until the following service, and a little more. */
 const DAYS_AHEAD = 9;
 const USUALLY_SPOKEN = 3;
 const USUAL_HOUR = 19;
 const SUNDAY = 7;
 
-/** Returns the coming Sunday evening. On a Sunday before that hour it is today's. */
+/** Returns the next Sunday at the usual hour. On a Sunday before that hour, this is the same day. */
 function comingSunday(now: number): string {
   const at = new Date(clockTime(new Date(now).toISOString()));
   at.setUTCDate(at.getUTCDate() + ((SUNDAY - at.getUTCDay()) % SUNDAY));
@@ -24,8 +24,8 @@ function comingSunday(now: number): string {
 const weeksAfter = (iso: string, weeks: number) => atClockTime(clockTime(iso) + weeks * 7 * DAY);
 
 /**
- * Returns the service (ISO 8601) to prepare at `now` (ms). It is the first future one on the weekday and at the hour of the
- * latest edition that has no edition itself. Without any edition it is the coming Sunday evening.
+ * Returns the service (ISO 8601) whose edition is prepared next at `now` (ms). This is the first future service after the latest
+ * edition, on its weekday and at its hour. Without any edition, this is the coming Sunday evening.
  */
 export function nextService(editions: readonly { service_at: string }[], now: number): string {
   const latest = editions
@@ -56,9 +56,9 @@ const isService = ({ date, status }: Candidate, service: number) =>
   Date.parse(date) === service && status === "scheduled";
 
 /**
- * Returns the proposed items for the service at `serviceAt`. They are announcements that are not over by then and begin
- * within nine days, without the service itself. Those in `changes` (since the last edition) come first. All go to slides
- * and bulletin, and three are spoken.
+ * Returns the items that are proposed for the service at `serviceAt`: announcements that end after its start and begin at most
+ * nine days later, without the service itself. Announcements in `changes` (since the last edition) come first. All proposed
+ * items go to slides and bulletin, and three are also spoken.
  */
 export function proposedChoices(
   announcements: readonly Candidate[],

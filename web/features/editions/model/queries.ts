@@ -30,10 +30,10 @@ const fetchLists = () =>
       .limit(MOST_RECENT),
   );
 
-/** A published edition, and the position to which the presenter has led its slides. */
+/** A published edition, and the announcement to which the presenter last moved its slides (`on_screen`). */
 export type Published = Awaited<ReturnType<typeof fetchPublished>>[number];
 
-/** An edition. `service_at` is the service of the team's list, which may differ from the published one. */
+/** An edition. `service_at` is the service of the team's list, which may differ from the published service. */
 export type Edition = { id: string; service_at: string; published: Published | null };
 
 /** The version of an edition that outputs show: the published edition, or the team's list while `published_at` is null. */
@@ -71,7 +71,7 @@ const publishedItem = z.object({
   spoken: z.boolean(),
   screen: z.boolean(),
   printed: z.boolean(),
-  /** The announcement when the edition was published; its id alone after a deletion; null in an unpublished list. */
+  /** The announcement as it was published; its id alone after its deletion; null in an unpublished list. */
   snapshot: z.unknown(),
 });
 
@@ -114,7 +114,7 @@ export const contentQuery = (version: string | Pick<Version, "id" | "published_a
       return { items, announcements };
     },
     meta: {
-      // Events of `editions` do not refetch the content, because most come from marks as said, which leave it unchanged.
+      // Events of the table `editions` do not refetch this content, because most only tell that an announcement was said.
       tables: [
         isPublished ? "published_editions" : "edition_items",
         "announcements",

@@ -4,7 +4,7 @@ import type { Chosen } from "./chosen-announcements.ts";
 import { fromInputs } from "./church-dates.ts";
 import type { EditionItem } from "./queries.ts";
 
-/** Returns the instant of `2026-11-28 19:30` on the church's clock, as the data API writes it. */
+/** Returns the instant (ISO 8601) at which the church's clock shows `moment`: `2026-11-28 19:30`. */
 export function at(moment: string): string {
   const [date = "", time = ""] = moment.split(" ");
   const iso = fromInputs(date, time);
@@ -15,7 +15,7 @@ export function at(moment: string): string {
 /** The service of the edition in tests: a Sunday evening. */
 export const SERVICE = at("2026-11-22 19:00");
 
-/** Returns a chosen announcement of the Saturday after `SERVICE`. */
+/** Returns a chosen announcement that takes place on the Saturday after `SERVICE`. */
 export const facts = (changes: Partial<Chosen> = {}): Chosen => ({
   ...announcement(),
   description: "Venha e traga um amigo.",
@@ -28,7 +28,7 @@ export const facts = (changes: Partial<Chosen> = {}): Chosen => ({
   ...changes,
 });
 
-/** Returns a chosen announcement that was published with `from` and has `changes` now. */
+/** Returns a chosen announcement that was published with the values `from` and now has the values `changes`. */
 export const changedSince = (from: Partial<Chosen>, changes: Partial<Chosen> = {}): Chosen => {
   const before = facts(from);
   const now = facts(changes);

@@ -1,4 +1,4 @@
-/** The shown entry of a list that may change: its id, and its index in case the entry is removed. */
+/** The entry (slide or step) that is shown of a changing list: its id, and its index in case the entry is removed. */
 export type ListPosition = { id: string; index: number };
 
 type List = readonly { id: string }[];

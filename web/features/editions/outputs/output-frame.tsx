@@ -36,7 +36,7 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
   }
   return (
     <div role="status" className={clsx(isOutdated && "card px-4 py-3")}>
-      {/* The text always takes one line, so that the button below does not move while somebody presses it. */}
+      {/* This line about printing or sending is never empty, so that the button below does not move while somebody presses it. */}
       <p>
         {state && `${mark.done} ${pastMoment(state.outAt, now)}.`}
         {!state && (isPending ? "\u00a0" : `Ainda não ${mark.done.toLowerCase()}.`)}

@@ -8,7 +8,7 @@ import type { Mark, Output } from "./registry.ts";
 
 export type OutputState = {
   outAt: string;
-  /** Whether the output differs from the present edition. */
+  /** Whether the printed or sent output differs from the present edition. */
   isOutdated: boolean;
 };
 
@@ -18,7 +18,7 @@ const digest = (text: string) =>
     .reduce((hash, code) => (Math.imul(hash, 31) + code) | 0, 0)
     .toString(36);
 
-/** Returns a digest of each announcement's words in an output, by announcement id. Marks of changes do not count as words. */
+/** Returns a digest of each announcement's words in an output, by announcement id. Badges of changes do not count. */
 export function digestsOf(mark: Mark, items: readonly Chosen[], serviceAt: string) {
   const said = items.filter((one) => mark.contains(one) && isAnnounced(one));
   const wordsOf = (one: Chosen) => mark.wordsOf({ ...one, changed: [], before: null }, serviceAt);
@@ -27,7 +27,7 @@ export function digestsOf(mark: Mark, items: readonly Chosen[], serviceAt: strin
 
 /**
  * Returns the state of an output that was printed or sent (`out`), and the announcements whose words differ now. An output
- * without digests is outdated when the edition was published after it, or when an announcement changed.
+ * without digests is outdated when the edition was published later, or when an announcement has changed since.
  */
 export function outputState(
   mark: Mark,
@@ -71,7 +71,7 @@ export function nextOutput(outputs: readonly Output[], states: OutputStates): Ou
 
 export type OutputToMark = { edition: Version; mark: Mark; items: readonly Chosen[] };
 
-/** Records in the database that an output was printed, or sent to the groups. */
+/** Records in the database that an output was printed, or sent to the WhatsApp groups. */
 export function useMarkOutput() {
   const queryClient = useQueryClient();
   return useMutation({

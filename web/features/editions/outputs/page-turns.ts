@@ -6,13 +6,13 @@ const isOnControl = ({ target }: Event) =>
   target instanceof Element && target.closest(CONTROLS) !== null;
 const isBehindDialog = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
-/** Actions by the name of their key, which a remote control sends too. The browser handles a key whose action is false. */
+/** Actions by the name of the key that starts them. Remote controls send the same keys. The browser handles keys with `false`. */
 export type Keys = Record<string, (() => void) | false>;
 
-/** A pointer's press outside of controls, and the distance to its release (px). */
+/** The press of a pointer outside of buttons and fields, and the distance from there to its release (px). */
 export type Swipe = { start: PointerEvent; x: number; y: number };
 
-/** Calls the actions of keys, and `onSwipe` after a swipe or a tap. `keysNow` is called at each press of a key. */
+/** Calls the action of a pressed key, and `onSwipe` after a swipe or a tap. `keysNow` returns the actions at each press. */
 export function usePageTurns(keysNow: () => Keys, onSwipe: (swipe: Swipe) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event;

@@ -5,7 +5,7 @@ import { hasOutlet } from "../model/item-changes.ts";
 import { printedWords } from "./bulletin/bulletin-items.ts";
 import { messageWords } from "./whatsapp/whatsapp-text.ts";
 
-/** An output that is printed or sent, and the texts that tell the team when that happened. */
+/** An output that is printed or sent, with the texts that tell the team when it was printed or sent. */
 export type Mark = {
   /** The value of the column `edition_outputs.output` (constraint `edition_outputs_output_known`). */
   name: "bulletin" | "whatsapp";
@@ -60,7 +60,7 @@ export type Output = {
   mark?: Mark;
 };
 
-/** All outputs, in the order of their cards. A new output needs a folder, an entry here and an address. */
+/** All outputs, in the order of their cards. A new output needs a folder, an entry in this array and an address. */
 export const OUTPUTS: readonly Output[] = [
   {
     icon: Mic,

@@ -1,9 +1,9 @@
-/** The pace of presenters whom people in the last row understand. */
+/** The pace (words per minute) of presenters whom people in the last row understand. */
 export const USUAL_WORDS_PER_MINUTE = 130;
 export const SLOWEST = 80;
 export const FASTEST = 220;
 
-/** The pause between two announcements. */
+/** The pause between two announcements that are read aloud. */
 const PAUSE_SECONDS = 2;
 /** The number of spoken announcements that people remember. */
 export const ENOUGH_SPOKEN = 3;
@@ -34,7 +34,7 @@ export function durationInWords(seconds: number): string {
   return said.join(" ") || "0 s";
 }
 
-/** Returns the spoken announcements in words, with advice above three: `6 falados, 4 min 10 s: três costumam bastar`. */
+/** Returns number and duration of spoken announcements, with advice above three: `6 falados, 4 min 10 s: três costumam bastar`. */
 export function spokenBudget(count: number, seconds: number): string {
   if (count === 0) return "Nenhum falado";
   const sum = `${count} ${count === 1 ? "falado" : "falados"}, ${durationInWords(seconds)}`;

@@ -27,7 +27,7 @@ const ENDS_WORD = /[\p{L}\p{N}.!?]$/u;
 const withoutFormatting = (text: string) =>
   text.replace(FORMATTING, (signs, at: number) => {
     const behind = at + signs.length;
-    // A mark between two words is no formatting: `5*3`.
+    // An asterisk, underscore or tilde between two words is no formatting: `5*3`.
     const isFormat =
       BEGINS_WORD.test(text.slice(behind, behind + 2)) !==
       ENDS_WORD.test(text.slice(Math.max(at - 2, 0), at));
@@ -52,7 +52,7 @@ const placeSentence = (place: string) => {
 
 const titleAloud = ({ title }: Pick<Said, "title">) => readAloud(title) || title;
 
-/** Returns the first sentences of a description as they are read aloud, with an ellipsis if it goes on, and its rest. */
+/** Returns the first sentences of a description as they are read aloud, with an ellipsis if it goes on, and the rest. */
 export function spokenDescription(description: string): { text: string; rest: string } {
   const lines = linesOf(description).map((line) => readAloud(withoutFormatting(line)));
   const text = joinLines(
@@ -83,7 +83,7 @@ function formerTimeClause({ span, published }: Said, serviceAt: string): string 
   return `, e não mais ${hours}`;
 }
 
-// Only changes of these columns are announced, because nobody has heard the former texts.
+// Only changes of date and place are announced. Changes of texts are not, because nobody has heard the former texts.
 const ANNOUNCED_CHANGES: readonly Column[] = ["date", "ends_at", "location"];
 
 /** Returns the record of an announcement with only those changes that the presenter announces. */
@@ -96,7 +96,7 @@ function spokenRecord(facts: Chosen, serviceAt: string): Said {
 export const titleSentence = (facts: Pick<Chosen, "title">) =>
   withFullStop(capitalised(titleAloud({ title: titleOf(facts) })));
 
-/** Returns the sentences about a cancelled or postponed announcement. They avoid gender, because titles may have either. */
+/** Returns the sentences about a cancelled or postponed announcement. They avoid gender, because a title may have either. */
 function newsSentences(record: Said, serviceAt: string): string[] {
   const { standing, span, former, place } = record;
   const service = wallClock(serviceAt).day;

@@ -30,7 +30,7 @@ function numberInWords(number: number): string {
   return rest === 0 ? tens : `${tens} e ${numberInWords(rest)}`;
 }
 
-/** The preposition and article before an hour, by its grammatical form: `das sete`, `da uma`, `do meio-dia`. */
+/** The preposition and article before an hour, by its number and gender: `das sete`, `da uma`, `do meio-dia`. */
 const ARTICLES = {
   plural: { at: "às", from: "das", until: "até as" },
   singular: { at: "à", from: "da", until: "até a" },
@@ -86,7 +86,7 @@ function atMoment(at: WallClock, service: number): string {
 const HOUR = 60;
 const NOON = 12 * HOUR;
 const LAST_MINUTE = 24 * HOUR - 1;
-/** Maximum length of a night in minutes. A longer span is said with both dates, even if it ends the next morning. */
+/** Maximum minutes of a span that is said as one night. A longer span is said with both dates, even if it ends next morning. */
 const LONGEST_NIGHT = 18 * HOUR;
 
 export type Span = { date: string; ends_at: string | null };

@@ -71,7 +71,7 @@ export const itemChanges = outbox.define("edition-item", {
   onRefused,
 });
 
-/** Time without typing after which a note is sent. */
+/** Time (ms) without typing after which a note is sent. */
 const PAUSE_MS = 700;
 
 const version = z.object({ note: z.string(), revision: z.number() });
@@ -110,7 +110,7 @@ async function saveNote({ editionId, announcementId, base, note, earlier }: Note
     gone: "Esta observação não pode ser salva.",
     async choose(conflict) {
       if (conflict.theirs.text === earlier) return "mine";
-      // A hidden tab does not ask, because the person looks at another tab, which asks.
+      // A hidden tab does not ask which text to keep, because the person looks at another tab, which asks.
       if (document.hidden) throw new Error("Another tab asks about this note.");
       return askConflict(conflict);
     },

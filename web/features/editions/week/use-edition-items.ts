@@ -44,7 +44,7 @@ export function useItems(editionId: string, userId: string) {
     write(announcementId: string, note: string) {
       const { note: text, revision = 0 } = rowOf(announcementId) ?? {};
       const base = { note: text ?? "", revision };
-      // A note that follows an unsent one has the same base, because both change the same version of the row.
+      // A note that follows an unsent note has the same base version, because both change the same version of the row.
       const [first] = unsentOf(announcementId);
       const since = first && { base: first.base, earlier: first.note };
       notes.add(userId, { editionId, announcementId, note, base, ...since });

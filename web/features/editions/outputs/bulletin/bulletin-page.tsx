@@ -18,7 +18,7 @@ export type BulletinContent = {
 
 type BulletinPageProps = BulletinContent & {
   hasCover: boolean;
-  /** The printed pages with announcements. Any later page is left for upcoming ones and notes. */
+  /** The printed pages with announcements. Any later page is left for upcoming announcements and notes. */
   pages: readonly PageColumns[];
   /** The index of this page in `pages`; -1 for the cover. */
   at: number;
@@ -118,10 +118,10 @@ function BulletinCover({ items, serviceAt }: Pick<BulletinContent, "items" | "se
 }
 
 const MOST_UPCOMING = 6;
-// No more than 30 lines fit on a page of A4. The style sheet clips the lines that do not fit.
+// No more than 30 lines for notes fit on a page of A4. The style sheet clips the lines that have no space.
 const LINES = Array.from({ length: 30 }, (_, line) => line);
 
-/** Fills the space that the announcements leave free on a page. */
+/** Fills the rest of a page with upcoming announcements and lines for notes. */
 function PageRest({ upcoming, serviceAt }: Pick<BulletinContent, "upcoming" | "serviceAt">) {
   return (
     <div className="page-rest">

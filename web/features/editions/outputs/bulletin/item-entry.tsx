@@ -8,9 +8,9 @@ import { saidAt, shortDescription } from "../../model/announcement-words.ts";
 import { DateInWords } from "../date-in-words.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
 
-// This number of characters is longer than any description may be.
+// With this maximum length (characters) no description is cut, because every description is shorter.
 const UNCUT = 10_000;
-// Longer addresses are left out, because nobody types an address of more than one line from paper.
+// Links with more characters are not printed, because nobody types an address of more than one line from paper.
 const LONGEST_ADDRESS = 50;
 
 function linkText({ link }: Said): string {
@@ -20,7 +20,7 @@ function linkText({ link }: Said): string {
 
 type ItemEntryProps = {
   item: BulletinItem;
-  /** Whether the entry stands at the head of a column, where its day is repeated. */
+  /** Whether the announcement stands at the head of a column, where its day is repeated. */
   isFirst: boolean;
   serviceAt: string;
   textLength: number;
@@ -36,7 +36,7 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   const text = isOff ? "" : shortDescription(record, textLength);
   const place = isOff ? "" : record.place;
   const lines = [contact, isOff ? "" : linkText(record)].filter(Boolean);
-  // The day is repeated only beside a former date, because the heading above the entry already names it.
+  // Only a moved announcement repeats the day beside its former date. All others have the day in the heading above them.
   const when = former ? record.when : date?.time;
   return (
     <div className="bulletin-entry">
@@ -77,7 +77,7 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
         {picture && (
           <img
             src={pictureAddress(picture, "page")}
-            // The size is set before the picture loads, because the heights of entries are measured.
+            // The picture's size is set before it loads, because the heights of the announcements are measured.
             {...pictureSize(picture)}
             alt={facts.picture_description ?? ""}
             className="bulletin-picture"

@@ -1,6 +1,6 @@
 /**
  * The paper formats of the bulletin. `hint` tells people how to set the printer, and `sheet` is the size of the `@page` rule.
- * `column` is the height of a column in millimetres. bulletin-sheets.css leaves a little more, because printers set type wider.
+ * `column` is the height of a column in millimetres. bulletin-sheets.css leaves some more height, because printers set type wider.
  * `itemsASheet` is the number of announcements that should fit on a sheet.
  */
 export const LAYOUTS = {

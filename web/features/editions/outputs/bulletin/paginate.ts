@@ -1,18 +1,18 @@
 export type Format = {
   columns: number;
-  /** The height of a column, in the unit of the blocks. */
+  /** The height of a column, in the same unit as the heights of the blocks. */
   column: number;
-  /** The part of that height that the title takes on the first page. */
+  /** The part of a column's height that the bulletin's title takes on the first page. */
   title: number;
 };
 
-/** A block to print: its height, and the part of it (`headOnly`) that is printed only at the head of a column. */
+/** An announcement to print: its height, and the part of this height (`headOnly`) that counts only at the head of a column. */
 export type Block = { height: number; headOnly: number };
 
 /** The columns of a page, each with the indices of its blocks. */
 export type PageColumns = number[][];
 
-/** Fills `columns` columns of this height with the blocks from index `first`. A higher block has a column to itself. */
+/** Fills `columns` columns with the blocks from index `first`. A block that is higher than `height` has a column to itself. */
 function fill(blocks: readonly Block[], first: number, columns: number, height: number) {
   const filled: PageColumns = [];
   let next = first;
@@ -31,7 +31,7 @@ function fill(blocks: readonly Block[], first: number, columns: number, height: 
   return { filled, next };
 }
 
-// The number of column heights that are tried until columns of equal height hold all blocks.
+// Maximum number of heights that are tried for the columns of the last page.
 const STEPS = 40;
 
 /** Lays out the last page in columns of about the same height. */

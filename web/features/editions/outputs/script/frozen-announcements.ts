@@ -16,7 +16,7 @@ const READ_ALOUD: readonly Column[] = [
   "status_reason",
 ];
 
-/** Returns sentences for a notice about the changes of a script since `shown`. */
+/** Returns sentences for a notice that tells how a script differs from the announcements `shown`. */
 export function changesToTell(shown: readonly Chosen[], now: readonly Chosen[]): string[] {
   const spokenIn = (facts: readonly Chosen[]) => facts.filter(({ choice }) => choice.spoken);
   const before = spokenIn(shown);
@@ -41,7 +41,7 @@ function changeToTell(before: Chosen | undefined, after: Chosen): string | undef
 
 /**
  * Holds back changes of a script while `isReading`, because a text must not change while the presenter reads it aloud.
- * `changes` describes them until `accept` shows them.
+ * `changes` describes the changes that are held back, and `accept` shows them.
  */
 export function useFrozen(facts: readonly Chosen[], isReading: boolean) {
   const [shown, setShown] = useState(facts);

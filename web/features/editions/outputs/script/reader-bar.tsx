@@ -84,7 +84,7 @@ function NextButton({ reader }: { reader: ScriptReading }) {
   );
 }
 
-/** Shows the changes that are held back, or the announcement that was marked last with a button to undo the mark. */
+/** Shows the script's changes that are held back, or the announcement last marked as said with a button to undo that. */
 function ReaderNotice({ reader, mode }: ReaderBarProps) {
   const { frozen, justSaid, markStep } = reader;
   const hasChanges = frozen.changes.length > 0;

@@ -20,7 +20,7 @@ type ItemsDialogProps = {
   onClose: () => void;
 };
 
-/** Lists the announcements of the edition. A spoken one leads to its step, and any other one shows its text below its title. */
+/** Lists the announcements of the edition. A spoken one is a button to its step. Any other one shows its text below its title. */
 export function ItemsDialog(props: ItemsDialogProps) {
   const { steps, facts, serviceAt, said, onGoTo, opener, onClose } = props;
   const others = facts.filter(({ choice, deleted }) => !choice.spoken && !deleted);
@@ -116,7 +116,7 @@ const SETTINGS = [
 ] as const;
 
 const schema = z.object({
-  /** An index of `TEXT_SIZES`. */
+  /** The chosen text size, as an index of `TEXT_SIZES`. */
   size: z.number().check(z.int(), z.minimum(0), z.maximum(TEXT_SIZES.length - 1)),
   mode: z.enum(["one", "all"]),
   wordsPerMinute: z.number().check(z.minimum(SLOWEST), z.maximum(FASTEST)),

@@ -60,7 +60,7 @@ function SlidesLine({ edition, facts }: SlidesLineProps) {
 type ScriptStateProps = SlidesLineProps & {
   /** The time at which the shown data was fetched (ms) if the server cannot be reached; undefined otherwise. */
   storedAt: number | undefined;
-  /** The number of marks that were not sent to the server yet. */
+  /** The number of marks as said ("Dito") that were not sent to the server yet. */
   unsent: number;
 };
 

@@ -17,9 +17,9 @@ type ScriptStepProps = {
   serviceAt: string;
   note: string | null | undefined;
   saidAt: string | undefined;
-  /** Whether the presenter is at this step. Only the list of all steps marks it. */
+  /** Whether the presenter is at this step. Only the list of all steps highlights the current step. */
   isCurrent?: boolean;
-  /** Marks the step as said, or takes the mark back. Only the list of all steps has this button. */
+  /** Marks the step as said, or undoes that. Only the list of all steps shows a button for this in each step. */
   onSaid?: (isSaid: boolean) => void;
 };
 
@@ -31,7 +31,7 @@ const headingOf = (step: Step) => {
 export function ScriptStep(props: ScriptStepProps) {
   const { step, serviceAt, note, saidAt, isCurrent = false, onSaid } = props;
   const text = isItem(step) ? withoutTitle(step.text, step.facts) : step.text;
-  // The heading is read aloud only if the text does not name the title itself, as a text about a cancellation does.
+  // The presenter reads the heading aloud unless the text names the title, as a text about a cancellation does.
   const isHeadingRead = text !== step.text;
   return (
     <article
@@ -139,7 +139,7 @@ type SaidButtonProps = {
   className?: string | undefined;
 };
 
-/** Shows the button that marks an announcement as said, or takes the mark back. */
+/** Shows the button that marks an announcement as said ("Dito"), or undoes that. */
 export function SaidButton({ saidAt, onSaid, className }: SaidButtonProps) {
   const isSaid = saidAt !== undefined;
   const press = ({ detail }: MouseEvent) => {

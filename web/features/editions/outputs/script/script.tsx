@@ -28,7 +28,7 @@ import {
 type ScriptProps = { edition: Version; userId: string; back: ReactNode; controls: ReactNode };
 
 export function Script({ edition, userId, back, controls }: ScriptProps) {
-  // The first publication changes the query key. The previous data stays visible while the published edition loads.
+  // The first publication changes the key of this query. The team's list stays visible while the published edition loads.
   const content = useQuery({ ...contentQuery(edition), placeholderData: keepPreviousData });
   const { data: notes } = useQuery(notesQuery(edition.id));
   const facts = useChosen(edition, content.data);
@@ -53,7 +53,7 @@ export function Script({ edition, userId, back, controls }: ScriptProps) {
       </ScriptMain>
     );
   }
-  // Data from the device's storage has the update time 0.
+  // Data from the device's storage has the update time 0, and data from the server has a later one.
   const isFresh = content.dataUpdatedAt > 0;
   const readAt = isFresh ? content.dataUpdatedAt : storedReadTime(contentQuery(edition));
   return (

@@ -10,13 +10,13 @@ import { changeCached } from "../../model/queries.ts";
 const schema = z.object({
   editionId: z.string(),
   announcementId: z.string(),
-  /** The time at which the announcement was said (ISO 8601); null takes the mark back. */
+  /** The time at which the announcement was said (ISO 8601); null undoes the mark as said. */
   saidAt: z.nullable(z.string()),
 });
 
 const FINAL_HINTS = ["item_gone", "editor_only"];
 
-/** Whether the refusal of a mark is final. After any other refusal the mark is kept, because a new sign-in may let it succeed. */
+/** Whether the refusal of a said mark is final. After any other refusal the mark is kept, because it may succeed after a sign-in. */
 export const isFinalRefusal = (error: unknown) =>
   error instanceof Error && FINAL_HINTS.includes(Reflect.get(error, "hint"));
 
@@ -30,7 +30,7 @@ export const applyMark = (
 const spokenMarks = outbox.define("said", {
   schema,
   key: ({ editionId, announcementId }) => `${editionId}/${announcementId}`,
-  // A mark may stay on the device after the session, because it has a time but no text of the announcement.
+  // A said mark may stay on the device after the session has ended, because it has a time but no text of the announcement.
   outlivesSession: true,
   async run(mark, signal, queryClient) {
     const { editionId: edition_id, announcementId: announcement_id, saidAt } = mark;
@@ -48,7 +48,7 @@ const spokenMarks = outbox.define("said", {
 export const saidAtOf = (notes: readonly EditionNote[]): ReadonlyMap<string, string> =>
   new Map(notes.flatMap(({ announcement_id: id, said_at }) => (said_at ? [[id, said_at]] : [])));
 
-/** Returns when announcements were said, and the function `mark`. A mark counts at once and is sent when the server responds. */
+/** Returns when announcements were said, and a function to mark one. A mark counts at once and is sent when the server responds. */
 export function useSpokenMarks(editionId: string, userId: string, notes: readonly EditionNote[]) {
   const marks = usePending(spokenMarks, userId);
   const saidAt = useMemo(() => {

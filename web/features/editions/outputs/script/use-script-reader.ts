@@ -24,7 +24,7 @@ export function useScriptReader(reading: Reading) {
   const { edition, userId, facts, notes, isFresh, wordsPerMinute } = reading;
   const serviceAt = edition.service_at;
   const [hasMoved, setHasMoved] = useState(false);
-  // The text is frozen after the presenter has moved, or after data from the server was shown. Later changes wait for `accept`.
+  // The text is frozen once the presenter has changed the step, or data from the server was shown. Later changes wait for `accept`.
   const [wasFresh, setWasFresh] = useState(isFresh);
   const frozen = useFrozen(facts, wasFresh || hasMoved);
   if (isFresh && !wasFresh && frozen.shown === facts) setWasFresh(true);
@@ -35,9 +35,9 @@ export function useScriptReader(reading: Reading) {
     [frozen.shown, serviceAt, wordsPerMinute],
   );
   const [position, setPosition] = useState(() => positionAt(steps, firstUnsaid(steps, said)));
-  // The index is looked up again, because steps may have been added or removed since.
+  // The index of the current step is looked up again, because steps may have been added or removed.
   const { index } = positionNow(position, steps);
-  // The step that was marked last, until the presenter moves to another step.
+  // The step that was last marked as said, until the presenter moves to another step.
   const [justSaid, setJustSaid] = useState<Step>();
 
   function goTo(to: number) {
@@ -83,14 +83,14 @@ export function showStep(id: string | undefined) {
   document.getElementById(stepElementId(id))?.scrollIntoView({ block: "start" });
 }
 
-/** Scrolls to the top of the page, or to the step if a large heading leaves less than two thirds of the window for it. */
+/** Scrolls to the top of the page, or to the step if a large heading leaves it less than two thirds of the window. */
 function showText(id: string | undefined) {
   window.scrollTo(0, 0);
   const top = document.getElementById(stepElementId(id))?.getBoundingClientRect().top ?? 0;
   if (top > window.innerHeight / 3) showStep(id);
 }
 
-/** Scrolls to the beginning of a step after the presenter goes to it or changes the mode. */
+/** Scrolls to the beginning of a step after the presenter goes to it, or switches between one step and all steps. */
 export function useStartOfStep(id: string | undefined, mode: "one" | "all") {
   const previous = useRef({ id, mode });
   useEffect(() => {
@@ -111,8 +111,8 @@ const isAtEnd = () =>
   window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - MARGIN;
 
 /**
- * Changes the step of a script by keyboard, remote control or swipe. Keys that scroll a long text change the step only at the
- * end of the text.
+ * Changes the step of a script by keyboard, remote control or swipe. Keys that also scroll a long text change the step only at
+ * the end of the text, or backwards at its beginning.
  */
 export function useScriptInput(
   { index, steps, move, sayAndGoOn }: ScriptReading,

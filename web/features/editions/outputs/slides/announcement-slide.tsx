@@ -8,7 +8,7 @@ import type { Slide } from "./slide-list.ts";
 
 type AnnouncementSlideProps = { slide: Slide; theme: "dark" | "light" };
 
-/** Shows an announcement in letters that the last row can read. A text that does not fit is cut, because none may be small. */
+/** Shows an announcement in letters that the last row can read. A text that does not fit is cut, because no text may be small. */
 export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
   // Measuring is slow, so it is repeated only when the content of the slide changes.
   const key = JSON.stringify(slide);
@@ -99,7 +99,7 @@ const NAMES = ["text", "place", "title"] as const;
 type Name = (typeof NAMES)[number];
 
 const LARGE = "telao-large";
-// The classes that make a slide's texts smaller or wider. They are added one after the other until the texts fit.
+// The CSS classes that make a slide's texts smaller or wider. They are added one after the other until the texts fit.
 const STEPS = ["telao-tight", "telao-small", "telao-wide", "telao-smaller", "telao-smallest"];
 const SIZES = [[LARGE], [], ...STEPS.map((_, last) => STEPS.slice(0, last + 1))];
 
@@ -117,7 +117,7 @@ function fitTexts(body: HTMLElement, texts: Record<Name, string>, isReason: bool
     const part = body.querySelector<HTMLElement>(`[data-part=${name}]`);
     if (!part) return;
     part.textContent = text;
-    // An empty part is hidden, because its line would take space.
+    // A part without text is hidden, because its empty line would take space.
     part.hidden = text === "";
   };
   const shorten = (name: Name) => {

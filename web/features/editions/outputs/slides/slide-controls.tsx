@@ -14,7 +14,7 @@ type SlideControlsProps = {
   next: ShownSlide | undefined;
 };
 
-/** Shows the buttons for a mouse or a finger. Keyboard and remote control have the same actions. */
+/** Shows the buttons that control the slides by mouse or finger. Keyboard and remote control have the same actions. */
 export function SlideControls({ actions, isBlank, next }: SlideControlsProps) {
   const blankLabel = isBlank ? "Mostrar a tela (B)" : "Apagar a tela (B)";
   const controls = [
@@ -96,6 +96,6 @@ export function toggleFullScreen(): void {
   const done = document.fullscreenElement
     ? document.exitFullscreen?.()
     : document.documentElement.requestFullscreen?.();
-  // A failure is ignored, because a browser may refuse full screen, and a browser source of OBS has none.
+  // Full screen is optional: a browser may refuse it, and a browser source of the program OBS has none.
   done?.catch(() => {});
 }

@@ -82,7 +82,7 @@ type SlideLayersProps = SlideProps & {
 export function SlideLayers({ slide, next, ...shown }: SlideLayersProps) {
   const [seen, setSeen] = useState<{ slide: ShownSlide; before?: ShownSlide }>({ slide });
   if (seen.slide.id !== slide.id) setSeen({ slide, before: seen.slide });
-  // The state keeps the newest content of the present slide, because the slide later fades out with it.
+  // The state keeps the newest content of the present slide, because it stays visible while the next slide fades in over it.
   else if (seen.slide !== slide) setSeen({ ...seen, slide });
   // The next slide is rendered after the present slide was painted, because its measurements are slow.
   const waiting = useDeferredValue(next);

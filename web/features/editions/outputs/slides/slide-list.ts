@@ -26,7 +26,7 @@ function secondsFor(texts: readonly string[], looking: number): number {
   return Math.min(Math.max(Math.round(seconds), SHORTEST_SECONDS), LONGEST_SECONDS);
 }
 
-/** Returns the picture of a slide. An upright one counts as a poster, which contains the words of the description. */
+/** Returns the picture of a slide. An upright picture counts as a poster, which contains the words of the description. */
 function pictureOf({ picture }: Said, description: string | null) {
   if (picture === null) return undefined;
   const { width, height } = pictureSize(picture);
@@ -64,7 +64,7 @@ export function slideOf(facts: Chosen, serviceAt: string) {
 const MINUTE = 60_000;
 const COUNTDOWN_FROM_MS = 30 * MINUTE;
 const COUNTDOWN_ALONE_MS = 5 * MINUTE;
-// This number of slides is more than anybody watches in one round.
+// Maximum number of announcements without an edition: more than anybody watches in one round of the slides.
 const MOST_OF_THE_WEEK = 20;
 const USUAL_SECONDS = 12;
 
@@ -120,7 +120,7 @@ export function slideList(source: SlideSource): ShownSlide[] {
   return [...countdown, ...announcements, last];
 }
 
-/** Returns the id of the slide that is shown alone: the countdown in the last minutes before a service. Otherwise undefined. */
+/** Returns the id of the slide that is shown alone: the countdown in the last minutes before a service; else undefined. */
 export function pinnedSlide(source: SlideSource): string | undefined {
   const left = untilService(source);
   return left > 0 && left <= COUNTDOWN_ALONE_MS ? COUNTDOWN : undefined;

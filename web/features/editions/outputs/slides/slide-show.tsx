@@ -83,8 +83,8 @@ export function SlideShow({ date, theme }: SlideShowProps) {
 }
 
 /**
- * Returns whether the screen is black. The last command counts: one given on this device, or one from the presenter's phone at
- * `blankAt` (ISO 8601). A command from a service that is over does not count.
+ * Returns whether the screen is black. The last command to blacken it or show it counts: one on this device, or one from the
+ * presenter's phone at `blankAt` (ISO 8601). A command from a service that is over does not count.
  */
 function useBlank(blankAt: string | null | undefined, now: number) {
   const isOrdered = typeof blankAt === "string" && now - Date.parse(blankAt) < SERVICE_LENGTH;

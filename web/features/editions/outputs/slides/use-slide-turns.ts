@@ -3,25 +3,25 @@ import { type ListPosition, moveBy, positionAt, positionNow } from "../list-posi
 import type { ShownSlide } from "./slide-list.ts";
 
 const MINUTE = 60_000;
-/** Times after which the slides turn by themselves again (ms). */
+/** Times (ms) for which the slides do not change by themselves, after a person has changed them. */
 const HELD_BY_HAND_MS = 5 * MINUTE;
 const HELD_BY_PRESENTER_MS = 10 * MINUTE;
 
-/** The slide to which the presenter has led the show, and the time of that mark (ISO 8601). */
+/** The slide to which the presenter last moved the show, and the time of that move (ISO 8601). */
 type Led = { id: string; at: string | null } | undefined;
 /** A pause in which the slides do not turn by themselves; it ends at `until` (as `performance.now()`). */
 type Hold = { by: "hand" | "presenter"; until: number };
 
 type TurningInput = {
   slides: readonly ShownSlide[];
-  /** The id of the slide that is shown alone while nobody leads the slides. */
+  /** The id of the slide that is shown alone while no person changes the slides. */
   pinned: string | undefined;
   led: Led;
   /** Present time (ms), by the server's clock. */
   now: number;
 };
 
-/** Returns the shown slide and the next one. Slides turn by themselves, by hand, and where the presenter leads them. */
+/** Returns the shown slide and the next one. Slides change by themselves, by hand, and after the presenter presses "Dito". */
 export function useTurning({ slides, pinned, led, now }: TurningInput) {
   const [place, setPlace] = useState<ListPosition>(() => positionAt(slides, 0));
   const [hold, setHold] = useState<Hold>();
@@ -51,7 +51,7 @@ export function useTurning({ slides, pinned, led, now }: TurningInput) {
       if (hold?.by === "presenter") setHold(undefined);
       return;
     }
-    // Ignore a slide that the presenter chose hours ago, because that service is over.
+    // A slide that the presenter chose long ago is ignored, because that service may be over.
     if (now - Date.parse(led.at ?? "") > HELD_BY_PRESENTER_MS) return;
     setPlace(positionNow({ id: led.id, index: current.index }, slides));
     setHold({ by: "presenter", until: performance.now() + HELD_BY_PRESENTER_MS });

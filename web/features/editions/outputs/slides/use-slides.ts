@@ -9,8 +9,8 @@ import { contentQuery, type Edition, editionsQuery, type Published } from "../..
 import { pinnedSlide, slideList } from "./slide-list.ts";
 
 /**
- * Returns the published edition that the slides show at `now` (ms): the one that `date` names, else the present or next one.
- * Without an edition the slides show the board's week.
+ * Returns the published edition that the slides show at `now` (ms): the edition that `date` names, or without a date the present
+ * or next one. Without an edition the slides show the board's next seven days.
  */
 export function editionFor(
   date: string | undefined,
@@ -42,7 +42,7 @@ async function fetchClockOffset(): Promise<number> {
   return Math.abs(offset) > WORTH_CORRECTING_MS ? offset : 0;
 }
 
-/** Reads the milliseconds to add to this device's clock. A projector's computer may be a day off and show the wrong edition. */
+/** Reads the milliseconds to add to this device's clock. If a projector's computer is a day off, it shows the wrong edition. */
 const clockQuery = queryOptions({
   queryKey: ["slides", "clock"],
   queryFn: fetchClockOffset,
@@ -60,7 +60,7 @@ export async function prefetchSlides(
 ): Promise<void> {
   const editions = await queryClient.query(editionsQuery).catch(() => undefined);
   const edition = editions && editionFor(date, editions, now);
-  // The page carries the data of the shown edition alone, because the slides need no other.
+  // The server's page contains only the data of the shown edition, because the slides need no other data.
   const isShown = ({ id }: Edition) => id === edition?.id;
   if (editions) queryClient.setQueryData(editionsQuery.queryKey, editions.filter(isShown));
   const shown = edition ? queryClient.query(contentQuery(edition)) : queryClient.query(weekQuery);
@@ -81,10 +81,10 @@ export const useStarted = () =>
 const REFETCH_MS = 60_000;
 const CLOCK_MS = 60 * 60_000;
 
-// A failed request is not retried, because the next one follows after a minute. The slides keep their data meanwhile.
+// A failed request is not retried, because the next request follows after a minute. The slides keep their data meanwhile.
 const polling = { retry: false, refetchInterval: REFETCH_MS, refetchIntervalInBackground: true };
 
-/** Returns the slides of the edition that `date` names or of the next edition, else of the board's week. */
+/** Returns the slides of the edition that `date` names or of the next edition, else of the board's next seven days. */
 export function useSlides(date: string | undefined) {
   const { data: offset = 0 } = useQuery({ ...clockQuery, ...polling, refetchInterval: CLOCK_MS });
   const now = useNow() + offset;

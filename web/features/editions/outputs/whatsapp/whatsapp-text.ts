@@ -21,7 +21,7 @@ export type WhatsAppFrame = {
   /** The address of the board, where people find the whole texts. */
   boardUrl: string;
   churchTitle: string;
-  /** Whether the message has only changes since the last one. Then it names deleted announcements too. */
+  /** Whether the message has only the changes since the last message. A correction also names deleted announcements. */
   isCorrection?: boolean;
 };
 
@@ -78,7 +78,7 @@ function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: 
 
 const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;
 
-/** Returns an announcement's words in the message, with its week and date. The database keeps a digest of them. */
+/** Returns an announcement's words in the message, with its week and date. The database keeps a digest of these words. */
 export function messageWords(facts: Chosen, serviceAt: string): string {
   const { date, former } = saidAt(facts, serviceAt);
   return lines(

@@ -24,7 +24,7 @@ function countText(count: number): string {
   return count === 1 ? "1 aviso" : `${count} avisos`;
 }
 
-/** Shows the board's other announcements with a button to add each. Those that are over by the service form their own group. */
+/** Shows the board's other announcements with a button to add each. Those that end before the service form their own group. */
 export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsProps) {
   const [search, setSearch] = useState("");
   const headingId = useId();
@@ -39,7 +39,7 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
   });
   function add(id: string) {
     onAdd(id);
-    // The heading gets the focus, because the focused button is removed with its row.
+    // The heading gets the focus, because the pressed button is removed with its row.
     heading.current?.focus({ preventScroll: true });
   }
   return (

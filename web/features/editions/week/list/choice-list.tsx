@@ -20,7 +20,7 @@ import { type ItemRow, RowSummary } from "./row-summary.tsx";
 type ChoiceListProps = {
   rows: readonly ItemRow[];
   selection: Selection;
-  /** Number and duration of the spoken announcements in words, also shown here because on phones the bar is below the list. */
+  /** Number and duration of the spoken announcements, shown here too, because on phones the publish bar is below the list. */
   budget: string;
   /** Whether the edition is published. Its outputs are then above the list, so the list needs a visible heading. */
   isPublished: boolean;
@@ -94,7 +94,7 @@ const SHAPE =
 const ON = "border-accent bg-accent-soft text-accent-ink";
 const OFF = "border-line-strong bg-surface text-muted hover:bg-sunken";
 
-/** Shows a chosen announcement with the buttons of its outlets. A button unfolds the details below it. */
+/** Shows a chosen announcement with the buttons of its outlets. Another button unfolds its details. */
 function ChoiceRow(props: RowProps) {
   const { row, count, selection, onMove } = props;
   const [isOpen, setIsOpen] = useState(false);

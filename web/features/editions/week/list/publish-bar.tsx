@@ -14,9 +14,9 @@ const SAVING = {
 
 type PublishBarProps = {
   spoken: { count: number; seconds: number };
-  /** The state of the list's writes; undefined when there is no list yet. */
+  /** Whether the changes of the list are saved; undefined when there is no list yet. */
   saving?: ReturnType<typeof useOutboxState>;
-  /** The text of the button; undefined when there is no next step. */
+  /** The text of the button for the next step; undefined when there is no next step. */
   action: "Começar" | "Pronto" | "Publicar" | undefined;
   busy: boolean;
   onPress: () => void;

@@ -37,7 +37,7 @@ export function onRowKey(
   if (column !== undefined) focusIn(rows[to], column);
 }
 
-/** A drag within this distance of the window's edges (px), where header and bar are, scrolls the page. */
+/** A drag within this distance of the window's edges (px), where the header and the publish bar are, scrolls the page. */
 const EDGE_PX = 120;
 const MOST_PX_A_FRAME = 14;
 
@@ -105,7 +105,7 @@ export function startDrag(event: ReactPointerEvent<HTMLElement>, onDrop: (place:
   };
   handle.addEventListener("pointermove", track, { signal });
   handle.addEventListener("pointerup", () => end(true), { signal });
-  // The row also goes back when the browser takes the pointer away, for example to scroll.
+  // The dragged row also returns to its place when the browser takes the pointer away, for example to scroll.
   handle.addEventListener("lostpointercapture", () => end(false), { signal });
   window.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
 }

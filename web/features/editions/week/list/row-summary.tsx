@@ -32,7 +32,7 @@ export function itemRows(choices: readonly Choice[], known: Known) {
     const announcement = known.announcements.get(id);
     const copy = published.find((one) => one.id === id);
     const change = known.changes.find(({ announcement_id }) => announcement_id === id);
-    // The mark is the change since this edition was published, or else since the last one. A status has its own badge instead.
+    // `mark` names the change since this edition was published, or else since the last edition. A new status has another badge.
     const mark = copy
       ? (changedMark(copy) ?? (hasChanged(copy) && "Mudou depois de pronta"))
       : change && change.kind !== announcement?.status && changeWord(change);

@@ -30,13 +30,13 @@ type EditionViewProps = {
   onDeleted: () => void;
 };
 
-/** Shows the team's list of an edition and its outputs. Another edition needs another `key`, because the list has state. */
+/** Shows the team's list of an edition and its outputs. Another edition needs another `key`, because the list keeps state. */
 export function EditionView(props: EditionViewProps) {
   const { edition } = props;
   const { user } = useAuth();
   const list = useQuery(contentQuery(edition.id));
   const version = shownVersion(edition);
-  // The first publication changes the query key. The previous data stays visible while the published edition loads.
+  // The first publication changes the key of this query. The team's list stays visible while the published edition loads.
   const shown = useQuery({ ...contentQuery(version), placeholderData: keepPreviousData });
   const published = useChosen(version, shown.data);
   const board = useBoard();

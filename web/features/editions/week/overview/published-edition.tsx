@@ -19,7 +19,7 @@ import { allOutputs, BULLETIN, OUTPUTS, type Output, WHATSAPP } from "../../outp
 type PublishedEditionProps = {
   published: Published;
   items: readonly Chosen[];
-  /** The differences between the list and the published edition; undefined when there are none. */
+  /** The differences between the team's list and the published edition; undefined when there are none. */
   unpublished: ReturnType<typeof unpublishedChanges> | undefined;
   busy: boolean;
   onPublish: () => void;
@@ -34,7 +34,7 @@ export function PublishedEdition(props: PublishedEditionProps) {
     bulletin: useOutputState(BULLETIN, published, items),
     whatsapp: useOutputState(WHATSAPP, published, items),
   };
-  // No card is put first before the outputs' records have loaded, because the first card depends on them and no card should move.
+  // The cards keep their usual order until the records of printing and sending have loaded, which decide the first card.
   const { isLoading } = useQuery(outputsQuery(published.id));
   const next = isLoading ? undefined : nextOutput(OUTPUTS, states);
   return (
@@ -95,7 +95,7 @@ type OutputCardProps = {
   isNext: boolean;
 };
 
-/** Shows the card of an output with a link to it. A printed or sent output also shows its time, and whether it is outdated. */
+/** Shows the card of an output with a link to it. If it was printed or sent, the card shows when, and whether it is outdated. */
 function OutputCard({ output, edition, state, isNext }: OutputCardProps) {
   const { icon: Icon, name, action, text, mark, isPublic = false } = output;
   const path = pathInEdition(output.path, editionSlug(edition));

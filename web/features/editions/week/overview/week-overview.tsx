@@ -71,7 +71,7 @@ const MOST_PAST = 5;
 
 type OtherEditionsProps = { editions: readonly Edition[]; shownId: string | undefined };
 
-/** Lists the other editions: those of coming services from the nearest on, then the last ones before today. */
+/** Lists the other editions: those of coming services from the nearest on, then those of the latest past services. */
 function OtherEditions({ editions, shownId }: OtherEditionsProps) {
   const headingId = useId();
   const now = useNow();
@@ -106,7 +106,7 @@ function OtherEditions({ editions, shownId }: OtherEditionsProps) {
   );
 }
 
-/** Returns the record of a changed announcement. Its former date is not known, because a change holds only the new one. */
+/** Returns the record of a changed announcement. Its former date is not known, because a change has only the new date. */
 function saidOf({ kind, fields, title, date }: ChangeSince, now: number) {
   const isOff = kind === "cancelled" || (kind === "postponed" && !fields.includes("date"));
   const status = isOff ? kind : "scheduled";
