@@ -16,7 +16,7 @@ export const ROLE_TEXTS: Record<Role, { name: string; now: string; may: string }
   editor: {
     name: "Editor",
     now: "editor",
-    may: "Cuida dos avisos de todos os ministérios e fecha a semana. Não mexe em membros nem em ministérios.",
+    may: "Cuida dos avisos de todos os ministérios e publica a lista de cada culto. Não mexe em membros nem em ministérios.",
   },
   admin: {
     name: "Administrador",
