@@ -30,7 +30,7 @@ type NavigationItem = {
 
 const ITEMS: readonly NavigationItem[] = [
   { to: paths.home, name: "Avisos", icon: Megaphone },
-  { to: paths.ownAnnouncements, name: "Meus avisos", word: "Meus", icon: ScrollText },
+  { to: paths.ownAnnouncements, name: "Meus avisos", icon: ScrollText },
   { to: paths.week, name: "Semana", icon: CalendarCheck, ofEditors: true },
   { to: paths.admin, name: "Administração", word: "Admin", icon: Settings, ofEditors: true },
   { to: paths.account, name: "Conta", icon: CircleUserRound },
@@ -87,7 +87,7 @@ export function NavigationLinks() {
             <span className="account-name">
               <bdi className="may-be-cut line-clamp-2 wrap-anywhere">{name}</bdi>
               {badge && (
-                <span className="role shrink-0 rounded-full bg-accent-soft px-2.5 text-accent-ink max-[22rem]:px-1">
+                <span className="role max-w-full shrink-0 rounded-full bg-accent-soft px-2.5 text-accent-ink max-lg:-ml-0.5 max-lg:px-1.5 max-lg:text-[0.75rem]">
                   {badge}
                 </span>
               )}

@@ -64,21 +64,21 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
   return (
     <>
       <header ref={headerRef} className="page-header @container border-b border-line bg-page">
-        <div className="mx-auto flex min-h-[min(4rem,20vw)] max-w-440 flex-wrap items-center justify-end gap-1 px-page py-1 sm:gap-2 sm:px-6">
+        <div className="mx-auto flex min-h-[min(3.5rem,20vw)] max-w-440 flex-wrap items-center justify-end gap-2 px-page py-1.25 sm:px-6 lg:min-h-16">
           {/* With large text the controls wrap below the title, so that no word of the title breaks. */}
           <div className="mr-auto flex w-min grow">
             <Link
               to={paths.home}
-              className="focus-ring flex min-h-11 min-w-11 items-center gap-2.5 rounded-xl"
+              className="focus-ring flex min-h-11 min-w-11 items-center gap-2 rounded-xl max-sm:[&>:first-child]:size-9 sm:gap-2.5"
             >
               <ChurchMark />
-              <span className="font-serif text-base leading-[1.15] font-semibold sm:text-lg @max-[14em]:sr-only">
+              <span className="may-be-cut line-clamp-2 font-serif text-base leading-[1.15] font-semibold sm:text-lg @max-[14em]:sr-only">
                 {config.boardTitle}
               </span>
             </Link>
           </div>
           {/* On desktops (lg:contents) each control is an item of the header's flex box, so that the controls wrap one by one. */}
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-2 lg:contents">
+          <div className={clsx("ml-auto flex lg:contents", !isPlain && "header-controls")}>
             {isPlain ? <ThemeToggle /> : <Controls />}
           </div>
         </div>

@@ -10,12 +10,7 @@ export function SignOutButton(props: SignOutButtonProps) {
   const { farewell, variant = "quiet", children = "Sair" } = props;
   const { mutate, isPending } = useSignOut(farewell);
   return (
-    <Button
-      variant={variant}
-      className="max-[22rem]:px-1"
-      aria-busy={isPending}
-      onClick={() => !isPending && mutate()}
-    >
+    <Button variant={variant} aria-busy={isPending} onClick={() => !isPending && mutate()}>
       {children}
     </Button>
   );

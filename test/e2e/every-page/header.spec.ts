@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { expect, restoreSession, test } from "../support/fixtures.ts";
+import { layoutFaults } from "../support/layout-faults.ts";
+
+const LONG_CHURCH = "da Primeira Igreja Batista do Jardim das Oliveiras";
+const LONG_NAME = "Maria Aparecida Gonçalves de Albuquerque";
+
+const PEOPLE = {
+  visitor: undefined,
+  member: {},
+  editor: { editor: true },
+  admin: { admin: true },
+} as const;
+
+/** Serves every page with a long church name, in its HTML and in its configuration. */
+const lengthenChurchName = (page: Page) =>
+  page.route(/\/$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll("da Graça", LONG_CHURCH),
+    });
+  });
+
+for (const [who, rights] of Object.entries(PEOPLE)) {
+  test(`On a phone, the header of ${who} has one row with the whole control and at most two lines of the title`, async ({
+    page,
+    parish,
+  }) => {
+    await lengthenChurchName(page);
+    if (rights) await restoreSession(page, await parish.account({ name: LONG_NAME, ...rights }));
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    const title = header.getByRole("link", { name: `Avisos ${LONG_CHURCH} TC` });
+    const account = header.getByRole("link", { name: `Minha conta: ${LONG_NAME}` });
+    const parts = [
+      ...(rights ? [account] : []),
+      header.getByRole("button", { name: "Alterar tema" }),
+      rights
+        ? header.getByRole("button", { name: "Sair", exact: true })
+        : header.getByRole("link", { name: "Entrar" }),
+    ];
+    let right = 0;
+    for (const part of [title, ...parts]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+      const box = await part.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(right);
+      right = (box?.x ?? 0) + (box?.width ?? 0);
+    }
+    expect((await header.boundingBox())?.height).toBeLessThanOrEqual(57);
+    expect((await title.locator("span").boundingBox())?.height).toBeLessThanOrEqual(38);
+    if (rights) await expect(account).toHaveAttribute("title", LONG_NAME);
+    expect(await layoutFaults(page)).toEqual([]);
+  });
+}
