@@ -69,7 +69,7 @@ test("A visitor shares an announcement by WhatsApp, a copied text or link, a QR 
 
   await test.step("the saved picture has the size of a WhatsApp Status", async () => {
     const saving = page.waitForEvent("download");
-    await dialog.getByRole("link", { name: "Salvar imagem" }).tap();
+    await dialog.getByRole("link", { name: "Imagem para o status" }).tap();
     const saved = await saving;
     expect(saved.suggestedFilename()).toBe("culto-especial-da-familia.png");
     const png = await readFile(await saved.path());

@@ -33,6 +33,8 @@ const choose = (title: string, action: string) => (page: Page) => pressOnCard(pa
 const open = (title: string) => (page: Page) =>
   card(page, title).getByRole("link", { name: title }).press("Enter");
 
+const otherApp = (page: Page) => page.getByText("Outro aplicativo").click();
+
 /** Creates one announcement with very long words, and three of ministries, two of which have the longest details. */
 async function fillBoard(page: Page, parish: Parish) {
   const details = { location: "L".repeat(200), reason: "r".repeat(200), lasts: 60 };
@@ -61,8 +63,8 @@ const visitor: PageState[] = [
   ["a search without a result", ["/?busca=nada"], "Nenhum aviso por vir"],
   ["the ways to share", ["/", "Compartilhar Retiro", "Código QR"], link("WhatsApp")],
   ["an announcement", ["/", open("Retiro")], "Publicado em"],
-  ["the ways into a calendar", ["/", open("Ensaio"), "Agenda"], link("Adicionar este aviso")],
-  ["a subscription", ["Assinar a agenda"], field("Endereço da agenda")],
+  ["the ways into a calendar", ["/", open("Ensaio"), "Pôr na agenda"], link("Google Agenda")],
+  ["a subscription", ["Pôr todos os avisos", otherApp], field("Endereço da agenda")],
   ["the embedded board", ["/embed"], heading("Palavra")],
   ["an unknown address", ["/nada"], "Oops! Page not found"],
 ];

@@ -132,7 +132,8 @@ test("A visitor whose device gets no messages reads why", async ({ page, parish 
     await setPushService(parish, false);
     await openSheet();
     await expect(sheet).toContainText("Este site não envia mensagens");
-    await press(sheet, "Assinar a agenda");
-    await expect(page.getByRole("dialog", { name: "Assinar a agenda" })).toBeVisible();
+    const subscribe = "Pôr todos os avisos no meu calendário";
+    await press(sheet, subscribe);
+    await expect(page.getByRole("dialog", { name: subscribe })).toBeVisible();
   });
 });

@@ -103,13 +103,10 @@ export function NoMessages({ support, device, onCalendar }: NoMessagesProps) {
       {REASONS[support](device)}
       {/* `data-optional` keeps the dialog's first focus off this button, so that people read the text above first. */}
       <div data-optional className="mt-5 border-t border-line pt-4">
-        <p className="mb-3 text-pretty">
-          {support === "install-first" || support === "refused" ? "Ou assine" : "Assine"} a agenda:
-          nela os avisos também mudam sozinhos.
-        </p>
+        <p className="mb-3 text-pretty">No seu calendário os avisos também mudam sozinhos.</p>
         <Button variant="outline" className="w-full" onClick={onCalendar}>
           <CalendarSync aria-hidden />
-          Assinar a agenda
+          Pôr todos os avisos no meu calendário
         </Button>
       </div>
     </>

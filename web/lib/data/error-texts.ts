@@ -63,7 +63,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   other_subscription:
     "O registro deste navegador para receber mensagens mudou. Recarregue a página e tente de novo.",
   announcement_gone: "Este aviso não existe mais.",
-  too_many_followers: "Este site já avisa o número máximo de aparelhos. Use “Assinar a agenda”.",
+  too_many_followers:
+    "Este site já avisa o número máximo de aparelhos. Use “Pôr todos os avisos no meu calendário”.",
   too_many_topics: "Um aparelho acompanha no máximo 100 avisos e ministérios. Desligue algum.",
   // The following keys are names of constraints. Those of the table `announcements` are in features/announcements/model/refusals.ts.
   editions_service_at_key: "Já existe uma lista para este culto.",

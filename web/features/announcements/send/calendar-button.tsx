@@ -5,6 +5,9 @@ import { Button } from "@/ui/button.tsx";
 import { LazyDialog } from "@/ui/lazy.tsx";
 import type { Announcement } from "../model/queries.ts";
 
+/** The name of the button and of the dialog that subscribe to a calendar. */
+export const SUBSCRIBE = "Pôr todos os avisos no meu calendário";
+
 const CalendarDialog = laterBundle.component((part) => part.CalendarDialog);
 
 /** Shows the button that adds an announcement to a person's own calendar. Without `announcement`, the button adds the whole board. */
@@ -16,10 +19,11 @@ export function CalendarButton({ announcement }: { announcement?: Announcement }
     <>
       <Button
         variant={announcement ? "outline" : "quiet"}
+        className={announcement && "max-[22rem]:w-min max-[22rem]:leading-[1.1]"}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <Icon aria-hidden />
-        {announcement ? "Agenda" : "Assinar a agenda"}
+        {announcement ? "Pôr na agenda" : SUBSCRIBE}
       </Button>
       {opener && (
         <LazyDialog onClose={close}>

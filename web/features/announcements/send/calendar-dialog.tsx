@@ -5,12 +5,20 @@ import { Dialog } from "@/ui/dialog.tsx";
 import { Chips, Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import type { Announcement } from "../model/queries.ts";
+import { SUBSCRIBE } from "./calendar-button.tsx";
 import {
   calendarAddress,
   googleEvent,
   googleSubscription,
+  ownCalendar,
+  prefersGoogle,
   webcalAddress,
 } from "./calendar-links.ts";
+
+const NEW_TAB = { target: "_blank", rel: "noreferrer" };
+
+/** Returns the class names of a link at a position of a dialog: the first one is solid. */
+const linkStyle = (index: number) => buttonStyle({ variant: index > 0 ? "outline" : "primary" });
 
 type CalendarDialogProps = {
   /** The announcement to add to the calendar; undefined to subscribe to the whole board. */
@@ -21,28 +29,31 @@ type CalendarDialogProps = {
 
 export function CalendarDialog({ announcement, ...dialog }: CalendarDialogProps) {
   const [subscribes, setSubscribes] = useState(announcement === undefined);
-  const outline = buttonStyle({ variant: "outline" });
   if (announcement === undefined || subscribes) {
     return <SubscribeDialog ministry={announcement?.ministry ?? null} {...dialog} />;
   }
+  // The link leads to a calendar file of the server, because phones do not open a calendar file that a script creates.
+  const own = {
+    ...{ name: ownCalendar(navigator), Icon: CalendarPlus },
+    href: calendarAddress({ kind: "announcement", id: announcement.id }),
+  };
+  const google = {
+    ...{ name: "Google Agenda", Icon: ExternalLink, href: googleEvent(announcement) },
+    ...NEW_TAB,
+  };
+  const links = prefersGoogle(navigator) ? [google, own] : [own, google];
   return (
-    <Dialog title="Agenda" short {...dialog}>
+    <Dialog title="Pôr na agenda" short {...dialog}>
       <div className="grid gap-3">
-        {/* The link leads to a calendar file of the server, because phones do not open a calendar file that a script creates. */}
-        <a
-          href={calendarAddress({ kind: "announcement", id: announcement.id })}
-          className={buttonStyle()}
-        >
-          <CalendarPlus aria-hidden />
-          Adicionar este aviso
-        </a>
-        <a href={googleEvent(announcement)} target="_blank" rel="noreferrer" className={outline}>
-          <ExternalLink aria-hidden />
-          Google Agenda
-        </a>
-        <Button variant="outline" onClick={() => setSubscribes(true)}>
+        {links.map(({ name, Icon, ...link }, index) => (
+          <a key={name} {...link} className={linkStyle(index)}>
+            <Icon aria-hidden />
+            {name}
+          </a>
+        ))}
+        <Button variant="quiet" onClick={() => setSubscribes(true)}>
           <CalendarSync aria-hidden />
-          Assinar a agenda
+          {SUBSCRIBE}
         </Button>
       </div>
     </Dialog>
@@ -62,10 +73,10 @@ function subscriptionLinks(address: string) {
   const apple = { name: "iPhone, Mac ou Outlook", href: webcalAddress(address), hint: undefined };
   const google = {
     ...{ name: "Google Agenda", href: googleSubscription(address) },
-    ...{ target: "_blank", rel: "noreferrer" },
+    ...NEW_TAB,
     hint: "No computador, assine uma vez pelo Google; depois aparece também no celular. Uma mudança pode levar algumas horas para chegar.",
   };
-  return navigator.userAgent.includes("Android") ? [google, apple] : [apple, google];
+  return prefersGoogle(navigator) ? [google, apple] : [apple, google];
 }
 
 /** Shows the links that subscribe to the church's calendar. A subscribed calendar follows every change and cancellation. */
@@ -75,11 +86,8 @@ export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogPr
     chosen === BOARD ? { kind: "board" } : { kind: "ministry", id: chosen },
   );
   return (
-    <Dialog title="Assinar a agenda" short opener={opener} onClose={onClose}>
-      <p className="-mt-2 mb-4">
-        Os avisos aparecem na sua agenda e continuam certos nela: o que muda ou é cancelado aqui
-        muda lá também.
-      </p>
+    <Dialog title={SUBSCRIBE} short opener={opener} onClose={onClose}>
+      <p className="-mt-2 mb-4">O que muda ou é cancelado aqui muda lá também.</p>
       {ministry && (
         <Chips
           label="Quais avisos"
@@ -95,26 +103,31 @@ export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogPr
         {subscriptionLinks(address).map(({ name, hint, ...link }, index) => (
           <Fragment key={name}>
             {hint && <p className="-mb-1.5 text-muted">{hint}</p>}
-            <a {...link} className={buttonStyle({ variant: index > 0 ? "outline" : "primary" })}>
+            <a {...link} className={linkStyle(index)}>
               <CalendarPlus aria-hidden />
               {name}
             </a>
           </Fragment>
         ))}
       </div>
-      <Field label="Endereço da agenda" hint="Para outros aplicativos." className="mt-5">
-        {(controlProps) => (
-          <Input
-            {...controlProps}
-            readOnly
-            value={address}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        )}
-      </Field>
-      <CopyButton variant="outline" className="mt-3" text={address} done="Endereço copiado.">
-        Copiar endereço
-      </CopyButton>
+      <details className="mt-3">
+        <summary className="focus-ring flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-xl px-1 font-semibold text-accent-ink">
+          Outro aplicativo
+        </summary>
+        <Field label="Endereço da agenda" className="mt-2">
+          {(controlProps) => (
+            <Input
+              {...controlProps}
+              readOnly
+              value={address}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          )}
+        </Field>
+        <CopyButton variant="outline" className="mt-3" text={address} done="Endereço copiado.">
+          Copiar endereço
+        </CopyButton>
+      </details>
     </Dialog>
   );
 }

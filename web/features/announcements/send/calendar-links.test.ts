@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { announcement } from "../model/test-announcement.ts";
-import { calendarAddress, googleEvent } from "./calendar-links.ts";
+import { calendarAddress, googleEvent, ownCalendar, prefersGoogle } from "./calendar-links.ts";
 
 const ID = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
 
@@ -37,3 +37,19 @@ test("the link to Google Calendar stays within Google's length limit for the lon
   expect(details.split("\n")[0]).toBe(`${"🙏".repeat(199)}…`);
   expect(address.length).toBeLessThan(9_000);
 });
+
+test.each([
+  ["Android 15; Mobile", 5, true, "Pôr no calendário do celular"],
+  ["Android 15", 5, true, "Pôr no calendário deste tablet"],
+  ["iPhone; CPU iPhone OS 18_1 like Mac OS X", 5, false, "Pôr no calendário do celular"],
+  ["Macintosh; Intel Mac OS X 10_15_7", 5, false, "Pôr no calendário deste tablet"],
+  ["Macintosh; Intel Mac OS X 10_15_7", 0, false, "Pôr no calendário deste computador"],
+  ["Windows NT 10.0; Win64; x64", 10, false, "Pôr no calendário deste computador"],
+])(
+  "the device “%s” with %i touch points prefers Google Calendar: %s, and its own link is “%s”",
+  (system, maxTouchPoints, isGoogle, name) => {
+    const device = { userAgent: `Mozilla/5.0 (${system})`, maxTouchPoints };
+    expect(prefersGoogle(device)).toBe(isGoogle);
+    expect(ownCalendar(device)).toBe(name);
+  },
+);

@@ -37,6 +37,20 @@ export function googleSubscription(address: string): string {
   return `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcalAddress(address) })}`;
 }
 
+type Device = Pick<Navigator, "userAgent" | "maxTouchPoints">;
+
+/** Returns whether the device has Google Calendar rather than an app that opens calendar files. */
+export const prefersGoogle = ({ userAgent }: Device): boolean => userAgent.includes("Android");
+
+/** Returns the name of the link that opens a calendar file in the calendar of this device. */
+export function ownCalendar({ userAgent, maxTouchPoints }: Device): string {
+  const has = (word: string) => userAgent.includes(word);
+  if (has("iPhone") || (has("Android") && has("Mobile"))) return "Pôr no calendário do celular";
+  // An iPad calls itself a Mac, and no Mac has a touch screen.
+  const isTablet = has("Android") || (has("Macintosh") && maxTouchPoints > 0);
+  return `Pôr no calendário deste ${isTablet ? "tablet" : "computador"}`;
+}
+
 const HOUR = 60 * 60 * 1000;
 // Maximum length of the description in a link to Google Calendar, in UTF-16 code units. Google refuses a URL of more than 8,000
 // characters, and URL encoding may turn one code unit into nine characters.

@@ -19,9 +19,10 @@ export function embedCode(address: string, title: string): string {
   return `<iframe ${written.join(" ")}></iframe>`;
 }
 
-/** Shows the line of HTML with which the church's own site embeds the board, and the setting that the operator must make. */
+/** Shows the line of HTML with which the church's own site embeds the board; nothing until the operator allows a site to embed it. */
 export function EmbedPanel() {
   const headingId = useId();
+  if (!config.canBeEmbedded) return null;
   const html = embedCode(absolute(paths.embed), config.boardTitle);
   return (
     <section aria-labelledby={headingId} className="min-w-0">
@@ -38,12 +39,6 @@ export function EmbedPanel() {
       <CopyButton variant="outline" className="mt-4" text={html} done="Linha copiada.">
         Copiar
       </CopyButton>
-      {!config.canBeEmbedded && (
-        <p className="mt-4 text-muted">
-          Por enquanto nenhum site pode mostrar os avisos: quem cuida do servidor precisa informar o
-          endereço do site em <code>EMBED_ORIGINS</code>.
-        </p>
-      )}
     </section>
   );
 }

@@ -66,7 +66,7 @@ async function savePicture(event: Event, picture: SavedPicture): Promise<void> {
   }
 }
 
-const BUSY = "O servidor não conseguiu prepará-la agora. Tente de novo em alguns instantes.";
+const BUSY = "Ela não ficou pronta agora. Tente de novo em alguns minutos.";
 
 type SavePictureProps = {
   announcement: Announcement;
@@ -96,7 +96,7 @@ export function SavePicture({ announcement, variant, className }: SavePicturePro
       }
     >
       <ImageDown aria-hidden />
-      Salvar imagem
+      Imagem para o status
     </a>
   );
 }
