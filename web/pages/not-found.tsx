@@ -20,11 +20,10 @@ export function NotFoundPage() {
       <PageHeading lang="en" className="mt-4">
         Oops! Page not found
       </PageHeading>
-      <p className="mt-2 mb-6 text-muted">
-        A página que você procura não existe. Volte para ver os avisos.
-      </p>
-      <Link to={paths.home} lang="en" className={buttonStyle()}>
-        Return to Home
+      <p className="mt-2 mb-6 text-muted">Esta página não existe.</p>
+      <Link to={paths.home} className={buttonStyle({ className: "flex-col gap-0!" })}>
+        <span lang="en">Return to Home</span>
+        <span className="text-sm">Ver os avisos</span>
       </Link>
     </Page>
   );
