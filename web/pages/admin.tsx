@@ -20,7 +20,7 @@ export function AdminPage() {
   const { data: profile } = useProfile();
   const [part, setPart] = usePart(PARTS);
   const { actions } = useAnnouncementDialog();
-  useNotifySaved((title, description) => notify.success({ title, description }));
+  useNotifySaved((toast) => notify.success(toast));
   // The dialog is rendered outside the tabs, so that typed text survives when the person's rights end meanwhile.
   const [dialog, setDialog] = useState<ReactNode>(null);
 

@@ -28,11 +28,11 @@ function AnnouncementAt({ id }: { id: string }) {
   const { actions } = useAnnouncementDialog();
   const navigate = useNavigate();
   // A copy is another announcement, so the toast links to its page.
-  useNotifySaved((title, description, saved) => {
+  useNotifySaved((toast, saved) => {
     const onClick = () => navigate(announcementPath(saved.id));
     const isOther = saved.id !== id;
     const way = isOther && { action: { label: "Abrir o novo aviso", onClick } };
-    notify.success({ title, description, ...way });
+    notify.success({ ...toast, ...way });
   });
   const { user } = useAuth();
   const { data: profile } = useProfile();
@@ -45,10 +45,7 @@ function AnnouncementAt({ id }: { id: string }) {
   if (found === "unknown") return <NotFoundPage />;
   if (found === "deleted") {
     return (
-      <DeadEnd
-        title="Este aviso foi excluído"
-        text="Ele não está mais na lista. Veja o que vai acontecer nos próximos dias."
-      />
+      <DeadEnd title="Este aviso foi excluído" text="Veja o que vai acontecer nos próximos dias." />
     );
   }
   const actor = user ? { id: user.id, role: profile?.role } : undefined;

@@ -14,7 +14,6 @@ import {
   PART_NAMES,
   partOf,
 } from "@/features/announcements/model/all-announcements.ts";
-import { share } from "@/features/announcements/send/share.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
@@ -27,19 +26,13 @@ export function OwnAnnouncementsPage() {
   const { data: counts } = useQuery({ ...ownCountsQuery(user?.id ?? ""), enabled: user !== null });
   const { actions, create } = useAnnouncementDialog();
 
-  useNotifySaved((title, description, saved) => {
-    const otherAction = { label: "Compartilhar", onClick: () => share(saved) };
+  useNotifySaved((toast, saved) => {
     const where = partOf(saved, Date.now());
-    if (where === part) return notify.success({ title, description, otherAction });
-    const action = {
-      label: `Mostrar ${PART_NAMES[where]}`,
-      onClick: () => setPart(where),
-    };
+    if (where === part) return notify.success(toast);
     notify.success({
-      title,
-      description: `${description}\nEstá em ${PART_NAMES[where]}.`,
-      action,
-      otherAction,
+      ...toast,
+      description: `${toast.description}\nEstá em “${PART_NAMES[where]}”.`,
+      action: { label: `Mostrar “${PART_NAMES[where]}”`, onClick: () => setPart(where) },
     });
   });
 

@@ -70,8 +70,8 @@ type ChipsProps<Value extends string> = {
   isLabelShown?: boolean;
   /** The id of the element that describes the chosen value. */
   describedBy?: string;
-  /** `choice` shows a few values in one line, `chip` any number of values. */
-  look?: "choice" | "chip";
+  /** `choice` shows a few values in one line, `chip` any number of values, `slot` values of the same width in rows of four. */
+  look?: "choice" | "chip" | "slot";
   chips: readonly (Value | { label: string; value: Value })[];
   value: string;
   /** Content after the values. */
@@ -92,7 +92,7 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
             key={chip.label}
             type="button"
             aria-pressed={chip.value === value}
-            className={`${look} may-be-cut focus-ring`}
+            className={`${look === "slot" ? "chip" : look} may-be-cut focus-ring`}
             onClick={() => onChoose(chip.value)}
           >
             {chip.label}

@@ -15,6 +15,9 @@ export type ToastContent = {
   durationMs?: number;
 };
 
+/** Time (ms) for which a toast offers to undo a change or to send the announcement. */
+export const OFFER_MS = 10_000;
+
 export type ToastKind = "success" | "error" | "info";
 
 /** Shows the toast with the browser's own dialogs, because the bundle with the toasts could not be loaded. */

@@ -29,7 +29,7 @@ test("An admin searches all announcements and deletes one", async ({ page, paris
     await press(page, "Todos os ministérios");
     await expect(titles).toHaveText(["Três"]);
   });
-  await press(page, "Passados");
+  await press(page, "Já passaram");
   await press(page, "Próxima página");
   await expect(titles).toHaveText(["Culto 21"]);
   // This page of the list has a single announcement, so its deletion leaves the page behind the end of the list.

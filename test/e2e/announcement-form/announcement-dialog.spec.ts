@@ -19,14 +19,14 @@ test("The dialog shows each error beside its field", async ({ page, parish }) =>
 
   await test.step("a collapsed part opens when one of its fields has an error", async () => {
     const details = dialog.getByRole("button", { name: "Mais detalhes" });
-    const end = dialog.getByLabel("Hora do término", { exact: true });
+    const end = dialog.getByLabel("Termina às", { exact: true });
     await details.click();
     await dialog.getByLabel("Horário", { exact: true }).fill("19:30");
     await end.fill("00:00");
     await details.click();
     await expect(end).toBeHidden();
     await save.click();
-    await expect(end).toHaveAccessibleDescription(/O término precisa ser depois do início/);
+    await expect(end).toHaveAccessibleDescription(/O fim precisa ser depois do início/);
     await expect(end).toBeFocused();
     await end.fill("");
   });

@@ -32,7 +32,7 @@ test("Two members change one announcement, and the board keeps both changes", {
     await dialog.getByLabel("Descrição").fill("Traga a pasta azul.");
     await parish.sql`update public.announcements set status = 'cancelled' where id = ${id}`;
     await press(dialog, "Atualizar");
-    await expect(toast(page, "Outra pessoa também mudou")).toContainText("situação");
+    await expect(toast(page, "Outra pessoa também mudou")).toContainText("estado");
     await expect(card(page, "Ensaio")).toContainText("Cancelado");
   });
   await test.step("they change the same field", async () => {

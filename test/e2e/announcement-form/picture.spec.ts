@@ -39,10 +39,10 @@ test("A member posts a photograph, duplicates the announcement, and removes the 
   const file = { name: "foto.jpg", mimeType: "image/jpeg", buffer: photograph() };
   await dialog.locator("input[type=file]").setInputFiles(file);
   await expect(preview(dialog)).toHaveJSProperty("naturalWidth", HEIGHT);
-  await save(dialog);
-  await expect(description(dialog)).toBeFocused();
-  await expect(description(dialog)).toHaveAccessibleDescription(/marque que ela só enfeita/);
+  await dialog.getByLabel("Local").fill("Parque");
+  await expect(description(dialog)).toHaveValue(/^Cartaz: Passeio, .+ de .+, Parque$/);
   await description(dialog).fill("Famílias no gramado");
+  await dialog.getByLabel("Local").fill("Praça");
   await save(dialog);
   await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
   const [stored] = await parish.sql`select id, page, card from private.pictures`;

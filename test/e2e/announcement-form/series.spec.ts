@@ -30,7 +30,7 @@ async function createSeries(page: Page) {
   await dialog.getByLabel("Horário", { exact: true }).fill("19:30");
   await dialog.getByLabel("Local").fill("Sala 4");
   await chooseRepetition(page, dialog, "Toda semana");
-  await dialog.getByLabel("Até", { exact: true }).fill(day(4));
+  await dialog.getByLabel("Repete até").fill(day(4));
   await expect(dialog.getByRole("status").filter({ hasText: "19h30" })).toContainText(
     /^Tod[ao] \S+, 19h30, até .+: 5 avisos\.$/,
   );

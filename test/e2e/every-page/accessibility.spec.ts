@@ -96,12 +96,12 @@ async function fillWrongly(page: Page) {
   const form = await openDialog(page);
   await press(form, "Mais detalhes");
   await form.getByLabel("Link", { exact: true }).fill("javascript:");
-  await form.getByLabel("Dia do término").fill("2026-12-12");
+  await form.getByLabel("Termina no dia").fill("2026-12-12");
 }
 
 async function addPicture(page: Page) {
   const file = { name: "foto.jpg", mimeType: "image/jpeg", buffer: jpeg(1200, 900) };
-  await dialog(page).getByLabel("Dia do término").fill("");
+  await dialog(page).getByLabel("Termina no dia").fill("");
   await dialog(page).getByLabel("Link", { exact: true }).fill("");
   await fillDialog(page, { title: "Ensaio", description: "Venha.", hours: 26 });
   await dialog(page).locator("input[type=file]").setInputFiles(file);
@@ -112,7 +112,7 @@ async function repeatWeekly(page: Page) {
   await dialog(page).getByRole("combobox", { name: "Repete" }).click();
   await page.getByRole("option", { name: "Toda semana" }).click();
   await dialog(page)
-    .getByLabel("Até", { exact: true })
+    .getByLabel("Repete até")
     .fill(inHours(26 + 21 * 24).date);
 }
 
@@ -127,10 +127,10 @@ const member: PageState[] = [
   ],
   ["the administration", ["/admin"], "Esta página é dos administradores."],
   ["the form with its errors", ["/", fillWrongly, "Criar Aviso"], invalid("Título")],
-  ["a picture without a description", [addPicture, "Criar Aviso"], field("Descrição da imagem")],
+  ["a picture with its description", [addPicture], field("Descrição da imagem")],
   [
     "the message that a series is saved",
-    ["A imagem só enfeita", repeatWeekly, "Criar Aviso"],
+    [repeatWeekly, "Criar Aviso"],
     "Aviso criado com sucesso!",
   ],
   ["the board with a picture", ["/"], heading("Ensaio")],
@@ -173,7 +173,7 @@ const admin: PageState[] = [
     "Informe um email válido.",
   ],
   ["the church", ["/admin?parte=igreja"], field("Endereço da igreja")],
-  ["all announcements", [ANNOUNCEMENTS, "Passados"], heading("Sem autor")],
+  ["all announcements", [ANNOUNCEMENTS, "Já passaram"], heading("Sem autor")],
   ["a history", [choose("Sem autor", "Histórico")], dialog],
   ["the deleted announcements", [ANNOUNCEMENTS, "Excluídos"], heading("Excluído")],
 ];

@@ -43,7 +43,7 @@ test("A member posts, cancels and deletes an announcement with the keyboard alon
   await expect(editing.getByLabel("Título")).toBeFocused();
   await tabTo(editing.getByRole("button", { name: "Mais detalhes" }));
   await keyboard.press("Enter");
-  const status = editing.getByRole("combobox", { name: "Situação" });
+  const status = editing.getByRole("combobox", { name: "O aviso está" });
   await tabTo(status);
   await keyboard.press("Enter");
   await expect(page.getByRole("option", { name: "Confirmado" })).toBeFocused();

@@ -23,7 +23,7 @@ test("A member cancels an announcement in three presses, undoes it, postpones it
   await openAs(page, author);
   await test.step("cancel", async () => {
     await pressOnCard(page, "Luau", "Cancelar ou adiar");
-    await reason(page, "Escolher o motivo já cancela o aviso", "Chuva").click();
+    await reason(page, "Toque no motivo para cancelar", "Chuva").click();
     const cancelled = toast(page, "Aviso cancelado");
     await expect(sheet(page)).toHaveCount(0);
     await expect(luau).toContainText("Motivo: Chuva");

@@ -24,12 +24,12 @@ test("A member finds their announcements and posts another", async ({ page, pari
   await expect(page.getByRole("heading", { name: "Meus avisos", level: 1 })).toBeVisible();
   await test.step("the tabs show near, later and past announcements, and Back returns to the former tab", async () => {
     await expect(titles(page)).toHaveText(["Amanhã", "Daqui a vinte dias"]);
-    await page.getByRole("tab", { name: "Mais adiante" }).click();
+    await page.getByRole("tab", { name: "Depois" }).click();
     await expect(titles(page)).toHaveText(["Daqui a quarenta dias", "Daqui a dois meses"]);
-    await page.getByRole("tab", { name: "Passados" }).click();
+    await page.getByRole("tab", { name: "Já passaram" }).click();
     await page.reload();
     await expect(titles(page)).toHaveText(["Anteontem", "Ano passado"]);
-    await expect(page.getByRole("tab")).toHaveText(["Próximos 2", "Mais adiante 2", "Passados 2"]);
+    await expect(page.getByRole("tab")).toHaveText(["Até 30 dias 2", "Depois 2", "Já passaram 2"]);
     await page.goBack();
     await page.goBack();
     await expect(titles(page)).toHaveText(["Amanhã", "Daqui a vinte dias"]);
@@ -39,8 +39,8 @@ test("A member finds their announcements and posts another", async ({ page, pari
     await fillDialog(page, { title: "Retiro", description: "Três dias.", hours: 50 * DAY });
     await press(dialog(page), "Criar Aviso");
     const created = toast(page, "Aviso criado com sucesso!");
-    await expect(created).toContainText("Está em Mais adiante.");
-    await press(created, "Mostrar Mais adiante");
+    await expect(created).toContainText("Está em “Depois”.");
+    await press(created, "Mostrar “Depois”");
     const far = ["Daqui a quarenta dias", "Retiro", "Daqui a dois meses"];
     await expect(titles(page)).toHaveText(far);
   });

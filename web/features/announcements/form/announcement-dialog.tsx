@@ -45,18 +45,22 @@ function MainFields({ form, editing, onStart, ministryId }: MainFieldsProps) {
     return board ? rowsOf(board) : [];
   });
   const place = useWatch({ control: form.control, name: "location" });
-  const times = useMemo(() => usualTimes(rows), [rows]);
+  const [times] = useState(() => usualTimes(rows, form.getValues("time")));
   const places = useMemo(() => usualPlaces(rows, ministryId), [rows, ministryId]);
   return (
     <>
       <TextField label="Título" required autoComplete="off" {...inputOf(form, "title")} />
       <Field label="Descrição" error={form.formState.errors.description?.message}>
         {(controlProps) => (
-          <Textarea {...controlProps} required {...form.register("description")} />
+          <Textarea
+            {...controlProps}
+            required
+            className="max-sm:min-h-18"
+            {...form.register("description")}
+          />
         )}
       </Field>
       <StartFields form={form} times={times} onChange={onStart} />
-      <RepeatField form={form} editing={editing} />
       <TextField label="Local" optional autoComplete="off" {...inputOf(form, "location")}>
         {places.length > 0 && (
           <Chips
@@ -67,6 +71,7 @@ function MainFields({ form, editing, onStart, ministryId }: MainFieldsProps) {
           />
         )}
       </TextField>
+      <RepeatField form={form} editing={editing} />
     </>
   );
 }
@@ -128,7 +133,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
     >
       {(close) => (
         <form noValidate onSubmit={saving.submit}>
-          <div className="space-y-5">
+          <div className="space-y-4 sm:space-y-5">
             <MainFields
               form={form}
               editing={editing}

@@ -13,8 +13,8 @@ const START = [
   ["time", "Horário", "time"],
 ] as const;
 const END = [
-  ["endDate", "Dia do término", "date"],
-  ["endTime", "Hora do término", "time"],
+  ["endDate", "Termina no dia", "date"],
+  ["endTime", "Termina às", "time"],
 ] as const;
 
 type DateFieldsProps = { form: AnnouncementForm; onChange: () => void };
@@ -68,7 +68,7 @@ export function StartFields({ times, ...props }: DateFieldsProps & { times: stri
       {...props}
       fields={START}
       words={at && inWords(at.toISOString(), now)}
-      unsaid="Ainda sem dia e hora"
+      unsaid="Falta escolher o dia e a hora"
       fault={at && at.getTime() < now && "já passou"}
     >
       <Chips
@@ -77,10 +77,11 @@ export function StartFields({ times, ...props }: DateFieldsProps & { times: stri
         value={date}
         onChoose={choose("date")}
       />
-      <Chips label="Horários" chips={times} value={time} onChoose={choose("time")}>
+      <Chips label="Horários" look="slot" chips={times} value={time} onChoose={choose("time")}>
+        {/* On a phone the field above opens the system's own wheel of hours. */}
         <select
           aria-label="Mais horários"
-          className="chip focus-ring"
+          className="chip focus-ring col-span-2 pointer-coarse:hidden"
           value=""
           onChange={({ currentTarget }) => choose("time")(currentTarget.value)}
         >

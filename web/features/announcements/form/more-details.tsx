@@ -13,14 +13,14 @@ import { type AnnouncementForm, fill, inputOf } from "./use-announcement-form.ts
 
 const ADDRESS = { inputMode: "url", autoCapitalize: "none", spellCheck: false } as const;
 const TEXTS = fieldsOf("optional", "link").filter(({ column }) => column !== "location");
-const CONTENTS = ["término", ...TEXTS.filter(({ column }) => column !== "link_label").map(nameOf)];
+const CONTENTS = ["fim", ...TEXTS.filter(({ column }) => column !== "link_label").map(nameOf)];
 
 const OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
 
 const HINTS = {
   scheduled: undefined,
   postponed: "O aviso mostra a palavra “Adiado”. Se já houver nova data, mude-a também.",
-  cancelled: "O aviso fica na lista até a data passar, riscado e com a palavra “Cancelado”.",
+  cancelled: "O aviso continua aparecendo até a data passar, riscado e com a palavra “Cancelado”.",
 };
 
 function StatusFields({ form }: { form: AnnouncementForm }) {
@@ -28,7 +28,7 @@ function StatusFields({ form }: { form: AnnouncementForm }) {
   return (
     <>
       <SelectField
-        label="Situação"
+        label="O aviso está"
         hint={HINTS[status]}
         error={form.formState.errors.status?.message}
         value={status}
@@ -75,7 +75,7 @@ export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsP
           <span className="block font-semibold">Mais detalhes</span>
           <span id={`${id}-contents`} className="block text-muted">
             Opcional: {CONTENTS.join(", ")}
-            {editing && ", situação"}
+            {editing && ", cancelar ou adiar"}
           </span>
         </span>
         <ChevronDown

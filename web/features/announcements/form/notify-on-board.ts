@@ -2,7 +2,7 @@ import type { NavigateFunction } from "react-router";
 import { ownPartPath, paths } from "@/app/addresses.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { toInputs } from "@/lib/text/dates.ts";
-import { notify } from "@/ui/toast.ts";
+import { notify, type ToastContent } from "@/ui/toast.ts";
 import {
   DAY,
   filterIn,
@@ -15,7 +15,6 @@ import { partOf } from "../model/all-announcements.ts";
 import type { Announcement } from "../model/queries.ts";
 import { isWithin, PERIOD_DAYS, type Period, shortestPeriodFor } from "../model/rules.ts";
 import { applyFilter } from "../search/filter-announcements.ts";
-import { share } from "../send/share.tsx";
 
 export type BoardView = {
   period: Period;
@@ -65,19 +64,15 @@ function clearSearch(announcement: Announcement, navigate: NavigateFunction): vo
   navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
 }
 
-/** Returns a function that reports a saved announcement, shows where it is on the board, and offers to share it. */
+/** Returns a function that reports a saved announcement, shows where it is on the board. */
 export const notifyOnBoard =
   (board: BoardView, userId: string | undefined, navigate: NavigateFunction) =>
-  (title: string, description: string, announcement: Announcement) => {
+  (toast: ToastContent, announcement: Announcement) => {
     // The board's URL changes after the dialog has closed, because an open dialog has its own entry in the browser's history.
     backLayers.whenClosed(() => clearSearch(announcement, navigate));
     const isShown = isWithin(board.period, announcement, Date.now());
     if (isShown) board.onShow(announcement.id);
     const { where, ...way } = isShown ? {} : whereHidden(announcement, board, userId, navigate);
-    notify.success({
-      title,
-      ...way,
-      description: where ? `${description}\n${where}` : description,
-      otherAction: { label: "Compartilhar", onClick: () => share(announcement) },
-    });
+    const description = where ? `${toast.description}\n${where}` : toast.description;
+    notify.success({ ...toast, ...way, description });
   };

@@ -1,11 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { notify, showError } from "@/ui/toast.ts";
+import { notify, OFFER_MS, showError, type ToastContent } from "@/ui/toast.ts";
 import { cacheSaved, cacheSeries } from "../model/cached-changes.ts";
 import type { Changes } from "../model/changes.ts";
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
 import { type AnnouncementValues, FREQUENCIES } from "../model/schema.ts";
 import { findSeriesPlace, type Rule } from "../model/series-query.ts";
+import { whatsAppAction } from "../send/share-text.ts";
 import { dayAt, type Repeats, type Repetition } from "../series/repetition.ts";
 import {
   changeSeries,
@@ -114,7 +115,8 @@ function failureTitle({ edit, repetition, question }: Saving): string {
   return edit ? "Erro ao atualizar aviso" : "Erro ao criar aviso";
 }
 
-export type NotifySaved = (title: string, description: string, announcement: Announcement) => void;
+/** Shows the toast after a save. A page may add a button that leads to the announcement. */
+export type NotifySaved = (toast: ToastContent, announcement: Announcement) => void;
 
 /** Saves a submitted form, puts the row into the cached lists and notifies the person. */
 export function useSave(notifySaved: NotifySaved) {
@@ -125,10 +127,12 @@ export function useSave(notifySaved: NotifySaved) {
     onError: (error, saving) => showError(failureTitle(saving), failureOf)(error),
     onSuccess: async ({ row, summary }, { edit, repetition }) => {
       await cacheSaved(queryClient, row);
-      const changed = summary || "As alterações foram salvas.";
-      if (edit) return notifySaved("Aviso atualizado!", changed, row);
       const repeats = repetition ? " Ele se repete." : "";
-      notifySaved("Aviso criado com sucesso!", `O aviso foi adicionado à lista.${repeats}`, row);
+      const [title, description] = edit
+        ? ["Aviso atualizado!", summary || "As alterações foram salvas."]
+        : ["Aviso criado com sucesso!", `O aviso foi adicionado à lista.${repeats}`];
+      const otherAction = whatsAppAction(row);
+      notifySaved({ title, description, otherAction, durationMs: OFFER_MS }, row);
     },
     // The series is refetched after a failure too, because the row may be saved although the repetition failed.
     onSettled: (_row, _error, { repetition, question }) =>

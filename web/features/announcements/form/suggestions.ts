@@ -30,10 +30,17 @@ function byFrequency(values: readonly string[]): string[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([value]) => value);
 }
 
-/** Returns the most frequent times of day of the announcements, at most eight, sorted by time. Customary times fill up the list. */
-export function usualTimes(announcements: readonly Pick<Announcement, "date">[]): string[] {
+/**
+ * Returns the most frequent times of day of the announcements, at most eight, sorted by time. Customary times fill up the list. The
+ * time `present` of an edited announcement is always among them.
+ */
+export function usualTimes(
+  announcements: readonly Pick<Announcement, "date">[],
+  present = "",
+): string[] {
   const times = announcements.map(({ date }) => toInputs(date).time).toSorted();
-  const offered = new Set([...byFrequency(times), ...CUSTOMARY]);
+  const offered = new Set([present, ...byFrequency(times), ...CUSTOMARY]);
+  offered.delete("");
   return [...offered].slice(0, MOST_TIMES).toSorted();
 }
 

@@ -59,9 +59,9 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
     setDialog(null);
   }
   const dialogs = useMemo((): Dialogs => {
-    const linkToSaved: NotifySaved = (title, description, { id }) => {
+    const linkToSaved: NotifySaved = (toast, { id }) => {
       const onClick = () => navigate(announcementPath(id));
-      notify.success({ title, description, action: { label: "Ver o aviso", onClick } });
+      notify.success({ ...toast, action: { label: "Ver o aviso", onClick } });
     };
     // The transition lets a slow phone show the pressed button before the dialog is rendered.
     const show = (opened: OpenDialog) =>

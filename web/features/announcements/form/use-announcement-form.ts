@@ -2,6 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type PathValue, type RegisterOptions, type UseFormReturn, useForm } from "react-hook-form";
 import { oneWeekLater, toInputs } from "@/lib/text/dates.ts";
 import { byColumn, fieldsOf } from "../model/fields.ts";
+import { suggestedDescription } from "../model/picture-description.ts";
 import type { Announcement } from "../model/queries.ts";
 import {
   type AnnouncementFields,
@@ -41,10 +42,10 @@ export function startOf(
   const start = editing ?? (copied && aWeekLater(copied));
   if (start === undefined) return BLANK;
   const { date, time } = toInputs(start.date);
-  return {
+  const fields: AnnouncementFields = {
     ...byColumn(fieldsOf("required"), ({ column }) => start[column]),
     ...byColumn(TEXTS, ({ column }) => start[column] ?? ""),
-    isPicturePlain: start.picture !== null && start.picture_description === null,
+    isInSeries: editing !== undefined && editing.series_id !== null,
     date,
     time,
     ...endInputs(date, start.ends_at),
@@ -53,6 +54,10 @@ export function startOf(
     status: STATUSES.find((status) => status === start.status) ?? STATUSES[0],
     ministry_id: start.ministry_id,
   };
+  // A description that nobody has changed follows the title, the date and the place again.
+  const described = { ...fields, date: toInputs((editing ?? copied ?? start).date).date };
+  const isSuggested = fields.picture_description === suggestedDescription(described);
+  return isSuggested ? { ...fields, picture_description: "" } : fields;
 }
 
 type Name = keyof AnnouncementFields;
@@ -74,7 +79,7 @@ export function fill<Field extends Name>(
 // The names of the fields that are always visible. All other fields are in the section "Mais detalhes", which can be closed.
 const MAIN = [
   ...["title", "description", "date", "time", "repeats", "until", "location", "ministry_id"],
-  ...["picture", "picture_description", "isPicturePlain"],
+  ...["picture", "picture_description", "isInSeries"],
 ];
 
 /** Returns whether at least one of these field names belongs to the section "Mais detalhes". */

@@ -7,7 +7,7 @@ import { HistoryDialog } from "./history-dialog.tsx";
 
 const LISTS = [
   { value: "futuros", label: "De hoje em diante" },
-  { value: "antigos", label: "Passados" },
+  { value: "antigos", label: "Já passaram" },
   { value: "deleted", label: "Excluídos" },
 ] as const;
 

@@ -25,9 +25,9 @@ export const ALL_ANNOUNCEMENTS_PAGE_SIZE = 20;
 const BEYOND_THE_END = "PGRST103";
 
 export const PART_NAMES: Record<OwnPart, string> = {
-  proximos: "Próximos",
-  adiante: "Mais adiante",
-  passados: "Passados",
+  proximos: "Até 30 dias",
+  adiante: "Depois",
+  passados: "Já passaram",
 };
 
 /**

@@ -15,7 +15,7 @@ const changes = (after: Partial<State>) => changesBetween(state, { ...state, ...
 
 test.each<[Partial<State>, string, before?: unknown, after?: string]>([
   [{ location: "Templo" }, "local", "nenhum", "Templo"],
-  [{ status: "cancelled" }, "situação", "Confirmado", "Cancelado"],
+  [{ status: "cancelled" }, "estado", "Confirmado", "Cancelado"],
   [{ ministry_id: null }, "ministério", "Louvor", "nenhum"],
   [{ ministry_id: "gone" }, "ministério", "Louvor", "um ministério excluído"],
 ])("a change to %j is described as %s, from %s to %s", (after, ...expected) => {

@@ -21,14 +21,14 @@ export function endFault(fields: Start & End, start: Date) {
     return fault("endTime", "Esta hora não existe neste dia (mudança para o horário de verão).");
   }
   if (end <= start) {
-    const late = "O término precisa ser depois do início.";
+    const late = "O fim precisa ser depois do início.";
     if (fields.endDate === "") {
       return fault("endTime", `${late} Se for em outro dia, informe o dia.`);
     }
     return fault(fields.endDate < fields.date ? "endDate" : "endTime", late);
   }
   if (end.getTime() - start.getTime() > MAX_DAYS * DAY_MS) {
-    return fault("endDate", `O término pode ser até ${MAX_DAYS} dias depois do início.`);
+    return fault("endDate", `O fim pode ser até ${MAX_DAYS} dias depois do início.`);
   }
   return undefined;
 }

@@ -34,7 +34,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   announcements_ministry_id_fkey: at("ministry_id"),
   announcements_ends_at_range: at(
     "endTime",
-    `O término precisa ser depois do início, e até ${MAX_DAYS} dias depois dele.`,
+    `O fim precisa ser depois do início, e até ${MAX_DAYS} dias depois dele.`,
   ),
   announcements_link_url_format: at(
     "link_url",

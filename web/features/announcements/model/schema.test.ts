@@ -20,7 +20,8 @@ const invisible = { location: " ", contact: "\u2003", link_url: "\u200b", link_l
 const END = { ends_at: new Date(2026, 11, 12, 21).toISOString() };
 const NO_REASON = { status_reason: null };
 const PICTURE = { picture: "p-4x3", picture_description: " Um coral " };
-const PLAIN = { ...PICTURE, picture_description: "a".repeat(301), isPicturePlain: true };
+const UNDESCRIBED = { title: "Jantar", location: "Salão", picture: "p-4x3" };
+const SUGGESTED = { picture_description: "Cartaz: Jantar, sábado, 12 de dezembro, Salão" };
 
 test.each([
   ["an empty optional field as null", {}, NOTHING],
@@ -31,7 +32,7 @@ test.each([
   ["the reason", { status: "cancelled", status_reason: " Chuva " }, { status_reason: "Chuva" }],
   ["no reason for a confirmed announcement", { status_reason: "a".repeat(201) }, NO_REASON],
   ["a picture's description", PICTURE, { ...PICTURE, picture_description: "Um coral" }],
-  ["no description of a decorative picture", PLAIN, { ...PICTURE, picture_description: null }],
+  ["a suggested description for a picture without one", UNDESCRIBED, SUGGESTED],
 ])("the form sends %s", (_, typed, columns) => {
   const date = new Date(2026, 11, 12, 19, 30).toISOString();
   const values = announcementSchema.parse({ ...valid, ...typed });
@@ -69,18 +70,16 @@ const NUL = {
   location: "O local tem um caractere que não pode ser usado.",
   title: "O título tem um caractere que não pode ser usado.",
 };
-const UNDESCRIBED = { picture_description: "Descreva a imagem, ou marque que ela só enfeita." };
 const NO_DATE = { date: "Esta data não existe." };
 const NOT_IN_RANGE = { date: "Use uma data entre 2000 e 2100." };
 const NO_TIME = { time: "Horário inválido." };
-const LATE = "O término precisa ser depois do início.";
+const LATE = "O fim precisa ser depois do início.";
 const SAME_DAY = { endTime: `${LATE} Se for em outro dia, informe o dia.` };
-const FAR = { endDate: "O término pode ser até 60 dias depois do início." };
+const FAR = { endDate: "O fim pode ser até 60 dias depois do início." };
 
 test.each<[object, object]>([
   // PostgreSQL cannot store the NUL character.
   [{ location: "a\0b", title: "a\0b" }, NUL],
-  [{ picture: "p", picture_description: " " }, UNDESCRIBED],
   [{ date: "2027-02-29" }, NO_DATE],
   [{ date: "1999-12-30" }, NOT_IN_RANGE],
   [{ date: "2100-01-03" }, NOT_IN_RANGE],
@@ -90,7 +89,7 @@ test.each<[object, object]>([
   [{ endDate: "2026-12-12", endTime: "19:30" }, { endTime: LATE }],
   [{ endDate: "2026-12-11", endTime: "23:00" }, { endDate: LATE }],
   [{ endDate: "2027-02-10", endTime: "19:31" }, FAR],
-  [{ endDate: "2026-12-13" }, { endTime: "Informe a hora do término." }],
+  [{ endDate: "2026-12-13" }, { endTime: "Informe a hora em que termina." }],
   // Without a start, the end is not checked.
   [{ date: "", endTime: "21:00" }, { date: "Informe a data." }],
   [{ link_label: "Inscrição" }, { link_url: "Informe o endereço do link." }],

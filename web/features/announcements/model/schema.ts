@@ -5,11 +5,12 @@ import { optionalText, requiredText, textFault, trimText } from "@/lib/text/text
 import { siteAddress } from "@/lib/text/web-address.ts";
 import { endFault, typedEnd } from "./end-time.ts";
 import { byColumn, fieldsOf } from "./fields.ts";
+import { descriptionOf } from "./picture-description.ts";
 
 const OUT_OF_RANGE = "Use uma data entre 2000 e 2100.";
 const REQUIRED = fieldsOf("required");
 const OPTIONAL = fieldsOf("optional");
-// The check of these texts depends on another field. For example, a picture's description is required only with a picture.
+// The check of these texts depends on another field. For example, a picture's description is checked only with a picture.
 const DEPENDENT = fieldsOf("link", "reason", "picture_description");
 const PICTURE = fieldsOf("picture");
 
@@ -47,7 +48,7 @@ export type Frequency = (typeof FREQUENCIES)[number];
 const REPEATS = ["", "never", ...FREQUENCIES] as const;
 
 // Most fields have the names of their columns. Start and end have two inputs each, and the fields of the repetition and
-// `isPicturePlain` have no column. A picture that is not uploaded yet has a local name (picture/chosen-pictures.ts).
+// `isInSeries` have no column. An empty description of the picture stands for the suggested one (picture-description.ts). A picture that is not uploaded yet has a local name (picture/chosen-pictures.ts).
 const formSchema = z.object({
   ...byColumn(REQUIRED, ({ column, called, missing }) =>
     requiredText({ constraint: lengthOf(column), subject: called, missing }),
@@ -57,8 +58,8 @@ const formSchema = z.object({
   ),
   ...byColumn(DEPENDENT, () => z.string().check(trimText())),
   ...byColumn(PICTURE, () => z.string()),
-  /** True for a picture that only decorates, so that it needs no description for people who cannot see it. */
-  isPicturePlain: z.boolean(),
+  /** True for an occurrence of a saved series. */
+  isInSeries: z.boolean(),
   date,
   time: z.string().check(z.minLength(1, "Informe o horário."), isTime),
   endDate: z.string().check(exists),
@@ -79,7 +80,7 @@ const texts = <Value>(make: () => Value) => ({
 
 export const BLANK: AnnouncementFields = {
   ...texts(() => ""),
-  isPicturePlain: false,
+  isInSeries: false,
   repeats: REPEATS[0],
   status: STATUSES[0],
   ministry_id: null,
@@ -88,7 +89,7 @@ export const BLANK: AnnouncementFields = {
 /** The fields of a draft, whose values are not checked. Every field is optional, because an old draft lacks newer fields. */
 export const draftFields = z.object({
   ...texts(() => z.exactOptional(z.string())),
-  isPicturePlain: z.exactOptional(z.boolean()),
+  isInSeries: z.exactOptional(z.boolean()),
   repeats: z.exactOptional(z.enum(REPEATS)),
   status: z.exactOptional(z.enum(STATUSES)),
   ministry_id: z.exactOptional(z.nullable(z.string())),
@@ -109,14 +110,8 @@ function lengthFault(
   return field && textFault(text, { constraint: lengthOf(wanted), subject: field.called });
 }
 
-const isDescribed = ({ picture, isPicturePlain }: AnnouncementFields) =>
-  picture !== "" && !isPicturePlain;
-
-function descriptionFault(value: AnnouncementFields): string | undefined {
-  if (!isDescribed(value)) return undefined;
-  if (value.picture_description === "") return "Descreva a imagem, ou marque que ela só enfeita.";
-  return lengthFault("picture_description", value.picture_description);
-}
+const descriptionFault = ({ picture, picture_description }: AnnouncementFields) =>
+  picture === "" ? undefined : lengthFault("picture_description", picture_description);
 
 function linkFault({ link_url, link_label }: AnnouncementFields): string | undefined {
   if (link_url === "") return link_label === "" ? undefined : "Informe o endereço do link.";
@@ -141,7 +136,8 @@ const announcement = formSchema.check(({ value, issues }) => {
   const isRepeated = value.repeats !== "" && value.repeats !== "never" && value.until !== "";
   if (isRepeated && areFine("date", "until") && value.until < value.date)
     issue("until", "O último dia precisa ser o do aviso, ou depois dele.");
-  if (value.endDate !== "" && value.endTime === "") issue("endTime", "Informe a hora do término.");
+  if (value.endDate !== "" && value.endTime === "")
+    issue("endTime", "Informe a hora em que termina.");
 
   // The range of the start and the end are checked last, because both checks need an instant, and so a valid date and time.
   if (!areFine("date", "time")) return;
@@ -171,7 +167,7 @@ export const announcementSchema = z.pipe(
     ends_at: typedEnd(value)?.toISOString() ?? null,
     ministry_id: value.ministry_id,
     picture: orNull(value.picture),
-    picture_description: isDescribed(value) ? value.picture_description : null,
+    picture_description: value.picture === "" ? null : descriptionOf(value),
   })),
 );
 

@@ -2,55 +2,51 @@ import { clsx } from "clsx";
 import { ImagePlus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useWatch } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { FormError } from "@/ui/form.tsx";
 import { Textarea } from "@/ui/input.tsx";
 import type { AnnouncementForm } from "../form/use-announcement-form.ts";
+import { descriptionOf } from "../model/picture-description.ts";
 import type { AnnouncementFields as FieldValues } from "../model/schema.ts";
 import { choosePicture, useShownPicture } from "./chosen-pictures.ts";
 import { useOfferedFiles } from "./use-dropped-files.ts";
 
-const NAMES = ["picture", "picture_description", "isPicturePlain"] as const;
+const NAMES = ["picture", "picture_description"] as const;
 type PictureValues = Pick<FieldValues, (typeof NAMES)[number]>;
-const NO_PICTURE: PictureValues = { picture: "", picture_description: "", isPicturePlain: false };
+const NO_PICTURE: PictureValues = { picture: "", picture_description: "" };
 
 const OF_PICTURE = <span className="sr-only"> imagem</span>;
 
-function PictureDescription({ form }: { form: AnnouncementForm }) {
-  const { register, control, setValue, clearErrors, formState } = form;
-  const isPlain = useWatch({ control, name: "isPicturePlain" });
+/** Shows the suggested description, which follows the announcement's title, date and place until a person edits it. */
+function PictureDescription({ form: { control } }: { form: AnnouncementForm }) {
+  const { field, fieldState } = useController({ control, name: "picture_description" });
+  const described = useWatch({ control, compute: descriptionOf });
+  // A person may empty the field while typing. The suggestion returns only when the form is saved or opened again.
+  const [isEdited, setIsEdited] = useState(false);
   return (
-    <>
-      {!isPlain && (
-        <Field
-          label="Descrição da imagem"
-          hint="Para quem não pode ver a imagem: diga o que ela mostra e o que está escrito nela."
-          error={formState.errors.picture_description?.message}
-        >
-          {(controlProps) => <Textarea {...controlProps} {...register("picture_description")} />}
-        </Field>
+    <Field
+      label="Descrição da imagem"
+      hint="Quem não pode ver a imagem ouve este texto."
+      error={fieldState.error?.message}
+    >
+      {(controlProps) => (
+        <Textarea
+          {...controlProps}
+          {...field}
+          value={isEdited ? field.value : described}
+          onChange={(event) => {
+            setIsEdited(true);
+            field.onChange(event);
+          }}
+        />
       )}
-      <button
-        type="button"
-        aria-pressed={isPlain}
-        className="chip focus-ring self-start"
-        onClick={() => {
-          clearErrors("picture_description");
-          setValue("isPicturePlain", !isPlain, { shouldDirty: true });
-        }}
-      >
-        A imagem só enfeita
-      </button>
-      {isPlain && (
-        <p className="text-muted">Quem não pode ver a imagem fica com o texto do aviso.</p>
-      )}
-    </>
+    </Field>
   );
 }
 
-/** Lets a person choose, drop or paste the announcement's picture, shows it, and asks for its description. */
+/** Lets a person choose, drop or paste the announcement's picture, shows it, and suggests its description. */
 export function PictureField({ form }: { form: AnnouncementForm }) {
   const { control, setValue, clearErrors, getValues, formState } = form;
   const picture = useWatch({ control, name: "picture" });

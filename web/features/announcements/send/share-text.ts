@@ -3,6 +3,7 @@ import { absolute } from "@/lib/config.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
+import { whatsAppLink } from "@/lib/text/web-address.ts";
 import type { Announcement } from "../model/queries.ts";
 import { type Announced, type Said, said } from "../model/said.ts";
 import { bold, unformatted } from "./whatsapp.ts";
@@ -68,6 +69,15 @@ export function shareText(
   if (other < 0) return [...parts, `\n${link}`].join("\n");
   return parts.toSpliced(other, 0, link).join("\n");
 }
+
+/** Returns the button of a toast that opens WhatsApp with the text about an announcement. */
+export const whatsAppAction = (announcement: Announcement) => ({
+  label: "Avisar no WhatsApp",
+  onClick() {
+    const link = absolute(announcementPath(announcement.id));
+    window.open(whatsAppLink(shareText(announcement, link, Date.now())), "_blank", "noopener");
+  },
+});
 
 /** Returns the `mailto:` link that opens an e-mail with the announcement. */
 export function mailLink(announcement: Announced, link: string, now: number): string {

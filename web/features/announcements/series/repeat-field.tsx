@@ -78,7 +78,8 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
             render={({ field }) => (
               <TextField
                 ref={field.ref}
-                label="Até"
+                label="Repete até"
+                hint="Deixe vazio para repetir sempre."
                 type="date"
                 error={formState.errors.until?.message}
                 min={date}
@@ -90,7 +91,7 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
           <Chips
             label="Até quando repete"
             chips={[
-              { label: "Sem data de término", value: "" },
+              { label: "Sempre", value: "" },
               ...(endOfYear > date ? [{ label: "Fim do ano", value: endOfYear }] : []),
             ]}
             value={shown.until}

@@ -25,7 +25,7 @@ test.each([
 test("the sentence about a repetition tells the rule and the number of announcements that it creates at first", () => {
   expect(text("weekly", "2026-12-17")).toBe("Toda quinta, 19h30, até 17 de dezembro: 3 avisos.");
   expect(text("weekly", null)).toBe(
-    "Toda quinta, 19h30: 12 avisos até 18 de fevereiro de 2027; os seguintes entram sozinhos.",
+    "Toda quinta, 19h30: 12 avisos até 18 de fevereiro de 2027; os próximos aparecem sozinhos.",
   );
   expect(text("weekly", "2026-12-03")).toContain(": 1 aviso.");
   // The rule began on 5 November, but only the days from today on are counted.

@@ -118,7 +118,7 @@ export function repetitionInWords(rule: RuleWords, date: string, now: number): s
   const count = countInWords(days.filter((day, index) => index === 0 || day >= dayOn(now)).length);
   const written = isWhole
     ? count
-    : `${count} até ${plainDay(days.at(-1) ?? date, now)}; os seguintes entram sozinhos`;
+    : `${count} até ${plainDay(days.at(-1) ?? date, now)}; os próximos aparecem sozinhos`;
   const isShortened = rule.frequency === "monthly_day" && Number(rule.starts_on.slice(8)) > 28;
   const shortened = isShortened ? " Em mês mais curto, no último dia." : "";
   return `${ruleSentence(rule, now)}: ${written}.${shortened}`;

@@ -50,7 +50,7 @@ export const doneInWords = ({ changed, kept, deleted = 0, written = 0 }: Done) =
     changed > 1 && `${changed} avisos foram alterados.`,
     kept === 1 && "1 tinha sido alterado sozinho e ficou como estava.",
     kept > 1 && `${kept} tinham sido alterados sozinhos e ficaram como estavam.`,
-    deleted > 0 && `${countInWords(deleted)} ${deleted === 1 ? "saiu" : "saíram"} da lista.`,
+    deleted > 0 && `${countInWords(deleted)} ${deleted === 1 ? "saiu" : "saíram"} dos avisos.`,
     written > 0 && `${countInWords(written)} ${written === 1 ? "entrou" : "entraram"}.`,
   );
 

@@ -4,24 +4,18 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { announcementPath } from "@/app/addresses.ts";
-import { absolute } from "@/lib/config.ts";
 import { request } from "@/lib/data/supabase.ts";
 import { formatDay } from "@/lib/text/dates.ts";
-import { whatsAppLink } from "@/lib/text/web-address.ts";
-import { notify, showError } from "@/ui/toast.ts";
+import { notify, OFFER_MS, showError } from "@/ui/toast.ts";
 import { type Saved, saveRows } from "../form/save.ts";
 import { fetchSaved, notManaged } from "../form/save-row.ts";
 import { cacheDeleted, cacheRestored, cacheSaved, cacheSeries } from "../model/cached-changes.ts";
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
-import { shareText } from "../send/share-text.ts";
+import { whatsAppAction } from "../send/share-text.ts";
 import type { SeriesEdit } from "../series/save-series.ts";
 import type { Scope } from "../series/series-question.tsx";
 import { confirmedValues, type StatusValues } from "./status-values.ts";
-
-/** Time (ms) for which a message offers to undo a change. */
-const UNDO_MS = 10_000;
 
 /** A revision of an announcement: the one whose change is undone, or the one whose state is restored. */
 type Revision = { id: string; revision: number };
@@ -75,8 +69,8 @@ const undoButton = (queryClient: QueryClient, change: Revision) => ({
 
 /** The messages after a change of the status: title and text when one announcement changed, and the end of the title when several did. */
 const MESSAGES: Readonly<Record<string, [title: string, description: string, several: string]>> = {
-  cancelled: ["Aviso cancelado", "Ele fica na lista, riscado.", "avisos cancelados"],
-  postponed: ["Aviso adiado", "A lista mostra que ele foi adiado.", "avisos adiados"],
+  cancelled: ["Aviso cancelado", "Ele continua aparecendo, riscado.", "avisos cancelados"],
+  postponed: ["Aviso adiado", "Quem abrir os avisos vê que ele foi adiado.", "avisos adiados"],
   scheduled: ["Aviso confirmado", "Ele vale de novo.", "avisos confirmados"],
 };
 
@@ -85,11 +79,6 @@ type Change = {
   values: StatusValues;
   seriesEdit?: SeriesEdit | undefined;
 };
-
-function tellInWhatsApp(announcement: Announcement) {
-  const link = absolute(announcementPath(announcement.id));
-  window.open(whatsAppLink(shareText(announcement, link, Date.now())), "_blank", "noopener");
-}
 
 const statusMutation = (queryClient: QueryClient): MutationOptions<Saved, Error, Change> => ({
   mutationFn: ({ announcement, values, seriesEdit }) =>
@@ -102,9 +91,9 @@ const statusMutation = (queryClient: QueryClient): MutationOptions<Saved, Error,
     if (summary !== undefined) return notify.success({ title, description: summary });
     notify.success({
       ...{ title, description },
-      action: { label: "Avisar no WhatsApp", onClick: () => tellInWhatsApp(row) },
+      action: whatsAppAction(row),
       otherAction: undoButton(queryClient, row),
-      durationMs: UNDO_MS,
+      durationMs: OFFER_MS,
     });
   },
   onError: showError("Erro ao alterar aviso", failureOf),
@@ -151,7 +140,7 @@ function deleteMutation(
       if (result === undefined) return fail(new Error(notManaged("excluí")));
       if (scope === "this") {
         const action = undoButton(queryClient, { id, revision: result });
-        return notify.success({ ...message, action, durationMs: UNDO_MS });
+        return notify.success({ ...message, action, durationMs: OFFER_MS });
       }
       const place = isOwn
         ? "Em “Meus avisos” dá para trazer cada um de volta por 30 dias."
@@ -174,7 +163,7 @@ export const useDelete = () => useMutation(deleteMutation(useQueryClient()));
  * occurrence again.
  */
 export function skip(queryClient: QueryClient, { id, date }: Announcement): void {
-  const description = `O de ${formatDay(date)} saiu da lista; os outros continuam.`;
+  const description = `O de ${formatDay(date)} saiu dos avisos; os outros continuam.`;
   const mutation = deleteMutation(queryClient, { title: "Aviso pulado", description });
   runMutation(queryClient, mutation, { id, scope: "this", isOwn: true });
 }

@@ -83,12 +83,12 @@ function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
         <>
           <fieldset className="chips">
             <legend className="font-semibold">
-              {isInSeries ? "Por que é cancelado?" : "Escolher o motivo já cancela o aviso"}
+              {isInSeries ? "Por que é cancelado?" : "Toque no motivo para cancelar"}
             </legend>
             <p className="w-full text-balance text-muted">
               {isInSeries
-                ? "Depois você escolhe se é só este. O aviso fica na lista, riscado."
-                : "Ele fica na lista, riscado, e dá para desfazer."}
+                ? "Depois você escolhe se é só este. O aviso continua aparecendo, riscado."
+                : "Ele continua aparecendo, riscado, e dá para desfazer."}
             </p>
             {CHOICES.map((each) => (
               <Button

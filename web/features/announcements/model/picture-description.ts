@@ -1,0 +1,31 @@
+import { MAX_LENGTHS } from "@contract/limits.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
+import { formatDay, fromInputs } from "@/lib/text/dates.ts";
+import { plainLine } from "@/lib/text/single-line.ts";
+
+/** The fields of the form that decide a picture's description. */
+type Described = {
+  title: string;
+  date: string;
+  location: string;
+  repeats: string;
+  isInSeries: boolean;
+  picture_description: string;
+};
+
+/**
+ * Returns the description that the form fills in for a picture, usually a flyer: `Cartaz: Jantar dos casais, sábado, 5 de dezembro,
+ * Salão social`. The description of a repeating announcement has no date, because all occurrences share it.
+ */
+export function suggestedDescription({ title, date, location, ...series }: Described): string {
+  const isRepeated = series.isInSeries || !["", "never"].includes(series.repeats);
+  const day = isRepeated ? null : fromInputs(date, "12:00");
+  const parts = [title, day === null ? "" : formatDay(day.toISOString()), location];
+  const words = parts.map(plainLine).filter((part) => part !== "");
+  const text = words.length === 0 ? "Cartaz" : `Cartaz: ${words.join(", ")}`;
+  return cutText(text, MAX_LENGTHS.announcements_picture_description_length);
+}
+
+/** Returns the description to save: the typed one, else the suggested one. */
+export const descriptionOf = (fields: Described): string =>
+  fields.picture_description || suggestedDescription(fields);
