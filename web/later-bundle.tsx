@@ -3,6 +3,7 @@ import "./features/announcements/board/print.css";
 
 export { watchUpdates } from "./app/updates/watch-updates.ts";
 export { AnnouncementPane } from "./features/announcements/panes/announcement-pane.tsx";
+export { DayStrip } from "./features/announcements/panes/day-strip.tsx";
 export { MonthPane } from "./features/announcements/panes/month-pane.tsx";
 export { BoardSearch } from "./features/announcements/search/board-search.tsx";
 export { CalendarDialog } from "./features/announcements/send/calendar-dialog.tsx";

@@ -74,7 +74,10 @@ describe("the rendered board", () => {
     expect(days.map((part) => [dayOf(part), titles(part)])).toEqual([
       ["Amanhã · quarta-feira, 25 de novembro", ["Hoje", "Amanhã"]],
       ["quinta-feira, 26 de novembro", ["Retiro"]],
+      ["sexta-feira, 27 de novembro", []],
+      ["sábado, 28 de novembro", []],
     ]);
+    expect(days.filter((part) => part.includes("Retiro</bdi>"))).toHaveLength(2);
   });
 
   test.each([

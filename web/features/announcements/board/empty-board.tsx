@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarSearch, CloudOff, type LucideIcon, Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { Bell } from "@/features/notifications/bell.tsx";
 import { Button } from "@/ui/button.tsx";
 import { anyAnnouncementQuery } from "../model/queries.ts";
 import { PERIOD_DAYS, type Period } from "../model/rules.ts";
@@ -52,6 +53,13 @@ type EmptyListProps = {
   onCreate: ((opener: HTMLElement) => void) | undefined;
 };
 
+// Hidden while a session is expected, because members get another button in the same place.
+const BoardBell = () => (
+  <div className="visitors">
+    <Bell subject={{}} words="Me avise quando houver" />
+  </div>
+);
+
 /** Says that the chosen period has no announcement, or that the whole board has none. */
 export function EmptyList({ isBoardEmpty, larger, onPeriod, onCreate }: EmptyListProps) {
   const { data: hasAny, isPending } = useQuery({ ...anyAnnouncementQuery, enabled: isBoardEmpty });
@@ -60,9 +68,10 @@ export function EmptyList({ isBoardEmpty, larger, onPeriod, onCreate }: EmptyLis
       <BoardNotice
         text={isPending ? "" : "Ainda não há avisos cadastrados. Seja o primeiro a criar um aviso!"}
       >
-        {/* This box reserves the height of the button “Escrever o primeiro” until session and response have arrived. */}
-        <div className="mt-5 hidden min-h-11 in-[.session-expected,.signed-in]:block">
-          {onCreate && !isPending && (
+        {/* This box reserves the height of the button until session and response have arrived. */}
+        <div className="mt-5 min-h-11">
+          {!isPending && !onCreate && <BoardBell />}
+          {!isPending && onCreate && (
             <Button onClick={(event) => onCreate(event.currentTarget)}>
               <Plus aria-hidden />
               Escrever o primeiro
@@ -73,11 +82,14 @@ export function EmptyList({ isBoardEmpty, larger, onPeriod, onCreate }: EmptyLis
     );
   return (
     <BoardNotice text="Não há avisos para o período selecionado. Tente selecionar um período maior.">
-      {larger && (
-        <Button variant="outline" className="mt-5" onClick={() => onPeriod(larger)}>
-          Mostrar os próximos {PERIOD_DAYS[larger]} dias
-        </Button>
-      )}
+      <div className="mt-5 flex min-h-11 flex-wrap justify-center gap-3">
+        {larger && (
+          <Button variant="outline" onClick={() => onPeriod(larger)}>
+            Mostrar os próximos {PERIOD_DAYS[larger]} dias
+          </Button>
+        )}
+        {isBoardEmpty && !onCreate && <BoardBell />}
+      </div>
     </BoardNotice>
   );
 }

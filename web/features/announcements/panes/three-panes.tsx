@@ -21,8 +21,8 @@ export type PaneProps = {
   announcements: Announcement[] | undefined;
   /** The announcements that the list shows. */
   shown: Announcement[];
-  /** The announcements of the day that limits the list; undefined without a limit. */
-  dayAnnouncements: Announcement[] | undefined;
+  /** The day that limits the list; undefined without a limit. */
+  day: string | undefined;
   filtering: Filtering;
   now: number;
   actor: Actor | undefined;
@@ -42,8 +42,9 @@ export const ChoiceContext = createContext<Choice | undefined>(undefined);
 export const linkInList = (id: string) =>
   document.querySelector<HTMLElement>(`[data-list] a[href="${announcementPath(id)}"]`);
 
-/** Media query of windows that have room for three panes, as in `three-panes.css`. */
+/** Media queries of windows that have room for three panes, and for the month beside the list, as in `three-panes.css`. */
 export const WIDE = "(width >= 74rem)";
+export const WITH_MONTH = "(width >= 48rem)";
 
 const MonthPane = laterBundle.component((part) => part.MonthPane);
 const AnnouncementPane = laterBundle.component((part) => part.AnnouncementPane);
@@ -56,17 +57,17 @@ const WAITING = (
 );
 const FAILED = <p className="p-5">Não foi possível mostrar o aviso aqui.</p>;
 
-type ThreePanesProps = PaneProps & { isWide: boolean; children: ReactNode };
+type ThreePanesProps = PaneProps & { isWide: boolean; hasMonth: boolean; children: ReactNode };
 
 /** Shows the list between a month and the chosen announcement. The style sheet reserves the space of these panes from the first paint. */
-export function ThreePanes({ isWide, children, ...board }: ThreePanesProps) {
-  const { announcements, shown, dayAnnouncements, filtering } = board;
+export function ThreePanes({ isWide, hasMonth, children, ...board }: ThreePanesProps) {
+  const { announcements, shown, day, filtering } = board;
   const [search] = useSearchParams();
   const change = useChangeAddress();
   const limitTo = useLimitToDay();
   // Esc lifts the limit to a day, unless a dialog or menu has handled the key and prevented the default.
   const press = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
-    const isLifted = key === "Escape" && !defaultPrevented && dayAnnouncements && !filtering.isOpen;
+    const isLifted = key === "Escape" && !defaultPrevented && day && !filtering.isOpen;
     if (isLifted) limitTo(undefined);
   });
   // A layout effect adds the listener, so that Esc works as soon as the list is painted.
@@ -76,7 +77,7 @@ export function ThreePanes({ isWide, children, ...board }: ThreePanesProps) {
     return () => window.removeEventListener("keydown", listener);
   }, []);
   const namedId = search.get(CHOSEN) ?? "";
-  const isLimited = filtering.isOpen || dayAnnouncements !== undefined;
+  const isLimited = filtering.isOpen || day !== undefined;
   const isKnown = isLimited ? shown.some((one) => one.id === namedId) : isUuid(namedId);
   const id = isWide && isKnown ? namedId : shown[0]?.id;
   const choice = useMemo(() => {
@@ -93,20 +94,20 @@ export function ThreePanes({ isWide, children, ...board }: ThreePanesProps) {
     return isWide ? { id, choose } : undefined;
   }, [isWide, id, change]);
   const lazyPane = (pane: ReactNode, before: ReactNode, failure = before) =>
-    isWide && pane ? <Lazy {...{ before, failure }}>{pane}</Lazy> : before;
+    pane ? <Lazy {...{ before, failure }}>{pane}</Lazy> : before;
   return (
     <ChoiceContext value={choice}>
       <div className="three-panes">
-        <section aria-label="Mês" data-pane className="side-pane">
-          {lazyPane(<MonthPane {...board} />, <div className="card">{WAITING}</div>)}
+        <section aria-label="Mês" className="side-pane">
+          {lazyPane(hasMonth && <MonthPane {...board} />, <div className="card">{WAITING}</div>)}
         </section>
         <div className="list-pane" data-list>
           {children}
         </div>
         {(id ?? !announcements) && (
           // The React key mounts a new pane for each announcement, so that the pane starts scrolled to its top.
-          <section key={id} aria-label="Aviso escolhido" className="side-pane card">
-            {lazyPane(id && <AnnouncementPane id={id} {...board} />, WAITING, FAILED)}
+          <section key={id} aria-label="Aviso escolhido" data-pane className="side-pane card">
+            {lazyPane(isWide && id && <AnnouncementPane id={id} {...board} />, WAITING, FAILED)}
           </section>
         )}
       </div>

@@ -1,0 +1,129 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, openAs, type Parish, test } from "../support/fixtures.ts";
+import { card, inPortuguese, press, waitForHydration } from "../support/page-elements.ts";
+
+const DAY_MS = 86_400_000;
+const nameIn = (days: number) =>
+  inPortuguese(Date.now() + days * DAY_MS, { weekday: "long", day: "numeric", month: "long" });
+const strip = (page: Page) => page.getByRole("toolbar", { name: "Dias" });
+const dayIn = (page: Page, days: number) =>
+  strip(page).getByRole("button", { name: new RegExp(`${nameIn(days)}, \\d`) });
+const heading = (page: Page, days: number) =>
+  page.getByRole("heading", { level: 3, name: nameIn(days) });
+
+/** Adds 60 announcements, two a day. */
+const sixty = (parish: Parish) => parish.sql`
+  insert into public.announcements (title, description, date)
+  select 'Aviso ' || n, 'Venham todos. Tragam a família e um amigo.', now() + n * interval '12 hours'
+  from generate_series(1, 59) n
+`;
+
+/** Expects that the day's heading stands directly below the strip, with its day marked. */
+async function expectAtTop(page: Page, days: number) {
+  await expect(dayIn(page, days)).toHaveAttribute("aria-current", "true");
+  await expect(dayIn(page, days)).toBeInViewport({ ratio: 1 });
+  const box = async (locator: Locator) => (await locator.boundingBox()) ?? { y: 0, height: 0 };
+  const distance = async () => {
+    const bar = await box(strip(page));
+    return Math.abs((await box(heading(page, days))).y - bar.y - bar.height);
+  };
+  await expect.poll(distance).toBeLessThanOrEqual(2);
+}
+
+test("A visitor presses a day, and the list shows it at its top", async ({ page, parish }) => {
+  await sixty(parish);
+  await page.goto("/");
+  await dayIn(page, 9).click();
+  await expect(page).toHaveURL("/?periodo=15");
+  await expectAtTop(page, 9);
+  await expect(heading(page, 9)).toBeFocused();
+  await dayIn(page, 9).click();
+  await expectAtTop(page, 9);
+
+  await test.step("the strip marks the day to which the visitor scrolls, without moving the page", async () => {
+    await heading(page, 4).evaluate((element) => {
+      const top =
+        element.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(element).top);
+      window.scrollBy(0, top);
+    });
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await scrolled();
+    await expectAtTop(page, 4);
+    expect(await scrolled()).toBe(before);
+  });
+  await test.step("the month in a sheet leads to a day of the longest period", async () => {
+    await press(page, "Mês");
+    const sheet = page.getByRole("dialog", { name: "Escolha um dia" });
+    await sheet.getByRole("button", { name: nameIn(20) }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL("/?periodo=30");
+    await expectAtTop(page, 20);
+    await expect(heading(page, 20)).toBeFocused();
+  });
+});
+
+test("A member moves through the strip with the arrow keys", async ({ page, parish }) => {
+  await parish.announcement({ title: "Culto", inHours: 48 });
+  await parish.announcement({ title: "Retiro", inHours: 9 * 24 });
+  await openAs(page, await parish.account());
+  await waitForHydration(page);
+  const today = strip(page).getByRole("button", { name: /^Hoje, .*, nenhum aviso$/ });
+  await expect(today).toHaveAttribute("aria-disabled", "true");
+  await today.press("Enter");
+  await today.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(dayIn(page, 9)).toBeFocused();
+  await expect(dayIn(page, 9)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await expect(heading(page, 9)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(card(page, "Retiro").getByRole("link", { name: "Retiro" })).toBeFocused();
+});
+
+test("A visitor finds an announcement of several days on each of its days", async ({
+  page,
+  parish,
+}) => {
+  await parish.announcement({ title: "Acampamento", inHours: 48, lasts: 48 });
+  await parish.announcement({ title: "Bazar", inHours: 49, lasts: 48, status: "cancelled" });
+  await page.goto("/");
+  await expect(dayIn(page, 3)).toHaveAccessibleName(/, 1 aviso$/);
+  await expect(page.getByText("2 avisos no período")).toBeAttached();
+  const row = page
+    .getByRole("region", { name: nameIn(3) })
+    .getByRole("link", { name: `Acampamento até ${nameIn(4)}` });
+  await expect(page.getByRole("article")).toHaveCount(2);
+  expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await row.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Acampamento" })).toBeVisible();
+});
+
+test("A tablet shows the month beside the list, and with large text the strip instead", async ({
+  page,
+  parish,
+}) => {
+  await parish.announcement({ title: "Acampamento", inHours: 48, lasts: 24 });
+  await parish.announcement({ title: "Culto", inHours: 100 });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/");
+  const month = page.getByRole("region", { name: "Mês" });
+  const day = month.getByRole("button", { name: `${nameIn(3)}, 1 aviso` });
+  await expect(strip(page)).toBeHidden();
+  await day.click();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Acampamento até" })).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  await expect(month).toBeHidden();
+  await dayIn(page, 4).click();
+  await expect(card(page, "Culto")).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("A visitor of an empty board can ask for messages", async ({ page }) => {
+  await page.goto("/");
+  await press(page, "Me avise quando houver");
+  await expect(page.getByRole("dialog", { name: "Me avise" })).toBeVisible();
+});
