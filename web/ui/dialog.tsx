@@ -71,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {props.instead}
       <div className="dialog-buttons mt-6">
         <Button data-cancel variant="outline" onClick={onCancel}>
-          {props.cancel ?? "Cancelar"}
+          {props.cancel ?? "Voltar"}
         </Button>
         <Button variant={tone} aria-busy={busy} onClick={() => !busy && onConfirm()}>
           {props.confirm}
@@ -123,6 +123,8 @@ export function FormDialog({ dirty, onDiscard, onClose, children, ...dialog }: F
 
 type DialogActionsProps = {
   onCancel: () => void;
+  /** The text of the button that closes the dialog. Only the specification's form says "Cancelar", a word for events elsewhere. */
+  cancel?: string;
   /** The main button of the dialog. */
   children: ReactNode;
   /** A message above the buttons. */
@@ -130,13 +132,14 @@ type DialogActionsProps = {
 };
 
 /** Renders the buttons at the end of a dialog. They stay above the on-screen keyboard while the dialog is scrolled. */
-export function DialogActions({ onCancel, children, notice }: DialogActionsProps) {
+export function DialogActions(props: DialogActionsProps) {
+  const { onCancel, cancel = "Voltar", children, notice } = props;
   return (
     <div className="dialog-footer">
       {notice}
       <div className="dialog-buttons">
         <Button variant="outline" onClick={onCancel}>
-          Cancelar
+          {cancel}
         </Button>
         {children}
       </div>

@@ -166,7 +166,7 @@ const admin: PageState[] = [
   ["the deletion of a ministry", ["/admin", choose("Louvor", "Excluir")], dialog],
   ["the members", [MEMBERS], heading("Rute")],
   ["the roles", [choose("Rute", "Mudar papel")], dialog],
-  ["a member's link", ["Cancelar", choose("Rute", "Link de senha")], dialog],
+  ["a member's link", ["Voltar", choose("Rute", "Link de senha")], dialog],
   [
     "another address with its error",
     [MEMBERS, choose(LONG_NAME, "Mudar email"), typeAddress, "Continuar"],

@@ -151,6 +151,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
             />
           </div>
           <DialogActions
+            cancel="Cancelar"
             onCancel={close}
             notice={
               <>

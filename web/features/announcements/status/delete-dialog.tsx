@@ -54,6 +54,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     <ConfirmDialog
       title="Excluir Aviso"
       text="Tem certeza que deseja excluir este aviso? Esta ação não pode ser desfeita."
+      cancel="Cancelar"
       confirm="Excluir"
       busy={remove.isPending}
       onCancel={onClose}
