@@ -5,13 +5,9 @@ import { ShareOutlet } from "@/features/announcements/send/share.tsx";
 import { AuthProvider } from "@/features/auth/components/auth-provider.tsx";
 import { ThemeProvider } from "@/features/theme/theme.tsx";
 import { AuthLinkRedirect } from "@/layout/auth-link-redirect.tsx";
+import { OfflineNotice } from "@/layout/offline-notice.tsx";
 import { SkipLink } from "@/layout/page.tsx";
-import {
-  FailurePage,
-  OfflineNotice,
-  PageBoundary,
-  PasswordNotice,
-} from "@/layout/page-boundary.tsx";
+import { FailurePage, PageBoundary, PasswordNotice } from "@/layout/page-boundary.tsx";
 import { Tooltips } from "@/layout/tooltips.tsx";
 import { RenderedAt } from "@/lib/browser/clock.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";

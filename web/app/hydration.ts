@@ -18,15 +18,19 @@ export type PageData = {
   state: DehydratedState;
 };
 
-/** Returns `state` as if all its data had been read at `at` (ms). TanStack Query refetches data that were read long ago. */
-export function stateReadAt({ queries }: DehydratedState, at: number): DehydratedState {
+/** Returns `state` with `at` (ms) as the time at which all its data were read. TanStack Query refetches the data if `isStale`. */
+export function stateReadAt(
+  { queries }: DehydratedState,
+  at: number,
+  isStale = false,
+): DehydratedState {
   return {
     mutations: [],
     // The `meta` of a query is dropped, because each component passes `meta` again with its query options.
     queries: queries.map(({ meta: _, state, ...query }) => ({
       ...query,
       dehydratedAt: at,
-      state: { ...state, dataUpdatedAt: at },
+      state: { ...state, dataUpdatedAt: at, isInvalidated: isStale },
     })),
   };
 }

@@ -28,7 +28,6 @@ startBackLayers();
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
-const LONG_AGO = 0;
 const queryClient = createQueryClient(notify.error);
 window.addEventListener(ENDED_EVENT, (event) =>
   notify.error({ title: "Você saiu da conta", description: String(Reflect.get(event, "detail")) }),
@@ -38,7 +37,7 @@ if (data !== null) {
   // The app shows the data in the page at once, but refetches them in two cases: the service worker may have cached the page for days, or
   // the signed-in member may have changed an announcement since the server cached the page.
   const isFresh = !navigator.serviceWorker?.controller && !hasStoredSession();
-  hydrate(queryClient, stateReadAt(data.state, isFresh ? Date.now() : LONG_AGO));
+  hydrate(queryClient, stateReadAt(data.state, isFresh ? Date.now() : data.at, !isFresh));
 }
 
 const app = (onStarted?: () => void) => (

@@ -1,4 +1,3 @@
-import { WifiOff } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, NavigationType, useLocation, useNavigationType } from "react-router";
 import { newPasswordPath, paths } from "@/app/addresses.ts";
@@ -36,11 +35,11 @@ export function FailurePage() {
   const online = useOnline();
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
-      <PageHeading>{online ? "Algo não deu certo" : "Sem conexão"}</PageHeading>
+      <PageHeading>{online ? "Algo não deu certo" : "Sem internet agora"}</PageHeading>
       <p role="alert" className="text-muted">
         {online
           ? "Não foi possível mostrar esta página. Recarregue para tentar de novo."
-          : "Esta página ainda não está guardada neste aparelho. Abra-a de novo quando houver internet."}
+          : "Esta página ainda não está guardada neste aparelho. Abra-a de novo quando ela voltar."}
       </p>
       <Button onClick={() => window.location.reload()}>Recarregar</Button>
       {!online && (
@@ -73,20 +72,6 @@ export function PageBoundary({ children }: { children: ReactNode }) {
         <Suspense fallback={waiting}>{children}</Suspense>
       </ErrorBoundary>
     </AnnouncementDialogs>
-  );
-}
-
-export function OfflineNotice() {
-  const online = useOnline();
-  return (
-    <div role="status">
-      {!online && (
-        <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-center text-page">
-          <WifiOff aria-hidden className="size-5 shrink-0" />
-          Você está sem conexão. O que aparece aqui pode estar desatualizado.
-        </p>
-      )}
-    </div>
   );
 }
 

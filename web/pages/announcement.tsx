@@ -11,6 +11,7 @@ import { AnnouncementArticle } from "@/features/announcements/page/announcement-
 import { MinistryNext } from "@/features/announcements/page/ministry-next.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { useMedia, useOnline } from "@/lib/browser/device-state.ts";
+import { unreachableText } from "@/lib/data/request.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
 import { notify } from "@/ui/toast.ts";
 import { BackLink } from "../layout/back-link.tsx";
@@ -81,11 +82,11 @@ function UnreadAnnouncement({ onRetry }: { onRetry: () => void }) {
   const online = useOnline();
   return (
     <DeadEnd
-      title={online ? "Não foi possível carregar este aviso" : "Sem conexão"}
+      title={online ? "Não foi possível carregar este aviso" : "Sem internet agora"}
       text={
         online
-          ? "Verifique sua conexão com a internet e tente de novo."
-          : "Este aviso ainda não está guardado neste aparelho. Abra-o de novo quando houver internet."
+          ? unreachableText()
+          : "Este aviso ainda não está guardado neste aparelho. Abra-o de novo quando ela voltar."
       }
       onRetry={onRetry}
     />

@@ -1,10 +1,15 @@
 import { expect, restoreSession, test } from "../support/fixtures.ts";
 import { cachedResponses, OFFLINE, visitAndCache } from "../support/installed.ts";
-import { card, openDialog, press } from "../support/page-elements.ts";
+import { layoutFaults } from "../support/layout-faults.ts";
+import {
+  card,
+  inPortuguese,
+  openDialog,
+  press,
+  waitForHydration,
+} from "../support/page-elements.ts";
 
 test.use(OFFLINE);
-
-const notice = "Você está sem conexão.";
 
 test.describe("Without the server", () => {
   test.afterEach(({ server }) => server.up());
@@ -17,7 +22,17 @@ test.describe("Without the server", () => {
     const far = await parish.announcement({ title: "Retiro", inHours: 60 * 24 });
     await visitAndCache(page);
     await expect(card(page, "Ensaio do coral")).toBeVisible();
+    const cached = await cachedResponses(page);
+    const [, block = "{}"] =
+      /<script id="data"[^>]*>(.*?)<\/script>/.exec(
+        cached.find(({ path }) => path === "/")?.text ?? "",
+      ) ?? [];
+    const cachedAt: number = JSON.parse(block).at;
     await page.goto("about:blank");
+    // The next visit is a day later, and the notice must still say the time of the cached data.
+    await page.clock.setFixedTime(cachedAt + 24 * 60 * 60 * 1000);
+    const time = inPortuguese(cachedAt, { hour: "2-digit", minute: "2-digit" });
+    const notice = page.getByRole("status").filter({ hasText: "Sem internet." });
     await server.down();
     await context.setOffline(true);
 
@@ -26,15 +41,15 @@ test.describe("Without the server", () => {
       await page.goto("/");
       await expect(board).toBeVisible();
       await expect(card(page, "Ensaio do coral")).toBeVisible();
-      await expect(page.getByText(notice)).toBeVisible();
+      await expect(notice).toHaveText(`Sem internet. Avisos de ontem, ${time}.`);
       await expect
         .poll(() => page.evaluate(() => document.fonts.check("600 20px 'Avisos Serif'")))
         .toBe(true);
     });
     await test.step("a page that was never opened shows an error and a link to the board", async () => {
       await page.goto("/semana/2026-11-29-19h/boletim");
-      await expect(page.getByText(notice)).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Sem conexão" })).toBeVisible();
+      await expect(notice).toHaveText("Sem internet. Os avisos podem ter mudado.");
+      await expect(page.getByRole("heading", { name: "Sem internet agora" })).toBeVisible();
       await page.getByRole("link", { name: "Ver os avisos" }).click();
       await expect(board).toBeVisible();
     });
@@ -42,16 +57,46 @@ test.describe("Without the server", () => {
       await page.goto(`/avisos/${known.id}`);
       await expect(page.getByRole("heading", { level: 1, name: "Ensaio do coral" })).toBeVisible();
       await expect(page.getByText("Tragam a pasta.")).toBeVisible();
+      await expect(notice).toHaveText(`Sem internet. Avisos de ontem, ${time}.`);
       await page.getByRole("link", { name: "Voltar aos avisos" }).click();
       await expect(page.getByRole("link", { name: "Ensaio do coral", exact: true })).toBeVisible();
       await page.goto(`/avisos/${far.id}`);
-      // The page shows the error “Sem conexão” before all retries of the request have failed.
-      await expect(page.getByRole("heading", { level: 1, name: "Sem conexão" })).toBeVisible({
-        timeout: 5_000,
-      });
+      // The page shows the error “Sem internet agora” before all retries of the request have failed.
+      await expect(page.getByRole("heading", { level: 1, name: "Sem internet agora" })).toBeVisible(
+        {
+          timeout: 5_000,
+        },
+      );
       await expect(page.getByText("não está guardado neste aparelho")).toBeVisible();
     });
+    await test.step("the notice goes when the connection is back, and the list is read again", async () => {
+      await page.goto("/");
+      await expect(notice).toBeVisible();
+      await server.up();
+      await parish.announcement({ title: "Vigília", inHours: 48 });
+      await context.setOffline(false);
+      await expect(notice).toHaveCount(0);
+      await expect(card(page, "Vigília")).toBeVisible();
+    });
   });
+});
+
+test("“Tentar de novo” reads the list although the browser reports no connection", async ({
+  page,
+  parish,
+}) => {
+  await parish.announcement({ title: "Ensaio" });
+  await page.goto("/");
+  await waitForHydration(page);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "onLine", { value: false });
+    window.dispatchEvent(new Event("offline"));
+  });
+  await expect(page.getByText(/^Sem internet\. Avisos de hoje, \d\d:\d\d\.$/)).toBeVisible();
+  expect(await layoutFaults(page)).toEqual([]);
+  await parish.announcement({ title: "Vigília" });
+  await press(page, "Tentar de novo");
+  await expect(card(page, "Vigília")).toBeVisible();
 });
 
 test("A member who signs out leaves no personal data on the device", async ({

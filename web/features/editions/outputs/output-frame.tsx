@@ -64,9 +64,9 @@ type OutputLoaderProps = {
 
 type QueryState = Pick<UseQueryResult, "dataUpdatedAt" | "fetchStatus" | "failureCount">;
 
-/** Whether the server's first response is still pending. The query's data, if any, then comes from the device. */
+/** Whether the server's first response to this page is still pending. The query's data, if any, then comes from the device. */
 export const isFirstPending = ({ dataUpdatedAt, fetchStatus, failureCount }: QueryState) =>
-  dataUpdatedAt === 0 && fetchStatus === "fetching" && failureCount === 0;
+  dataUpdatedAt < performance.timeOrigin && fetchStatus === "fetching" && failureCount === 0;
 
 /**
  * Loads the announcements of an output and follows their changes. Paper and messages cannot be taken back, so data that this

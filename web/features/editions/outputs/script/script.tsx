@@ -53,9 +53,9 @@ export function Script({ edition, userId, back, controls }: ScriptProps) {
       </ScriptMain>
     );
   }
-  // Data from the device's storage has the update time 0, and data from the server has a later one.
-  const isFresh = content.dataUpdatedAt > 0;
-  const readAt = isFresh ? content.dataUpdatedAt : storedReadTime(contentQuery(edition));
+  // Data that this page itself has read from the server is fresh. Data from the device's storage has the update time 0.
+  const isFresh = content.dataUpdatedAt >= performance.timeOrigin;
+  const readAt = content.dataUpdatedAt || storedReadTime(contentQuery(edition));
   return (
     <ScriptReader
       {...{ edition, userId, facts, notes, isFresh, back, controls }}

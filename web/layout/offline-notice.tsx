@@ -1,0 +1,92 @@
+import {
+  onlineManager,
+  useInfiniteQuery,
+  useIsFetching,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { WifiOff } from "lucide-react";
+import { matchPath, useLocation } from "react-router";
+import { paths } from "@/app/addresses.ts";
+import { announcementQuery } from "@/features/announcements/model/announcement-query.ts";
+import { announcementsQuery } from "@/features/announcements/model/queries.ts";
+import { useNow } from "@/lib/browser/clock.ts";
+import { useOnline } from "@/lib/browser/device-state.ts";
+import { storedReadTime } from "@/lib/device/keep.ts";
+import { dayInWords, formatDate, formatTime } from "@/lib/text/dates.ts";
+import { Button } from "@/ui/button.tsx";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Returns a past time in words, seen from `now` (both in ms): `hoje, 16:40`, `ontem, 16:40`, `sábado, 28 de novembro, 16:40`. */
+export function pastTime(at: number, now: number): string {
+  const iso = new Date(at).toISOString();
+  const isDay = (ms: number) => formatDate(iso) === formatDate(new Date(ms).toISOString());
+  const day = isDay(now) ? "hoje" : isDay(now - DAY) ? "ontem" : dayInWords(iso, now);
+  return `${day}, ${formatTime(iso)}`;
+}
+
+/** Returns the time (ms) at which the announcements on the page at `pathname` were read; undefined on pages without them. */
+function useReadTime(pathname: string): number | undefined {
+  const { id = "" } = matchPath(paths.announcement, pathname)?.params ?? {};
+  const board = useInfiniteQuery({ ...announcementsQuery, enabled: false });
+  const page = useQuery({ ...announcementQuery(id), enabled: false });
+  if (id === "" && pathname !== paths.home) return undefined;
+  if (page.data !== undefined) return page.dataUpdatedAt;
+  // Rows that the device restored have 0 as their time, so that they are refetched.
+  return board.data && (board.dataUpdatedAt || storedReadTime(announcementsQuery));
+}
+
+/** Says that there is no connection, and when the shown announcements were read. */
+export function OfflineNotice() {
+  const isOffline = !useOnline();
+  return (
+    <div
+      className={clsx(
+        isOffline &&
+          "flex flex-wrap items-center justify-center gap-x-3 bg-ink px-4 py-1 text-page",
+      )}
+    >
+      {isOffline && <WifiOff aria-hidden className="size-5 shrink-0" />}
+      {/* The status is mounted before its text, because screen readers announce only its later changes. */}
+      <p role="status" className={clsx(isOffline && "max-w-fit min-w-0 grow basis-36 leading-5")}>
+        {isOffline && <ReadTime />}
+      </p>
+      {isOffline && <RetryButton />}
+    </div>
+  );
+}
+
+/** Says when the announcements on the page were read. */
+function ReadTime() {
+  const { pathname } = useLocation();
+  const readAt = useReadTime(pathname);
+  const now = useNow();
+  const data = readAt ? `Avisos de ${pastTime(readAt, now)}.` : "Os avisos podem ter mudado.";
+  return `Sem internet. ${data}`;
+}
+
+/** Requests the data of the page again. */
+function RetryButton() {
+  const queryClient = useQueryClient();
+  const isFetching = useIsFetching() > 0;
+
+  async function retry() {
+    // While TanStack Query believes the browser's report, it would pause the requests instead of trying.
+    onlineManager.setOnline(true);
+    await queryClient.refetchQueries({ type: "active" });
+    onlineManager.setOnline(navigator.onLine);
+  }
+
+  return (
+    <Button
+      variant="outline"
+      className="px-3!"
+      aria-busy={isFetching}
+      onClick={() => !isFetching && retry()}
+    >
+      {isFetching ? "Tentando…" : "Tentar de novo"}
+    </Button>
+  );
+}
