@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { PART_PARAMETER, paths } from "@/app/addresses.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
+import { unreachableText } from "@/lib/data/request.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { ListSkeleton } from "@/ui/list-state.tsx";
 import { PageHeading } from "@/ui/page-heading.tsx";
@@ -39,7 +40,7 @@ export function MembersOnly({ title, waiting, refusal, children }: MembersOnlyPr
   }
   if (!refusal || isEditor(profile)) return children;
   if (isPending) return waiting;
-  const unknown = "Não foi possível saber quem você é. Verifique sua conexão.";
+  const unknown = unreachableText();
   if (profile === undefined) return <DeadEnd title={title} text={unknown} onRetry={refetch} />;
   return <DeadEnd title={title} text={refusal} />;
 }

@@ -45,7 +45,7 @@ export function OfflineNotice() {
     <div
       className={clsx(
         isOffline &&
-          "flex flex-wrap items-center justify-center gap-x-3 bg-ink px-4 py-1 text-page",
+          "flex flex-wrap items-center justify-center gap-x-2 bg-ink px-4 py-1 text-page",
       )}
     >
       {isOffline && <WifiOff aria-hidden className="size-5 shrink-0" />}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
 import { editionAt } from "@/features/editions/model/find-edition.ts";
 import { type Edition, editionsQuery } from "@/features/editions/model/queries.ts";
+import { unreachableText } from "@/lib/data/request.ts";
 import { DeadEnd } from "../layout/narrow-page.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 
@@ -29,7 +30,7 @@ export function WithEdition<Shown extends Named>(props: WithEditionProps<Shown>)
   const [shown, setShown] = useState({ date, id: "" });
   if (editions === undefined) {
     if (!isError) return waiting;
-    const text = "Não foi possível carregar a lista deste culto. Verifique sua conexão.";
+    const text = unreachableText();
     return <DeadEnd title={title} text={text} onRetry={refetch} />;
   }
   const versions = editions.map(versionOf);

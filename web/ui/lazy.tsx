@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
 } from "react";
+import { unreachableText } from "@/lib/data/request.ts";
 import { notify } from "./toast.ts";
 
 type ErrorBoundaryProps = { fallback: (error: unknown) => ReactNode; children: ReactNode };
@@ -63,7 +64,7 @@ function DialogFailure({ onClose }: { onClose: () => void }) {
   const report = useEffectEvent(() => {
     notify.error({
       title: "Não foi possível abrir esta janela",
-      description: "Verifique sua conexão e recarregue a página.",
+      description: unreachableText(),
       action: { label: "Recarregar", onClick: () => window.location.reload() },
     });
     onClose();

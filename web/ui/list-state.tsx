@@ -2,6 +2,7 @@ import "./field.css";
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { unreachableText } from "@/lib/data/request.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "./button.tsx";
 import { SearchInput } from "./input.tsx";
@@ -77,7 +78,7 @@ export const ListEmpty = ({ text, children }: { text: string; children?: ReactNo
 export const ListFailure = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
   <div role="alert" className="card flex flex-col items-center gap-4 px-6 py-10 text-center">
     <p className="font-serif text-xl font-semibold">{title}</p>
-    <p className="text-muted">Verifique sua conexão com a internet e tente de novo.</p>
+    <p className="text-muted">{unreachableText()}</p>
     <Button onClick={() => onRetry()}>Tentar de novo</Button>
   </div>
 );

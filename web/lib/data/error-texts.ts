@@ -1,5 +1,4 @@
 import { MAX_LENGTHS, MOST_ITEMS } from "@contract/limits.ts";
-import { UNREACHABLE } from "./request.ts";
 
 /** The error text for a request that exceeds a rate limit. */
 export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.";
@@ -78,7 +77,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   "23503": "Algo que você escolheu foi excluído. Atualize a página e tente de novo.",
   "23505": "Isto já existe. Atualize a página.",
   "22001": "Um dos textos é longo demais.",
-  "57014": "O servidor demorou demais para responder. Tente de novo.",
+  "57014": "A resposta demorou demais. Tente de novo.",
   PGRST116: "Isto não existe mais. Atualize a página.",
   // The following keys are error codes of the sign-in service.
   email_not_confirmed: "Confirme seu email antes de entrar: abra o link que enviamos para você.",
@@ -93,14 +92,10 @@ export const TEXTS: Readonly<Record<string, string>> = {
   user_not_found: "Esta conta não existe mais.",
   otp_expired: "Código errado ou vencido. Confira os números ou peça um novo.",
   mail_unavailable: "Não foi possível enviar o email agora. Tente de novo em alguns minutos.",
-  mail_refused: "O servidor de emails recusou este endereço. Confira, ou use outro.",
+  mail_refused: "Nenhum email chega a este endereço. Confira, ou use outro.",
   mail_not_configured: "Este site não envia emails. Peça ajuda a um administrador.",
-  unexpected_failure: "O servidor encontrou um erro inesperado. Tente de novo em instantes.",
+  unexpected_failure: "Algo não deu certo. Tente de novo em alguns minutos.",
   // The following texts belong to several hints, codes or names.
-  ...shared(
-    UNREACHABLE,
-    "PGRST000 PGRST001 PGRST002 PGRST003 request_timeout database_unavailable AuthRetryableFetchError AuthUnknownError",
-  ),
   ...shared(
     SESSION_ENDED,
     "session_ended not_signed_in PGRST301 PGRST303 session_not_found session_expired refresh_token_not_found refresh_token_already_used bad_jwt invalid_jwt no_authorization AuthSessionMissingError AuthInvalidTokenResponseError",

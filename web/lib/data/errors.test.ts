@@ -4,9 +4,9 @@ import {
   AuthSessionMissingError,
   AuthWeakPasswordError,
 } from "@supabase/supabase-js";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { errorText, isTemporary, mailFailure } from "./errors.ts";
-import { RequestError, UNREACHABLE } from "./request.ts";
+import { RequestError, unreachableText } from "./request.ts";
 
 const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.";
 const refused = (code: string, message = "in English", hint: string | null = null) =>
@@ -54,7 +54,8 @@ describe("a known error", () => {
   ])("has the Portuguese text: %s", (text, error) => expect(errorText(error)).toBe(text));
 });
 
-const answered = (message: string, status: number) => new RequestError({ message }, status);
+const answered = (message: string, status: number, code = "") =>
+  new RequestError({ message, code }, status);
 
 test.each<[string, unknown]>([
   ["a network failure", answered("TypeError: Failed to fetch", 0)],
@@ -62,9 +63,20 @@ test.each<[string, unknown]>([
   ["an empty response", answered("", 504)],
   ["a page instead of JSON", answered("<!doctype html>", 200)],
   ["a service that is down", new AuthRetryableFetchError("{}", 503)],
+  ["a database that does not answer", answered("down", 503, "PGRST000")],
 ])("the error of %s has the text for an unreachable server", (_, error) => {
-  expect(errorText(error)).toBe(UNREACHABLE);
-  expect(UNREACHABLE).toMatch(/^Não foi possível falar com o servidor\./);
+  expect(errorText(error)).toBe(
+    "Os avisos não responderam agora. Tente de novo em alguns minutos.",
+  );
+});
+
+test("an offline device reads that it has no connection, and what it keeps", () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(errorText(answered("TypeError: Failed to fetch", 0))).toBe(
+    "Sem internet agora. Tente de novo quando ela voltar.",
+  );
+  expect(unreachableText("O aviso ficou aqui.")).toBe("Sem internet agora. O aviso ficou aqui.");
 });
 
 test.each<Error>([
@@ -88,8 +100,8 @@ test.each([
     new AuthRetryableFetchError("{}", 500),
     "Não foi possível enviar o email agora. Tente de novo em alguns minutos.",
   ],
-  [new AuthRetryableFetchError("{}", 503), UNREACHABLE],
-  [new AuthRetryableFetchError("Failed to fetch", 0), UNREACHABLE],
+  [new AuthRetryableFetchError("{}", 503), unreachableText()],
+  [new AuthRetryableFetchError("Failed to fetch", 0), unreachableText()],
   [
     new AuthApiError("no relay", 422, "mail_not_configured"),
     "Este site não envia emails. Peça ajuda a um administrador.",

@@ -1,5 +1,5 @@
 import { groupDigits, TEXTS, TOO_MANY } from "./error-texts.ts";
-import { UNREACHABLE } from "./request.ts";
+import { unreachableText } from "./request.ts";
 
 // SQLSTATE codes of violated check, foreign-key and unique constraints.
 const CONSTRAINT_VIOLATIONS = ["23514", "23503", "23505"];
@@ -56,8 +56,13 @@ function constraintText({ code = "", message }: Details): string | undefined {
 const GATEWAY_PAGE =
   /^($|<|bad gateway|service unavailable|gateway time-?out|internal server error|upstream|no healthy upstream|error code)/i;
 
+// Codes and error names of a data API or sign-in service that cannot answer at the moment.
+const UNANSWERED =
+  /^(PGRST00[0-3]|request_timeout|database_unavailable|AuthRetryableFetchError|AuthUnknownError)$/;
+
 /** Returns whether the server gave no usable response: the network failed, or a gateway answered in its place. */
-function isUnanswered({ code, status, message }: Details): boolean {
+function isUnanswered({ name, code, hint, status, message }: Details): boolean {
+  if ([name, code, hint].some((known) => known && UNANSWERED.test(known))) return true;
   if (status === undefined || code !== undefined) return false;
   // An error with a status below 400 means that the body of the response could not be read.
   return status < 400 || GATEWAY_PAGE.test(message.trimStart());
@@ -65,7 +70,7 @@ function isUnanswered({ code, status, message }: Details): boolean {
 
 /** Returns the Portuguese text of `error`; an unknown error keeps the server's message (decision 23 of the specification). */
 export function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return UNREACHABLE;
+  if (!(error instanceof Error)) return unreachableText();
   const details = detailsOf(error);
   const { name, code = "", hint = "", status, message } = details;
   const known =
@@ -77,8 +82,8 @@ export function errorText(error: unknown): string {
     TEXTS[name];
   if (known !== undefined) return known;
   if (status === 429) return TOO_MANY;
-  if (isUnanswered(details) || name === "TypeError") return UNREACHABLE;
-  return message || UNREACHABLE;
+  if (isUnanswered(details) || name === "TypeError") return unreachableText();
+  return message || unreachableText();
 }
 
 /** Returns whether the same request may succeed later. A refusal without a code counts as temporary, because its reason is unknown. */

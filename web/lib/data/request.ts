@@ -1,8 +1,17 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
 
-/** The text for a request without a usable response: no network, a gateway's error page, or a body that is not JSON. */
-export const UNREACHABLE =
-  "Não foi possível falar com o servidor. Verifique sua conexão e tente de novo.";
+/**
+ * Returns the text for a request without a usable response: no network, a gateway's error page, or a body that is not JSON. `kept` is a
+ * sentence about data that the device keeps.
+ */
+export function unreachableText(kept = ""): string {
+  // `onLine` is undefined on the server.
+  const text =
+    globalThis.navigator?.onLine === false
+      ? ["Sem internet agora.", kept || "Tente de novo quando ela voltar."]
+      : ["Os avisos não responderam agora.", kept, "Tente de novo em alguns minutos."];
+  return text.filter((sentence) => sentence !== "").join(" ");
+}
 
 /** The event that `window` gets when a read shows that the session has ended. Its `detail` is the text to show. */
 export const ENDED_EVENT = "session-ended";

@@ -1,6 +1,6 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
 import { bundle } from "../browser/bundle.tsx";
-import { dataOf, UNREACHABLE } from "./request.ts";
+import { dataOf, unreachableText } from "./request.ts";
 
 export type Client = typeof import("./supabase-client.ts").client;
 
@@ -51,7 +51,7 @@ export function onSupabaseLoaded(listener: (client: Client) => void): () => void
 
 /**
  * Returns the Portuguese text about a failed request. Before the client is loaded, no request can have reached a server, so the text is
- * `UNREACHABLE`.
+ * that of `unreachableText`.
  */
 export const failureText = (error: unknown): string =>
-  dataClient.loaded?.errorText(error) ?? UNREACHABLE;
+  dataClient.loaded?.errorText(error) ?? unreachableText();

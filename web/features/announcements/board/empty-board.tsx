@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarSearch, CloudOff, type LucideIcon, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Bell } from "@/features/notifications/bell.tsx";
+import { unreachableText } from "@/lib/data/request.ts";
 import { Button } from "@/ui/button.tsx";
 import { anyAnnouncementQuery } from "../model/queries.ts";
 import { PERIOD_DAYS, type Period } from "../model/rules.ts";
@@ -33,11 +34,7 @@ export function BoardNotice({
 
 /** Says that the board could not be loaded, when there is no cached list either. */
 export const BoardFailure = ({ onRetry }: { onRetry: () => void }) => (
-  <BoardNotice
-    Icon={CloudOff}
-    title="Não foi possível carregar os avisos"
-    text="Verifique sua conexão com a internet e tente de novo."
-  >
+  <BoardNotice Icon={CloudOff} title="Não foi possível carregar os avisos" text={unreachableText()}>
     <Button className="mt-5" onClick={onRetry}>
       Tentar de novo
     </Button>

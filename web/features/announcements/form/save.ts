@@ -3,7 +3,7 @@ import { notify, OFFER_MS, showError, type ToastContent } from "@/ui/toast.ts";
 import { cacheSaved, cacheSeries } from "../model/cached-changes.ts";
 import type { Changes } from "../model/changes.ts";
 import type { Announcement } from "../model/queries.ts";
-import { failureOf } from "../model/refusals.ts";
+import { saveFailureOf } from "../model/refusals.ts";
 import { type AnnouncementValues, FREQUENCIES } from "../model/schema.ts";
 import { findSeriesPlace, type Rule } from "../model/series-query.ts";
 import { whatsAppAction } from "../send/share-text.ts";
@@ -124,7 +124,7 @@ export function useSave(notifySaved: NotifySaved) {
   return useMutation({
     mutationFn: (writing: Writing) => write(queryClient, writing),
     onMutate: (saving) => notify.dismiss(failureTitle(saving)),
-    onError: (error, saving) => showError(failureTitle(saving), failureOf)(error),
+    onError: (error, saving) => showError(failureTitle(saving), saveFailureOf)(error),
     onSuccess: async ({ row, summary }, { edit, repetition }) => {
       await cacheSaved(queryClient, row);
       const repeats = repetition ? " Ele se repete." : "";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { inWords } from "@/lib/text/dates.ts";
 import { ConfirmDialog } from "@/ui/dialog.tsx";
-import { checkOf, failureOf } from "../model/refusals.ts";
+import { checkOf, saveFailureOf } from "../model/refusals.ts";
 import type { AnnouncementValues } from "../model/schema.ts";
 import { type Rule, useSeries } from "../model/series-query.ts";
 import { SeriesChanged } from "../series/save-series.ts";
@@ -46,7 +46,7 @@ export function useSubmit(options: SubmitOptions) {
     } catch (error) {
       const field = checkOf(error)?.field;
       if (field && includesDetail([field])) onShowDetails();
-      form.setError(field ?? "root.server", { message: failureOf(error) });
+      form.setError(field ?? "root.server", { message: saveFailureOf(error) });
       if (error instanceof SeriesChanged) setSeenRule(error.rule);
     } finally {
       setIsBusy(false);
@@ -61,7 +61,7 @@ export function useSubmit(options: SubmitOptions) {
       else if (planned.question) setUnconfirmed(planned);
       else await save(planned);
     } catch (error) {
-      form.setError("root.server", { message: failureOf(error) });
+      form.setError("root.server", { message: saveFailureOf(error) });
     }
   }
 

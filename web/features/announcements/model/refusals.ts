@@ -1,6 +1,6 @@
 import { DATE_RANGE, MAX_DAYS } from "@contract/limits.ts";
 import { lengthText } from "@/lib/data/error-texts.ts";
-import { RequestError } from "@/lib/data/request.ts";
+import { RequestError, unreachableText } from "@/lib/data/request.ts";
 import { failureText } from "@/lib/data/supabase.ts";
 import { PictureError } from "../picture/picture-errors.ts";
 import { byColumn, fieldsOf } from "./fields.ts";
@@ -72,3 +72,10 @@ export function checkOf(error: unknown): Check | undefined {
 }
 
 export const failureOf = (error: unknown) => checkOf(error)?.text ?? failureText(error);
+
+/** Returns the text of a failed save. A form keeps its values as a draft, so nobody has to type them again. */
+export function saveFailureOf(error: unknown): string {
+  const text = failureOf(error);
+  if (text !== unreachableText()) return text;
+  return unreachableText("Seu aviso está guardado neste aparelho.");
+}

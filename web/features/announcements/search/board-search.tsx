@@ -110,7 +110,7 @@ export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
         </p>
       )}
       {!isLoading && !found.hasLater && (
-        <p className="mb-3 text-muted">Sem conexão, a busca vai só até os próximos 30 dias.</p>
+        <p className="mb-3 text-muted">Sem internet, a busca vai só até os próximos 30 dias.</p>
       )}
       {!isLoading && announcements.length === 0 && (
         <NoMatch

@@ -1,7 +1,7 @@
 import { ImageDown } from "lucide-react";
 import { statusPicturePath } from "@/app/addresses.ts";
 import { config } from "@/lib/config.ts";
-import { UNREACHABLE } from "@/lib/data/request.ts";
+import { unreachableText } from "@/lib/data/request.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
@@ -90,7 +90,7 @@ export function SavePicture({ announcement, variant, className }: SavePicturePro
         savePicture(nativeEvent, picture).catch((error) =>
           notify.error({
             title: "A imagem não foi salva",
-            description: error instanceof TypeError ? UNREACHABLE : BUSY,
+            description: error instanceof TypeError ? unreachableText() : BUSY,
           }),
         )
       }
