@@ -50,13 +50,13 @@ const LIFETIMES = "O link e o código valem por uma hora e só podem ser usados 
 export const TEXTS = {
   signup: {
     subject: "Confirme sua conta",
-    opening: "Falta só um passo para usar sua conta na lista de avisos.",
+    opening: "Falta só um passo para usar sua conta nos avisos da igreja.",
     action: "Confirmar minha conta",
     closing: [LIFETIMES, "Se você não criou esta conta, ignore este e-mail."],
   },
   recovery: {
     subject: "Crie uma nova senha",
-    opening: "Recebemos um pedido para criar uma nova senha para sua conta na lista de avisos.",
+    opening: "Recebemos um pedido para criar uma nova senha para sua conta nos avisos da igreja.",
     action: "Criar nova senha",
     closing: [
       LIFETIMES,
@@ -64,15 +64,15 @@ export const TEXTS = {
     ],
   },
   email_change: {
-    subject: "Confirme seu novo email",
-    opening: "Recebemos um pedido para usar este endereço em uma conta da lista de avisos.",
-    action: "Confirmar novo email",
+    subject: "Confirme seu novo e-mail",
+    opening: "Recebemos um pedido para usar este endereço em uma conta dos avisos da igreja.",
+    action: "Confirmar novo e-mail",
     closing: [LIFETIME, "Se você não fez este pedido, ignore este e-mail: nada muda."],
   },
   email_change_notice: {
-    subject: "Pedido para trocar seu email",
+    subject: "Pedido para trocar seu e-mail",
     opening:
-      "Alguém pediu para trocar o email da sua conta na lista de avisos. Por enquanto nada mudou: a troca espera a confirmação no novo endereço.",
+      "Alguém pediu para trocar o e-mail da sua conta nos avisos da igreja. Por enquanto nada mudou: a troca espera a confirmação no novo endereço.",
     action: undefined,
     closing: [
       "Foi você? Então não precisa fazer nada aqui.",
@@ -80,9 +80,9 @@ export const TEXTS = {
     ],
   },
   email_changed: {
-    subject: "O email da sua conta mudou",
+    subject: "O e-mail da sua conta mudou",
     opening:
-      "O email da sua conta na lista de avisos foi trocado e confirmado no novo endereço. Este endereço não abre mais a conta.",
+      "O e-mail da sua conta nos avisos da igreja foi trocado e confirmado no novo endereço. Este endereço não abre mais a conta.",
     action: undefined,
     closing: ["Não foi você? Fale com um administrador da igreja o quanto antes."],
   },

@@ -2190,7 +2190,7 @@ begin
     'DESCRIPTION:' || concat_ws(
       E'\n\n',
       notice || ': ' || translate(announcement.status_reason, own, ''),
-      case when is_cut then 'Texto completo ' || coalesce('no aviso: ' || page, 'na lista de avisos')
+      case when is_cut then 'Texto completo ' || coalesce('no aviso: ' || page, 'nos avisos da igreja')
         else replace(replace(announcement.description, E'\x1e', ''), E'\x1f', '') end,
       nullif(concat_ws(E'\n', 'Contato: ' || contact,
         translate(coalesce(announcement.link_label, 'Link') || ': ' || announcement.link_url, own, ''), 'Aviso: ' || page), '')
@@ -2281,7 +2281,7 @@ begin
     select 0, '-infinity', null, '', private.escape_lines(concat_ws(E'\x1e', 'NAME:' || title, 'X-WR-CALNAME:' || title,
       'DESCRIPTION:' || left_out, 'X-WR-CALDESC:' || left_out), pages)
     from translate(name, E'\x1e\x1f', '') as title, lateral (
-      select max('Esta agenda não traz tudo: faltam os avisos mais antigos ou os textos mais longos. Tudo está na lista de avisos.')
+      select max('Esta agenda não traz tudo: faltam os avisos mais antigos ou os textos mais longos. Tudo está nos avisos da igreja.')
       from chosen where is_partial
     ) as notice (left_out)
     where is_feed and title <> ''

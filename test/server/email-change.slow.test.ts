@@ -18,7 +18,7 @@ describe("a new e-mail address", () => {
     expect(response).toMatchObject({ status: 200, body: { new_email: address } });
     const mail = await mailbox.to(address);
     const { tokenHash: link } = await people.mailedProof(address);
-    expect(mail.subject).toBe("Confirme seu novo email · Avisos da Igreja");
+    expect(mail.subject).toBe("Confirme seu novo e-mail · Avisos da Igreja");
     expect(mail.text).toContain(`${server.url}/auth/link#type=email_change&token_hash=`);
     // The mail must not contain the present address, because the new address may be a stranger's.
     expect(`${mail.text}${mail.html}`).not.toContain(email);
@@ -31,8 +31,8 @@ describe("a new e-mail address", () => {
     expect((await people.signIn(address)).status).toBe(200);
     expect((await people.signIn(email)).body).toMatchObject({ error_code: "invalid_credentials" });
     for (const [seen, subject] of [
-      [1, "Pedido para trocar seu email · Avisos da Igreja"],
-      [2, "O email da sua conta mudou · Avisos da Igreja"],
+      [1, "Pedido para trocar seu e-mail · Avisos da Igreja"],
+      [2, "O e-mail da sua conta mudou · Avisos da Igreja"],
     ] as const) {
       await mailbox.to(email, seen);
       const notice = mailbox.allTo(email)[seen];

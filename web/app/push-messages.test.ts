@@ -53,7 +53,7 @@ describe("the push message about a changed announcement", () => {
   test("names a deleted announcement by its date, without its title", () => {
     expect(changeMessage(ID, { before: row, after: null }, NOW)).toMatchObject({
       title: "Aviso retirado",
-      body: "O de sábado, 28 de novembro, 12:00 não está mais na lista de avisos.",
+      body: "O de sábado, 28 de novembro, 12:00 não está mais nos avisos.",
     });
   });
 });

@@ -50,7 +50,7 @@ export function changeMessage(
   if (after === null) {
     if (before === null) return undefined;
     const { former } = said({ ...before, deleted: true }, { now });
-    return toMessage("Aviso retirado", `O de ${former?.words} não está mais na lista de avisos.`);
+    return toMessage("Aviso retirado", `O de ${former?.words} não está mais nos avisos.`);
   }
   const changed = before ? changedColumns(before, after) : [];
   const fields = changed.filter((column) => ANNOUNCED_COLUMNS.includes(column));

@@ -13,7 +13,7 @@ import { Page } from "./page.tsx";
 
 /** The text that members who are not editors read on the pages about editions. */
 export const TEAM_ONLY =
-  "Esta página é da equipe de comunicação. Se você faz parte dela, peça a um administrador o papel de editor.";
+  "Esta página é da comunicação. Se você faz parte dela, peça a um administrador que libere para você.";
 
 type MembersOnlyProps = {
   title: string;

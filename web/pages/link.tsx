@@ -18,7 +18,7 @@ import { BusyButton } from "@/ui/form.tsx";
 import { NarrowPage, Waiting } from "../layout/narrow-page.tsx";
 
 const OPENING = { label: "Continuar", doing: "Abrindo..." };
-const NEW_EMAIL = "Confirme seu novo email";
+const NEW_EMAIL = "Confirme seu novo e-mail";
 
 /** The texts of the page by the purpose of the link. `email` confirms a new e-mail address without opening a session. */
 const TEXTS = {
@@ -30,17 +30,17 @@ const TEXTS = {
   signup: {
     ...OPENING,
     title: "Confirme sua conta",
-    text: "Falta pouco: confirme seu email e depois escolha a senha da sua conta.",
+    text: "Falta pouco: confirme seu e-mail e depois escolha a senha da sua conta.",
   },
   email_change: {
     ...OPENING,
     title: NEW_EMAIL,
-    text: "Este link abre a conta com o novo email.",
+    text: "Este link abre a conta com o novo e-mail.",
   },
   email: {
     title: NEW_EMAIL,
-    text: "A conta passa a entrar com o email em que você recebeu este link. A senha continua a mesma, e os outros aparelhos saem da conta.",
-    label: "Confirmar novo email",
+    text: "A conta passa a entrar com o e-mail em que você recebeu este link. A senha continua a mesma, e os outros aparelhos saem da conta.",
+    label: "Confirmar novo e-mail",
     doing: "Confirmando...",
   },
 };
@@ -60,7 +60,7 @@ export function LinkPage() {
   if (link.kind === "halfConfirmed") {
     return (
       <NarrowPage
-        title="Falta o outro email"
+        title="Falta o outro e-mail"
         text="Este endereço está confirmado. Para terminar a troca, abra também o link que enviamos para o outro."
       />
     );
@@ -159,7 +159,7 @@ const OLD_CHANGE: Dead = {
   ways: [[paths.account, "Minha conta"]],
 };
 const TAKEN: Dead = {
-  title: "Este email já tem uma conta",
+  title: "Este e-mail já tem uma conta",
   text: "Entre com ele, ou escolha outro em “Minha conta”.",
   ways: OLD_CHANGE.ways,
 };

@@ -33,7 +33,7 @@ export function NewPasswordPage() {
       title={title}
       text={
         purpose === "signup"
-          ? `Email confirmado! Escolha a senha da conta ${user.email}.`
+          ? `E-mail confirmado! Escolha a senha da conta ${user.email}.`
           : `Para a conta ${user.email}.`
       }
     >

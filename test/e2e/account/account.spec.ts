@@ -31,7 +31,7 @@ test("A member changes their name, ministry and password", async ({ page, parish
     await expect(page.getByText("Peça a um administrador para trocar.")).toBeVisible();
     await closeToasts(page);
   });
-  const address = page.getByRole("region", { name: "Email" });
+  const address = page.getByRole("region", { name: "E-mail" });
   await expect(address).toContainText("Para trocar, peça a um administrador.");
   await test.step("change the password after a wrong current password", async () => {
     const section = page.getByRole("region", { name: "Senha" });

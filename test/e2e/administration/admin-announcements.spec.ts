@@ -45,7 +45,9 @@ test("An editor restores a former version of an announcement", async ({ page, pa
   const author = await parish.account({ name: "Lucas", ministry: "Louvor" });
   await parish.announcement({ title: "Ensaio", ministry: "Louvor", author });
   await openAs(page, await parish.account({ name: "Marta", editor: true }));
-  await expect(page.getByText("Editor", { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(
+    page.getByText("Comunicação", { exact: true }).filter({ visible: true }),
+  ).toBeVisible();
   await pressOnCard(page, "Ensaio", "Editar");
   await dialog(page).getByLabel("Título").fill("Vigília");
   await press(dialog(page), "Atualizar");

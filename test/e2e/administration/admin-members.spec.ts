@@ -18,10 +18,10 @@ test("An admin changes a member's ministry, role and e-mail address", async ({ p
   await expect(page.getByText("Página 2 de 2")).toBeVisible();
   await test.step("the admin's own row has no action that removes the admin's rights", async () => {
     await press(row(page, "Zilda"), /^Mais ações/);
-    await expect(page.getByRole("menuitem")).toHaveText(["Mudar email"]);
+    await expect(page.getByRole("menuitem")).toHaveText(["Mudar e-mail"]);
     await page.keyboard.press("Escape");
   });
-  await page.getByLabel("Buscar por nome ou email").fill("MOABE");
+  await page.getByLabel("Buscar por nome ou e-mail").fill("MOABE");
   await expect(page.getByText("1 membro", { exact: true })).toBeVisible();
   await priscila.getByRole("combobox", { name: /^Ministério de Priscila/ }).click();
   await page.getByRole("option", { name: "Jovens" }).click();
@@ -29,10 +29,10 @@ test("An admin changes a member's ministry, role and e-mail address", async ({ p
   await expect(changed).toContainText("Priscila Moabé agora está em Jovens.");
   await press(changed, "Desfazer");
   await closeToasts(page);
-  await pressOnCard(page, member.name, "Mudar papel");
+  await pressOnCard(page, member.name, "Mudar o que pode fazer");
   await dialog(page).getByRole("radio", { name: "Administrador" }).check();
-  await press(dialog(page), "Salvar papel");
-  await expect(toast(page, "Papel alterado")).toContainText("Priscila Moabé agora é admin.");
+  await press(dialog(page), "Salvar");
+  await expect(toast(page, "Mudança salva")).toContainText("Priscila Moabé agora é admin.");
   const profile = await parish.sql`
     select p.role, m.name as ministry from public.profiles p join public.ministries m on m.id = ministry_id
     where user_id = ${member.id}
@@ -42,15 +42,15 @@ test("An admin changes a member's ministry, role and e-mail address", async ({ p
 
   await test.step("change the e-mail address after comparing it with the present address", async () => {
     const email = `${randomUUID()}@example.org`;
-    await pressOnCard(page, member.name, "Mudar email");
-    await expect(dialog(page)).toContainText(`Email atual de Priscila Moabé: ${member.email}`);
-    await dialog(page).getByLabel("Novo email").fill(email.toUpperCase());
+    await pressOnCard(page, member.name, "Mudar e-mail");
+    await expect(dialog(page)).toContainText(`E-mail atual de Priscila Moabé: ${member.email}`);
+    await dialog(page).getByLabel("Novo e-mail").fill(email.toUpperCase());
     await press(dialog(page), "Continuar");
-    const both = page.getByRole("alertdialog", { name: "Confira os dois emails" });
+    const both = page.getByRole("alertdialog", { name: "Confira os dois e-mails" });
     await expect(both.getByRole("button", { name: "Corrigir" })).toBeFocused();
     await expect(both.getByRole("definition")).toHaveText([member.email, email]);
-    await press(both, "Mudar email");
-    await expect(toast(page, "Email mudado")).toContainText(`Priscila Moabé entra com ${email}.`);
+    await press(both, "Mudar e-mail");
+    await expect(toast(page, "E-mail mudado")).toContainText(`Priscila Moabé entra com ${email}.`);
     await expect(priscila).toContainText(email);
   });
 });
@@ -63,18 +63,23 @@ test("An admin deactivates and reactivates a member", async ({ page, parish }) =
   const member = row(page, "Demas");
   await press(member, "Mais ações: Demas");
   const entries = page.getByRole("menuitem");
-  await expect(entries).toHaveText(["Mudar papel", "Link de senha", "Mudar email", "Desativar"]);
-  await entries.filter({ hasText: "Desativar" }).click();
-  await press(question(page), "Desativar");
-  await expect(member).toContainText("Desativado");
+  await expect(entries).toHaveText([
+    "Mudar o que pode fazer",
+    "Nova senha pelo WhatsApp",
+    "Mudar e-mail",
+    "Bloquear",
+  ]);
+  await entries.filter({ hasText: "Bloquear" }).click();
+  await press(question(page), "Bloquear");
+  await expect(member).toContainText("Bloqueada");
   await closeToasts(page);
   await pressOnCard(page, "Demas", "Excluir avisos desta pessoa");
   await press(question(page), "Excluir");
   await expect(toast(page, "Avisos excluídos")).toContainText("2 avisos de Demas saíram");
   expect(await parish.stored()).toMatchObject([{ title: "Culto" }]);
   await closeToasts(page);
-  await pressOnCard(page, "Demas", "Reativar");
-  await expect(member).toContainText("Ativo");
+  await pressOnCard(page, "Demas", "Desbloquear");
+  await expect(member).toContainText("Ativa");
   await parish.sql`delete from auth.users where id = ${demas.id}`;
   await page.reload();
   const former = page.getByRole("region", { name: "Contas excluídas" });

@@ -40,8 +40,8 @@ test("An admin creates, renames, archives and deletes a ministry", async ({ page
   await field.fill("Banda nova");
   await press(dialog(page), "Salvar");
   await expect(row(page, "Banda nova")).toBeVisible();
-  await pressOnCard(page, "Banda nova", "Arquivar");
-  await expect(row(page, "Banda nova")).toContainText("Arquivado");
+  await pressOnCard(page, "Banda nova", "Guardar");
+  await expect(row(page, "Banda nova")).toContainText("Guardado");
   await closeToasts(page);
   await test.step("the board and the form show the change without a new request", async () => {
     await page.route("**/rest/v1/announcements*", () => {});
@@ -75,7 +75,7 @@ test("An admin saves the church's address, and uploads its logo", async ({ page,
   await expect(toast(page, "Endereço salvo!")).toBeVisible();
   const logo = page.getByRole("banner").locator("img");
   const choose = (name: string, buffer: Buffer) =>
-    page.getByLabel("Marca da igreja").setInputFiles({ name, mimeType: "image/png", buffer });
+    page.getByLabel("Símbolo da igreja").setInputFiles({ name, mimeType: "image/png", buffer });
   await choose("nota.png", deflateSync(Buffer.from("no picture")));
   await expect(page.getByText("Não foi possível ler esta imagem.")).toBeVisible();
   await choose("marca.png", RED_DOT);

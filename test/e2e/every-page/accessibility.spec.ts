@@ -80,7 +80,7 @@ const leave = (page: Page) => page.getByRole("link", { name: "Voltar aos avisos"
 const signIn: PageState[] = [
   ["the sign-in tab", ["/auth"], field("Email")],
   ["the sign-up tab with its errors", ["/auth?cadastro", "Criar Conta"], invalid("Nome Completo")],
-  ["a forgotten password", ["/auth?esqueci"], "Este site não envia emails."],
+  ["a forgotten password", ["/auth?esqueci"], "Peça uma nova senha a quem cuida dos avisos."],
   ["a link that is cut off", ["/auth/link"], heading("Este link não vale mais")],
   ["a mail's link", ["/auth/link#type=recovery&token_hash=abc"], button("Continuar")],
   ["the link of another account", [openLinkOfAnother], "Você está usando a conta"],
@@ -156,7 +156,7 @@ async function prepareAdmin(page: Page, parish: Parish) {
   await openAs(page, account, "/admin");
 }
 
-const typeAddress = (page: Page) => dialog(page).getByLabel("Novo email").fill("debora");
+const typeAddress = (page: Page) => dialog(page).getByLabel("Novo e-mail").fill("debora");
 const MEMBERS = "/admin?parte=membros";
 const ANNOUNCEMENTS = "/admin?parte=avisos";
 
@@ -165,12 +165,12 @@ const admin: PageState[] = [
   ["a ministry", ["Novo Ministério", "Criar Ministério"], "Informe o nome do ministério."],
   ["the deletion of a ministry", ["/admin", choose("Louvor", "Excluir")], dialog],
   ["the members", [MEMBERS], heading("Rute")],
-  ["the roles", [choose("Rute", "Mudar papel")], dialog],
-  ["a member's link", ["Voltar", choose("Rute", "Link de senha")], dialog],
+  ["the roles", [choose("Rute", "Mudar o que pode fazer")], dialog],
+  ["a member's link", ["Voltar", choose("Rute", "Nova senha pelo WhatsApp")], dialog],
   [
     "another address with its error",
-    [MEMBERS, choose(LONG_NAME, "Mudar email"), typeAddress, "Continuar"],
-    "Informe um email válido.",
+    [MEMBERS, choose(LONG_NAME, "Mudar e-mail"), typeAddress, "Continuar"],
+    "Informe um e-mail válido.",
   ],
   ["the church", ["/admin?parte=igreja"], field("Endereço da igreja")],
   ["all announcements", [ANNOUNCEMENTS, "Já passaram"], heading("Sem autor")],

@@ -102,7 +102,9 @@ test("A visitor whose device gets no messages reads why", async ({ page, parish 
     await openSheet();
     const one = sheet.getByRole("switch", { name: "Este aviso" });
     await one.click();
-    await expect(sheet.getByRole("heading", { name: "estão bloqueadas" })).toBeFocused();
+    await expect(
+      sheet.getByRole("heading", { name: "estão desligadas neste aparelho" }),
+    ).toBeFocused();
     await expect(sheet).toContainText("Escolha Permitir e volte aqui.");
     await expectAccessible(page, "refused");
     await page.evaluate(() => {

@@ -42,7 +42,7 @@ test("A visitor signs up after an error, and the chosen ministry is saved a seco
   await create.click();
   await expect(toast(page, "Erro ao criar conta")).toContainText("Já existe uma conta");
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
-    "Já existe uma conta com este email.",
+    "Já existe uma conta com este e-mail.",
   );
   await expect(page.getByLabel("Nome Completo")).toHaveValue("Maria das Dores");
   await closeToasts(page);
@@ -66,7 +66,7 @@ test("A visitor signs up after an error, and the chosen ministry is saved a seco
   expect(call.postDataJSON()).toMatchObject({ data: { name: "Maria das Dores" } });
   const created = toast(page, "Conta criada com sucesso!");
   await expect(created).toContainText("Verifique seu email para confirmar a conta.");
-  await expect(created).toContainText("Sua conta já está pronta");
+  await expect(created).toContainText("Sua conta está pronta");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("banner")).toContainText("Maria das Dores");
   expect((await update).postDataJSON()).toEqual({ ministry_id: expect.any(String) });
@@ -86,9 +86,9 @@ test("A member signs in after a wrong password, stays signed in, and signs out",
   await page.goto("/auth");
   await fillSignIn(page, email, "outra-senha");
   await signInButton(page).click();
-  await expect(toast(page, "Erro ao fazer login")).toContainText("Email ou senha incorretos.");
+  await expect(toast(page, "Erro ao fazer login")).toContainText("E-mail ou senha incorretos.");
   await expect(page.getByLabel("Email")).toHaveValue(email);
-  await expect(password).toHaveAccessibleDescription("Email ou senha incorretos.");
+  await expect(password).toHaveAccessibleDescription("E-mail ou senha incorretos.");
   await password.fill("senha-de-teste");
   const release = await delayRequests(page, "**/auth/v1/token*");
   await password.press("Enter");

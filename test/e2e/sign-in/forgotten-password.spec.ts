@@ -18,7 +18,7 @@ test("A member who forgot the password chooses a new one by a mailed link or cod
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await press(page, "Enviar link");
   await expect(sent.filter({ hasText: email })).toContainText(
-    "Se houver uma conta com este email, enviamos um link e um código",
+    "Se houver uma conta com este e-mail, enviamos um link e um código",
   );
   await test.step("only the button “Continuar” uses up the link", async () => {
     const { link } = linkAndCode((await mailbox.to(email)).text);
@@ -38,7 +38,7 @@ test("A member who forgot the password chooses a new one by a mailed link or cod
     await page.getByLabel("Email").fill(other);
     await press(page, "Enviar link");
     const { code } = linkAndCode((await mailbox.to(other)).text);
-    const field = page.getByLabel("Código do email");
+    const field = page.getByLabel("Código do e-mail");
     await field.fill(code === "000000" ? "000001" : "000000");
     await field.press("Enter");
     await expect(page.getByText("Código errado ou vencido.")).toBeVisible();

@@ -15,13 +15,13 @@ test("A visitor signs up with a ministry, confirms the e-mail address, and choos
   await page.getByLabel("Ministério (opcional)").click();
   await page.getByRole("option", { name: "Missões" }).click();
   await press(page, "Criar Conta");
-  await expect(page.getByRole("heading", { name: "Falta confirmar seu email" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Falta confirmar seu e-mail" })).toBeVisible();
   await test.step("request a second confirmation mail", async () => {
     await mailbox.to(email);
     await page.goto("/auth");
     await signInPage.fillSignIn(page, email);
     await signInPage.signInButton(page).click();
-    await expect(toast(page, "Erro ao fazer login")).toContainText("Confirme seu email");
+    await expect(toast(page, "Erro ao fazer login")).toContainText("Confirme seu e-mail");
     // The toast would cover the button “Reenviar confirmação” for 12 seconds.
     await closeToasts(page);
     await parish.sql`update auth.users set confirmation_sent_at = now() - interval '2 minutes'`;

@@ -102,7 +102,7 @@ test.describe("A link whose address contains a session", () => {
     await page.getByLabel("Email").fill(ana.email);
     await press(page, "Enviar link");
     await mailbox.to(ana.email);
-    await expect(page.getByText("Se houver uma conta com este email")).toBeVisible();
+    await expect(page.getByText("Se houver uma conta com este e-mail")).toBeVisible();
     await page.goto(`/${hash(bia.session)}`);
     await expectQuestion(page, bia);
     await page.goto(`/${hash(ana.session)}`);

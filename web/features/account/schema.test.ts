@@ -28,7 +28,7 @@ test.each<[string, z.ZodMiniType, object, object]>([
     "the present address as the new one",
     emailChangeSchema("ana@example.org"),
     { email: "ANA@example.org", current: "" },
-    { email: "Este já é o email da conta.", current },
+    { email: "Este já é o e-mail da conta.", current },
   ],
   [
     "a password change without passwords",

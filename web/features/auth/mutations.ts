@@ -32,7 +32,7 @@ export async function signUp({ name, email, password, ministryId }: SignUp): Pro
   if (data.user && isNew && ministryId) pendingMinistry(data.user.id).set(ministryId);
   const text = "Verifique seu email para confirmar a conta.";
   // A server that sends no mail needs no confirmation (decision 37).
-  const ready = "\nSua conta já está pronta: aqui não é preciso confirmar.";
+  const ready = "\nSua conta está pronta.";
   notify.success({
     title: "Conta criada com sucesso!",
     description: signedIn ? `${text}${ready}` : text,
@@ -58,7 +58,7 @@ export function useResendConfirmation() {
     onSuccess: (_, email) =>
       notify.success({
         title: "Confirmação reenviada",
-        description: `Se a conta de ${email} ainda espera confirmação, enviamos um novo email. Entre um e outro passa pelo menos um minuto.`,
+        description: `Se a conta de ${email} ainda espera confirmação, enviamos um novo e-mail. Entre um e outro passa pelo menos um minuto.`,
       }),
     onError: showError("Erro ao reenviar a confirmação"),
   });
@@ -80,8 +80,8 @@ export function useConfirmEmail(onDone: (signedIn: boolean) => void) {
     },
     onSuccess: (signedIn) => {
       notify.success({
-        title: "Email confirmado!",
-        description: "A conta do link já entra com o novo email.",
+        title: "E-mail confirmado!",
+        description: "A conta do link já entra com o novo e-mail.",
       });
       onDone(signedIn);
     },

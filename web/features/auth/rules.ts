@@ -31,7 +31,10 @@ export function isEditor(profile: { role: string } | null | undefined): boolean 
   return profile?.role === "editor" || isAdmin(profile);
 }
 
-export const ROLE_BADGES: Readonly<Record<string, string>> = { editor: "Editor", admin: "Admin" };
+export const ROLE_BADGES: Readonly<Record<string, string>> = {
+  editor: "Comunicação",
+  admin: "Admin",
+};
 
 const PURPOSES = ["recovery", "signup", "email_change"] as const;
 type LinkPurpose = (typeof PURPOSES)[number];

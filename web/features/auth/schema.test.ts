@@ -18,10 +18,10 @@ function errorsOf(schema: z.ZodMiniType, typed: unknown): Record<string, string>
 const ana = { email: "ana@example.org", password: "senha" };
 const newcomer = { ...ana, name: "Ana", ministryId: null };
 const blank = { name: "", email: "", password: "", ministryId: null };
-const email = "Informe seu email.";
+const email = "Informe seu e-mail.";
 const name = "Informe seu nome.";
 const password = "Informe sua senha.";
-const invalid = { email: "Informe um email válido." };
+const invalid = { email: "Informe um e-mail válido." };
 const tooLong = {
   password: "Use até 72 letras sem acento; letras com acento e emojis contam mais.",
 };
@@ -35,7 +35,7 @@ describe("the sign-in forms", () => {
     ["a sign-up with a blank name", signUpSchema, { ...newcomer, name: "  " }, { name }],
     ["a sign-up without a ministry, which is allowed", signUpSchema, newcomer, {}],
     ["a request for a link without an address", emailSchema, { email: " " }, { email }],
-    ["a long address", emailSchema, long, { email: "Um email tem até 254 caracteres." }],
+    ["a long address", emailSchema, long, { email: "Um e-mail tem até 254 caracteres." }],
     ["a new password of 19 emojis", newPasswordSchema, { password: "🙏".repeat(19) }, tooLong],
     ["a short code", codeSchema, { code: "12" }, { code: "Digite os 6 números do código." }],
     ["an empty new password", newPasswordSchema, blank, { password: "Informe a nova senha." }],
@@ -49,8 +49,8 @@ describe("the sign-in forms", () => {
 });
 
 test.each([
-  ["", "Informe o novo email."],
-  ["ANA@example.org", "Este já é o email da conta."],
+  ["", "Informe o novo e-mail."],
+  ["ANA@example.org", "Este já é o e-mail da conta."],
   [" rute@example.org ", undefined],
 ])("ana@example.org, who types %j as new e-mail address, gets the error %s", (typed, error) => {
   expect(otherEmail(ana.email).safeParse(typed).error?.issues[0]?.message).toBe(error);

@@ -6,11 +6,11 @@ const emailField = (missing: string) =>
   z.string().check(
     z.overwrite((typed) => withoutInvisible(typed).trim()),
     z.minLength(1, missing),
-    z.maxLength(254, "Um email tem até 254 caracteres."),
+    z.maxLength(254, "Um e-mail tem até 254 caracteres."),
     // The pattern requires only an `@` between other characters. A stricter one would refuse addresses that exist.
-    z.regex(/^$|^[^\s@]+@[^\s@]+$/, "Informe um email válido."),
+    z.regex(/^$|^[^\s@]+@[^\s@]+$/, "Informe um e-mail válido."),
   );
-const email = emailField("Informe seu email.");
+const email = emailField("Informe seu e-mail.");
 
 // A password has at most 72 bytes, because bcrypt ignores the rest. The message says letters, because people do not count bytes.
 const isShortEnough = z.refine<string>(
@@ -42,10 +42,10 @@ export const signUpSchema = z.object({
 
 /** Schema of a new e-mail address, which must differ from the account's present one. */
 export const otherEmail = (present: string) =>
-  emailField("Informe o novo email.").check(
+  emailField("Informe o novo e-mail.").check(
     z.refine(
       (typed) => typed.toLowerCase() !== present.toLowerCase(),
-      "Este já é o email da conta.",
+      "Este já é o e-mail da conta.",
     ),
   );
 

@@ -15,7 +15,7 @@ import { notify } from "@/ui/toast.ts";
 import { formerMembersQuery, type Member, membersKey } from "./queries.ts";
 import { countText, ROLE_TEXTS, type Role, roleOf } from "./rules.ts";
 
-const LABELS = { role: "Papel", ministry_id: "Ministério" };
+const LABELS = { role: "O que pode fazer", ministry_id: "Ministério" };
 const COLUMNS = "role, ministry_id, revision";
 type Row = Pick<Member, "role" | "ministry_id"> & { revision: number };
 
@@ -94,18 +94,18 @@ export const useSetMinistry = () =>
 
 export const useSetRole = () =>
   useChangeMember<Role>({
-    failure: "Erro ao mudar o papel",
+    failure: "Erro ao mudar o que a pessoa pode fazer",
     write: (client, member, role) => updateProfile(client, member, { role }),
     currentValue: roleOf,
     successText: (name, role) => ({
-      title: "Papel alterado",
+      title: "Mudança salva",
       description: `${name} agora é ${ROLE_TEXTS[role].now}.`,
     }),
   });
 
 export const useSetActive = () =>
   useChangeMember<boolean>({
-    failure: "Erro ao mudar a situação",
+    failure: "Erro ao mudar a conta",
     async write(_, { user_id }, active) {
       await request((api) => api.rpc("set_member_active", { member_id: user_id, active }));
       return { deactivated_at: active ? null : new Date().toISOString() };
@@ -113,8 +113,8 @@ export const useSetActive = () =>
     currentValue: ({ deactivated_at }) => deactivated_at === null,
     successText: (name, active) =>
       active
-        ? { title: "Membro de volta", description: `${name} já pode entrar e publicar.` }
-        : { title: "Membro desativado", description: `${name} não pode mais entrar.` },
+        ? { title: "Conta desbloqueada", description: `${name} já pode entrar e publicar.` }
+        : { title: "Conta bloqueada", description: `${name} não pode mais entrar.` },
   });
 
 /** Changes a member's e-mail address. Admins who change their own address also get a refreshed session. */

@@ -1,6 +1,6 @@
 /** Returns the message with which an admin sends the link to a member who forgot the password. */
 export function recoveryMessage(name: string, link: string): string {
-  return `Olá, ${name}! Para criar uma nova senha na lista de avisos, abra este link em até uma hora (ele só funciona uma vez): ${link}`;
+  return `Olá, ${name}! Para criar uma nova senha nos avisos da igreja, abra este link em até uma hora (ele só funciona uma vez): ${link}`;
 }
 
 /** The roles in ascending order. Each role has all rights of the roles before it. */
@@ -14,14 +14,14 @@ export const ROLE_TEXTS: Record<Role, { name: string; now: string; may: string }
     may: "Publica avisos e cuida somente dos próprios.",
   },
   editor: {
-    name: "Editor",
-    now: "editor",
+    name: "Comunicação",
+    now: "da comunicação",
     may: "Cuida dos avisos de todos os ministérios e publica a lista de cada culto. Não mexe em membros nem em ministérios.",
   },
   admin: {
     name: "Administrador",
     now: "admin",
-    may: "Faz tudo o que um editor faz e cuida também de membros e ministérios.",
+    may: "Faz tudo o que a comunicação faz e cuida também de membros e ministérios.",
   },
 };
 

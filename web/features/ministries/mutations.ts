@@ -21,7 +21,7 @@ function refreshMinistries(queryClient: QueryClient): Promise<void> {
   return refresh(ministriesQuery.queryKey);
 }
 
-const LABELS = { name: "Nome", color: "Cor", archived_at: "Arquivado" };
+const LABELS = { name: "Nome", color: "Cor", archived_at: "Guardado" };
 
 function updateMinistry(base: ListedMinistry, changes: Partial<ListedMinistry>) {
   return saveColumns<ListedMinistry, keyof typeof LABELS>({
@@ -54,10 +54,7 @@ export function saveMinistry(
 const SAVED = {
   created: ["Ministério criado!", "{} já pode ser escolhido."],
   changed: ["Ministério atualizado!", "As alterações foram salvas."],
-  archived: [
-    "Ministério arquivado",
-    "Ninguém mais pode escolhê-lo. Os avisos dele continuam como estão.",
-  ],
+  archived: ["Ministério guardado", "Fica nos avisos antigos, não aparece mais para escolher."],
   restored: ["Ministério de volta", "{} já pode ser escolhido."],
   deleted: ["Ministério excluído", "Os avisos dele ficaram sem ministério."],
   moved: ["Ministério excluído", "Os avisos dele agora são de {}."],
@@ -78,7 +75,7 @@ export function useArchiveMinistry() {
       updateMinistry(base, { archived_at: archived ? new Date().toISOString() : null }),
     onSuccess: ({ name }, { archived }, _result, { client }) =>
       showMinistry(client, archived ? "archived" : "restored", name),
-    onError: showErrorAndRefetch("Erro ao arquivar ministério", ministriesQuery.queryKey),
+    onError: showErrorAndRefetch("Erro ao guardar ministério", ministriesQuery.queryKey),
   });
 }
 

@@ -12,7 +12,7 @@ const TITLES: Record<Obstacle, string> = {
   "plain-http": "Neste endereço as mensagens não chegam",
   "install-first": "Primeiro, ponha os avisos na Tela de Início",
   unsupported: "Este navegador não recebe mensagens",
-  refused: "As mensagens estão bloqueadas",
+  refused: "As mensagens deste site estão desligadas neste aparelho",
 };
 
 const UNSUPPORTED: Record<Device["kind"], string> = {
@@ -74,7 +74,7 @@ const REASONS: Record<Obstacle, (device: Device) => ReactNode> = {
   unsupported: ({ kind }) => <p>{UNSUPPORTED[kind]}</p>,
   refused: (device) => (
     <>
-      <p>O navegador perguntou, e a resposta foi não. Para permitir:</p>
+      <p>Para ligar:</p>
       <ol className="mt-3 list-decimal space-y-1 pl-6">
         {permissionSteps(device).map((step) => (
           <li key={step}>{step}</li>

@@ -25,7 +25,7 @@ const shared = (text: string, names: string) =>
  */
 export const TEXTS: Readonly<Record<string, string>> = {
   // The following keys are hints of our own functions and triggers.
-  role_change: "Somente um administrador pode mudar papéis.",
+  role_change: "Somente um administrador pode mudar o que cada um pode fazer.",
   ministry_already_chosen: "Somente um administrador pode trocar um ministério já escolhido.",
   id_taken: "Este aviso foi excluído. Abra um novo formulário para publicar de novo.",
   state_gone: "Este estado do aviso não está mais guardado.",
@@ -34,13 +34,13 @@ export const TEXTS: Readonly<Record<string, string>> = {
   too_many_from_address:
     "As contas abertas na mesma rede que a sua já publicaram muitos avisos. Tente de novo mais tarde.",
   foreign_ministry: "Você só pode passar um aviso para o seu próprio ministério.",
-  last_admin: "O último administrador não pode ser rebaixado, desativado nem excluído.",
-  ministry_archived: "Este ministério foi arquivado. Escolha outro.",
-  member_active: "Só é possível excluir todos os avisos de quem está desativado.",
-  member_deactivated: "Reative a pessoa antes de mudar o email dela.",
+  last_admin: "Sempre precisa haver um administrador, e este é o último.",
+  ministry_archived: "Este ministério está guardado. Escolha outro.",
+  member_active: "Bloqueie a conta antes de excluir todos os avisos da pessoa.",
+  member_deactivated: "Desbloqueie a conta antes de mudar o e-mail dela.",
   member_gone: "Este membro não existe mais.",
   admin_only: "Somente um administrador pode fazer isso.",
-  editor_only: "Somente um editor ou administrador pode fazer isso.",
+  editor_only: "Somente a comunicação e os administradores podem fazer isso.",
   edition_gone: "Esta lista não existe mais.",
   edition_full: `Uma lista tem no máximo ${MOST_ITEMS} avisos.`,
   edition_empty: "Escolha pelo menos um aviso antes de publicar.",
@@ -80,20 +80,20 @@ export const TEXTS: Readonly<Record<string, string>> = {
   "57014": "A resposta demorou demais. Tente de novo.",
   PGRST116: "Isto não existe mais. Atualize a página.",
   // The following keys are error codes of the sign-in service.
-  email_not_confirmed: "Confirme seu email antes de entrar: abra o link que enviamos para você.",
+  email_not_confirmed: "Confirme seu e-mail antes de entrar: abra o link que enviamos para você.",
   weak_password: "A senha é fraca demais. Escolha outra.",
   // A session that began with an e-mail link can set a new password without the current one only for a limited time, which is over.
   current_password_required:
     "O tempo deste link passou. Mude a senha em “Minha conta” ou peça um novo link.",
   current_password_mismatch: "A senha atual não confere.",
   same_password: "A nova senha precisa ser diferente da atual.",
-  email_address_invalid: "Este endereço de email não é válido.",
-  email_address_not_authorized: "Não é possível enviar mensagens para este email.",
+  email_address_invalid: "Este endereço de e-mail não é válido.",
+  email_address_not_authorized: "Não é possível enviar mensagens para este e-mail.",
   user_not_found: "Esta conta não existe mais.",
   otp_expired: "Código errado ou vencido. Confira os números ou peça um novo.",
-  mail_unavailable: "Não foi possível enviar o email agora. Tente de novo em alguns minutos.",
-  mail_refused: "Nenhum email chega a este endereço. Confira, ou use outro.",
-  mail_not_configured: "Este site não envia emails. Peça ajuda a um administrador.",
+  mail_unavailable: "Não foi possível enviar o e-mail agora. Tente de novo em alguns minutos.",
+  mail_refused: "Nenhum e-mail chega a este endereço. Confira, ou use outro.",
+  mail_not_configured: "Este site não envia e-mails. Peça ajuda a quem cuida dos avisos.",
   unexpected_failure: "Algo não deu certo. Tente de novo em alguns minutos.",
   // The following texts belong to several hints, codes or names.
   ...shared(
@@ -108,12 +108,12 @@ export const TEXTS: Readonly<Record<string, string>> = {
     "Este ministério não existe mais. Escolha outro.",
     "ministry_gone announcements_ministry_id_fkey profiles_ministry_id_fkey",
   ),
-  ...shared("Já existe uma conta com este email.", "user_already_exists email_exists"),
+  ...shared("Já existe uma conta com este e-mail.", "user_already_exists email_exists"),
   ...shared(TOO_MANY, "over_request_rate_limit over_email_send_rate_limit"),
-  ...shared("Esta conta está desativada. Fale com um administrador.", "deactivated user_banned"),
+  ...shared("Esta conta está bloqueada. Fale com um administrador.", "deactivated user_banned"),
   ...shared("A data ou o horário não é válido.", "22007 22008"),
   ...shared("O cadastro de novas contas está fechado.", "signup_disabled email_provider_disabled"),
-  ...shared("Email ou senha incorretos.", "invalid_credentials AuthInvalidCredentialsError"),
+  ...shared("E-mail ou senha incorretos.", "invalid_credentials AuthInvalidCredentialsError"),
 };
 
 /** The form field that shows an error, by the error's code or hint. A form without that field shows the error for the whole form. */

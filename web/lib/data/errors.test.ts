@@ -48,8 +48,8 @@ describe("a known error", () => {
       "Você só pode passar um aviso para o seu próprio ministério.",
       refused("42501", "", "foreign_ministry"),
     ],
-    ["Já existe uma conta com este email.", refused("P0001", "", "email_exists")],
-    ["Esta conta está desativada. Fale com um administrador.", service("user_banned")],
+    ["Já existe uma conta com este e-mail.", refused("P0001", "", "email_exists")],
+    ["Esta conta está bloqueada. Fale com um administrador.", service("user_banned")],
     [TOO_MANY, service("over_email_send_rate_limit")],
   ])("has the Portuguese text: %s", (text, error) => expect(errorText(error)).toBe(text));
 });
@@ -98,13 +98,13 @@ test.each<[boolean, Error]>([
 test.each([
   [
     new AuthRetryableFetchError("{}", 500),
-    "Não foi possível enviar o email agora. Tente de novo em alguns minutos.",
+    "Não foi possível enviar o e-mail agora. Tente de novo em alguns minutos.",
   ],
   [new AuthRetryableFetchError("{}", 503), unreachableText()],
   [new AuthRetryableFetchError("Failed to fetch", 0), unreachableText()],
   [
     new AuthApiError("no relay", 422, "mail_not_configured"),
-    "Este site não envia emails. Peça ajuda a um administrador.",
+    "Este site não envia e-mails. Peça ajuda a quem cuida dos avisos.",
   ],
 ])("for a request that sends an e-mail, the error %s has the text %j", (error, text) => {
   expect(errorText(mailFailure(error))).toBe(text);

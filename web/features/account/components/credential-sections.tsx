@@ -18,7 +18,7 @@ export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
   const pending = pendingEmail(user, Date.now());
   useQuery(sameEmailQuery(user, pending !== undefined));
   return (
-    <Section title="Email">
+    <Section title="E-mail">
       <p className="font-semibold">
         <EmailAddress>{email}</EmailAddress>
       </p>
@@ -34,7 +34,7 @@ export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
                     <EmailAddress>{pending}</EmailAddress>
                   </strong>
                   . Se chegar um link também no endereço atual, abra os dois. Até lá, continue
-                  entrando com o email atual.
+                  entrando com o e-mail atual.
                 </p>
                 <p>
                   Não chegou? Olhe também a caixa de spam. Para um endereço que já tem outra conta o
@@ -48,11 +48,11 @@ export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
               key={email}
               email={email}
               schema={emailChangeSchema(email)}
-              fields={{ email: { ...EMAIL, label: "Novo email" }, current: CURRENT_PASSWORD }}
-              failure="Erro ao trocar o email"
+              fields={{ email: { ...EMAIL, label: "Novo e-mail" }, current: CURRENT_PASSWORD }}
+              failure="Erro ao trocar o e-mail"
               isQuiet
               request={requestEmailChange}
-              action="Trocar email"
+              action="Trocar e-mail"
               doing="Enviando..."
             />
           </div>

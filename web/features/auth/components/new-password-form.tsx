@@ -8,7 +8,7 @@ import { useAuth } from "../use-auth.ts";
 type NewPasswordFormProps = { email: string; purpose: PasswordPurpose; onDone: () => void };
 
 const SAVED = {
-  signup: { title: "Conta confirmada!", description: "Boas-vindas à lista de avisos." },
+  signup: { title: "Conta confirmada!", description: "Boas-vindas aos avisos." },
   recovery: {
     title: "Senha alterada!",
     description: "Use a nova senha da próxima vez que entrar.",

@@ -22,10 +22,7 @@ export function RecoveryForm({ email, onBack }: RecoveryFormProps) {
       {config.sendsMail ? (
         <MailedRecovery email={email} />
       ) : (
-        <p>
-          Este site não envia emails. Peça a um administrador da igreja um link para criar uma nova
-          senha: ele chega, por exemplo, pelo WhatsApp, e abre a sua conta uma única vez.
-        </p>
+        <p>Peça uma nova senha a quem cuida dos avisos. Você recebe um link pelo WhatsApp.</p>
       )}
       <Button variant="quiet" className="mt-4 w-full" onClick={onBack}>
         Voltar para entrar
@@ -40,7 +37,7 @@ function MailedRecovery({ email }: { email: string }) {
   return (
     <>
       <p className="mb-4 text-muted">
-        Informe o email da sua conta para receber um link que permite criar uma nova senha.
+        Informe o e-mail da sua conta para receber um link que permite criar uma nova senha.
       </p>
       <ShortForm
         schema={emailSchema}
@@ -58,7 +55,7 @@ function MailedRecovery({ email }: { email: string }) {
       <div role="status">
         {isSent && (
           <p className="mt-5 mb-5 rounded-xl bg-accent-soft p-4 wrap-anywhere">
-            Se houver uma conta com este email, enviamos um link e um código para{" "}
+            Se houver uma conta com este e-mail, enviamos um link e um código para{" "}
             <strong>{sentTo}</strong>. Abra o link ou digite o código aqui. Não chegou? Olhe também
             a caixa de spam.
           </p>
@@ -79,7 +76,7 @@ function CodeForm({ email, purpose }: CodeFormProps) {
       schema={codeSchema}
       fields={{
         code: {
-          label: "Código do email",
+          label: "Código do e-mail",
           inputMode: "numeric",
           autoComplete: "one-time-code",
           className: "tracking-[0.3em] tabular-nums",
@@ -101,7 +98,7 @@ export function UnconfirmedNotice({ email }: { email: string }) {
   return (
     <section aria-labelledby="confirme" className="mt-6 space-y-4 border-t border-line pt-6">
       <h2 id="confirme" className="font-serif text-xl font-semibold">
-        Falta confirmar seu email
+        Falta confirmar seu e-mail
       </h2>
       <p className="wrap-anywhere text-muted">
         Abra o link que enviamos para{" "}

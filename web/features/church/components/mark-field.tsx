@@ -22,11 +22,10 @@ export function MarkField() {
   return (
     <div className="mt-8">
       <h3 id={id} className="font-semibold">
-        Marca da igreja (opcional)
+        Símbolo da igreja (opcional)
       </h3>
       <p className="mt-1 text-muted">
-        Uma imagem quadrada, no lugar do sino, no alto das telas e no ícone da aba. Fica melhor com
-        fundo transparente.
+        Uma imagem quadrada, que aparece no lugar do sino. Fica melhor com fundo transparente.
       </p>
       {mark && (
         <div className="mt-3">

@@ -17,13 +17,13 @@ export function ChangeEmailDialog({ member, opener, onClose }: MemberDialogProps
   const form = useRequestForm({
     schema: z.object({ email: otherEmail(member.email).check(z.toLowerCase()) }),
     start: { email: "" },
-    failure: "Erro ao mudar o email",
+    failure: "Erro ao mudar o e-mail",
     isQuiet: true,
     refetch: membersKey,
     request: ({ email }) => setEmail(member, email),
     onDone(_, { email }, client) {
       void client.invalidateQueries({ queryKey: membersKey });
-      notify.success({ title: "Email mudado", description: `${member.name} entra com ${email}.` });
+      notify.success({ title: "E-mail mudado", description: `${member.name} entra com ${email}.` });
       onClose();
     },
     onRefused: () => setNext(undefined),
@@ -31,16 +31,16 @@ export function ChangeEmailDialog({ member, opener, onClose }: MemberDialogProps
   const addresses = { de: member.email, para: next };
   return (
     <>
-      <FormDialog title="Mudar email" opener={opener} dirty={form.isDirty} onClose={onClose}>
+      <FormDialog title="Mudar e-mail" opener={opener} dirty={form.isDirty} onClose={onClose}>
         {(close) => (
           <form noValidate onSubmit={form.form.handleSubmit(({ email }) => setNext(email))}>
             <p className="mb-5 wrap-anywhere">
-              Email atual de <bdi>{member.name}</bdi>:{" "}
+              E-mail atual de <bdi>{member.name}</bdi>:{" "}
               <strong className="block">
                 <EmailAddress>{member.email}</EmailAddress>
               </strong>
             </p>
-            <TextField {...EMAIL} label="Novo email" autoComplete="off" {...form.field("email")} />
+            <TextField {...EMAIL} label="Novo e-mail" autoComplete="off" {...form.field("email")} />
             <DialogActions onCancel={close}>
               <Button type="submit">Continuar</Button>
             </DialogActions>
@@ -50,10 +50,10 @@ export function ChangeEmailDialog({ member, opener, onClose }: MemberDialogProps
       {next !== undefined && (
         // The admin compares the addresses, because the server sends no mail that could confirm the new one.
         <ConfirmDialog
-          title="Confira os dois emails"
-          text="Compare letra por letra: nenhum email é enviado. A senha continua a mesma, e os links de senha que já foram entregues deixam de valer."
+          title="Confira os dois e-mails"
+          text="Compare letra por letra: nenhum e-mail é enviado. A senha continua a mesma, e os links de senha que já foram entregues deixam de valer."
           cancel="Corrigir"
-          confirm="Mudar email"
+          confirm="Mudar e-mail"
           tone="primary"
           busy={form.isBusy}
           onCancel={() => setNext(undefined)}

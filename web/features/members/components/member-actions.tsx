@@ -35,23 +35,28 @@ export function MemberActions({ member, isOwn, onDialog }: MemberActionsProps) {
   const reactivate = () => setActive.mutate({ member, value: true });
 
   const entries: (MenuEntry & { isOffered: boolean })[] = [
-    { label: "Mudar papel", Icon: UserCog, onChoose: open(RoleDialog), isOffered: !isOwn },
-    { label: "Link de senha", Icon: KeyRound, onChoose: askForLink, isOffered: !isOwn },
     {
-      label: "Mudar email",
+      label: "Mudar o que pode fazer",
+      Icon: UserCog,
+      onChoose: open(RoleDialog),
+      isOffered: !isOwn,
+    },
+    { label: "Nova senha pelo WhatsApp", Icon: KeyRound, onChoose: askForLink, isOffered: !isOwn },
+    {
+      label: "Mudar e-mail",
       Icon: Mail,
       onChoose: open(ChangeEmailDialog),
       // Admins do not change addresses if the server sends mail, because members then change and confirm their own.
       isOffered: active && !config.sendsMail,
     },
     {
-      label: "Desativar",
+      label: "Bloquear",
       Icon: UserX,
       isDanger: true,
       onChoose: open(DeactivationDialog),
       isOffered: !isOwn && active,
     },
-    { label: "Reativar", Icon: UserCheck, onChoose: reactivate, isOffered: !isOwn && !active },
+    { label: "Desbloquear", Icon: UserCheck, onChoose: reactivate, isOffered: !isOwn && !active },
     {
       label: "Excluir avisos desta pessoa",
       Icon: Trash2,

@@ -21,7 +21,7 @@ export function RoleDialog({ member, opener, onClose }: MemberDialogProps) {
     mutate({ member, value: chosen }, { onSuccess: onClose });
   };
   return (
-    <Dialog title="Mudar papel" short opener={opener} onClose={onClose}>
+    <Dialog title="Mudar o que pode fazer" short opener={opener} onClose={onClose}>
       <fieldset className="min-w-0 space-y-3">
         <legend className="mb-4 wrap-anywhere">
           O que{" "}
@@ -44,7 +44,7 @@ export function RoleDialog({ member, opener, onClose }: MemberDialogProps) {
       </fieldset>
       <DialogActions onCancel={onClose}>
         <BusyButton busy={isPending} doing="Salvando..." onClick={save}>
-          Salvar papel
+          Salvar
         </BusyButton>
       </DialogActions>
     </Dialog>
@@ -54,7 +54,7 @@ export function RoleDialog({ member, opener, onClose }: MemberDialogProps) {
 export function RecoveryLinkDialog(props: MemberDialogProps & { link: string }) {
   const { member, link, opener, onClose } = props;
   return (
-    <Dialog title="Link para nova senha" short opener={opener} onClose={onClose}>
+    <Dialog title="Nova senha pelo WhatsApp" short opener={opener} onClose={onClose}>
       <p className="mb-5 wrap-anywhere">
         Entregue este link somente a{" "}
         <strong>
@@ -90,9 +90,9 @@ export function DeactivationDialog({ member, opener, onClose }: MemberDialogProp
   const { mutate, isPending } = useSetActive();
   return (
     <ConfirmDialog
-      title="Desativar membro?"
-      text={`${member.name} não poderá mais entrar nem publicar. Os avisos publicados continuam, e você pode reativar a conta.`}
-      confirm="Desativar"
+      title="Bloquear a conta?"
+      text={`${member.name} não poderá mais entrar nem publicar. Os avisos publicados continuam, e você pode desbloquear a conta.`}
+      confirm="Bloquear"
       busy={isPending}
       onCancel={onClose}
       onConfirm={() => mutate({ member, value: false }, { onSuccess: onClose })}

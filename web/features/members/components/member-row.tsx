@@ -11,7 +11,7 @@ import { MemberActions, type MemberActionsProps } from "./member-actions.tsx";
 
 /** Classes that align rows and column headings in a grid when the list is wide enough. */
 export const MEMBER_GRID =
-  "@min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,1fr)_5rem_6.5rem_15rem] @min-[44rem]:items-center @min-[44rem]:gap-4";
+  "@min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,1fr)_8rem_6rem_15rem] @min-[44rem]:items-center @min-[44rem]:gap-4";
 
 export function MemberRow({ member, ...actions }: MemberActionsProps) {
   const { name, email, deactivated_at } = member;
@@ -33,12 +33,12 @@ export function MemberRow({ member, ...actions }: MemberActionsProps) {
         </p>
         {actions.isOwn && (
           <p className="mt-1 text-muted">
-            Outro administrador cuida do seu papel e da sua situação.
+            Só outro administrador muda o que você pode fazer ou bloqueia a sua conta.
           </p>
         )}
       </div>
       <p className="@max-[44rem]:mr-3 @max-[44rem]:inline-block">
-        <span className="sr-only">Papel: </span>
+        <span className="sr-only">O que pode fazer: </span>
         {badge ? (
           <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-semibold text-accent-ink">
             {badge}
@@ -48,8 +48,8 @@ export function MemberRow({ member, ...actions }: MemberActionsProps) {
         )}
       </p>
       <p className={clsx("@max-[44rem]:inline-block", !active && "font-semibold text-danger-ink")}>
-        <span className="sr-only">Situação: </span>
-        {active ? "Ativo" : "Desativado"}
+        <span className="sr-only">Conta: </span>
+        {active ? "Ativa" : "Bloqueada"}
       </p>
       <div className="flex flex-wrap items-end gap-1">
         <MinistrySelect member={member} />

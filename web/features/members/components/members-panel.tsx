@@ -7,7 +7,7 @@ import { MEMBERS_PAGE_SIZE, membersQuery } from "../queries.ts";
 import { FormerMembers } from "./former-members.tsx";
 import { MEMBER_GRID, MemberRow } from "./member-row.tsx";
 
-const HEADS = ["Nome e email", "Papel", "Situação", "Ministério"];
+const HEADS = ["Nome e e-mail", "O que pode fazer", "Conta", "Ministério"];
 
 export function MembersPanel() {
   const { user } = useAuth();
@@ -19,14 +19,14 @@ export function MembersPanel() {
   return (
     <>
       <SearchField
-        label="Buscar por nome ou email"
+        label="Buscar por nome ou e-mail"
         value={typed}
         onChange={setTyped}
         outcome={data && (data.total === 1 ? "1 membro" : `${data.total} membros`)}
       />
       <Waiting query={query} noun="os membros" />
       {data?.members.length === 0 && (
-        <ListEmpty text="Ninguém encontrado com esse nome ou email." />
+        <ListEmpty text="Ninguém encontrado com esse nome ou e-mail." />
       )}
       {data && data.members.length > 0 && (
         <div className="@container">

@@ -25,7 +25,7 @@ export function MinistriesPanel({ onDialog }: { onDialog: (dialog: ReactNode) =>
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 grow basis-64 text-muted">
-          Um ministério arquivado continua nos avisos que já o têm, e não é mais oferecido.
+          Ministério guardado: fica nos avisos antigos, não aparece mais para escolher.
         </p>
         <Button
           className="max-sm:w-full"
@@ -49,7 +49,7 @@ export function MinistriesPanel({ onDialog }: { onDialog: (dialog: ReactNode) =>
                 <h2 dir="auto" className="badge" style={badgeStyle(color)}>
                   {name}
                 </h2>
-                {archived && <span className="text-muted">Arquivado</span>}
+                {archived && <span className="text-muted">Guardado</span>}
               </div>
               <ActionMenu
                 title={name}
@@ -61,7 +61,7 @@ export function MinistriesPanel({ onDialog }: { onDialog: (dialog: ReactNode) =>
                     onChoose: (opener) => edit(ministry, opener),
                   },
                   {
-                    label: archived ? "Trazer de volta" : "Arquivar",
+                    label: archived ? "Trazer de volta" : "Guardar",
                     Icon: archived ? ArchiveRestore : Archive,
                     onChoose: () => mutate({ base: ministry, archived: !archived }),
                   },
