@@ -18,7 +18,7 @@ import { notify, showError } from "./toast.ts";
 type RequestOptions<Values extends FieldValues, Result> = {
   /** Title of the toast when the request fails. The next attempt removes the toast. */
   failure: string;
-  /** Shows the error of a field only in the form, without a toast. */
+  /** Shows errors only in the form, without a toast. */
   isQuiet?: boolean;
   /** Key of the query to refetch when the request fails, because its data may be stale. */
   refetch?: QueryKey;
@@ -43,7 +43,7 @@ function useRequest<Values extends FieldValues, Result>(
       const codes = ["hint", "code"].map((name) => String(Reflect.get(error, name)));
       const names = Object.keys(form.getValues()) as Path<Values>[];
       const field = names.find((name) => codes.some((code) => FIELD_OF[code] === name));
-      if (field !== undefined && isQuiet) console.error(error);
+      if (isQuiet) console.error(error);
       else showError(failure)(error);
       if (refetch) void client.invalidateQueries({ queryKey: refetch });
       onRefused?.(error, field, values);

@@ -6,15 +6,16 @@ import { notify } from "@/ui/toast.ts";
 import { CHURCH_COLUMNS, type Church, churchQuery } from "./queries.ts";
 import { scalePicture } from "./scale-picture.ts";
 
-const SAVED = {
-  address: { title: "Endereço salvo!", description: "Ele leva ao mapa nas páginas dos avisos." },
-  mark: { title: "Marca salva!", description: "Ela aparece no alto de todas as telas." },
-  none: { title: "Marca removida", description: "Voltou a marca do aplicativo." },
-};
+const refetchChurch = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: churchQuery.queryKey });
 
-export async function showChurch(saved: keyof typeof SAVED, client: QueryClient) {
-  await client.invalidateQueries({ queryKey: churchQuery.queryKey });
-  notify.success(SAVED[saved]);
+/** Refetches the church's row, and says where the saved address appears, because it is on other pages. */
+export async function showAddress(client: QueryClient) {
+  await refetchChurch(client);
+  notify.success({
+    title: "Endereço salvo!",
+    description: "Ele leva ao mapa nas páginas dos avisos.",
+  });
 }
 
 export function saveAddress(base: Church, address: string | null): Promise<Church> {
@@ -41,5 +42,5 @@ export const useChangeMark = () =>
       const mark = file && (await scalePicture(file));
       await request((api) => api.from("church").upsert({ id: true, mark }));
     },
-    onSuccess: (_, mark, _result, { client }) => showChurch(mark ? "mark" : "none", client),
+    onSuccess: (_, _mark, _result, { client }) => refetchChurch(client),
   });

@@ -12,7 +12,7 @@ import { type ListedMinistry, MINISTRY_COLUMNS, ministriesQuery } from "./querie
  * Marks all queries that show ministries as stale. Resolves when the list of ministries has been refetched, so that a
  * dialog closes when the list behind it shows the change.
  */
-function refreshMinistries(queryClient: QueryClient): Promise<void> {
+export function refreshMinistries(queryClient: QueryClient): Promise<void> {
   const refresh = (queryKey: QueryKey, refetchType: "active" | "all" = "active") =>
     queryClient.invalidateQueries({ queryKey, refetchType });
   // Refetches the board although another page is open, so that it never shows the old badges.
@@ -52,16 +52,13 @@ export function saveMinistry(
 }
 
 const SAVED = {
-  created: ["Ministério criado!", "{} já pode ser escolhido."],
-  changed: ["Ministério atualizado!", "As alterações foram salvas."],
   archived: ["Ministério guardado", "Fica nos avisos antigos, não aparece mais para escolher."],
-  restored: ["Ministério de volta", "{} já pode ser escolhido."],
   deleted: ["Ministério excluído", "Os avisos dele ficaram sem ministério."],
   moved: ["Ministério excluído", "Os avisos dele agora são de {}."],
 } as const;
 
-/** Refetches the queries that show ministries, and shows the success message for the ministry `name`. */
-export async function showMinistry(client: QueryClient, change: keyof typeof SAVED, name = "") {
+/** Refetches the queries that show ministries, and says what the change means for announcements. `name` is their new ministry. */
+async function showConsequence(client: QueryClient, change: keyof typeof SAVED, name = "") {
   await refreshMinistries(client);
   const [title, description] = SAVED[change];
   notify.success({ title, description: description.replace("{}", () => name) });
@@ -73,8 +70,8 @@ export function useArchiveMinistry() {
   return useMutation({
     mutationFn: ({ base, archived }: Archiving) =>
       updateMinistry(base, { archived_at: archived ? new Date().toISOString() : null }),
-    onSuccess: ({ name }, { archived }, _result, { client }) =>
-      showMinistry(client, archived ? "archived" : "restored", name),
+    onSuccess: (_, { archived }, _result, { client }) =>
+      archived ? showConsequence(client, "archived") : refreshMinistries(client),
     onError: showErrorAndRefetch("Erro ao guardar ministério", ministriesQuery.queryKey),
   });
 }
@@ -92,7 +89,7 @@ export function useDeleteMinistry(onDone: () => void) {
       return request((api) => api.rpc("delete_ministry", { ministry_id: id, ...target }));
     },
     onSuccess: async (_, { moveTo }, _result, { client }) => {
-      await showMinistry(client, moveTo ? "moved" : "deleted", moveTo?.name);
+      await showConsequence(client, moveTo ? "moved" : "deleted", moveTo?.name);
       onDone();
     },
     onError: showErrorAndRefetch("Erro ao excluir ministério", ministriesQuery.queryKey),

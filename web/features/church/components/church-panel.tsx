@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { optionalText } from "@/lib/text/text-schema.ts";
 import { Waiting } from "@/ui/list-state.tsx";
 import { RequestForm, useRowForm } from "@/ui/request-form.tsx";
-import { saveAddress, showChurch } from "../mutations.ts";
+import { saveAddress, showAddress } from "../mutations.ts";
 import { type Church, churchQuery } from "../queries.ts";
 import { MarkField } from "./mark-field.tsx";
 
@@ -19,7 +19,7 @@ function AddressForm({ church }: { church: Church }) {
     valuesOf: ({ address }) => ({ address: address ?? "" }),
     failure: "Erro ao salvar",
     request: ({ address }, base) => saveAddress(base, address || null),
-    onDone: (_saved, _values, client) => showChurch("address", client),
+    onDone: (_saved, _values, client) => showAddress(client),
   });
   return (
     <RequestForm

@@ -8,7 +8,7 @@ import { Dialog, DialogActions, FormDialog } from "@/ui/dialog.tsx";
 import { BothThemes } from "@/ui/form.tsx";
 import { RequestForm, useRequestForm } from "@/ui/request-form.tsx";
 import { SelectField } from "@/ui/select.tsx";
-import { saveMinistry, showMinistry, useDeleteMinistry } from "../mutations.ts";
+import { refreshMinistries, saveMinistry, useDeleteMinistry } from "../mutations.ts";
 import { unusedColor } from "../palette.ts";
 import { type ListedMinistry, ministriesQuery, useMinistryOptions } from "../queries.ts";
 import { badgeStyle, isCurrent } from "../rules.ts";
@@ -37,8 +37,8 @@ export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps
     failure: "Erro ao salvar ministério",
     refetch: ministriesQuery.queryKey,
     request: (values) => saveMinistry(editing, values),
-    async onDone({ name }, _, client) {
-      await showMinistry(client, editing ? "changed" : "created", name);
+    async onDone(_saved, _values, client) {
+      await refreshMinistries(client);
       onClose();
     },
   });
