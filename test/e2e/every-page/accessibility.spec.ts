@@ -38,7 +38,7 @@ const otherApp = (page: Page) => page.getByText("Outro aplicativo").click();
 /** Creates one announcement with very long words, and three of ministries, two of which have the longest details. */
 async function fillBoard(page: Page, parish: Parish) {
   const details = { location: "L".repeat(200), reason: "r".repeat(200), lasts: 60 };
-  await parish.announcement({ title: LONG_WORD, description: "w".repeat(400) });
+  await parish.announcement({ title: LONG_WORD, description: "w".repeat(400), lasts: 40 });
   await parish.announcement({ title: "Ensaio", ministry: "Louvor", inHours: 5 });
   await parish.announcement({
     title: "Bazar",

@@ -105,22 +105,24 @@ function Day({ day, cardsBefore, rendered, actor, now, marked, onShown, actions 
           ))}
         </ul>
       )}
-      <ul className="day-cards">
-        {announcements.slice(0, rendered - cardsBefore).map((announcement, index) => (
-          <AnnouncementCard
-            key={announcement.id}
-            announcement={announcement}
-            timeLeft={untilUrgent(announcement, now)}
-            manageable={canManage(actor, announcement)}
-            isFar={cardsBefore + index >= NEAR_CARDS}
-            marked={announcement.id === marked}
-            onShown={onShown}
-            actions={actions}
-          >
-            {announcement.note && <p className="card-fact">{announcement.note}</p>}
-          </AnnouncementCard>
-        ))}
-      </ul>
+      {announcements.length > 0 && (
+        <ul className="day-cards">
+          {announcements.slice(0, rendered - cardsBefore).map((announcement, index) => (
+            <AnnouncementCard
+              key={announcement.id}
+              announcement={announcement}
+              timeLeft={untilUrgent(announcement, now)}
+              manageable={canManage(actor, announcement)}
+              isFar={cardsBefore + index >= NEAR_CARDS}
+              marked={announcement.id === marked}
+              onShown={onShown}
+              actions={actions}
+            >
+              {announcement.note && <p className="card-fact">{announcement.note}</p>}
+            </AnnouncementCard>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
