@@ -87,7 +87,7 @@ export function NavigationLinks() {
             <span className="account-name">
               <bdi className="may-be-cut line-clamp-2 wrap-anywhere">{name}</bdi>
               {badge && (
-                <span className="role max-w-full shrink-0 rounded-full bg-accent-soft px-2.5 text-accent-ink may-be-cut max-lg:-ml-0.5 max-lg:line-clamp-1 max-lg:px-1 max-lg:text-[0.75rem] max-lg:break-all">
+                <span className="role may-be-cut rounded-full bg-accent-soft px-2.5 text-accent-ink">
                   {badge}
                 </span>
               )}

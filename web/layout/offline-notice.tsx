@@ -45,12 +45,15 @@ export function OfflineNotice() {
     <div
       className={clsx(
         isOffline &&
-          "flex flex-wrap items-center justify-center gap-x-2 bg-ink px-4 py-1 text-page",
+          "flex flex-wrap items-center justify-center gap-x-2 bg-ink px-3 py-1 text-page",
       )}
     >
       {isOffline && <WifiOff aria-hidden className="size-5 shrink-0" />}
       {/* The status is mounted before its text, because screen readers announce only its later changes. */}
-      <p role="status" className={clsx(isOffline && "max-w-fit min-w-0 grow basis-36 leading-5")}>
+      <p
+        role="status"
+        className={clsx(isOffline && "max-w-fit min-w-0 grow basis-36 leading-tight")}
+      >
         {isOffline && <ReadTime />}
       </p>
       {isOffline && <RetryButton />}

@@ -64,12 +64,12 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
   return (
     <>
       <header ref={headerRef} className="page-header @container border-b border-line bg-page">
-        <div className="mx-auto flex min-h-[min(3.5rem,20vw)] max-w-440 flex-wrap items-center justify-end gap-2 px-page py-1.25 sm:px-6 lg:min-h-16">
+        <div className="mx-auto flex max-w-440 flex-wrap items-center justify-end gap-2 px-page py-1.25 sm:px-6 lg:min-h-16">
           {/* With large text the controls wrap below the title, so that no word of the title breaks. */}
           <div className="mr-auto flex w-min grow">
             <Link
               to={paths.home}
-              className="focus-ring flex min-h-11 min-w-11 items-center gap-2 rounded-xl max-sm:[&>:first-child]:size-9 sm:gap-2.5"
+              className="focus-ring flex min-h-11 min-w-11 items-center gap-2 rounded-xl max-sm:[&>:first-child]:size-9"
             >
               <ChurchMark />
               <span className="may-be-cut line-clamp-2 font-serif text-base leading-[1.15] font-semibold sm:text-lg @max-[14em]:sr-only">

@@ -21,9 +21,12 @@ export function NotFoundPage() {
         Oops! Page not found
       </PageHeading>
       <p className="mt-2 mb-6 text-muted">Esta página não existe.</p>
-      <Link to={paths.home} className={buttonStyle({ className: "flex-col gap-0!" })}>
-        <span lang="en">Return to Home</span>
-        <span className="text-sm">Ver os avisos</span>
+      <Link to={paths.home} className={buttonStyle()}>
+        <span>
+          <span lang="en">Return to Home</span>
+          <br />
+          <small>Ver os avisos</small>
+        </span>
       </Link>
     </Page>
   );

@@ -19,7 +19,7 @@ export function CalendarButton({ announcement }: { announcement?: Announcement }
     <>
       <Button
         variant={announcement ? "outline" : "quiet"}
-        className={announcement && "max-[22rem]:w-min max-[22rem]:leading-[1.1]"}
+        className={announcement && "max-[22rem]:w-min max-[22rem]:leading-none"}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <Icon aria-hidden />
