@@ -11,7 +11,7 @@ import { MemberActions, type MemberActionsProps } from "./member-actions.tsx";
 
 /** Classes that align rows and column headings in a grid when the list is wide enough. */
 export const MEMBER_GRID =
-  "@min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,1fr)_8rem_6rem_15rem] @min-[44rem]:items-center @min-[44rem]:gap-4";
+  "@min-[48rem]:grid @min-[48rem]:grid-cols-[minmax(0,1fr)_9rem_6rem_15rem] @min-[48rem]:items-center @min-[48rem]:gap-4";
 
 export function MemberRow({ member, ...actions }: MemberActionsProps) {
   const { name, email, deactivated_at } = member;
@@ -21,7 +21,7 @@ export function MemberRow({ member, ...actions }: MemberActionsProps) {
   return (
     <li
       aria-labelledby={nameId}
-      className={clsx("card space-y-3 p-4 @min-[44rem]:space-y-0", MEMBER_GRID)}
+      className={clsx("card space-y-3 p-4 @min-[48rem]:space-y-0", MEMBER_GRID)}
     >
       <div className="min-w-0">
         <h2 id={nameId} className="font-semibold wrap-anywhere">
@@ -37,7 +37,7 @@ export function MemberRow({ member, ...actions }: MemberActionsProps) {
           </p>
         )}
       </div>
-      <p className="@max-[44rem]:mr-3 @max-[44rem]:inline-block">
+      <p className="@max-[48rem]:mr-3 @max-[48rem]:inline-block">
         <span className="sr-only">O que pode fazer: </span>
         {badge ? (
           <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-semibold text-accent-ink">
@@ -47,8 +47,8 @@ export function MemberRow({ member, ...actions }: MemberActionsProps) {
           <span>Membro</span>
         )}
       </p>
-      <p className={clsx("@max-[44rem]:inline-block", !active && "font-semibold text-danger-ink")}>
-        <span className="sr-only">Conta: </span>
+      <p className={clsx("@max-[48rem]:inline-block", !active && "font-semibold text-danger-ink")}>
+        <span className="@min-[48rem]:sr-only">Conta: </span>
         {active ? "Ativa" : "Bloqueada"}
       </p>
       <div className="flex flex-wrap items-end gap-1">
@@ -69,7 +69,7 @@ function MinistrySelect({ member }: { member: Member }) {
   );
   return (
     <div className="min-w-0 grow basis-[10em]">
-      <label htmlFor={id} className="mb-1 block text-muted @min-[44rem]:sr-only">
+      <label htmlFor={id} className="mb-1 block text-muted @min-[48rem]:sr-only">
         Ministério
         <span className="sr-only">
           {" "}
