@@ -2,6 +2,7 @@
 import "./features/announcements/board/print.css";
 
 export { watchUpdates } from "./app/updates/watch-updates.ts";
+export { PictureViewer } from "./features/announcements/page/picture-viewer.tsx";
 export { AnnouncementPane } from "./features/announcements/panes/announcement-pane.tsx";
 export { DayStrip } from "./features/announcements/panes/day-strip.tsx";
 export { MonthPane } from "./features/announcements/panes/month-pane.tsx";

@@ -14,7 +14,7 @@ function firstField(body: HTMLElement) {
   return empty ?? controls[0];
 }
 
-type DialogProps = Pick<SheetProps, "title" | "onClose" | "beside" | "children"> & {
+type DialogProps = Pick<SheetProps, "title" | "onClose" | "className" | "beside" | "children"> & {
   /** The element that gets the focus when the dialog closes. */
   opener: HTMLElement | null;
   /** Whether the dialog has only a few buttons, and so stands at the bottom of a phone's window. */

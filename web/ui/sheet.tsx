@@ -45,6 +45,7 @@ export type SheetProps = {
   firstFocus: (body: HTMLElement) => HTMLElement | null | undefined;
   /** Called after the sheet was removed, to restore the focus. */
   onClosed: (() => void) | undefined;
+  className?: string;
   /** Decoration beside the sheet, hidden from assistive technology. */
   beside?: ReactNode;
   children: ReactNode;
@@ -83,7 +84,7 @@ export function Sheet(props: SheetProps) {
               event.preventDefault();
               onClosed();
             }}
-            className={clsx("sheet", short ? "sheet-short" : "sheet-long")}
+            className={clsx("sheet", short ? "sheet-short" : "sheet-long", props.className)}
           >
             {/* The close button comes before the fields in the order of the Tab key, as on the display. */}
             <div className="sheet-head">

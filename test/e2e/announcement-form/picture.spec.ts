@@ -54,6 +54,34 @@ test("A member posts a photograph, duplicates the announcement, and removes the 
   await expect(small).toHaveJSProperty("naturalWidth", 320);
   await closeToasts(page);
 
+  await test.step("a press on the picture opens it over the whole window, and Escape, Back and “Fechar” close it", async () => {
+    await card(page, "Passeio").getByRole("heading").click();
+    const picture = page.getByRole("button", { name: "Ampliar a imagem: Famílias no gramado" });
+    const viewer = page.getByRole("dialog", { name: "Imagem" });
+    const zoom = viewer.getByRole("button", { name: "Tamanho real: Famílias no gramado" });
+    const width = async () => (await zoom.boundingBox())?.width;
+    await picture.click();
+    await expect.poll(width).toBe(390);
+    // The pressed corner of the picture is scrolled into view.
+    await zoom.click({ position: { x: 380, y: 500 } });
+    await expect.poll(width).toBe(HEIGHT);
+    expect(await zoom.evaluate((part) => part.parentElement?.scrollLeft)).toBe(HEIGHT - 390);
+    await zoom.click();
+    await expect.poll(width).toBe(390);
+    for (const close of [
+      () => page.keyboard.press("Escape"),
+      () => page.goBack(),
+      () => press(viewer, "Fechar"),
+    ]) {
+      if ((await viewer.count()) === 0) await picture.click();
+      await expect(zoom).toBeVisible();
+      await close();
+      await expect(viewer).toHaveCount(0);
+      await expect(picture).toBeFocused();
+    }
+    await page.goBack();
+  });
+
   await test.step("a duplicate keeps the picture until the member removes it", async () => {
     await pressOnCard(page, "Passeio", "Duplicar");
     await expect(description(dialog)).toHaveValue("Famílias no gramado");

@@ -134,7 +134,8 @@ const member: PageState[] = [
     "Aviso criado com sucesso!",
   ],
   ["the board with a picture", ["/"], heading("Ensaio")],
-  ["an announcement with a picture", [open("Ensaio")], link("Abrir a imagem")],
+  ["an announcement with a picture", [open("Ensaio")], button("Ampliar a imagem")],
+  ["a picture over the whole window", ["Ampliar a imagem"], dialog],
   ["the ways to cancel", ["/", choose("Ensaio", "Cancelar ou adiar")], dialog],
   ["a deletion", ["/", choose("Ensaio", "Excluir")], question],
   [

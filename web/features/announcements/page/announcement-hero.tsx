@@ -1,5 +1,8 @@
 import { clsx } from "clsx";
 import { History } from "lucide-react";
+import { useState } from "react";
+import { laterBundle } from "@/bundles.ts";
+import { LazyDialog } from "@/ui/lazy.tsx";
 import { PageHeading } from "@/ui/page-heading.tsx";
 import { MinistryBadge, StatusIcon, StatusReason, StatusTitle } from "../card/status-and-date.tsx";
 import { pictureAddress, pictureSize } from "../model/picture-address.ts";
@@ -51,7 +54,12 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
   return (
     <div className="@container">
       <StatusNotice said={said} className="p-4" />
-      <Photo picture={picture} description={picture_description} isBeside={isBeside} />
+      <Photo
+        picture={picture}
+        description={picture_description}
+        title={said.title}
+        isBeside={isBeside}
+      />
       <div className={clsx("pt-4 @min-[30em]:pt-6", isBeside ? "px-5" : "px-4 sm:px-8")}>
         {words}
       </div>
@@ -59,13 +67,21 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
   );
 }
 
-type PhotoProps = { picture: string; description: string | null; isBeside: boolean };
+const PictureViewer = laterBundle.component((part) => part.PictureViewer);
 
-/** Shows the whole picture and leaves title and date visible below it. A press opens the picture at full size. */
-function Photo({ picture, description, isBeside }: PhotoProps) {
+type PhotoProps = {
+  picture: string;
+  description: string | null;
+  title: string;
+  isBeside: boolean;
+};
+
+/** Shows the whole picture and leaves title and date visible below it. A press opens the picture over the whole window. */
+function Photo({ picture, description, title, isBeside }: PhotoProps) {
   const { width, height } = pictureSize(picture);
   const ratio = width / height;
-  const address = pictureAddress(picture, "page");
+  const [opener, setOpener] = useState<HTMLElement>();
+  const close = () => setOpener(undefined);
   return (
     <div
       className={clsx(
@@ -73,28 +89,30 @@ function Photo({ picture, description, isBeside }: PhotoProps) {
         !isBeside && "first:rounded-t-[1.1875rem] sm:[--height:58svh]",
       )}
     >
-      <a
-        href={address}
-        target="_blank"
-        rel="noopener"
-        className="focus-ring block -outline-offset-3!"
-        // The link around the picture has the picture's size before it loads, so that nothing moves.
+      <button
+        type="button"
+        aria-label={`Ampliar a imagem: ${description ?? title}`}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+        className="focus-ring block cursor-zoom-in -outline-offset-3!"
+        // The button around the picture has the picture's size before it loads, so that nothing moves.
         style={{
           ...{ aspectRatio: ratio, maxWidth: width },
           width: `min(100%, var(--height) * ${ratio})`,
         }}
       >
         <img
-          src={address}
+          src={pictureAddress(picture, "page")}
           width={width}
           height={height}
           alt={description ?? ""}
           className="size-full"
         />
-        <span className="sr-only">
-          {description === null ? "Abrir a imagem" : " (abrir a imagem)"}
-        </span>
-      </a>
+      </button>
+      {opener && (
+        <LazyDialog onClose={close}>
+          <PictureViewer {...{ picture, description, title, opener }} onClose={close} />
+        </LazyDialog>
+      )}
     </div>
   );
 }
