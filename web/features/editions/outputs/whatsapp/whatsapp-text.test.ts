@@ -6,7 +6,7 @@ import { whatsappMessage } from "./whatsapp-text.ts";
 const frame = {
   serviceAt: SERVICE,
   boardUrl: "https://avisos.igreja.org.br",
-  churchTitle: "Avisos da Igreja TC",
+  churchTitle: "Avisos da Igreja",
 };
 const messageOf = (...list: Partial<Chosen>[]) =>
   whatsappMessage(
@@ -14,7 +14,7 @@ const messageOf = (...list: Partial<Chosen>[]) =>
     frame,
   );
 
-const HEAD = "*Avisos da Igreja TC*\nSemana de domingo, 22 de novembro";
+const HEAD = "*Avisos da Igreja*\nSemana de domingo, 22 de novembro";
 const END = "Todos os avisos: https://avisos.igreja.org.br";
 
 test("a message has cancelled and postponed announcements first, the others by day, and the board's address last", () => {
@@ -37,8 +37,8 @@ test("a message has cancelled and postponed announcements first, the others by d
       HEAD,
       "⚠️ *Atenção*",
       "*CANCELADO: Chá*\n~domingo, 29 de novembro, 16:00~\nMotivo: Obras",
-      "*ADIADO: Retiro*\nAntes: ~sexta-feira, 27 de novembro, 20:00~\nNova data: sábado, 28 de novembro, 19:30\n(Novo local)\nSítio",
-      "*ADIADO: Vigília*\nAntes: ~sábado, 28 de novembro, 19:30~\nAinda sem nova data\nMotivo: Chuva",
+      "*ADIADO: Retiro*\nAntes: ~sexta-feira, 27 de novembro, 20:00~\nNova data: sábado, 28 de novembro, 19:30\n(Novo local)\nSítio\nVenha e traga um amigo.",
+      "*ADIADO: Vigília*\nAntes: ~sábado, 28 de novembro, 19:30~\nAinda sem nova data\nMotivo: Chuva\nVenha e traga um amigo.\nContato: Marta",
       "🗓️ *Sexta-feira, 27 de novembro*",
       "*Bazar*\n20:00, até domingo, 29 de novembro, 12:00 · Salão social\nVenha e traga um amigo.",
       "🗓️ *Sábado, 28 de novembro*",
@@ -102,4 +102,28 @@ test("a message that would be longer than 2,000 characters has no descriptions",
   expect(week(28).length).toBeLessThanOrEqual(2_000);
   expect(week(28)).toContain("Venha");
   expect(week(32)).not.toContain("Venha");
+});
+
+const CODE =
+  "00020126330014br.gov.bcb.pix0111123456789095204000053039865802BR5913IGREJA  DA PAZ6009SAO PAULO62070503***63041D3D";
+
+test.each([
+  ["a Pix key", "Faça o Pix para a_b_c@paz.org", "Chave Pix: a_b_c@paz.org"],
+  ["a Pix code", `Pague com ${CODE}`, `Código Pix: ${CODE}`],
+])("a message never loses %s of a description", (_, payment, line) => {
+  const description = `${"Venha e traga um amigo. ".repeat(8)}\n${payment}\n${payment}`;
+  const cut = messageOf({ description }, { description: payment });
+  expect(cut.split("\n").filter((one) => one === line)).toHaveLength(1);
+  expect(cut).toContain(`\n${payment}`);
+  const moved = { status: "postponed", description };
+  expect(messageOf(moved)).toContain(`\n${line}`);
+  const long = messageOf(...Array.from({ length: 32 }, () => ({ description })));
+  expect(long).not.toContain("Venha");
+  expect(long.split(line)).toHaveLength(33);
+  expect(messageOf({ ...moved, status: "cancelled" })).not.toContain(line);
+});
+
+test("a message has the whole reason", () => {
+  const status_reason = "A ponte caiu e a estrada fica fechada. ".repeat(5).trim();
+  expect(messageOf({ status: "cancelled", status_reason })).toContain(`Motivo: ${status_reason}\n`);
 });

@@ -2,6 +2,7 @@ import { type Said, standingOf } from "@/features/announcements/model/said.ts";
 import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
+import { textParts } from "@/lib/text/text-parts.ts";
 import {
   changeInWords,
   groupByDay,
@@ -14,7 +15,6 @@ import { dayInWords } from "../../model/church-dates.ts";
 import { hasOutlet } from "../../model/item-changes.ts";
 
 const MOST_DESCRIPTION = 140;
-const MOST_REASON = 120;
 
 export type WhatsAppFrame = {
   serviceAt: string;
@@ -36,8 +36,25 @@ const contactLines = ({ contact, link }: Said): string[] => [
   link ? `${unformatted(link.label || "Link")}: ${link.url}` : "",
 ];
 
+const PAYMENTS = {
+  "a chave Pix": "Chave Pix",
+  "o código Pix": "Código Pix",
+  "a linha do boleto": "Boleto",
+};
+
+/** Returns the description, cut to `most` characters (UTF-16 units), and below it each Pix key and payment code that the cut removed. */
+function descriptionLines(record: Said, most: number): string[] {
+  const shown = most > 0 ? shortDescription(record, most) : "";
+  const payments = textParts(record.text).flatMap((part) =>
+    (part.kind === "pix" || part.kind === "code") && !shown.includes(plainLine(part.text))
+      ? `${PAYMENTS[part.name]}: ${part.text}`
+      : [],
+  );
+  return [unformatted(shown), ...new Set(payments)];
+}
+
 /** Returns the text of a cancelled or postponed announcement, with its whole date, because it is not under a day's heading. */
-function newsItem(facts: Chosen, serviceAt: string): string {
+function newsItem(facts: Chosen, serviceAt: string, mostDescription: number): string {
   // Changed dates are not marked, because the text has the old and the new date.
   const changed = facts.changed.filter((column) => column !== "date" && column !== "ends_at");
   const record = saidAt({ ...facts, changed }, serviceAt);
@@ -48,8 +65,9 @@ function newsItem(facts: Chosen, serviceAt: string): string {
     before && `Antes: ~${before}~`,
     now && isOff ? `~${now}~` : now,
     record.changed && `(${record.changed})`,
-    ...(date ? [unformatted(place), ...contactLines(record)] : []),
-    reason && unformatted(`Motivo: ${cutText(reason, MOST_REASON)}`),
+    date && unformatted(place),
+    reason && unformatted(`Motivo: ${reason}`),
+    ...(isOff ? [] : [...descriptionLines(record, mostDescription), ...contactLines(record)]),
   );
 }
 
@@ -60,14 +78,14 @@ function item(facts: Chosen, serviceAt: string, mostDescription: number): string
     bold(unformatted(record.title)),
     inline(record.date?.time, unformatted(record.place)),
     mark && `(${mark})`,
-    mostDescription > 0 ? unformatted(shortDescription(record, mostDescription)) : "",
+    ...descriptionLines(record, mostDescription),
     ...contactLines(record),
   );
 }
 
 /** Returns the paragraphs of a message: headings, and the announcements under each. */
 function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: number): string[] {
-  const news = facts.filter(isNews).map((one) => newsItem(one, serviceAt));
+  const news = facts.filter(isNews).map((one) => newsItem(one, serviceAt, mostDescription));
   const rest = facts.filter((one) => !isNews(one));
   const days = groupByDay(rest, serviceAt).flatMap(({ day, items }) => [
     `🗓️ ${bold(day)}`,
@@ -84,7 +102,7 @@ export function messageWords(facts: Chosen, serviceAt: string): string {
   return lines(
     weekOf(serviceAt),
     (date ?? former)?.words,
-    isNews(facts) ? newsItem(facts, serviceAt) : item(facts, serviceAt, MOST_DESCRIPTION),
+    (isNews(facts) ? newsItem : item)(facts, serviceAt, MOST_DESCRIPTION),
   );
 }
 
@@ -93,7 +111,7 @@ const MOST_WITH_DESCRIPTIONS = 2_000;
 
 /**
  * Returns the message for WhatsApp groups: cancelled and postponed announcements first, then the others by day, and the
- * board's address last. A long message has no descriptions.
+ * board's address last. A long message has no descriptions, only their Pix keys and payment codes.
  */
 export function whatsappMessage(
   facts: readonly Chosen[],
