@@ -73,7 +73,8 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
             >
               <ChurchMark />
               <span className="may-be-cut line-clamp-2 font-serif text-base leading-[1.15] font-semibold sm:text-lg @max-[14em]:sr-only">
-                {config.boardTitle}
+                {config.outputTitle}
+                <span className="screen-only"> TC</span>
               </span>
             </Link>
           </div>

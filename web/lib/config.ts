@@ -72,10 +72,14 @@ export const config = {
   get sendsMail() {
     return text(build, "VITE_SUPABASE_URL") !== undefined || isOn(block, "sendsMail");
   },
-  /** The name of the board, such as `Avisos da Igreja TC` (decision 14 of the specification). */
-  get boardTitle() {
+  /** The name of the board in the outputs of an edition, such as `Avisos da Igreja`. */
+  get outputTitle() {
     const churchName = text(build, "VITE_CHURCH_NAME") ?? text(block, "churchName") ?? "da Igreja";
-    return `Avisos ${churchName} TC`;
+    return `Avisos ${churchName}`;
+  },
+  /** The name of the board in the header, such as `Avisos da Igreja TC` (decision 14 of the specification). */
+  get boardTitle() {
+    return `${config.outputTitle} TC`;
   },
   /** The public address of the board; see `siteUrlFor`. */
   get siteUrl() {

@@ -49,7 +49,7 @@ for (const [who, rights] of Object.entries(PEOPLE)) {
       right = (box?.x ?? 0) + (box?.width ?? 0);
     }
     expect((await header.boundingBox())?.height).toBeLessThanOrEqual(57);
-    expect((await title.locator("span").boundingBox())?.height).toBeLessThanOrEqual(38);
+    expect((await title.locator("> span").boundingBox())?.height).toBeLessThanOrEqual(38);
     if (rights) await expect(account).toHaveAttribute("title", LONG_NAME);
     expect(await layoutFaults(page)).toEqual([]);
   });

@@ -57,7 +57,7 @@ export function BulletinPage(props: BulletinPageProps) {
       {!isFull && <PageRest {...content} upcoming={hasUpcoming ? content.upcoming : []} />}
       <p className="paper-foot">
         <span>
-          {config.boardTitle} · {shortAddress()}
+          {config.outputTitle} · {shortAddress()}
         </span>
         <span>
           {number} de {count}
@@ -72,7 +72,7 @@ export function Masthead({ serviceAt }: { serviceAt: string }) {
   return (
     <div className="bulletin-masthead">
       <div>
-        <p className="bulletin-church">{config.boardTitle}</p>
+        <p className="bulletin-church">{config.outputTitle}</p>
         <p className="bulletin-service">{serviceInWords(serviceAt)}</p>
         <p className="bulletin-address">
           Sempre em dia: <strong>{shortAddress()}</strong>
@@ -91,7 +91,7 @@ function BulletinCover({ items, serviceAt }: Pick<BulletinContent, "items" | "se
   const others = inside.length - MOST_TITLES;
   return (
     <div className="paper-page paper-cover" data-page={1}>
-      <p className="bulletin-church">{config.boardTitle}</p>
+      <p className="bulletin-church">{config.outputTitle}</p>
       <p className="bulletin-service">{serviceInWords(serviceAt)}</p>
       <ul aria-label="Neste boletim" className="cover-titles">
         {inside.slice(0, MOST_TITLES).map(({ facts }) => {

@@ -18,7 +18,7 @@ type SlideProps = {
 function BoardSlide({ isCalm }: { isCalm: boolean }) {
   return (
     <div className="telao-center">
-      <h2 className="telao-title">{isCalm ? config.boardTitle : "Todos os avisos"}</h2>
+      <h2 className="telao-title">{isCalm ? config.outputTitle : "Todos os avisos"}</h2>
       <p className="telao-hint">
         {isCalm ? "Seja bem-vindo! Nenhum aviso nos próximos dias." : "Aponte a câmera do celular"}
       </p>

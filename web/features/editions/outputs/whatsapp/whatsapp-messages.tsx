@@ -19,7 +19,7 @@ export const WhatsAppMessages = ({ edition }: { edition: Version }) => (
 
 function LoadedMessages({ edition, facts }: { edition: Version; facts: Chosen[] }) {
   const markOutput = useMarkOutput();
-  const { siteUrl: boardUrl, boardTitle: churchTitle } = config;
+  const { siteUrl: boardUrl, outputTitle: churchTitle } = config;
   const frame = { serviceAt: edition.service_at, boardUrl, churchTitle };
   const onSent = () => {
     if (edition.published_at !== null) markOutput.mutate({ edition, mark: WHATSAPP, items: facts });
