@@ -8,6 +8,7 @@ const nameIn = (days: number) =>
 const strip = (page: Page) => page.getByRole("toolbar", { name: "Dias" });
 const dayIn = (page: Page, days: number) =>
   strip(page).getByRole("button", { name: new RegExp(`${nameIn(days)}, \\d`) });
+const section = (page: Page, days: number) => page.getByRole("region", { name: nameIn(days) });
 const heading = (page: Page, days: number) =>
   page.getByRole("heading", { level: 3, name: nameIn(days) });
 
@@ -18,14 +19,14 @@ const sixty = (parish: Parish) => parish.sql`
   from generate_series(1, 59) n
 `;
 
-/** Expects that the day's heading stands directly below the strip, with its day marked. */
+/** Expects that the strip marks the day, and that the day begins directly below the strip, so that it covers no card. */
 async function expectAtTop(page: Page, days: number) {
   await expect(dayIn(page, days)).toHaveAttribute("aria-current", "true");
   await expect(dayIn(page, days)).toBeInViewport({ ratio: 1 });
   const box = async (locator: Locator) => (await locator.boundingBox()) ?? { y: 0, height: 0 };
   const distance = async () => {
     const bar = await box(strip(page));
-    return Math.abs((await box(heading(page, days))).y - bar.y - bar.height);
+    return Math.abs((await box(section(page, days))).y - bar.y - bar.height);
   };
   await expect.poll(distance).toBeLessThanOrEqual(2);
 }
@@ -41,10 +42,9 @@ test("A visitor presses a day, and the list shows it at its top", async ({ page,
   await expectAtTop(page, 9);
 
   await test.step("the strip marks the day to which the visitor scrolls, without moving the page", async () => {
-    await heading(page, 4).evaluate((element) => {
-      const top =
-        element.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(element).top);
-      window.scrollBy(0, top);
+    await section(page, 4).evaluate((element) => {
+      const { top } = getComputedStyle(element.querySelector("h3") ?? element);
+      window.scrollBy(0, element.getBoundingClientRect().top - Number.parseFloat(top));
     });
     const scrolled = () => page.evaluate(() => window.scrollY);
     const before = await scrolled();
@@ -90,9 +90,7 @@ test("A visitor finds an announcement of several days on each of its days", asyn
   await page.goto("/");
   await expect(dayIn(page, 3)).toHaveAccessibleName(/, 1 aviso$/);
   await expect(page.getByText("2 avisos no período")).toBeAttached();
-  const row = page
-    .getByRole("region", { name: nameIn(3) })
-    .getByRole("link", { name: `Acampamento até ${nameIn(4)}` });
+  const row = section(page, 3).getByRole("link", { name: `Acampamento até ${nameIn(4)}` });
   await expect(page.getByRole("article")).toHaveCount(2);
   expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await row.click();
