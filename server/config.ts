@@ -19,8 +19,8 @@ const ESCAPED = "with special characters of the password escaped (@ as %40)";
 /** The publishable key, which the web app sends with every request. It is no secret and only selects the role `anon`. */
 export const PUBLISHABLE_KEY = "sb_publishable_avisos-public-web-app";
 
-/** Returns the name of the board, such as `Avisos da Igreja TC`. */
-export const boardTitle = (churchName: string) => `Avisos ${churchName} TC`;
+/** Returns the name of the board in feeds, calendars, pictures and the log. "TC" stands only in the title of the pages. */
+export const boardTitle = (churchName: string) => `Avisos ${churchName}`;
 
 const commaSeparated = z
   .string()

@@ -4,7 +4,7 @@ import { box, heading, MUTED, SURFACE, text } from "./elements.ts";
 
 /** The texts of a picture, each on one line and perhaps empty. */
 export type PictureText = {
-  /** Name of the board, such as `Avisos da Igreja TC`. */
+  /** Name of the board, such as `Avisos da Igreja`. */
   board: string;
   title: string;
   /** Date, such as `sábado, 21 de novembro, 19:30`. */

@@ -71,7 +71,7 @@ class PackedRelease {
     const child = spawn(command, args, { cwd: folder, ...this.#options, detached: true });
     this.#running.add(child);
     child.once("close", () => this.#running.delete(child));
-    await expect.poll(outputOf(child), { timeout: 180_000 }).toMatch(/^Avisos da Graça TC: http/m);
+    await expect.poll(outputOf(child), { timeout: 180_000 }).toMatch(/^Avisos da Graça: http/m);
     return child;
   }
 

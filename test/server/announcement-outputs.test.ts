@@ -9,7 +9,7 @@ const server = await start({
   CHURCH_TIMEZONE: "America/Manaus",
   PUBLIC_URL: HOME,
 });
-const BOARD = "Avisos Fé &amp; &lt;Paz&gt; TC";
+const BOARD = "Avisos Fé &amp; &lt;Paz&gt;";
 /** Time limit until a change appears. The cache needs up to one second, and a busy machine more. */
 const SOON = { timeout: 5_000 };
 
@@ -69,7 +69,7 @@ test("an announcement is in the calendars of the board and its ministry, and in 
     expect(text).toContain(`UID:${id}@avisos\r\n`);
     expect(text.replaceAll("\r\n ", "")).toContain(`\r\nURL:${HOME}/avisos/${id}\r\n`);
   }
-  expect((await get("/agenda.ics")).text).toContain("\r\nX-WR-CALNAME:Avisos Fé & <Paz> TC\r\n");
+  expect((await get("/agenda.ics")).text).toContain("\r\nX-WR-CALNAME:Avisos Fé & <Paz>\r\n");
   // An address with the id of a ministry in place of an announcement, or the reverse, does not exist.
   for (const path of [`/agenda/${id}.ics`, `/avisos/${ministry_id}.ics`]) {
     expect((await get(path)).status).toBe(404);

@@ -40,7 +40,7 @@ async function sendRaw(bytes: string, wait: boolean) {
 }
 
 test("the start is logged with version, address, database and data directory", async () => {
-  expect(server.output.split("\n")[0]).toBe(`Avisos da Igreja TC: ${server.url}`);
+  expect(server.output.split("\n")[0]).toBe(`Avisos da Igreja: ${server.url}`);
   const started = () => server.output.split("\n").find((line) => line.includes('"started"'));
   await expect.poll(started).toBeDefined();
   expect(JSON.parse(started() ?? "")).toMatchObject({

@@ -44,9 +44,10 @@ function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
       calendar: announcementCalendarPath(id),
     };
   }
-  const picture = drawnPicture(config.boardPicture, `${title} · ${DESCRIPTION}`);
+  const name = title.replace(config.boardTitle, config.outputTitle);
+  const picture = drawnPicture(config.boardPicture, `${name} · ${DESCRIPTION}`);
   const calendar = files.boardCalendar;
-  return { type: "website", title, description: DESCRIPTION, ...picture, calendar };
+  return { type: "website", title: name, description: DESCRIPTION, ...picture, calendar };
 }
 
 /** Renders the `<head>` elements that describe the page to browsers, search engines and apps that show link previews. */
@@ -58,7 +59,7 @@ export function PageHead(props: PageHeadProps) {
   // `og:image` must be an absolute URL, so the picture is left out when the public address is unknown.
   const picture = config.siteUrl !== "" && absolute(preview.picture);
   const graph = {
-    site_name: config.boardTitle,
+    site_name: config.outputTitle,
     locale: "pt_BR",
     type: preview.type,
     title: preview.title,

@@ -25,7 +25,7 @@ test("on a static host the calendar address is the data API's, with the API key 
   vi.stubEnv("VITE_CHURCH_NAME", "da Paz");
   expect(calendarAddress({ kind: "ministry", id: ID })).toBe(
     `https://x.supabase.co/rest/v1/rpc/agenda?apikey=key&ministry_id=${ID}` +
-      "&board_url=https%3A%2F%2Favisos.example&board_name=Avisos+da+Paz+TC",
+      "&board_url=https%3A%2F%2Favisos.example&board_name=Avisos+da+Paz",
   );
 });
 

@@ -18,7 +18,7 @@ export type CalendarOf =
 export function calendarAddress(of: CalendarOf): string {
   if (!config.hasOwnServer) {
     const part = of.kind === "board" ? {} : { [`${of.kind}_id`]: of.id };
-    const board = { board_url: config.siteUrl, board_name: config.boardTitle };
+    const board = { board_url: config.siteUrl, board_name: config.outputTitle };
     return functionAddress("agenda", { ...part, ...board });
   }
   if (of.kind === "board") return absolute(files.boardCalendar);

@@ -23,7 +23,7 @@ export function embedCode(address: string, title: string): string {
 export function EmbedPanel() {
   const headingId = useId();
   if (!config.canBeEmbedded) return null;
-  const html = embedCode(absolute(paths.embed), config.boardTitle);
+  const html = embedCode(absolute(paths.embed), config.outputTitle);
   return (
     <section aria-labelledby={headingId} className="min-w-0">
       <h2 id={headingId} className="font-serif text-2xl font-semibold">
