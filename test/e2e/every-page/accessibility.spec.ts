@@ -195,7 +195,7 @@ async function prepareWeek(page: Page, parish: Parish) {
 
 const openNote = (page: Page) =>
   page
-    .getByRole("button", { name: /^Observação/ })
+    .getByRole("button", { name: /^Recado/ })
     .last()
     .click();
 const markSaid = (page: Page) => bar(page).getByRole("button", { name: "Dito" }).click();
@@ -203,7 +203,7 @@ const deleteEditions = (_: Page, { sql }: Parish) => sql`delete from public.edit
 
 const team: PageState[] = [
   ["a published edition that has changed", [prepareWeek], "Mudou depois. Imprima de novo."],
-  ["an item of the edition", [openNote], field("Observação para quem anuncia")],
+  ["an item of the edition", [openNote], field("Recado para quem anuncia")],
   ["the script", [SCRIPT, "Começar", markSaid, "Anterior"], "Só para você, não ler"],
   ["the list of the script", ["Lista de avisos"], dialog],
   ["the settings of the script", [SCRIPT, "Ajustes do roteiro", "Todos juntos"], button("Médio")],

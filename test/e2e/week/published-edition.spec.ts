@@ -71,7 +71,7 @@ test("An editor publishes an edition, and sees later changes of its announcement
   const visitor = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   await test.step("visitors see a change of the edition only after it is published", async () => {
     await outputButton(page, "Aviso 2").click();
-    await expect(unpublishedNotice(page)).toContainText("ainda usam a que foi publicada");
+    await expect(unpublishedNotice(page)).toContainText("ainda usam os que foram publicados");
     await visitor.goto(`${parish.url}${path}/boletim`);
     await expect(visitor.getByText("Aviso 2").first()).toBeAttached();
     await press(unpublishedNotice(page), "Publicar");
@@ -87,12 +87,14 @@ test("An editor publishes an edition, and sees later changes of its announcement
     await parish.sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
     await parish.sql`update public.announcements set location = 'Templo' where title = 'Aviso 1'`;
     await parish.sql`delete from public.announcements where title = 'Aviso 2'`;
-    await expect(page.getByText(/^2 avisos mudaram depois que a lista ficou pronta/)).toBeVisible();
+    await expect(page.getByText(/^2 avisos mudaram depois de publicados/)).toBeVisible();
     await expect(items(page)).toContainText("Novo local");
     await expect(items(page)).toContainText("Foi excluído");
     await expect(page.getByText(/Impresso hoje.*Mudou depois\. Imprima de novo\./)).toBeVisible();
     await page.goto("/semana");
-    const changes = page.getByRole("region", { name: /^O que mudou desde que a lista ficou/ });
+    const changes = page.getByRole("region", {
+      name: /^O que mudou desde que os avisos do culto ficaram/,
+    });
     await expect(changes.getByRole("listitem")).toHaveText([
       /Aviso 1.*Mudou local/,
       /Aviso 2.*Retirado/,

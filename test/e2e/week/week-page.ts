@@ -86,8 +86,7 @@ export const titles = (page: Page): Promise<string[]> =>
 export const expectSaved = (page: Page) =>
   expect(page.getByText("Salvo", { exact: true })).toBeVisible();
 
-export const expectPublished = (page: Page) =>
-  expect(page.getByText(/^Lista pronta hoje/)).toBeVisible();
+export const expectPublished = (page: Page) => expect(page.getByText(/^Pronto hoje/)).toBeVisible();
 
 /** Returns the button that publishes an edition for the first time. */
 export const publishButton = (page: Page) =>
@@ -100,5 +99,5 @@ export const unpublishedNotice = (page: Page) =>
 /** Opens the note and the actions of an item. */
 export const openNote = (page: Page, title: string) =>
   row(page, title)
-    .getByRole("button", { name: /^Observação/ })
+    .getByRole("button", { name: /^Recado/ })
     .click();

@@ -21,7 +21,7 @@ import {
 } from "./week-page.ts";
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `Aviso ${n + 1}`);
-const note = (page: Page) => page.getByLabel("Observação para quem anuncia");
+const note = (page: Page) => page.getByLabel("Recado para quem anuncia");
 
 test.use({ expectedErrors: [/ERR_|Failed to fetch|RequestError|40\d|eventos/] });
 
@@ -55,7 +55,7 @@ test("Two editors change one edition at once", async ({ page, context, browser, 
     await expectSaved(other);
     await note(page).pressSequentially("Mostrar o cartaz");
     await expect(versionQuestion(page)).toContainText("Chamar o Pedro");
-    await keepVersion(page, "Observação para quem anuncia", "mine");
+    await keepVersion(page, "Recado para quem anuncia", "mine");
     await expectSaved(page);
     expect(await parish.sql`select note from public.edition_notes`).toEqual([
       { note: "Mostrar o cartaz" },

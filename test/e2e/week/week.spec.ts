@@ -90,6 +90,47 @@ async function dragByTouch(page: Page, title: string, by: number) {
   await touch("touchEnd", 0.9);
 }
 
+test("An editor on a phone publishes the proposal with two presses and without scrolling", async ({
+  page,
+  parish,
+}) => {
+  await insertAnnouncements(parish, 12);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWeek(page, parish);
+  await expect(proposal(page)).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const name of ["Começar", "Pronto"]) {
+    const button = page.getByRole("button", { name, exact: true });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    // A centre that another element covers would make the tap fail, because a fixed bar cannot be scrolled free.
+    await button.tap({ timeout: 5_000 });
+    await expect(button).toBeHidden();
+    await expect(heading).toBeFocused();
+  }
+  await expectPublished(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByText(/Falta usar:$/)).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Telão" })).toBeInViewport();
+});
+
+test("The page of an edition begins at its top after it was published further down", async ({
+  page,
+  parish,
+}) => {
+  await insertAnnouncements(parish, 12);
+  await openWeek(page, parish);
+  await page.getByRole("button", { name: "Começar" }).click();
+  // The list mounts again on the page of the begun edition.
+  await expect(page).toHaveURL(/-19h$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await row(page, "Aviso 12").scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await publishButton(page).click();
+  await expectPublished(page);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test("An editor orders twelve announcements by drag on a phone", async ({ page, parish }) => {
   await insertAnnouncements(parish, 12);
   await openWeek(page, parish);
@@ -112,9 +153,9 @@ test("An editor orders twelve announcements by drag on a phone", async ({ page, 
   await tap(outputButton(page, "Aviso 5", "Falado"));
   await tap(outputButton(page, "Aviso 6"));
   const budget = page.getByRole("status");
-  await expect(budget.filter({ hasText: /^4 falados, .*: três costumam bastar$/ })).toBeVisible();
+  await expect(budget.filter({ hasText: /^4 falados · .*: três costumam bastar$/ })).toBeVisible();
   await tap(outputButton(page, "Aviso 2", "Falado"));
-  await expect(budget.filter({ hasText: /^3 falados, \d+ s$/ })).toBeVisible();
+  await expect(budget.filter({ hasText: /^3 falados · \d+ s$/ })).toBeVisible();
   await tap(publishButton(page));
   await expectPublished(page);
   expect(taps).toBeLessThanOrEqual(20);

@@ -67,7 +67,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   too_many_topics: "Um aparelho acompanha no máximo 100 avisos e ministérios. Desligue algum.",
   // The following keys are names of constraints. Those of the table `announcements` are in features/announcements/model/refusals.ts.
   editions_service_at_key: "Já existe uma lista para este culto.",
-  edition_notes_note_length: lengthText("A observação", "edition_notes_note_length"),
+  edition_notes_note_length: lengthText("O recado", "edition_notes_note_length"),
   profiles_name_length: lengthText("O nome", "profiles_name_length"),
   ministries_name_length: lengthText("O nome", "ministries_name_length"),
   ministries_name_key: "Já existe um ministério com este nome.",

@@ -43,7 +43,7 @@ test("changes are dated from the last service, or from the publication while tha
   const published = at("2026-11-21 21:10");
   expect(sinceInWords(at("2026-11-22 08:00"), published, now)).toBe("domingo");
   expect(sinceInWords(at("2026-11-22 19:00"), published, now)).toBe(
-    "que a lista ficou pronta (ontem, 21:10)",
+    "que os avisos do culto ficaram prontos (ontem, 21:10)",
   );
   expect(sinceInWords(at("2026-11-08 19:00"), published, now)).toBe("domingo, 8 de novembro");
 });

@@ -60,7 +60,7 @@ export function pastMoment(iso: string, now: number): string {
 /** Returns the words after "O que mudou desde": the last service (`domingo`), or the publication while that service is ahead. */
 export function sinceInWords(serviceAt: string, publishedAt: string, now: number): string {
   if (Date.parse(serviceAt) > now) {
-    return `que a lista ficou pronta (${pastMoment(publishedAt, now)})`;
+    return `que os avisos do culto ficaram prontos (${pastMoment(publishedAt, now)})`;
   }
   return now - Date.parse(serviceAt) < 7 * DAY ? weekdayOf(serviceAt) : dayInWords(serviceAt, now);
 }

@@ -1,6 +1,6 @@
 import { MOST_ITEMS } from "@contract/limits.ts";
 import { describe, expect, test } from "vitest";
-import { nextService, proposedChoices } from "./proposal.ts";
+import { nextService, proposedChoices, serviceOnBoard } from "./proposal.ts";
 import { at, SERVICE } from "./test-edition.ts";
 
 describe("the next service", () => {
@@ -30,6 +30,45 @@ describe("the next service", () => {
       expect(next(now, ...services)).toBe(at(service));
     },
   );
+});
+
+test.each<[string, [title: string, date: string, status?: string][], string]>([
+  [
+    "no service",
+    [
+      ["Ensaio", "2026-11-22 10:00"],
+      ["Cultos no lar", "2026-11-22 08:00"],
+    ],
+    "19:00",
+  ],
+  ["a morning service", [["Culto da família", "2026-11-22 10:30"]], "10:30"],
+  [
+    "two services",
+    [
+      ["Missa", "2026-11-22 18:00"],
+      ["CELEBRAÇÃO", "2026-11-22 09:00"],
+    ],
+    "09:00",
+  ],
+  [
+    "a service at the usual hour too",
+    [
+      ["Culto", "2026-11-22 09:00"],
+      ["Culto", "2026-11-22 19:00"],
+    ],
+    "19:00",
+  ],
+  ["a service that has begun", [["Culto", "2026-11-22 08:00"]], "19:00"],
+  ["a cancelled service", [["Culto", "2026-11-22 10:30", "cancelled"]], "19:00"],
+  ["a service of the day before", [["Culto", "2026-11-21 23:59"]], "19:00"],
+])("with %s on the board, the proposed hour is that of %j: %s", (_, rows, hour) => {
+  const board = rows.map(([title, date, status = "scheduled"]) => ({
+    title,
+    date: at(date),
+    status,
+  }));
+  const now = Date.parse(at("2026-11-22 08:00"));
+  expect(serviceOnBoard(SERVICE, board, now)).toBe(at(`2026-11-22 ${hour}`));
 });
 
 const item = (id: string, date: string, end: string | null = null, status = "scheduled") => ({

@@ -1,7 +1,7 @@
 import { MOST_ITEMS } from "@contract/limits.ts";
 import { isUrgent } from "@/features/announcements/model/rules.ts";
 import { endOf } from "@/features/announcements/model/said.ts";
-import { atClockTime, clockTime } from "./church-dates.ts";
+import { atClockTime, clockTime, formatDate } from "./church-dates.ts";
 import type { Choice } from "./item-changes.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -37,6 +37,26 @@ export function nextService(editions: readonly { service_at: string }[], now: nu
   // The loop corrects the estimated number of weeks, because a week in which the clocks go back is an hour longer.
   while (Date.parse(weeksAfter(latest, weeks)) <= now) weeks += 1;
   return weeksAfter(latest, weeks);
+}
+
+const SERVICE_TITLE = /^(?:culto|missa|celebração)(?!\p{L})/iu;
+
+/**
+ * Returns the service (ISO 8601) that the board announces on the day of `serviceAt` and after `now` (ms): `serviceAt` itself when
+ * an announcement has that hour or none names a service, otherwise the earliest one.
+ */
+export function serviceOnBoard(
+  serviceAt: string,
+  board: readonly { title: string; date: string; status: string }[],
+  now: number,
+): string {
+  const services = board
+    .filter(({ title, status }) => status === "scheduled" && SERVICE_TITLE.test(title))
+    .filter(({ date }) => formatDate(date) === formatDate(serviceAt))
+    .map(({ date }) => Date.parse(date))
+    .filter((time) => time > now);
+  if (services.length === 0 || services.includes(Date.parse(serviceAt))) return serviceAt;
+  return new Date(Math.min(...services)).toISOString();
 }
 
 type Candidate = { id: string; date: string; ends_at: string | null; status: string };

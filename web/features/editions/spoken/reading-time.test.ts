@@ -27,9 +27,9 @@ test.each([
 ])("%d seconds are “%s” in words", (seconds, said) => expect(durationInWords(seconds)).toBe(said));
 
 test.each([
-  [1, 35, "1 falado, 35 s"],
-  [3, 95, "3 falados, 1 min 35 s"],
-  [4, 130, "4 falados, 2 min 10 s: três costumam bastar"],
+  [1, 35, "1 falado · 35 s"],
+  [3, 95, "3 falados · 1 min 35 s"],
+  [4, 130, "4 falados · 2 min 10 s: três costumam bastar"],
 ])("%d spoken announcements that take %d seconds are summed up as “%s”", (count, seconds, said) => {
   expect(spokenBudget(count, seconds)).toBe(said);
 });

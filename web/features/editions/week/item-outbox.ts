@@ -95,7 +95,7 @@ async function saveNote({ editionId, announcementId, base, note, earlier }: Note
   return saveColumns<Version, "note">({
     base,
     changes: { note },
-    labels: { note: "Observação para quem anuncia" },
+    labels: { note: "Recado para quem anuncia" },
     async write(changes, { revision }) {
       const args = { ...item, note: changes.note ?? "", revision };
       const saving = await client.rpc("save_edition_note", args).abortSignal(requestTimeout());
@@ -107,7 +107,7 @@ async function saveNote({ editionId, announcementId, base, note, earlier }: Note
       const row = dataOf(await rows.abortSignal(requestTimeout()).maybeSingle());
       return { note: row?.note ?? "", revision: row?.revision ?? 0 };
     },
-    gone: "Esta observação não pode ser salva.",
+    gone: "Este recado não pode ser salvo.",
     async choose(conflict) {
       if (conflict.theirs.text === earlier) return "mine";
       // A hidden tab does not ask which text to keep, because the person looks at another tab, which asks.

@@ -88,7 +88,7 @@ export const useDeleteEdition = (onDeleted: () => void) =>
     checkWritten(await request((api) => api.from("editions").delete().eq("id", id).select("id")));
     notify.success({
       title: "Lista excluída",
-      description: "Os avisos continuam na lista de avisos.",
+      description: "Os avisos continuam no site.",
     });
     onDeleted();
   });

@@ -5,7 +5,7 @@
  */
 export const LAYOUTS = {
   a4: {
-    label: "Folha A4",
+    label: "Folha inteira",
     hint: "Papel A4, em pé.",
     sheet: "A4 portrait",
     columns: 2,
@@ -15,7 +15,7 @@ export const LAYOUTS = {
     itemsASheet: 10,
   },
   a5: {
-    label: "Livreto A5",
+    label: "Folha dobrada ao meio",
     hint: "Papel A4 deitado, frente e verso, virando na borda curta; depois é só dobrar ao meio.",
     sheet: "A4 landscape",
     columns: 1,

@@ -104,15 +104,15 @@ const MODES: readonly Chip[] = [
 
 /** The reading paces that the presenter can choose, in words per minute. */
 const PACES: readonly Chip[] = [
-  { value: "100", label: "Devagar (100)" },
-  { value: String(USUAL_WORDS_PER_MINUTE), label: "De costume (130)" },
-  { value: "160", label: "Depressa (160)" },
+  { value: "100", label: "Devagar" },
+  { value: String(USUAL_WORDS_PER_MINUTE), label: "Normal" },
+  { value: "160", label: "Depressa" },
 ];
 
 const SETTINGS = [
   { name: "size", label: "Tamanho do texto", chips: SIZES },
   { name: "mode", label: "Mostrar", chips: MODES },
-  { name: "wordsPerMinute", label: "Ritmo da leitura, em palavras por minuto", chips: PACES },
+  { name: "wordsPerMinute", label: "Ritmo da leitura", chips: PACES },
 ] as const;
 
 const schema = z.object({

@@ -14,10 +14,10 @@ const all = ["Ensaio", "Falado", "Mutirão", "Vigília"].map((title) =>
 );
 
 test.each([
-  [null, "O telão acompanha o que você marca como dito."],
+  [null, "O telão passa quando você toca em Dito."],
   ["Ensaio", "No telão: Ensaio. Depois: Mutirão."],
   ["Vigília", "No telão: Vigília."],
-  ["a removed one", "O telão acompanha o que você marca como dito."],
+  ["a removed one", "O telão passa quando você toca em Dito."],
 ])("when the slides show the announcement “%s”, the presenter reads “%s”", (on_screen, words) => {
   expect(slidesText({ ...edition, on_screen }, all)).toBe(words);
 });

@@ -16,7 +16,7 @@ export function slidesText({ on_screen, blank_at }: Version, facts: readonly Cho
   const shown = facts.filter((one) => one.choice.screen && isAnnounced(one));
   const at = shown.findIndex(({ id }) => id === on_screen);
   const [now, next] = shown.slice(at < 0 ? shown.length : at);
-  if (now === undefined) return "O telão acompanha o que você marca como dito.";
+  if (now === undefined) return "O telão passa quando você toca em Dito.";
   return `No telão: ${titleOf(now)}.${next ? ` Depois: ${titleOf(next)}.` : ""}`;
 }
 

@@ -35,7 +35,7 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
   const records = shown.map((one) => ({ id: one.id, said: saidAt(one, serviceAt) }));
   const groups = Object.entries({
     "": records.filter(({ said }) => !said.isPast),
-    "Já terão passado até o culto": records.filter(({ said }) => said.isPast),
+    "Acontecem antes do culto": records.filter(({ said }) => said.isPast),
   });
   function add(id: string) {
     onAdd(id);
@@ -53,7 +53,7 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
         Outros avisos
       </h2>
       {others.length === 0 ? (
-        <p className="text-muted">Todos os avisos dos próximos 30 dias já estão na lista.</p>
+        <p className="text-muted">Todos os avisos dos próximos 30 dias já estão no culto.</p>
       ) : (
         <SearchField
           label="Buscar pelo título"

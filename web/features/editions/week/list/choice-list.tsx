@@ -20,14 +20,12 @@ import { type ItemRow, RowSummary } from "./row-summary.tsx";
 type ChoiceListProps = {
   rows: readonly ItemRow[];
   selection: Selection;
-  /** Number and duration of the spoken announcements, shown here too, because on phones the publish bar is below the list. */
-  budget: string;
   /** Whether the edition is published. Its outputs are then above the list, so the list needs a visible heading. */
   isPublished: boolean;
 };
 
 export function ChoiceList(props: ChoiceListProps) {
-  const { rows, selection, budget, isPublished } = props;
+  const { rows, selection, isPublished } = props;
   const [message, setMessage] = useState("");
   const headingId = useId();
   const count = rows.length;
@@ -47,11 +45,10 @@ export function ChoiceList(props: ChoiceListProps) {
       </p>
       <h2
         id={headingId}
-        className={isPublished ? "mt-8 font-serif text-xl font-semibold" : "sr-only"}
+        className={isPublished ? "mt-8 mb-3 font-serif text-xl font-semibold" : "sr-only"}
       >
         Avisos do culto
       </h2>
-      <p className="mb-4 text-muted">{budget}</p>
       {count === 0 && (
         <ListEmpty text="Nenhum aviso escolhido. Inclua abaixo os que vão neste culto." />
       )}
@@ -74,7 +71,7 @@ export function ChoiceList(props: ChoiceListProps) {
               count={count}
               selection={selection}
               onMove={(to) => move(id, to)}
-              onRemoved={() => setMessage(`${row.title} saiu da lista.`)}
+              onRemoved={() => setMessage(`${row.title} saiu do culto.`)}
             />
           );
         })}
@@ -126,8 +123,8 @@ function ChoiceRow(props: RowProps) {
           data-column="details"
           aria-expanded={isOpen}
           aria-controls={detailsId}
-          aria-label={`Observação e mais: ${title}`}
-          data-tooltip="Observação e mais"
+          aria-label={`Recado e mais: ${title}`}
+          data-tooltip="Recado e mais"
           onClick={() => setIsOpen(!isOpen)}
         >
           <Chevron aria-hidden />
@@ -161,7 +158,7 @@ function ChoiceRow(props: RowProps) {
       </div>
       {!isOpen && note && (
         <p dir="auto" className="mt-2 px-2 text-muted wrap-anywhere whitespace-pre-line sm:pl-12">
-          <span className="font-semibold">Observação:</span> {note}
+          <span className="font-semibold">Recado:</span> {note}
         </p>
       )}
       <div id={detailsId} hidden={!isOpen} className="mt-3 px-2 pb-1 sm:pl-12">

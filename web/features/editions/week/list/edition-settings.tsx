@@ -59,7 +59,7 @@ export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettings
       {isDeleting && (
         <ConfirmDialog
           title="Excluir esta lista?"
-          text="A escolha, a ordem e as observações deste culto se perdem. Os avisos continuam na lista de avisos."
+          text="A escolha, a ordem e os recados deste culto se perdem. Os avisos continuam no site."
           confirm="Excluir"
           busy={remove.isPending}
           onCancel={() => setIsDeleting(false)}

@@ -1,4 +1,5 @@
 import { Check, CloudOff, LoaderCircle } from "lucide-react";
+import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import type { useOutboxState } from "@/lib/device/use-outbox.ts";
 import { Button } from "@/ui/button.tsx";
 import { ENOUGH_SPOKEN, spokenBudget } from "../../spoken/reading-time.ts";
@@ -22,17 +23,23 @@ type PublishBarProps = {
   onPress: () => void;
 };
 
+// A bar that is higher than a sixth of the window, as with large text, is not sticky.
+const barRef = stickyRef("--publish-height", 1 / 6);
+
 /** Shows the duration of the spoken announcements, whether the list is saved, and the button for the next step. */
 export function PublishBar({ spoken, saving, action, busy, onPress }: PublishBarProps) {
   const { Icon, text } = SAVING[saving ?? "saved"];
   return (
-    <div className="card publish-bar mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
+    <div
+      ref={barRef}
+      className="card publish-bar mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
+    >
       <div className="min-w-0 grow basis-44">
         <p role="status" className="font-semibold">
           {spokenBudget(spoken.count, spoken.seconds)}
         </p>
         {saving && spoken.count > ENOUGH_SPOKEN && (
-          <p className="text-muted">
+          <p className="text-muted max-sm:hidden">
             Toque em Falado para deixar um aviso só no telão e no boletim.
           </p>
         )}

@@ -23,7 +23,7 @@ export type RowProps = {
   onRemoved: () => void;
 };
 
-const NOTE = { constraint: "edition_notes_note_length", subject: "A observação" } as const;
+const NOTE = { constraint: "edition_notes_note_length", subject: "O recado" } as const;
 
 const STEPS = [
   { word: "Subir", step: -1, Icon: ArrowUp },
@@ -49,7 +49,7 @@ export function RowDetails({ note, ...props }: RowProps & { note: string }) {
   return (
     <>
       <Field
-        label="Observação para quem anuncia"
+        label="Recado para quem anuncia"
         hint="Só a equipe vê. Aparece no roteiro, junto do aviso."
         error={refused && textFault(refused, NOTE)}
       >
@@ -107,7 +107,7 @@ export function RowDetails({ note, ...props }: RowProps & { note: string }) {
       {opener && (
         <ConfirmDialog
           title="Retirar do culto"
-          text={`O aviso sai agora ${fromAllOutputs} deste culto e da lista, com a observação dele. Isso não pode ser desfeito. Na lista de avisos nada muda.`}
+          text={`O aviso sai agora ${fromAllOutputs} deste culto e da lista, com o recado dele. Isso não pode ser desfeito. No site nada muda.`}
           confirm="Retirar"
           busy={isPending}
           onCancel={close}

@@ -11,7 +11,6 @@ import { type Chosen, unpublishedChanges, useChosen } from "../../model/chosen-a
 import { type ChangeSince, useChangesBefore } from "../../model/editor-queries.ts";
 import { contentQuery, type Edition, shownVersion } from "../../model/queries.ts";
 import { allOutputs } from "../../outputs/registry.ts";
-import { spokenBudget } from "../../spoken/reading-time.ts";
 import { AddAnnouncements } from "../list/add-announcements.tsx";
 import { ChoiceList } from "../list/choice-list.tsx";
 import { EditionSettings } from "../list/edition-settings.tsx";
@@ -24,11 +23,17 @@ import { PublishedEdition } from "./published-edition.tsx";
 
 type EditionViewProps = {
   edition: Edition;
-  /** Called after a publication on this page. By default the heading then gets the focus. */
+  /** Called after a publication on this page. By default the page then begins at its top, with the focus on the heading. */
   onPublished?: (serviceAt: string) => void;
   onMoved: (moved: Pick<Edition, "service_at">) => void;
   onDeleted: () => void;
 };
+
+/** Scrolls to the top, where the outputs begin, and focuses the heading. */
+function showTop() {
+  window.scrollTo({ top: 0, behavior: "instant" });
+  focusHeading();
+}
 
 /** Shows the team's list of an edition and its outputs. Another edition needs another `key`, because the list keeps state. */
 export function EditionView(props: EditionViewProps) {
@@ -56,7 +61,7 @@ export function EditionView(props: EditionViewProps) {
       ) : (
         <Waiting
           query={{ data: undefined, isPending: !failed, refetch: () => failed?.refetch() }}
-          noun="a lista"
+          noun="os avisos do culto"
         />
       )}
     </>
@@ -77,7 +82,7 @@ function EditionEditor(props: EditionEditorProps) {
   const selection = useItems(edition.id, userId);
   const { items, saving, change, flush } = selection;
   const [isSaving, setIsSaving] = useState(false);
-  const { onPublished = focusHeading } = props;
+  const { onPublished = showTop } = props;
   const publish = usePublishEdition(() => onPublished(edition.service_at));
   const announcements = new Map([...board, ...selection.announcements].map((row) => [row.id, row]));
   const serviceAt = edition.service_at;
@@ -107,12 +112,7 @@ function EditionEditor(props: EditionEditorProps) {
           {...{ unpublished, busy, onPublish }}
         />
       )}
-      <ChoiceList
-        rows={rows}
-        selection={selection}
-        budget={spokenBudget(spoken.count, spoken.seconds)}
-        isPublished={copy !== null}
-      />
+      <ChoiceList rows={rows} selection={selection} isPublished={copy !== null} />
       <PublishBar
         spoken={spoken}
         saving={saving}
@@ -122,8 +122,8 @@ function EditionEditor(props: EditionEditorProps) {
       />
       {!copy && (
         <p className="mt-3 text-muted">
-          Quando você toca em Pronto, {allOutputs} ficam com esta lista. Depois ainda dá para mudar
-          e publicar de novo.
+          Quando você toca em Pronto, {allOutputs} ficam com estes avisos. Depois ainda dá para
+          mudar e publicar de novo.
         </p>
       )}
       <AddAnnouncements

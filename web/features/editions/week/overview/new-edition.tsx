@@ -11,7 +11,7 @@ import type { ChangeSince } from "../../model/editor-queries.ts";
 import { useChangesBefore } from "../../model/editor-queries.ts";
 import { pathOfEdition } from "../../model/find-edition.ts";
 import { outletsInWords } from "../../model/item-changes.ts";
-import { nextService, proposedChoices } from "../../model/proposal.ts";
+import { nextService, proposedChoices, serviceOnBoard } from "../../model/proposal.ts";
 import { editionsQuery } from "../../model/queries.ts";
 import { PublishBar } from "../list/publish-bar.tsx";
 import { itemRows, RowSummary, spokenSum } from "../list/row-summary.tsx";
@@ -24,10 +24,13 @@ type NewEditionProps = { onBegun: (serviceAt: string) => void };
 export function NewEdition({ onBegun }: NewEditionProps) {
   const now = useNow();
   const { data: editions = [] } = useQuery(editionsQuery);
-  const [serviceAt, setServiceAt] = useState(() => nextService(editions, now));
   const board = useBoard();
   const changes = useChangesBefore(undefined);
   const announcements = board.data?.announcements;
+  const [service] = useState(() => nextService(editions, now));
+  const [chosen, setChosen] = useState<string>();
+  const proposed = serviceOnBoard(service, announcements ?? [], now);
+  const serviceAt = chosen ?? proposed;
   const existing = editions.find(
     ({ service_at }) => Date.parse(service_at) === Date.parse(serviceAt),
   );
@@ -35,8 +38,16 @@ export function NewEdition({ onBegun }: NewEditionProps) {
   return (
     <>
       <ChurchClock at={serviceAt} />
-      <ServiceFields serviceAt={serviceAt} now={now} onChange={setServiceAt}>
-        {existing ? "Escolha outro dia ou outra hora." : "É uma sugestão. Comece para mudar."}
+      <ServiceFields
+        // The fields keep their own values, so a proposal that arrives with the board needs new fields.
+        key={proposed}
+        serviceAt={serviceAt}
+        now={now}
+        onChange={setChosen}
+      >
+        {existing
+          ? "Escolha outro dia ou outra hora."
+          : "Esta é uma sugestão. Toque em Começar para mudá-la."}
       </ServiceFields>
       <div className="mt-6">
         {existing ? (
@@ -74,7 +85,7 @@ function Proposal({ announcements, changes, serviceAt, onBegun }: ProposalProps)
   return (
     <>
       {rows.length === 0 ? (
-        <ListEmpty text="Nenhum aviso para este culto ainda. Comece a lista para incluir outros." />
+        <ListEmpty text="Nenhum aviso para este culto ainda. Toque em Começar para incluir outros." />
       ) : (
         <>
           <h2 id={headingId} className="sr-only">

@@ -41,7 +41,7 @@ export function PublishedEdition(props: PublishedEditionProps) {
     <>
       <p className="flex items-start gap-2">
         <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
-        Lista pronta {pastMoment(published.published_at, now)}.
+        Pronto {pastMoment(published.published_at, now)}. Falta usar:
       </p>
       <div role="status">
         {unpublished && (
@@ -52,7 +52,7 @@ export function PublishedEdition(props: PublishedEditionProps) {
                 Alterações ainda não publicadas
               </p>
               {unpublished.isListChanged && (
-                <p>A lista mudou: {allOutputs} ainda usam a que foi publicada.</p>
+                <p>Os avisos do culto mudaram: {allOutputs} ainda usam os que foram publicados.</p>
               )}
               {unpublished.changed > 0 && <p>{changedText(unpublished.changed)}</p>}
             </div>
@@ -84,8 +84,10 @@ export function PublishedEdition(props: PublishedEditionProps) {
 
 function changedText(count: number) {
   const [changed, now] =
-    count === 1 ? ["1 aviso mudou", "ele está"] : [`${count} avisos mudaram`, "eles estão"];
-  return `${changed} depois que a lista ficou pronta. Tudo abaixo já mostra como ${now} agora.`;
+    count === 1
+      ? ["1 aviso mudou depois de publicado", "ele está"]
+      : [`${count} avisos mudaram depois de publicados`, "eles estão"];
+  return `${changed}. Tudo abaixo já mostra como ${now} agora.`;
 }
 
 type OutputCardProps = {

@@ -97,7 +97,7 @@ function OtherEditions({ editions, shownId }: OtherEditionsProps) {
               {dayInWords(edition.service_at, now)}, {formatTime(edition.service_at)}
             </Link>
             <span className="text-muted">
-              {edition.published === null ? "em preparo" : "lista pronta"}
+              {edition.published === null ? "em preparo" : "pronto"}
             </span>
           </li>
         ))}
@@ -129,7 +129,8 @@ function ChangesSince() {
         O que mudou desde {sinceInWords(last.service_at, last.published_at, now)}
       </h2>
       <p className="mt-1 mb-3 text-muted">
-        Comparado com a lista de {dayInWords(last.service_at, now)}, {formatTime(last.service_at)}.
+        Comparado com os avisos do culto de {dayInWords(last.service_at, now)},{" "}
+        {formatTime(last.service_at)}.
       </p>
       {isError && changes === undefined && (
         <p role="alert">
