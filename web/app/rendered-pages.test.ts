@@ -62,7 +62,7 @@ describe("the rendered board", () => {
       row("Retiro", 2 * DAY, { ends_at }),
     ]);
     expect(cardOf(html, "Hoje")).toMatch(
-      /Urgente · em 23 h.*N\/A.*quarta-feira, 25 de novembro · 11:59/,
+      /Urgente · amanhã.*N\/A.*quarta-feira, 25 de novembro · 11:59/,
     );
     expect(cardOf(html, "Amanhã")).toMatch(/Louvor.*quarta-feira, 25 de novembro · 12:01/);
     expect(cardOf(html, "Retiro")).toContain("26 de novembro · 12:00 até sáb 28 nov · 12:00");

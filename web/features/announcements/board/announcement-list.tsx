@@ -14,7 +14,7 @@ import { followedHref } from "@/lib/browser/list-scroll.ts";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
-import type { Shown as Listed } from "../model/queries.ts";
+import type { Announcement } from "../model/queries.ts";
 import { type Actor, canManage, type Period, untilUrgent } from "../model/rules.ts";
 import { said } from "../model/said.ts";
 import { type BoardDay, dayOf, groupByDay } from "../panes/board-days.ts";
@@ -47,7 +47,7 @@ export type Target = {
 };
 
 type AnnouncementListProps = {
-  announcements: Listed[];
+  announcements: Announcement[];
   /** The last day on which the list shows announcements that go on after their first day; undefined where it shows none. */
   last: string | undefined;
   /** The day that limits the list. */
@@ -63,14 +63,14 @@ type AnnouncementListProps = {
 };
 
 type DayProps = Omit<AnnouncementListProps, "announcements" | "last" | "only" | "target"> & {
-  day: BoardDay<Listed>;
+  day: BoardDay<Announcement>;
   /** Number of cards that the list has before this day. */
   cardsBefore: number;
   rendered: number;
 };
 
 /** Links to an announcement on a day after its first one, where it has no second card. */
-function LastingRow({ announcement, now }: { announcement: Listed; now: number }) {
+function LastingRow({ announcement, now }: { announcement: Announcement; now: number }) {
   const { title, date } = said(announcement, { now });
   return (
     <li>
@@ -117,9 +117,7 @@ function Day({ day, cardsBefore, rendered, actor, now, marked, onShown, actions 
               marked={announcement.id === marked}
               onShown={onShown}
               actions={actions}
-            >
-              {announcement.note && <p className="card-fact">{announcement.note}</p>}
-            </AnnouncementCard>
+            />
           ))}
         </ul>
       )}

@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
-import { MapPin } from "lucide-react";
+import { MapPin, Repeat } from "lucide-react";
 import { memo, type ReactNode, useId, useRef } from "react";
 import { teamBundle } from "@/bundles.ts";
 import { reportRendering } from "@/lib/browser/render-listener.ts";
 import { lazy } from "@/ui/lazy.tsx";
 import { pictureAddress } from "../model/picture-address.ts";
 import { said } from "../model/said.ts";
+import { ruleDays } from "../model/series-words.ts";
 import { Marked } from "../search/marked-text.tsx";
 import { ShareButton } from "../send/share.tsx";
 import { AnnouncementLink, openCard } from "./announcement-link.tsx";
@@ -28,7 +29,7 @@ export const CardIcons = lazy(teamBundle.component((part) => part.CardIcons));
 export const CardMenu = lazy(teamBundle.component((part) => part.CardActions));
 
 type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
-  /** The time left, such as `em 3 h`; undefined for an announcement that is not urgent. */
+  /** When the announcement begins, such as `hoje` or `em 2 h`; undefined for an announcement that is not urgent. */
   timeLeft: string | undefined;
   manageable: boolean;
   /** True for a card far down the list, probably outside the viewport. */
@@ -48,7 +49,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
     children,
     ...managed
   } = props;
-  const { id, title, description, ministry, picture, picture_description } = announcement;
+  const { id, title, description, ministry, series, picture, picture_description } = announcement;
   const record = said(announcement, { now: Date.now() });
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -72,15 +73,34 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
         <div className="card-parts">
           <CardHour said={record} isAlone={isAlone} color={ministry?.color} timeLeft={timeLeft} />
           <div className="card-words">
-            <Heading id={titleId} dir="auto" className="card-title">
+            <Heading id={titleId} dir="auto" className="card-title may-be-cut">
               <AnnouncementLink id={id}>
                 <StatusTitle said={record} />
               </AnnouncementLink>
             </Heading>
-            <AnnouncementText text={description} title={title}>
-              <StatusBadge said={record} />
-              <MinistryBadge ministry={ministry} />
-            </AnnouncementText>
+            {(record.place || series) && (
+              <div className="card-where">
+                {record.place && (
+                  <p dir="auto" className="card-fact">
+                    <MapPin aria-hidden />
+                    <Marked text={record.place} />
+                  </p>
+                )}
+                {series && (
+                  <p className="card-fact">
+                    <Repeat aria-hidden />
+                    {ruleDays(series)}
+                  </p>
+                )}
+              </div>
+            )}
+            {record.status && (
+              <div className="card-status">
+                <StatusBadge said={record} />
+                <StatusReason said={record} className="card-fact" />
+              </div>
+            )}
+            <AnnouncementText text={description} title={title} />
           </div>
           <div className="card-controls">
             {manageable && <CardIcons announcement={announcement} {...managed} />}
@@ -88,14 +108,8 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
             {manageable && <CardMenu announcement={announcement} card={card} {...managed} />}
           </div>
           <div className="card-facts">
-            <CardDate said={record} isAlone={isAlone} />
-            <StatusReason said={record} className="card-fact" />
-            {record.place && (
-              <p dir="auto" className="card-fact card-place">
-                <MapPin aria-hidden />
-                <Marked text={record.place} />
-              </p>
-            )}
+            <MinistryBadge ministry={ministry} />
+            <CardDate said={record} isAlone={isAlone} isBesideHour />
             {children}
           </div>
           {picture && (

@@ -12,9 +12,9 @@ export const SkeletonCards = ({ className }: { className: string }) => (
           <div className="card-parts">
             <Skeleton className="hour h-13 border-transparent" />
             <div className="card-words">
-              <Skeleton className="mt-1 h-5 w-3/4" />
-              <Skeleton className="mt-2 h-4 w-full" />
-              <Skeleton className="mt-1 h-4 w-2/3" />
+              <Skeleton className="mt-0.5 h-4.5 w-3/4" />
+              <Skeleton className="mt-1.5 h-4 w-1/3" />
+              <Skeleton className="mt-1 h-4 w-full" />
             </div>
             <div className="card-facts">
               <Skeleton className="my-1 h-3.5 w-1/2" />

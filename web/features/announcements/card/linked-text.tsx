@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Check, Copy, MessageCircle } from "lucide-react";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useCopy } from "@/lib/browser/clipboard.ts";
 import { cutParts } from "@/lib/text/cut-text.ts";
 import { type TextPart as Part, textParts } from "@/lib/text/text-parts.ts";
@@ -60,7 +60,7 @@ export function WebLink({ href, text, host, rel = newTab.rel }: WebLinkProps) {
       {host && (
         <>
           {" "}
-          <span className="whole">(leva a {host})</span>
+          <span className="whole">(abre o site {host})</span>
         </>
       )}
     </>
@@ -132,19 +132,16 @@ export function LinkedText({ text }: { text: string }) {
 type AnnouncementTextProps = {
   text: string;
   title: string;
-  /** Badges that stand before the text in its first line. */
-  children: ReactNode;
 };
 
 /** Renders the description on a card. A very long description is cut until the reader opens it, except on paper. */
-export function AnnouncementText({ text, title, children }: AnnouncementTextProps) {
+export function AnnouncementText({ text, title }: AnnouncementTextProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { shown, rest } = useMemo(() => cutParts(text), [text]);
   return (
     <>
       <p id={id} dir="auto" className={clsx("card-text", !open && "card-brief")}>
-        {children}
         <Parts parts={shown} />
         {rest.length > 0 && (
           <>

@@ -95,10 +95,14 @@ export function CardHour({ said: { date, former }, color, timeLeft, isAlone }: C
 }
 
 /** Shows `sábado, 22 de novembro · 19:30 às 21:00`, or with `isAlone` a short day. A former date is struck through before it. */
-export function CardDate({ said: { date, former, when }, isAlone }: CardDateProps) {
+export function CardDate(props: CardDateProps & { isBesideHour?: boolean }) {
+  const { isAlone, isBesideHour = false } = props;
+  const { date, former, when } = props.said;
   const current = date ? <DateWithEnd moment={date} isAlone={isAlone} /> : when;
+  // In a list without day headings, the box beside the title shows day, start and end of most announcements.
+  const isShown = isBesideHour && isAlone && !former && date?.end?.isSameDay !== false;
   return (
-    <p className={isAlone ? "card-moment" : "card-when"}>
+    <p className={clsx(isAlone ? "card-moment" : "card-when", isShown && "sr-only")}>
       {former && (
         <s>
           <DateWithEnd moment={former} isAlone={isAlone} />

@@ -38,6 +38,7 @@ export function CardPreview({ form, ministry }: CardPreviewProps) {
     revision: 1,
     created_by: null,
     ministry,
+    series: null,
     title: values.title || "Seu aviso",
     description: values.description || "Aqui fica o que você escrever.",
     date: at.toISOString(),

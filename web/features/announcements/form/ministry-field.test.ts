@@ -23,8 +23,24 @@ type Case = [
 test.each<Case>([
   ["a member publishes for the own ministry", member, undefined, [music], undefined, "1", true],
   ["a newcomer publishes for no ministry", newcomer, undefined, [], "Sem ministério", null, true],
-  ["an editor publishes for any ministry or none", editor, undefined, ALL, "Nenhum", null, false],
-  ["an editor may keep an archived ministry", editor, gone, [gone, ...ALL], "Nenhum", "3", false],
+  [
+    "an editor publishes for any ministry or none",
+    editor,
+    undefined,
+    ALL,
+    "Igreja toda",
+    null,
+    false,
+  ],
+  [
+    "an editor may keep an archived ministry",
+    editor,
+    gone,
+    [gone, ...ALL],
+    "Igreja toda",
+    "3",
+    false,
+  ],
   ["a member may keep a former ministry", member, youth, ALL, undefined, "2", false],
   ["a member may keep no ministry", member, null, [music], "Sem ministério", null, false],
 ])("the ministry field of the form: %s", (_, author, present, ministries, none, preset, locked) => {

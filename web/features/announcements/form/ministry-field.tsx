@@ -29,7 +29,7 @@ export function ministryChoice(
     list.concat(list.some(({ id }) => id === present?.id) ? [] : (present ?? [])).toSorted(byName);
   if (isEditor(author)) {
     const preset = present?.id ?? null;
-    return { ministries: withPresent(all), none: "Nenhum", locked: false, preset };
+    return { ministries: withPresent(all), none: "Igreja toda", locked: false, preset };
   }
   const own = author?.ministry ?? null;
   const ministries = withPresent(own ? [own] : []);

@@ -1,6 +1,5 @@
 import "./announcement-pages.css";
 import { useQuery } from "@tanstack/react-query";
-import { Repeat } from "lucide-react";
 import { useRef, useState } from "react";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ministryOptions } from "@/features/ministries/rules.ts";
@@ -26,7 +25,7 @@ import {
 } from "../model/all-announcements.ts";
 import { untilUrgent } from "../model/rules.ts";
 import { isPast } from "../model/said.ts";
-import { countInWords, ruleSentence } from "../model/series-words.ts";
+import { countInWords } from "../model/series-words.ts";
 import { inMinistry, NoMatch } from "../search/no-match.tsx";
 
 const MANY = 10;
@@ -143,12 +142,6 @@ export function AnnouncementPages({ part, userId, onCreate, actions }: Announcem
                 isAlone
                 actions={actions}
               >
-                {announcement.series && (
-                  <p className="card-fact card-place">
-                    <Repeat aria-hidden />
-                    {ruleSentence(announcement.series, now)}
-                  </p>
-                )}
                 {!userId && (
                   <p className="card-fact">
                     Por{" "}

@@ -5,7 +5,6 @@ import { request, supabase } from "@/lib/data/supabase.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { allAnnouncementsKey } from "./queries.ts";
 import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
-import { RULE_COLUMNS } from "./series-query.ts";
 
 /**
  * Returns the names of accounts by user id. Deleted accounts have no entry. Only editors and admins may call this function. The
@@ -63,8 +62,6 @@ export function partOf({ date }: { date: string }, now: number): OwnPart {
   return at <= periodEnd(LONGEST_PERIOD, now) ? "proximos" : "adiante";
 }
 
-const LISTED_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, series(${RULE_COLUMNS})` as const;
-
 export const NO_MINISTRY = "nenhum";
 
 export type Filter = {
@@ -103,7 +100,7 @@ const count = async (client: Client, bounds: Bounds) =>
 async function fetchListed(client: Client, { search: _, page, ...bounds }: Wanted) {
   const values = { ...argumentsOf(bounds), nearest_first: isNearestFirst(bounds), page };
   const [response, total] = await Promise.all([
-    client.rpc("list_announcements", values).select(LISTED_COLUMNS),
+    client.rpc("list_announcements", values).select(ANNOUNCEMENT_COLUMNS),
     count(client, bounds),
   ]);
   return { announcements: dataOf(response), total };
@@ -114,7 +111,7 @@ async function fetchFound(client: Client, wanted: Wanted) {
   const { createdBy, search, ministry, page, from, to } = wanted;
   let rows = client
     .rpc("search_announcements", { search }, { count: "exact" })
-    .select(LISTED_COLUMNS);
+    .select(ANNOUNCEMENT_COLUMNS);
   if (ministry === NO_MINISTRY) rows = rows.is("ministry_id", null);
   else if (ministry !== null) rows = rows.eq("ministry_id", ministry);
   if (createdBy !== undefined) rows = rows.eq("created_by", createdBy);

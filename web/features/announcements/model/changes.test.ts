@@ -25,7 +25,7 @@ test.each([
 
 test("a row of the history that is older than a column gets the empty value for it", () => {
   const { title, description, date, ministry_id } = row;
-  const { id, series_id, revision, created_by, ministry, ...state } = row;
+  const { id, series_id, revision, created_by, ministry, series, ...state } = row;
   expect(stateOf({ title, description, date, ministry_id, gone: 1 })).toEqual(state);
   expect(stateOf(null)).toBeNull();
 });

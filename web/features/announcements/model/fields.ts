@@ -101,6 +101,6 @@ type Listed<Fields> = Fields extends readonly [infer First extends Field, ...inf
   : "";
 const listed = FIELDS.map(({ column }) => `${column}, `).join("") as Listed<typeof FIELDS>;
 
-/** The columns that lists read of an announcement and its ministry. The database sets `former_date`, `series_id` and `revision`. */
+/** The columns that lists read of an announcement, its ministry and the rule of its series. The database sets `former_date`, `series_id` and `revision`. */
 export const ANNOUNCEMENT_COLUMNS =
-  `id, ${listed}former_date, series_id, revision, created_by, ministry:ministries(id, name, color)` as const;
+  `id, ${listed}former_date, series_id, revision, created_by, ministry:ministries(id, name, color), series(frequency, starts_on)` as const;

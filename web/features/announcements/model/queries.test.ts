@@ -8,7 +8,7 @@ import { fetchRows } from "./queries.ts";
 
 const NOW = Date.parse("2026-12-01T12:00:30.500Z");
 const COLUMNS =
-  "id,title,description,date,ends_at,location,contact,link_url,link_label,status,status_reason,ministry_id,picture,picture_description,former_date,series_id,revision,created_by,ministry:ministries(id,name,color)";
+  "id,title,description,date,ends_at,location,contact,link_url,link_label,status,status_reason,ministry_id,picture,picture_description,former_date,series_id,revision,created_by,ministry:ministries(id,name,color),series(frequency,starts_on)";
 
 const ORDER = "date.asc,id.asc";
 

@@ -32,9 +32,6 @@ export async function fetchRows(now: number, after: PageEnd | null) {
 
 export type Announcement = Awaited<ReturnType<typeof fetchRows>>[number];
 
-/** An announcement that a list shows, with an optional note below it. */
-export type Shown = Announcement & { note?: string };
-
 /** A batch of rows of the board. `next` is the cursor after this batch; null after the last batch. */
 export type BoardPage = { rows: Announcement[]; next: PageEnd | null };
 
@@ -62,7 +59,7 @@ export const announcementsQuery = infiniteQueryOptions({
   }),
   staleTime: FRESH_MS,
   meta: {
-    tables: ["announcements", "ministries"],
+    tables: ["announcements", "ministries", "series"],
     keep: "all",
     columns: ANNOUNCEMENT_COLUMNS,
     failure: {
@@ -106,7 +103,11 @@ export const laterQuery = queryOptions({
   queryKey: [...allAnnouncementsKey, "later"],
   queryFn: () => fetchLater(Date.now()),
   staleTime: FRESH_MS,
-  meta: { tables: ["announcements", "ministries"], keep: "all", columns: ANNOUNCEMENT_COLUMNS },
+  meta: {
+    tables: ["announcements", "ministries", "series"],
+    keep: "all",
+    columns: ANNOUNCEMENT_COLUMNS,
+  },
 });
 
 /** Returns the announcements of several lists that are upcoming at `now` (ms), each once, the nearest first. */

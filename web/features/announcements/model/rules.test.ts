@@ -17,10 +17,12 @@ const at = (offset: number) => ({ date: new Date(now + offset).toISOString() });
 
 test.each([
   [DAY, undefined],
-  [DAY - 1, "em 24 h"],
-  [2 * HOUR - 60_000, "em 1 h"],
+  [DAY - 1, "amanhã"],
+  [3 * HOUR, "hoje"],
+  [3 * HOUR - 60_000, "em 2 h"],
+  [40 * 60_000, "em 40 min"],
   [-40 * DAY, "agora"],
-])("the time until an announcement that begins in %s ms is: %s", (offset, words) => {
+])("an announcement that begins in %s ms begins: %s", (offset, words) => {
   expect(untilUrgent(at(offset), now)).toBe(words);
 });
 

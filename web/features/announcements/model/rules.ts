@@ -1,4 +1,5 @@
 import { isEditor } from "@/features/auth/rules.ts";
+import { formatDate } from "@/lib/text/dates.ts";
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -72,14 +73,17 @@ export function isUrgent({ date }: Dated, now: number): boolean {
 }
 
 /**
- * Returns the time until an urgent announcement in words: `em 3 h`, `em 40 min`, then `agora`. Returns undefined for an
- * announcement that is not urgent.
+ * Returns when an urgent announcement begins: `amanhã`, `hoje`, in the last three hours `em 2 h` or `em 40 min`, then `agora`.
+ * Returns undefined for an announcement that is not urgent.
  */
 export function untilUrgent(announcement: Dated, now: number): string | undefined {
   if (!isUrgent(announcement, now)) return undefined;
   const minutes = Math.ceil((Date.parse(announcement.date) - now) / MINUTE);
   if (minutes <= 0) return "agora";
-  return minutes < 60 ? `em ${minutes} min` : `em ${Math.floor(minutes / 60)} h`;
+  if (minutes < 60) return `em ${minutes} min`;
+  if (minutes < 3 * 60) return `em ${Math.floor(minutes / 60)} h`;
+  const isToday = formatDate(announcement.date) === formatDate(new Date(now).toISOString());
+  return isToday ? "hoje" : "amanhã";
 }
 
 /** Returns a longer period for the board to offer: the shortest one that has announcements, else the next longer one. */

@@ -1,17 +1,15 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useNow } from "@/lib/browser/clock.ts";
 import { dataOf } from "@/lib/data/request.ts";
-import { dataApi, request } from "@/lib/data/supabase.ts";
-import { boardWindow, MAX_LOADED_ROWS } from "./board-pages.ts";
+import { dataApi } from "@/lib/data/supabase.ts";
+import { boardWindow } from "./board-pages.ts";
 import type { Announcement } from "./queries.ts";
 
 const FRESH_MS = 30_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 // The SQL function `public.change_series` changes at most this many rows at once.
 const MOST = 60;
 
-export const RULE_COLUMNS =
-  "id, frequency, starts_on, starts_at, time_zone, until, revision" as const;
+const RULE_COLUMNS = "id, frequency, starts_on, starts_at, time_zone, until, revision" as const;
 
 export const SERIES = "series";
 
@@ -39,19 +37,6 @@ export type Occurrence = Series["upcoming"][number];
 
 export const seriesQuery = (id: string) =>
   queryOptions({ queryKey: [SERIES, id], queryFn: () => fetchSeries(id), staleTime: FRESH_MS });
-
-/** Reads the rules of the series that have not ended. */
-export const liveRulesQuery = queryOptions({
-  queryKey: [SERIES, "live"],
-  queryFn: () => {
-    const today = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
-    const isLive = `until.is.null,until.gte.${today}`;
-    return request((api) =>
-      api.from("series").select(RULE_COLUMNS).or(isLive).order("id").limit(MAX_LOADED_ROWS),
-    );
-  },
-  staleTime: FRESH_MS,
-});
 
 export const useSeries = (id: string | null) =>
   useQuery({ ...seriesQuery(id ?? ""), enabled: id !== null }).data;

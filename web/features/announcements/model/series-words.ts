@@ -3,6 +3,9 @@ import type { Rule } from "./series-query.ts";
 /** The columns of a repetition rule that its text needs. Days and hours are local in the rule's time zone. `until` is the last day. */
 export type RuleWords = Pick<Rule, "frequency" | "starts_on" | "starts_at" | "until">;
 
+/** The columns of a repetition rule that decide its days. */
+type RuleDays = Pick<Rule, "frequency" | "starts_on">;
+
 /** Returns a number of announcements in words: `1 aviso`, `6 avisos`. */
 export const countInWords = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
 
@@ -21,7 +24,7 @@ export function dayOf(day: string) {
 }
 
 /** Returns the days of a rule in words: `todo domingo`, `toda segunda terça do mês`, `todo dia 1º`. */
-function daysInWords({ frequency, starts_on }: RuleWords): string {
+function daysInWords({ frequency, starts_on }: RuleDays): string {
   const { number, name, ending, nth } = dayOf(starts_on);
   if (frequency === "weekly") return `tod${ending} ${name}`;
   if (frequency === "biweekly") return `a cada duas semanas, n${ending} ${name}`;
@@ -53,7 +56,9 @@ export function ruleInWords(rule: RuleWords, now: number): string {
   return `${daysInWords(rule)}, ${hourInWords(rule.starts_at)}${until}`;
 }
 
-export function ruleSentence(rule: RuleWords, now: number): string {
-  const words = ruleInWords(rule, now);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+export const ruleSentence = (rule: RuleWords, now: number) => capitalised(ruleInWords(rule, now));
+
+/** Returns the days of a rule without hour and end: `Toda quinta`. */
+export const ruleDays = (rule: RuleDays) => capitalised(daysInWords(rule));

@@ -11,5 +11,6 @@ export const announcement = (changes: Partial<Announcement> = {}): Announcement 
   revision: 1,
   created_by: null,
   ministry: null,
+  series: null,
   ...changes,
 });

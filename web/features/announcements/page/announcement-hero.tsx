@@ -36,9 +36,11 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
       >
         <StatusTitle said={said} />
       </Heading>
-      <p className="mt-2 flex">
-        <MinistryBadge ministry={ministry} />
-      </p>
+      {ministry && (
+        <p className="mt-2 flex">
+          <MinistryBadge ministry={ministry} />
+        </p>
+      )}
     </>
   );
   if (picture === null) {

@@ -2,12 +2,7 @@ import { expect, test } from "vitest";
 import { filterIn, filterParameters, mergeParams, NO_FILTER } from "../board/board-address.ts";
 import { periodParameter } from "../model/rules.ts";
 import { announcement } from "../model/test-announcement.ts";
-import {
-  addRuleNotes,
-  applyFilter,
-  filterOncePerSeries,
-  ministryCounts,
-} from "./filter-announcements.ts";
+import { applyFilter, filterOncePerSeries, ministryCounts } from "./filter-announcements.ts";
 import { foundPieces } from "./marked-text.tsx";
 
 const LOUVOR = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
@@ -87,14 +82,10 @@ test("the search lists ministries by name, each with the number of its announcem
   ]);
 });
 
-test("the search shows a series once, by its first matching occurrence, and says how it repeats", () => {
+test("the search shows a series once, by its first matching occurrence", () => {
   const row = (title: string, series_id: string | null) => announcement({ title, series_id });
   const items = [row("Ensaio", "s"), row("Ensaio geral", "s"), row("Ensaio geral", null)];
   const found = filterOncePerSeries(items, { search: "geral", ministryId: "" });
   expect(filterOncePerSeries(items, NO_FILTER)).toEqual([items[0], items[2]]);
   expect(found).toEqual(items.slice(1));
-  const starts = { starts_on: "2026-12-03", starts_at: "19:30:00", until: null, revision: 1 };
-  const rule = { id: "s", frequency: "weekly", time_zone: "America/Sao_Paulo", ...starts };
-  const notes = addRuleNotes(found, [rule], 0).map(({ note }) => note);
-  expect(notes).toEqual(["Toda quinta, 19h30", undefined]);
 });

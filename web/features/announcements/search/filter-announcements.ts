@@ -4,9 +4,8 @@ import { byName } from "@/features/ministries/rules.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { type BoardFilter, isFiltered } from "../board/board-address.ts";
 import { FIELDS } from "../model/fields.ts";
-import { type Announcement, laterQuery, mergeUpcoming, type Shown } from "../model/queries.ts";
-import { firstOfEachSeries, liveRulesQuery, type Rule } from "../model/series-query.ts";
-import { ruleSentence } from "../model/series-words.ts";
+import { type Announcement, laterQuery, mergeUpcoming } from "../model/queries.ts";
+import { firstOfEachSeries } from "../model/series-query.ts";
 
 const SEARCHED = FIELDS.filter((field) => "isSearched" in field);
 
@@ -34,15 +33,6 @@ export const filterOncePerSeries = <Item extends Searched & { series_id: string 
   items: Item[],
   filter: BoardFilter,
 ) => firstOfEachSeries(applyFilter(items, filter));
-
-/** Adds to each announcement of a series a note that says how the series repeats at `now` (ms). */
-export function addRuleNotes(items: Announcement[], rules: readonly Rule[], now: number): Shown[] {
-  const sentences = new Map(rules.map((rule) => [rule.id, ruleSentence(rule, now)]));
-  return items.map((item) => {
-    const note = sentences.get(item.series_id ?? "");
-    return note === undefined ? item : { ...item, note };
-  });
-}
 
 /**
  * Returns the ministries of the announcements that match the search text, sorted by name, and the chosen ministry in any case.
@@ -72,7 +62,6 @@ export function useSearchResult(
 ) {
   const enabled = filter !== undefined;
   const { data: later, isLoading } = useQuery({ ...laterQuery, enabled });
-  const { data: rules } = useQuery({ ...liveRulesQuery, enabled });
   const coming = useMemo(
     () => (enabled ? mergeUpcoming([later ?? [], announcements ?? []], now) : []),
     [enabled, later, announcements, now],
@@ -80,13 +69,13 @@ export function useSearchResult(
   return useMemo(
     () =>
       filter && {
-        announcements: addRuleNotes(filterOncePerSeries(coming, filter), rules ?? [], now),
+        announcements: filterOncePerSeries(coming, filter),
         ministries: ministryCounts(coming, filter),
         words: searchedWords(filter.search),
         isLoading,
         hasLater: later !== undefined,
       },
-    [filter, coming, rules, now, isLoading, later],
+    [filter, coming, isLoading, later],
   );
 }
 

@@ -31,6 +31,7 @@ const DELETED = {
   title: DELETED_TITLE,
   created_by: null,
   ministry: null,
+  series: null,
   series_id: null,
   revision: 1,
   deleted: true,
