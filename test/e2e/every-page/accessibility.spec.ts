@@ -205,7 +205,7 @@ const team: PageState[] = [
   ["a published edition that has changed", [prepareWeek], "Mudou depois. Imprima de novo."],
   ["an item of the edition", [openNote], field("Recado para quem anuncia")],
   ["the script", [SCRIPT, "Começar", markSaid, "Anterior"], "Só para você, não ler"],
-  ["the list of the script", ["Lista de avisos"], dialog],
+  ["the list of the script", ["Avisos deste culto"], dialog],
   ["the settings of the script", [SCRIPT, "Ajustes do roteiro", "Todos juntos"], button("Médio")],
   ["the bulletin", [`${WEEK}/boletim`], button("Imprimir")],
   ["the text for WhatsApp", [`${WEEK}/whatsapp`], button("Copiar")],

@@ -56,7 +56,7 @@ test("An admin reads the script in its order, with spoken dates, although the de
   await swipe(page, { from: 300, to: 60 });
   await expect(currentPart(page)).toContainText("Estes foram os avisos.");
 
-  await button(page, "Lista de avisos").click();
+  await button(page, "Avisos deste culto").click();
   const list = page.getByRole("dialog");
   await list.getByText("Bazar").click();
   await expect(list.getByText("sábado, 5 de dezembro, 09:00")).toBeVisible();

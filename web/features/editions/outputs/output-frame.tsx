@@ -30,7 +30,7 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
   if (edition.published_at === null) {
     return (
       <p className="draft rounded-xl border border-line-strong bg-sunken px-4 py-3">
-        <strong>Rascunho.</strong> A lista ainda não está pronta: por enquanto só a equipe vê isto.
+        <strong>Rascunho.</strong> Ainda não foi publicado: por enquanto só a equipe vê isto.
       </p>
     );
   }
@@ -46,7 +46,7 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
           <strong>
             {changed.length > 0
               ? `Depois disso mudou: ${changed.join("; ")}.`
-              : "Depois disso a lista mudou."}
+              : "Depois disso os avisos do culto mudaram."}
           </strong>{" "}
           {mark.correctedText}
         </p>

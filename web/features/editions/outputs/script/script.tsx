@@ -105,7 +105,7 @@ function ScriptReader(props: ScriptReaderProps) {
     <>
       <Button variant="quiet" onClick={open("items")}>
         <List aria-hidden />
-        <span>Lista de avisos</span>
+        <span>Avisos deste culto</span>
       </Button>
       <Button variant="quiet" onClick={open("settings")}>
         <Settings2 aria-hidden />
