@@ -135,9 +135,11 @@ test("The congregation reads every slide in large text, and its QR code opens th
     ] as const) {
       await page.setViewportSize({ width, height });
       await expect.poll(() => slideFaults(page), `${one.title} at ${height}`).toEqual([]);
+      await expect(slide(page).locator("[data-part=title]")).toHaveText(one.title);
       if ("reason" in one)
         await expect(slide(page).getByText(`Motivo: ${one.reason}`)).toBeVisible();
     }
+    if (one.status === "cancelled") await expect(code).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("ArrowRight");
   }

@@ -12,16 +12,15 @@ type AnnouncementSlideProps = { slide: Slide; theme: "dark" | "light" };
 export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
   // Measuring is slow, so it is repeated only when the content of the slide changes.
   const key = JSON.stringify(slide);
-  const { title, isOff, status, struck, when, place, ministry, changed } = slide;
+  const { title, isOff, status, struck, when, place, reason, ministry, changed } = slide;
   const [missing, setMissing] = useState<string>();
   const picture = slide.picture?.address === missing ? undefined : slide.picture;
   const text = picture?.isPoster ? "" : slide.text;
   const body = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `title`, `place` and `text`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the texts.
   useLayoutEffect(() => {
-    const refit = () =>
-      body.current && fitTexts(body.current, { title, place, text }, slide.reason !== "");
+    const refit = () => body.current && fitTexts(body.current, { title, place, reason, text });
     refit();
     window.addEventListener("resize", refit);
     // The texts are fitted again after fonts have loaded, because the heading may have been measured in a fallback font.
@@ -48,8 +47,18 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
         <SlidePoster slide={slide} theme={theme} />
       )}
       <div ref={body} className={`telao-body ${isOff ? "telao-cancelled" : ""}`}>
-        <div className="telao-above-code" />
-        <AddressCode address={slide.address} opens="este aviso" ecc="L" className="telao-code" />
+        {/* A cancelled announcement has no QR code, because nobody needs its page to take part. */}
+        {!isOff && (
+          <>
+            <div className="telao-above-code" />
+            <AddressCode
+              address={slide.address}
+              opens="este aviso"
+              ecc="L"
+              className="telao-code"
+            />
+          </>
+        )}
         {(status || changed || ministry) && (
           <p className="telao-top">
             {status && (
@@ -66,14 +75,17 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
         </h2>
         <p className="telao-struck" hidden={struck === ""}>
           <s>
-            <DateInWords text={struck} />
+            <SlideDate text={struck} isInArch={!slide.date} />
           </s>
         </p>
         <p className="telao-when" hidden={when === ""}>
-          <DateInWords text={when} />
+          <SlideDate text={when} isInArch />
         </p>
         <p className="telao-place" data-part="place" dir="auto" hidden={place === ""}>
           {place}
+        </p>
+        <p className="telao-reason" data-part="reason" dir="auto" hidden={reason === ""}>
+          {reason}
         </p>
         <p className="telao-text" data-part="text" dir="auto" hidden={text === ""}>
           {text}
@@ -95,13 +107,28 @@ function SlidePoster({ slide: { day, isOff, ministry }, theme }: AnnouncementSli
   );
 }
 
-const NAMES = ["text", "place", "title"] as const;
-type Name = (typeof NAMES)[number];
+const DAY_AND_MONTH = /(, \d+º? de \p{L}+)(?=,)/u;
+
+/** Shows a date. Its day and month are hidden while the arch beside it shows them (`isInArch`); a date with a year stays whole. */
+function SlideDate({ text, isInArch }: { text: string; isInArch: boolean }) {
+  if (!isInArch) return <DateInWords text={text} />;
+  return text.split(DAY_AND_MONTH).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a date keep their positions.
+    <bdi key={index} className={index % 2 === 1 ? "telao-day" : ""}>
+      <DateInWords text={part} />
+    </bdi>
+  ));
+}
+
+type Name = "text" | "reason" | "place" | "title";
 
 const LARGE = "telao-large";
 // The CSS classes that make a slide's texts smaller or wider. They are added one after the other until the texts fit.
-const STEPS = ["telao-tight", "telao-small", "telao-wide", "telao-smaller", "telao-smallest"];
+const STEPS = ["tight", "small", "wide", "smaller", "smallest", "bare"].map(
+  (step) => `telao-${step}`,
+);
 const SIZES = [[LARGE], [], ...STEPS.map((_, last) => STEPS.slice(0, last + 1))];
+const LEAST_REASON_LINES = 3;
 
 const overflows = (body: HTMLElement) => body.scrollHeight > body.clientHeight + 1;
 
@@ -109,17 +136,19 @@ const cut = (text: string, most: number) => (most < 2 ? "" : cutText(text, most)
 
 /**
  * Writes the texts into the parts of a slide's `body` (`data-part`) in the largest size that fits. A description is cut, or
- * left out, before the title gets smaller. A reason (`isReason`), the place and the title are cut only if they do not fit in
- * the smallest size.
+ * left out, and a reason is cut to no less than three lines, before the title gets smaller. Only the smallest size has less
+ * of the reason or place. The title is never cut.
  */
-function fitTexts(body: HTMLElement, texts: Record<Name, string>, isReason: boolean) {
+function fitTexts(body: HTMLElement, texts: Record<Name, string>) {
+  const partOf = (name: Name) => body.querySelector<HTMLElement>(`[data-part=${name}]`);
   const write = (name: Name, text: string) => {
-    const part = body.querySelector<HTMLElement>(`[data-part=${name}]`);
+    const part = partOf(name);
     if (!part) return;
     part.textContent = text;
     // A part without text is hidden, because its empty line would take space.
     part.hidden = text === "";
   };
+  /** Shortens a text until the slide fits, and returns whether it does. */
   const shorten = (name: Name) => {
     const text = texts[name];
     let [fits, most] = [0, text.length];
@@ -130,18 +159,20 @@ function fitTexts(body: HTMLElement, texts: Record<Name, string>, isReason: bool
       else fits = middle;
     }
     write(name, cut(text, fits));
+    return !overflows(body);
+  };
+  const hasReason = () => {
+    const part = partOf("reason");
+    if (!part) return false;
+    const line = Number.parseFloat(getComputedStyle(part).lineHeight);
+    return part.offsetHeight >= LEAST_REASON_LINES * line;
   };
   for (const [index, size] of SIZES.entries()) {
     body.classList.remove(LARGE, ...STEPS);
     body.classList.add(...size);
-    for (const name of NAMES) write(name, texts[name]);
+    for (const name of ["title", "place", "reason", "text"] as const) write(name, texts[name]);
     if (!overflows(body)) return;
-    if (isReason || index < 2) continue;
-    shorten("text");
-    if (!overflows(body)) return;
+    if (index > 0 && (shorten("text") || (shorten("reason") && hasReason()))) return;
   }
-  for (const name of NAMES) {
-    shorten(name);
-    if (!overflows(body)) return;
-  }
+  if (!shorten("reason")) shorten("place");
 }

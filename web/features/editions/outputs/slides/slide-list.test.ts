@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
-import { facts, item, SERVICE as SERVICE_AT } from "../../model/test-edition.ts";
+import { at, facts, item, SERVICE as SERVICE_AT } from "../../model/test-edition.ts";
 import { pinnedSlide, slideList, slideOf } from "./slide-list.ts";
 
 const MINUTE = 60_000;
@@ -84,8 +84,19 @@ test("a photograph is shown beside the description, and an upright poster replac
 test("the slide of a cancelled announcement shows the reason, but neither place nor description", () => {
   const off = facts({ status: "cancelled", status_reason: "Chuva\nforte", changed: ["status"] });
   expect(slideOf(off, SERVICE_AT)).toMatchObject({
-    ...{ isOff: true, status: "Cancelado", changed: undefined, text: "Motivo: Chuva forte" },
-    ...{ struck: "sábado, 28 de novembro, 19:30", when: "", place: "" },
+    ...{ isOff: true, status: "Cancelado", changed: undefined, reason: "Motivo: Chuva forte" },
+    ...{ struck: "sábado, 28 de novembro, 19:30", when: "", place: "", text: "" },
   });
-  expect(slideOf(facts({ status: "cancelled" }), SERVICE_AT).text).toBe("");
+  expect(slideOf(facts({ status: "cancelled" }), SERVICE_AT).reason).toBe("");
+});
+
+test("the slide of a postponed announcement shows reason, place and description", () => {
+  const moved = facts({
+    ...{ status: "postponed", former_date: facts().date, date: at("2026-11-29 18:00") },
+    status_reason: "Chuva",
+  });
+  expect(slideOf(moved, SERVICE_AT)).toMatchObject({
+    ...{ struck: "sábado, 28 de novembro, 19:30", when: "domingo, 29 de novembro, 18:00" },
+    ...{ place: "Salão social", reason: "Motivo: Chuva", text: "Venha e traga um amigo." },
+  });
 });

@@ -45,15 +45,15 @@ export function slideOf(facts: Chosen, serviceAt: string) {
   const { title, isOff, when, former, reason } = record;
   const struck = former?.words ?? "";
   const picture = pictureOf(record, facts.picture_description);
-  // The slide of a cancelled announcement has only the reason, because nobody is invited to it.
+  // The slide of a cancelled announcement has neither place nor description, because nobody is invited to it.
   const place = isOff ? "" : record.place;
-  const description = isOff ? "" : shortDescription(record, MOST_TEXT);
-  const text = reason === "" ? description : `Motivo: ${reason}`;
-  const read = [title, struck, when, place, picture?.isPoster ? "" : text];
+  const text = isOff ? "" : shortDescription(record, MOST_TEXT);
+  const read = [title, struck, when, place, reason, picture?.isPoster ? "" : text];
   const looking = picture ? LOOKING_SECONDS + PICTURE_SECONDS : LOOKING_SECONDS;
   return {
     ...record,
     ...{ struck, place, text, picture },
+    reason: reason && `Motivo: ${reason}`,
     address: announcementPath(facts.id),
     ministry: facts.ministry,
     day: posterDay(record),
