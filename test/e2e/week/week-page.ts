@@ -86,7 +86,7 @@ export const titles = (page: Page): Promise<string[]> =>
 export const expectSaved = (page: Page) =>
   expect(page.getByText("Salvo", { exact: true })).toBeVisible();
 
-export const expectPublished = (page: Page) => expect(page.getByText(/^Pronto hoje/)).toBeVisible();
+export const expectPublished = (page: Page) => expect(page.getByText(/^Pronto\./)).toBeVisible();
 
 /** Returns the button that publishes an edition for the first time. */
 export const publishButton = (page: Page) =>

@@ -110,7 +110,7 @@ test("An editor on a phone publishes the proposal with two presses and without s
   }
   await expectPublished(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.getByText(/Falta usar:$/)).toBeInViewport();
+  await expect(page.getByText("Pronto. Falta usar:")).toBeInViewport();
   await expect(page.getByRole("heading", { name: "Telão" })).toBeInViewport();
 });
 

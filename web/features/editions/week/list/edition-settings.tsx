@@ -40,7 +40,7 @@ export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettings
             Salvar dia e hora
           </Button>
           <Button variant="outline" onClick={() => setServiceAt(undefined)}>
-            Cancelar
+            Voltar
           </Button>
         </div>
       </form>

@@ -37,11 +37,13 @@ export function PublishedEdition(props: PublishedEditionProps) {
   // The cards keep their usual order until the records of printing and sending have loaded, which decide the first card.
   const { isLoading } = useQuery(outputsQuery(published.id));
   const next = isLoading ? undefined : nextOutput(OUTPUTS, states);
+  const isUsed = Object.values(states).every((state) => state?.isOutdated === false);
   return (
     <>
-      <p className="flex items-start gap-2">
-        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
-        Pronto {pastMoment(published.published_at, now)}. Falta usar:
+      <p className="flex flex-wrap items-center gap-x-2">
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-accent-ink" />
+        <strong>{isUsed ? "Pronto." : "Pronto. Falta usar:"}</strong>
+        <span className="text-muted">Publicado {pastMoment(published.published_at, now)}.</span>
       </p>
       <div role="status">
         {unpublished && (
