@@ -87,7 +87,7 @@ export function HomePage() {
         {/* Title, search and period filter stand in one row, on phones in two. */}
         <div className="flex flex-wrap items-center gap-2 pt-1.5 @min-[52em]:gap-4 @min-[52em]:pt-5">
           <div className="min-w-min grow basis-0 @max-[30em]:basis-full">
-            <PageHeading className="leading-[1.1]! @max-[52em]:text-[min(1.75rem,8vw)] @min-[68em]:text-4xl">
+            <PageHeading className="leading-[1.1]! @max-[52em]:text-[min(1.75rem,13vw)] @min-[68em]:text-4xl">
               Avisos da Igreja
             </PageHeading>
             <p className="text-[0.8125rem] leading-4 text-balance text-muted @max-[30em]:text-xs @min-[84em]:text-base">

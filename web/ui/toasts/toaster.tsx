@@ -13,7 +13,7 @@ const ABOVE_BAR = "calc(var(--bar-height, 0px) + 0.5rem)";
 
 /** Returns a position where the toast covers no control that is needed next, such as the buttons of a dialog. */
 function positionOf(kind: ToastKind) {
-  if (window.matchMedia("(width >= 80rem)").matches) return "bottom-right";
+  if (window.matchMedia("(width >= 80rem)").matches) return "bottom-left";
   const isInDialog = document.querySelector("[role=dialog], [role=alertdialog]") !== null;
   return kind === "error" && isInDialog ? "top-center" : "bottom-center";
 }
@@ -42,7 +42,7 @@ function Toaster() {
           title: "font-semibold",
           description: "whitespace-pre-line",
           closeButton: buttonStyle({ variant: "icon", className: "absolute top-0 right-0" }),
-          actionButton: buttonStyle({ className: "min-h-11" }),
+          actionButton: buttonStyle({ variant: "outline", className: "min-h-11" }),
           cancelButton: buttonStyle({ variant: "outline", className: "order-last min-h-11" }),
         },
       }}

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { laterBundle } from "@/bundles.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { useMedia } from "@/lib/browser/device-state.ts";
+import { addDays } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { Lazy } from "@/ui/lazy.tsx";
 import { AnnouncementSkeletons } from "../card/announcement-skeletons.tsx";
@@ -78,7 +79,8 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const found = isSearched ? result : undefined;
   const shown = found?.announcements ?? visible;
   const [target, setTarget] = useState<Target>();
-  const last = day ?? lastDayOf(period, now);
+  // The last day of a period is cut at the present hour, so what goes on stands on whole days alone.
+  const last = day ?? addDays(lastDayOf(period, now), -1);
   const goTo = (next: Target) => {
     setTarget(next);
     const isLonger = PERIODS.indexOf(next.period) > PERIODS.indexOf(period);

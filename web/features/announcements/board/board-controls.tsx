@@ -30,7 +30,7 @@ export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
             type="button"
             aria-pressed={option === period}
             onClick={() => onPeriod(option)}
-            className="choice focus-ring @min-[30em]:basis-auto"
+            className="choice focus-ring min-w-min basis-0 @min-[30em]:basis-auto"
           >
             <span className="@min-[52em]:hidden">{PERIOD_DAYS[option]}d </span>
             <span className="@max-[52em]:sr-only">{LABELS[option]}</span>

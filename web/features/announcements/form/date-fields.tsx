@@ -54,6 +54,10 @@ const Moment = ({ form, onChange, fields, words, unsaid, fault, children }: Mome
   </div>
 );
 
+/** Returns the words for the inputs that are still empty. */
+const missing = (date: string, time: string) =>
+  [!date && "o dia", !time && "a hora"].filter(Boolean).join(" e ") || "outro dia ou hora";
+
 export function StartFields({ times, ...props }: DateFieldsProps & { times: string[] }) {
   const { form, onChange } = props;
   const [date, time] = useWatch({ control: form.control, name: ["date", "time"] });
@@ -68,7 +72,7 @@ export function StartFields({ times, ...props }: DateFieldsProps & { times: stri
       {...props}
       fields={START}
       words={at && inWords(at.toISOString(), now)}
-      unsaid="Falta escolher o dia e a hora"
+      unsaid={`Falta escolher ${missing(date, time)}`}
       fault={at && at.getTime() < now && "já passou"}
     >
       <Chips

@@ -87,8 +87,8 @@ function Photo({ picture, description, title, isBeside }: PhotoProps) {
   return (
     <div
       className={clsx(
-        "grid justify-items-center overflow-hidden bg-sunken [--height:48svh] print:[--height:12cm]",
-        !isBeside && "first:rounded-t-[1.1875rem] sm:[--height:58svh]",
+        "grid justify-items-center overflow-hidden bg-sunken [--height:38svh] print:[--height:12cm]",
+        !isBeside && "first:rounded-t-[1.1875rem] sm:[--height:48svh]",
       )}
     >
       <button

@@ -124,14 +124,14 @@ test("the list shows an announcement once more on each later day up to the perio
   expect(upcomingOn("2026-12-07", [camp, service], now)).toBeUndefined();
 });
 
-test("a press on a day chooses the shortest period whose list has the day", () => {
+test("a press on a day chooses the shortest period whose list has the whole day", () => {
   const now = Date.parse("2026-11-28T12:00");
   const dates = ["2026-12-05T11:00", "2026-12-05T13:00", "2026-12-13T11:00"];
   const rows = dates.map((date) => announcement({ date: at(date) }));
-  const periods = ["2026-12-05", "2026-12-13", "2026-12-20"].map((day) =>
+  const periods = ["2026-12-04", "2026-12-05", "2026-12-13", "2026-12-20"].map((day) =>
     periodOfDay(day, rows, now),
   );
-  expect(periods).toEqual(["week", "15days", "30days"]);
+  expect(periods).toEqual(["week", "15days", "15days", "30days"]);
   expect(periodOfDay("2026-12-05", rows.slice(1), now)).toBe("15days");
   // The announcement begins within 7 days, but only the list of 15 days reaches its second day.
   expect(periodOfDay("2026-12-06", [lasting("2026-12-06T12:00")], now)).toBe("15days");

@@ -2,16 +2,18 @@ import { addDays, datesIn } from "@/lib/text/dates.ts";
 import { LONGEST_PERIOD, PERIODS, type Period, periodEnd, visibleIn } from "../model/rules.ts";
 import type { Announced } from "../model/said.ts";
 import { countInWords } from "../model/series-words.ts";
-import { dayAt, groupByDay, lastDayOf, upcomingOn } from "./board-days.ts";
+import { dayAt, dayOf, groupByDay, lastDayOf, upcomingOn } from "./board-days.ts";
 
 // Days are strings as in board-days.ts. This file has the rules of the month grid and the strip of days, which load after the list.
 const DAY_MS = 86_400_000;
 
-/** Returns the shortest period whose list has the day; the longest one while the day's announcements are not loaded. */
+/** Returns the shortest period whose list has the whole day; the longest one while the day's announcements are not loaded. */
 export function periodOfDay(day: string, announcements: readonly Announced[], now: number): Period {
-  const [first] = upcomingOn(day, announcements, now) ?? [];
+  const found = upcomingOn(day, announcements, now);
+  // The last day of a period is cut at the present hour, and shows nothing that began on an earlier day.
   const isIn = (period: Period) =>
-    day <= lastDayOf(period, now) && first && Date.parse(first.date) <= periodEnd(period, now);
+    day < lastDayOf(period, now) ||
+    found?.every((one) => dayOf(one) === day && Date.parse(one.date) <= periodEnd(period, now));
   return PERIODS.find(isIn) ?? LONGEST_PERIOD;
 }
 

@@ -33,7 +33,7 @@ test.each<[string, Partial<Announced>, text: string]>([
   [
     "first the cancellation, its reason and the former date",
     { ...BARE, ...CANCELLED },
-    `*CANCELADO: Culto da família*|Motivo: Chuva forte|${WHEN}||${LINK}`,
+    `*CANCELADO: Culto da família*|Motivo: Chuva forte|~${WHEN}~||${LINK}`,
   ],
   [
     "the description without empty lines",

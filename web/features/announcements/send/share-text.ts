@@ -22,11 +22,11 @@ const LEAST_DESCRIPTION = 40;
 const capitalised = (line: string) => line.replace(/^ainda/, "Ainda");
 const isWritten = (line: string) => line !== "";
 
-const factsOf = ({ reason, schedule, place }: Said): string[] =>
+const factsOf = ({ reason, schedule, place, isOff }: Said, { text, struck }: Form): string[] =>
   [
-    reason && `Motivo: ${cutText(reason, MOST.reason)}`,
-    capitalised(schedule),
-    place && `Local: ${cutText(place, MOST.place)}`,
+    reason && text(`Motivo: ${cutText(reason, MOST.reason)}`),
+    isOff ? struck(schedule) : text(capitalised(schedule)),
+    place && text(`Local: ${cutText(place, MOST.place)}`),
   ].filter(isWritten);
 
 const titleIn = ({ status, title }: Said) => {
@@ -48,9 +48,16 @@ function shortDescription(description: string, room: number): string {
 
 const hasWebAddress = (text: string) => textParts(text).some(({ kind }) => kind === "web");
 
-type Form = { title: (line: string) => string; text: (text: string) => string };
-const WHATSAPP: Form = { title: (line) => bold(unformatted(line)), text: unformatted };
-const PLAIN: Form = { title: (line) => line, text: (text) => text };
+type Format = (text: string) => string;
+/** How a message writes a title, a text, and the date of a cancelled announcement. */
+type Form = { title: Format; text: Format; struck: Format };
+const WHATSAPP: Form = {
+  title: (line) => bold(unformatted(line)),
+  text: unformatted,
+  struck: (line) => line && `~${line}~`,
+};
+const asWritten: Format = (text) => text;
+const PLAIN: Form = { title: asWritten, text: asWritten, struck: asWritten };
 
 /** Returns the text to share: title, date, place, the beginning of the description and the link, formatted for WhatsApp. */
 export function shareText(
@@ -60,7 +67,7 @@ export function shareText(
   form = WHATSAPP,
 ): string {
   const record = said(announcement, { now });
-  const head = [form.title(titleIn(record)), ...factsOf(record).map(form.text)];
+  const head = [form.title(titleIn(record)), ...factsOf(record, form)];
   const room = MOST_SHARED - [...head, link].join("\n").length - "\n\n\n".length;
   const description = form.text(shortDescription(record.text, room));
   const parts = [...head, description && `\n${description}`].filter(isWritten);

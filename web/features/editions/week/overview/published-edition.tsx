@@ -68,7 +68,7 @@ export function PublishedEdition(props: PublishedEditionProps) {
         <h2 id={outputsId} className="sr-only">
           O que usar
         </h2>
-        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
+        <ul className="grid gap-3 sm:grid-cols-2">
           {OUTPUTS.toSorted((a, b) => Number(b === next) - Number(a === next)).map((output) => (
             <OutputCard
               key={output.name}
