@@ -110,7 +110,7 @@ test("A tablet shows the month beside the list, and with large text the strip in
   await expect(strip(page)).toBeHidden();
   await day.click();
   await expect(page.getByRole("article")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Acampamento até" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Acampamento último dia" })).toBeVisible();
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
   });

@@ -51,7 +51,7 @@ export function ColorField({ color, onChange }: ColorFieldProps) {
             type="color"
             value={color}
             onChange={({ target }) => onChange(target.value)}
-            className="focus-ring size-10 cursor-pointer rounded-lg bg-field p-1"
+            className="focus-ring size-11 cursor-pointer rounded-[inherit] bg-transparent p-1.5"
           />
         </label>
       </div>
