@@ -1,4 +1,12 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useSearchParams } from "react-router";
 import { laterBundle } from "@/bundles.ts";
 import { useNow } from "@/lib/browser/clock.ts";
@@ -87,6 +95,12 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
     // A change of the period also lifts the limit to a day.
     if (isLonger || day !== undefined) onPeriod(isLonger ? next.period : period);
   };
+  // The strip gets one function for all renders, so that a press on a period does not render its 31 days again.
+  const latestGoTo = useRef(goTo);
+  useLayoutEffect(() => {
+    latestGoTo.current = goTo;
+  });
+  const onTarget = useCallback((next: Target) => latestGoTo.current(next), []);
   const loadingFrom = query.isLoadingRest && next ? dayOf(next) : undefined;
   const wrapInPanes = (content: ReactNode) =>
     filtering ? (
@@ -97,7 +111,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
           // The React key mounts a new strip at midnight, because the strip then begins with another day.
           <Lazy key={lastDayOf(LONGEST_PERIOD, now)} before={STRIP_PLACE}>
             {isInBrowser ? (
-              <DayStrip {...{ announcements, loadingFrom, now }} onTarget={goTo} />
+              <DayStrip {...{ announcements, loadingFrom, now, onTarget }} />
             ) : (
               STRIP_PLACE
             )}

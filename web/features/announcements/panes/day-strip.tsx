@@ -1,7 +1,7 @@
 import "./day-strip.css";
 import { clsx } from "clsx";
 import { CalendarDays } from "lucide-react";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import type { Target } from "../board/announcement-list.tsx";
@@ -45,7 +45,8 @@ type DayStripProps = {
 };
 
 /** Shows today and the next 30 days in one line above the list. A press on a day goes to it, and the strip marks the day at the list's top. */
-export function DayStrip({ announcements, loadingFrom, now, onTarget }: DayStripProps) {
+export const DayStrip = memo(function DayStrip(props: DayStripProps) {
+  const { announcements, loadingFrom, now, onTarget } = props;
   const strip = useRef<HTMLDivElement>(null);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const span = spanAt(now);
@@ -112,4 +113,4 @@ export function DayStrip({ announcements, loadingFrom, now, onTarget }: DayStrip
       )}
     </div>
   );
-}
+});
