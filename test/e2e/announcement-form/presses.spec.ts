@@ -25,6 +25,9 @@ test("A member posts with a place and an unusual hour in seven presses, without 
   await expect(page.getByLabel("Descrição", { exact: true })).toBeFocused();
   await page.keyboard.insertText("Traga um prato.");
   await tap("Domingo");
+  const hours = page.getByRole("group", { name: "Horários" }).getByRole("button");
+  const rows = await hours.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect([rows.length, new Set(rows).size]).toEqual([8, 2]);
   const hour = page.getByLabel("Horário", { exact: true });
   await expect(hour).toBeInViewport({ ratio: 1 });
   await hour.tap();
@@ -40,26 +43,4 @@ test("A member posts with a place and an unusual hour in seven presses, without 
   await tap("Avisar no WhatsApp");
   const text = new URL((await opened).url()).searchParams.get("text");
   expect(text).toMatch(/^\*Jantar\*\n.+, 17:45\nLocal: Salão social\n/);
-});
-
-test("The form of an announcement at an unusual hour shows that hour pressed, in two rows of four", async ({
-  page,
-  parish,
-}) => {
-  const author = await parish.account();
-  const { id, date } = await parish.announcement({ title: "Vigília", inHours: 40, author });
-  date.setMinutes(35);
-  await parish.sql`update public.announcements set date = ${date} where id = ${id}`;
-  await openAs(page, author);
-  await page.getByRole("button", { name: "Mais ações: Vigília", exact: true }).first().tap();
-  await page.getByRole("menuitem", { name: "Editar" }).tap();
-  const hours = page.getByRole("group", { name: "Horários" }).getByRole("button");
-  await expect(hours).toHaveCount(8);
-  const pressed = hours.and(page.locator("[aria-pressed=true]"));
-  await expect(pressed).toHaveText(/:35$/);
-  await expect(pressed).toBeInViewport({ ratio: 1 });
-  const rows = new Set(
-    await hours.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top)),
-  );
-  expect(rows.size).toBe(2);
 });

@@ -36,6 +36,10 @@ test.each([
   expect(usualTimes(rows)).toEqual(expected);
 });
 
+test("the hour of an edited announcement is among the suggested times", () => {
+  expect(usualTimes([], "17:45")).toEqual([...CUSTOMARY.slice(1), "17:45"].toSorted());
+});
+
 test("the suggested places are the four most frequent ones, those of the chosen ministry first", () => {
   const at = (location: string | null, ministry_id: string | null = null) => {
     return { location, ministry_id };
