@@ -1,4 +1,5 @@
 import "./navigation.css";
+import { clsx } from "clsx";
 import {
   CalendarCheck,
   CircleUserRound,
@@ -87,7 +88,12 @@ export function NavigationLinks() {
             <span className="account-name">
               <bdi className="may-be-cut line-clamp-2 wrap-anywhere">{name}</bdi>
               {badge && (
-                <span className="role may-be-cut rounded-full bg-accent-soft px-2.5 text-accent-ink">
+                <span
+                  className={clsx(
+                    "role may-be-cut rounded-full bg-accent-soft px-2.5 text-accent-ink",
+                    profile?.role !== "admin" && "role-long",
+                  )}
+                >
                   {badge}
                 </span>
               )}

@@ -90,7 +90,7 @@ export function HomePage() {
             <PageHeading className="leading-[1.1]! @max-[52em]:text-[min(1.75rem,13vw)] @min-[68em]:text-4xl">
               Avisos da Igreja
             </PageHeading>
-            <p className="text-[0.8125rem] leading-4 text-balance text-muted @max-[30em]:text-xs @min-[84em]:text-base">
+            <p className="text-[0.8125rem] leading-4 text-balance text-muted @max-[30em]:text-xs @min-[52em]:mt-1 @min-[84em]:text-base">
               Veja o que vai acontecer nos próximos dias e participe.
             </p>
           </div>

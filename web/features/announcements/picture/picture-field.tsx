@@ -3,6 +3,7 @@ import { ImagePlus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useController, useWatch } from "react-hook-form";
+import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { FormError } from "@/ui/form.tsx";
@@ -66,6 +67,7 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
   const readFile = (file: File) => {
     // If a second file is chosen while the first is read, the picture from before both is restored after a failure.
     former.current ??= getValues();
+    afterPaint(() => field.current?.scrollIntoView({ block: "nearest" }));
     const chosen = choosePicture(file, (name, fault) => {
       if (getValues("picture") !== name) return;
       if (fault !== undefined) setPicture(former.current ?? NO_PICTURE);
@@ -99,7 +101,7 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
       ref={field}
       data-optional
       aria-labelledby={nameId}
-      className="flex min-w-0 flex-col gap-3"
+      className="flex min-w-0 scroll-my-24 flex-col gap-3"
     >
       <input
         ref={input}
