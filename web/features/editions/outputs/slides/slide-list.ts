@@ -47,9 +47,7 @@ export function slideOf(facts: Chosen, serviceAt: string) {
   const picture = pictureOf(record, facts.picture_description);
   // The slide of a cancelled announcement has neither place nor description, because nobody is invited to it.
   const place = isOff ? "" : record.place;
-  // Word joiners keep a telephone number on one line.
-  const whole = shortDescription(record, MOST_TEXT).replaceAll(/(\d)-(?=\d)/g, "$1\u2060-\u2060");
-  const text = isOff ? "" : whole;
+  const text = isOff ? "" : shortDescription(record, MOST_TEXT);
   const read = [title, struck, when, place, reason, picture?.isPoster ? "" : text];
   const looking = picture ? LOOKING_SECONDS + PICTURE_SECONDS : LOOKING_SECONDS;
   return {
