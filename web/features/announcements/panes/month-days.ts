@@ -7,7 +7,7 @@ import { dayAt, dayOf, groupByDay, lastDayOf, upcomingOn } from "./board-days.ts
 // Days are strings as in board-days.ts. This file has the rules of the month grid and the strip of days, which load after the list.
 const DAY_MS = 86_400_000;
 
-/** Returns the shortest period whose list has the whole day; the longest one while the day's announcements are not loaded. */
+/** Returns the shortest period whose list has the whole day; the longest one when none of them is known to have it. */
 export function periodOfDay(day: string, announcements: readonly Announced[], now: number): Period {
   const found = upcomingOn(day, announcements, now);
   // The last day of a period is cut at the present hour, and shows nothing that began on an earlier day.
