@@ -1,15 +1,12 @@
-// Joins supabase/schemas into the baseline migration, and writes supabase/types.ts from the migrations. With --check it
-// writes nothing and fails when a file is outdated. After the first release the baseline is frozen and only types are written.
+// Writes supabase/types.ts from the migrations. With --check it writes nothing and fails when the file is outdated.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asOwner } from "../server/database/connect.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { prepareDatabase } from "../server/database/prepare-database.ts";
 
-const SCHEMAS = "supabase/schemas";
-const BASELINE = "supabase/migrations/20261127100000_baseline.sql";
 const TYPES = "supabase/types.ts";
 
 // An SQL query writes the TypeScript types from PostgreSQL's catalog of tables and functions.
@@ -94,16 +91,6 @@ function write(file: string, text: string) {
     console.log(`${file} written`);
   }
 }
-
-const schemas = readdirSync(SCHEMAS).filter((name) => name.endsWith(".sql"));
-const baseline = [
-  "-- Joined from supabase/schemas by `npm run generate`. Do not edit.\n",
-  // Do not check the bodies of functions while they are created, because they refer to tables of later files.
-  "set check_function_bodies = off;\n",
-  ...schemas.sort().map((name) => `-- ${name}\n\n${readFileSync(`${SCHEMAS}/${name}`, "utf8")}`),
-  "reset check_function_bodies;\n",
-];
-write(BASELINE, baseline.join("\n"));
 
 const dataDir = mkdtempSync(join(tmpdir(), "avisos-types-"));
 const { target, close } = await openDatabase({ dataDir, databaseUrl: undefined });

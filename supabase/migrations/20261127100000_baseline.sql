@@ -1,4 +1,4 @@
--- Joined from supabase/schemas by `npm run generate`. Do not edit.
+-- The schema of 28 November 2026. Later migrations change it; supabase/schemas has the present state.
 
 set check_function_bodies = off;
 
