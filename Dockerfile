@@ -1,6 +1,6 @@
 # The first stage makes a release, and the second one only installs it, so the image contains no build tools.
 # The image is based on Debian, because the embedded PostgreSQL is built for glibc.
-FROM node:20-bookworm-slim AS release
+FROM node:24-bookworm-slim AS release
 ENV NODE_ENV=production
 WORKDIR /src
 COPY package.json package-lock.json ./
@@ -8,7 +8,7 @@ RUN npm ci
 COPY . .
 RUN npm run release && npm install --prefix /app ./avisos-*.tgz
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data PATH=/app/node_modules/.bin:$PATH
 RUN install --directory --owner node --group node --mode 700 /data
 COPY --from=release /app /app

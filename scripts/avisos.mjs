@@ -2,7 +2,7 @@
 // Runs the server, or the command that the first argument names. A clone is built first when its sources have changed; a
 // release contains a build. Node.js 12 must be able to parse this file, so that requirements.mjs can report an old version.
 import "./requirements.mjs";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 // "main" is the server; the others are commands.
@@ -21,6 +21,14 @@ function stopWithParent() {
   checking.unref();
 }
 
+/** Prints the version, and the first letters of the build's id, which a clone has after its first build. */
+function printVersion() {
+  const { version } = JSON.parse(readFileSync(`${root}/package.json`, "utf8"));
+  const id = `${root}/dist-server/.built-from`;
+  const build = existsSync(id) ? ` (build ${readFileSync(id, "utf8").slice(0, 12)})` : "";
+  console.log(`avisos ${version}${build}`);
+}
+
 async function becomeProgram(name, args) {
   const build = isRelease ? root : (await import("./build.mjs")).ensureBuild();
   if (isRelease && process.env.npm_command === "exec") stopWithParent();
@@ -35,7 +43,11 @@ if (PROGRAMS.includes(name)) {
     console.error(`avisos: ${error.message.split("\n")[0]}`);
     process.exit(1);
   });
+} else if (name === "--version") {
+  printVersion();
 } else {
-  console.error(`avisos: unknown command "${name}". Commands: ${PROGRAMS.slice(1).join(", ")}`);
-  process.exitCode = 1;
+  const commands = `Commands: ${PROGRAMS.slice(1).join(", ")}, --version. Without a command the board starts.`;
+  if (name === "--help") console.log(commands);
+  else console.error(`avisos: unknown command "${name}". ${commands}`);
+  process.exitCode = name === "--help" ? 0 : 1;
 }

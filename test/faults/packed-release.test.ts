@@ -161,7 +161,7 @@ test("npx in an empty folder starts a server, makes an admin, and writes a backu
   await expectStopped(restored, folder);
 });
 
-const UNKNOWN = /^avisos: unknown command "nonsense"\. Commands: admin, backup, restore\n$/;
+const UNKNOWN = /^avisos: unknown command "nonsense"\. Commands: admin, .*--version\. .*\n$/;
 const INCOMPLETE =
   /^avisos: Cannot find .*: run npm ci and npm run build, or install the release .*\n$/;
 

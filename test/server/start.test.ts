@@ -59,3 +59,13 @@ test("the program stops with one line when too few open files are allowed", () =
   expect(status).toBe(1);
   expect(stdout).toMatch(/^Avisos needs 512 open files, and 128 are allowed; .*\n$/);
 });
+
+test.each([
+  ["--version", /^avisos \d+\.\d+\.\d+ \(build [\da-f]{12}\)\n$/],
+  ["--help", /^Commands: admin, backup, .*\n$/],
+])("%s prints one line and starts no board", (option, line) => {
+  const program = ["scripts/avisos.mjs", option];
+  const { status, stdout } = spawnSync(process.execPath, program, { cwd: root, encoding: "utf8" });
+  expect(status).toBe(0);
+  expect(stdout).toMatch(line);
+});
