@@ -28,6 +28,19 @@ export async function readVersion(): Promise<string> {
   return packageJson.parse(JSON.parse(text)).version;
 }
 
+/**
+ * Returns the text that an operator types to run `command` of this installation: by npm in a clone, by npx with the release's
+ * archive, or with the path of an installed release.
+ */
+export async function typedCommand(command: string, argument?: string): Promise<string> {
+  const script = join(projectRoot, "scripts/avisos.mjs");
+  const after = argument === undefined ? "" : ` ${argument}`;
+  if (!existsSync(script)) return `npm run ${command}${after && ` --${after}`}`;
+  return process.env.npm_command === "exec"
+    ? `npx ./avisos-${await readVersion()}.tgz ${command}${after}`
+    : `node ${script} ${command}${after}`;
+}
+
 /** Returns the fields of the log line about the start: version, addresses and database, without passwords. */
 export async function describeStart({ host, port, publicUrl, dataDir, databaseUrl }: Config) {
   const database =

@@ -7,7 +7,7 @@ import { openDataApi } from "./data-api/data-api.ts";
 import { ANY_TABLE, CommittedChanges, listenForChanges } from "./database/change-listener.ts";
 import { asOwner, type DatabaseTarget } from "./database/connect.ts";
 import { prepareDatabase } from "./database/prepare-database.ts";
-import { describeStart, projectRoot } from "./environment.ts";
+import { describeStart, projectRoot, typedCommand } from "./environment.ts";
 import { listen } from "./http/listen.ts";
 import { withTimeout } from "./http/response-time.ts";
 import { startJobs } from "./jobs/server-jobs.ts";
@@ -28,6 +28,10 @@ import { SESSIONS } from "./sign-in/sessions.ts";
 // Time in ms for database connections to close when the server stops. Connections that hang end with the process.
 const CLOSING_MS = 1_000;
 const JOBS_CLOSING_MS = SEND_TIMEOUT_MS + CLOSING_MS;
+
+const ANY_ADMIN = `
+  select from public.profiles where role = 'admin' and deactivated_at is null limit 1
+`;
 
 /** Loads the built web app and starts its renderer. Needs no database. */
 export async function openWebApp(config: Config) {
@@ -78,6 +82,14 @@ async function openServices(target: DatabaseTarget, config: Config) {
   return { jwtSecret, limiter, signIn, dataApi, health, close };
 }
 
+/** Prints what the operator does next while the board has no admin, because nobody becomes admin by signing up first. */
+async function printNextStep(target: DatabaseTarget, { publicUrl }: Config): Promise<void> {
+  const { rowCount } = await asOwner(target, (owner) => owner.query(ANY_ADMIN));
+  if (rowCount !== 0) return;
+  const command = await typedCommand("admin", "<your e-mail>");
+  logInfo(`No admin yet: sign up at ${publicUrl}/auth?cadastro, then run: ${command}`);
+}
+
 type ServerOptions = {
   config: Config;
   target: DatabaseTarget;
@@ -114,6 +126,8 @@ export async function runServer({ config, target, web, stopping, onListening }: 
     };
     void listenForChanges(target, onChange, stopping, committed);
     logInfo(`${boardTitle(config.churchName)}: ${config.publicUrl}`);
+    // A failure is ignored, because the line is only a hint and the board already answers.
+    await printNextStep(target, config).catch(() => {});
     logger.info(await describeStart(config), "started");
     if (!stopping.aborted) await once(stopping, "abort");
     app.endEvents();

@@ -79,8 +79,13 @@ test("a port in use and a damaged secret each make the start fail with one line"
   expect(await server.refusal()).toMatch(/jwt-secret is damaged/);
 });
 
-test("the command admin gives an account the role admin while the server runs and while it is stopped", async () => {
+test("the command admin gives an account the role admin while the server runs and while it is stopped, and the log names this command only before", async () => {
   const server = await forTest(TestServer.start({ PUBLIC_URL: "https://avisos.example" }));
+  const isStarted = () => server.output.includes('"started"');
+  await expect.poll(isStarted).toBe(true);
+  expect(server.output).toMatch(
+    /^Avisos .*\nNo admin yet: sign up at https:\/\/avisos\.example\/auth\?cadastro, then run: npm run admin -- <.*\n/,
+  );
   const [ana, bia] = await server.asOwner(async (owner) => [
     await createAccount(owner),
     await createAccount(owner),
@@ -108,6 +113,8 @@ test("the command admin gives an account the role admin while the server runs an
   await server.down();
   expect((await admin(bia?.email ?? "")).output).toBe(`${bia?.email} is an admin now\n`);
   await server.up();
+  await expect.poll(isStarted).toBe(true);
+  expect(server.output).not.toContain("No admin");
   const rows = await server.asOwner((owner) => owner`select role from public.profiles`);
   expect(rows).toEqual([{ role: "admin" }, { role: "admin" }]);
 });

@@ -15,7 +15,7 @@ async function linesDuring(least: number, work: () => Promise<unknown>) {
       .slice(from)
       .split("\n")
       // The lines about the server's start and, some seconds later, its first backup are left out.
-      .filter((line) => line !== "" && !/"started"|^backup: /.test(line));
+      .filter((line) => line !== "" && !/"started"|^backup: |^No admin /.test(line));
   await work();
   await expect.poll(() => lines().length).toBeGreaterThanOrEqual(least);
   // Another request is sent and logged, so that all lines of the earlier requests have been written.
