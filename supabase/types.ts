@@ -121,18 +121,21 @@ export type Database = {
           mark: string | null;
           mark_hash: string | null;
           revision: number;
+          sign_up: string;
         };
         Insert: {
           address?: string | null;
           id?: boolean;
           mark?: string | null;
           revision?: number;
+          sign_up?: string;
         };
         Update: {
           address?: string | null;
           id?: boolean;
           mark?: string | null;
           revision?: number;
+          sign_up?: string;
         };
         Relationships: [];
       };
@@ -279,6 +282,7 @@ export type Database = {
       };
       profiles: {
         Row: {
+          approved_at: string | null;
           deactivated_at: string | null;
           ministry_id: string | null;
           name: string;
@@ -287,6 +291,7 @@ export type Database = {
           user_id: string;
         };
         Insert: {
+          approved_at?: string | null;
           deactivated_at?: string | null;
           ministry_id?: string | null;
           name: string;
@@ -295,6 +300,7 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          approved_at?: string | null;
           deactivated_at?: string | null;
           ministry_id?: string | null;
           name?: string;
@@ -435,6 +441,10 @@ export type Database = {
         };
         Returns: string;
       };
+      approve_member: {
+        Args: { member_id: string };
+        Returns: undefined;
+      };
       begin_edition: {
         Args: { service_at: string; items: unknown };
         Returns: { edition_id: string; is_new: boolean }[];
@@ -495,6 +505,10 @@ export type Database = {
           listeners: number;
         }[];
       };
+      create_invitation: {
+        Args: { role: string; ministry_id?: string };
+        Returns: string;
+      };
       create_recovery_token: {
         Args: { member_id: string };
         Returns: string;
@@ -535,6 +549,10 @@ export type Database = {
         Args: { endpoint: string; auth: string };
         Returns: { announcement_id: string; ministry_id: string; digest: boolean }[];
       };
+      invitation: {
+        Args: { token: string };
+        Returns: { role: string; ministry_id: string }[];
+      };
       list_announcements: {
         Args: {
           author?: string;
@@ -573,6 +591,7 @@ export type Database = {
           role: string;
           ministry_id: string;
           deactivated_at: string;
+          approved_at: string;
           total: number;
         }[];
       };

@@ -1,5 +1,6 @@
 -- A profile holds a person's name, role and ministry. A member posts for the own ministry, an editor for all ministries; an admin
--- also manages members and ministries. Only a trigger on auth.users creates profiles, so nobody can choose a role at sign-up.
+-- also manages members and ministries. Only a trigger on auth.users (15_sign_up.sql) creates profiles, so nobody can choose a role
+-- at sign-up.
 
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -8,8 +9,11 @@ create table public.profiles (
   ministry_id uuid,
   deactivated_at timestamptz,
   revision integer not null default 1,
+  -- The time at which the person was allowed to publish. A member without it waits for an admin.
+  approved_at timestamptz,
   constraint profiles_name_length check (char_length(name) <= 120 and not private.is_blank(name)),
-  constraint profiles_role_known check (role in ('member', 'editor', 'admin'))
+  constraint profiles_role_known check (role in ('member', 'editor', 'admin')),
+  constraint profiles_staff_approved check (role = 'member' or approved_at is not null)
 );
 
 create index profiles_ministry_id_idx on public.profiles (ministry_id);
@@ -78,6 +82,31 @@ begin
 end;
 $$;
 
+-- Refuses a caller who may not publish: require_active_member's cases, and a member who waits for an admin's approval. Every
+-- function that writes for members calls it; editors and admins are always approved.
+create function private.require_approved_member()
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_active_member();
+  if exists (select from public.profiles where user_id = (select auth.uid()) and approved_at is null) then
+    raise exception 'an admin has not approved this member yet' using errcode = '42501', hint = 'not_approved';
+  end if;
+end;
+$$;
+
+-- Returns whether the caller may publish, for policies. A member who waits gets the error of require_approved_member instead,
+-- because a policy that returns false cannot say why.
+create function private.may_publish()
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_active_member() then
+    return false;
+  end if;
+  perform private.require_approved_member();
+  return true;
+end;
+$$;
+
 create function private.require_admin()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -115,10 +144,13 @@ create policy "Only active members can update profiles"
 
 -- Trigger: refuses updates of single columns. A member never changes a role, and chooses a ministry only while the profile has
 -- none. An admin cannot change the own role, because the admin could not undo it. The operator's SQL and foreign-key actions run
--- as other database roles, so these rules do not apply to them.
+-- as other database roles, so these rules do not apply to them. A new editor or admin becomes approved, however the role changes.
 create function private.guard_profile_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin
+  if new.role <> 'member' then
+    new.approved_at := coalesce(new.approved_at, now());
+  end if;
   if current_user <> 'authenticated' then
     return new;
   end if;
@@ -167,23 +199,9 @@ create trigger keep_last_admin_on_delete
   before delete on public.profiles for each row when (old.role = 'admin' and old.deactivated_at is null)
   execute function private.keep_last_admin();
 
--- Trigger: creates the profile of a new account. It takes only the name from the user metadata, because a person could write a
--- role there. An account that an operator creates in the Supabase dashboard may have no usable name.
-create function private.create_profile()
-returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  given text := left(new.raw_user_meta_data ->> 'name', 120);
-begin
-  insert into public.profiles (user_id, name)
-  values (new.id, case when given is null or private.is_blank(given) then 'Sem nome' else given end);
-  return new;
-end;
-$$;
-
-create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 create trigger count_revision before update on public.profiles for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_admin(), private.is_editor(), private.own_ministry_id() to anon, authenticated, service_role;
-grant execute on function private.is_active_member() to authenticated, service_role;
-grant execute on function private.require_active_member(), private.require_admin(), private.require_editor() to authenticated;
+grant execute on function private.is_active_member(), private.may_publish() to authenticated, service_role;
+grant execute on function private.require_active_member(), private.require_approved_member(), private.require_admin(), private.require_editor() to authenticated;

@@ -1,9 +1,10 @@
 -- Functions with which admins manage members and former members, and with which people delete their own accounts. All public ones
 -- are security definer, because requests cannot read auth.users.
 
--- Lists members with their e-mail addresses for admins. The addresses have no index, because hosted Supabase owns auth.users.
+-- Lists members with their e-mail addresses for admins: first those who wait for approval, then all others. The addresses have no index, because hosted Supabase owns auth.users.
 create function public.list_members(search text default '', page integer default 1)
-returns table (user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz, total bigint)
+returns table (user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz, approved_at timestamptz,
+  total bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   page_size constant integer := 20;
@@ -11,7 +12,7 @@ declare
 begin
   perform private.require_admin();
   return query
-    select p.user_id, p.name, u.email::text, p.role, p.ministry_id, p.deactivated_at,
+    select p.user_id, p.name, u.email::text, p.role, p.ministry_id, p.deactivated_at, p.approved_at,
       count(*) over ()
     from public.profiles p
     join auth.users u on u.id = p.user_id
@@ -23,7 +24,7 @@ begin
       select addressed.id from auth.users addressed
       where strpos(private.fold(addressed.email), wanted) > 0
     )
-    order by private.fold(p.name), p.user_id
+    order by p.approved_at is null and p.deactivated_at is null desc, private.fold(p.name), p.user_id
     limit page_size
     offset page_size * (least(greatest(coalesce(list_members.page, 1), 1), 100000) - 1);
 end;

@@ -111,7 +111,7 @@ declare
   small_size record;
   id text;
 begin
-  perform private.require_active_member();
+  perform private.require_approved_member();
   -- The limits in characters are four thirds of those in bytes, because base64 encodes three bytes as four characters.
   if length(page) > 400000 or length(card) > 53336 then
     raise exception 'a picture has at most 300000 bytes, and 40000 on a card' using errcode = '23514', hint = 'picture_too_large';

@@ -88,12 +88,12 @@ create policy "Members can update their announcements, editors any"
   with check (created_by = (select auth.uid()) or (select private.is_editor()));
 create policy "Members can delete their announcements, editors any"
   on public.announcements for delete to authenticated using (created_by = (select auth.uid()) or (select private.is_editor()));
-create policy "Only active members can create announcements"
-  on public.announcements as restrictive for insert to authenticated with check ((select private.is_active_member()));
-create policy "Only active members can update announcements"
-  on public.announcements as restrictive for update to authenticated using ((select private.is_active_member()));
-create policy "Only active members can delete announcements"
-  on public.announcements as restrictive for delete to authenticated using ((select private.is_active_member()));
+create policy "Only approved members can create announcements"
+  on public.announcements as restrictive for insert to authenticated with check ((select private.may_publish()));
+create policy "Only approved members can update announcements"
+  on public.announcements as restrictive for update to authenticated using ((select private.may_publish()));
+create policy "Only approved members can delete announcements"
+  on public.announcements as restrictive for delete to authenticated using ((select private.may_publish()));
 
 -- Returns those columns of an announcement that people write; `state` is the row as JSON. `created_by` is not among them, because
 -- deleting the author's account is no change of the announcement.

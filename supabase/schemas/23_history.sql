@@ -158,7 +158,7 @@ declare
   newest public.announcement_history;
   before public.announcement_history;
 begin
-  perform private.require_active_member();
+  perform private.require_approved_member();
   -- The row lock waits for a concurrent change. The advisory lock serializes two calls that undo one deletion.
   perform pg_advisory_xact_lock(hashtext('public.undo_change: ' || undo_change.announcement_id));
   perform from public.announcements where id = undo_change.announcement_id for update;

@@ -9,7 +9,7 @@ declare
   edited public.announcements;
   rule public.series;
 begin
-  perform private.require_active_member();
+  perform private.require_approved_member();
   select * into edited from public.announcements where id = lock_series.announcement_id;
   if not found then
     raise exception 'this announcement does not exist' using hint = 'announcement_gone';
@@ -125,7 +125,7 @@ declare
   starts timestamp;
   series uuid;
 begin
-  perform private.require_active_member();
+  perform private.require_approved_member();
   perform from public.ministries
   where id = (select ministry_id from public.announcements where id = repeat_announcement.announcement_id)
   for key share;

@@ -1,0 +1,141 @@
+-- Who may publish after a sign-up, as `church.sign_up` says: everybody, those whom an admin approves, or those whom an admin
+-- invites. An invitation is a link for one person, and gives the new account its role and ministry.
+
+create table private.invitations (
+  -- Only the hash of the token is stored, so that neither the table nor a backup contains a usable link.
+  token_hash text primary key,
+  role text not null,
+  ministry_id uuid references public.ministries (id) on delete set null,
+  created_by uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  used_at timestamptz,
+  -- The account that used the invitation. There is no foreign key, because the row is written before that account.
+  used_by uuid,
+  constraint invitations_role_known check (role in ('member', 'editor', 'admin'))
+);
+
+create index invitations_ministry_id_idx on private.invitations (ministry_id);
+create index invitations_created_by_idx on private.invitations (created_by);
+
+alter table private.invitations enable row level security;
+revoke all on table private.invitations from public, anon, authenticated, service_role;
+
+-- Returns the invitation of a token while it is good: unused, not expired, and made by an active admin. The invitations of an
+-- admin who is demoted or deactivated are therefore no longer valid. An archived ministry is left out, because nobody can newly
+-- choose it.
+create function private.good_invitation(token text)
+returns table (token_hash text, role text, ministry_id uuid) language sql stable set search_path = '' as $$
+  select invitations.token_hash, invitations.role, ministries.id
+  from private.invitations
+  join public.profiles on profiles.user_id = created_by and profiles.role = 'admin' and profiles.deactivated_at is null
+  left join public.ministries on ministries.id = invitations.ministry_id and archived_at is null
+  where invitations.token_hash = encode(sha256(convert_to(good_invitation.token, 'UTF8')), 'hex')
+    and used_at is null and expires_at > now();
+$$;
+
+-- Creates an invitation for one person, for admins, and returns its token, which is valid for seven days. At most 200 can be open,
+-- so that a stolen session cannot fill the disk. Hints: too_many_invitations, those of require_ministry.
+create function public.create_invitation(role text, ministry_id uuid default null)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  token constant text := encode(
+    sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex');
+begin
+  perform private.require_admin();
+  perform private.require_ministry(create_invitation.ministry_id);
+  if (select count(*) from private.invitations where used_at is null and expires_at > now()) >= 200 then
+    raise exception 'at most 200 open invitations' using errcode = 'PT429', hint = 'too_many_invitations';
+  end if;
+  insert into private.invitations (token_hash, role, ministry_id, created_by)
+  values (
+    encode(sha256(convert_to(token, 'UTF8')), 'hex'), create_invitation.role, create_invitation.ministry_id, auth.uid()
+  );
+  return token;
+end;
+$$;
+
+-- Returns role and ministry of an invitation while it is good, for the page on which the invited person signs up. The function is
+-- volatile although it only reads, because a GET request of a stable function would put the token into logs and caches.
+create function public.invitation(token text)
+returns table (role text, ministry_id uuid) language sql volatile security definer set search_path = '' as $$
+  select role, ministry_id from private.good_invitation(invitation.token);
+$$;
+
+-- Lets a waiting member publish, for admins. A second call changes nothing.
+create function public.approve_member(member_id uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.profiles set approved_at = coalesce(approved_at, now()) where user_id = member_id;
+  if not found then
+    raise exception 'this member does not exist' using hint = 'member_gone';
+  end if;
+end;
+$$;
+
+-- Returns who may publish after a sign-up. A church without a row has the mode `open`.
+create function private.sign_up_mode()
+returns text language sql stable set search_path = '' as $$
+  select coalesce((select sign_up from public.church), 'open');
+$$;
+
+-- Trigger: uses up the invitation in the user metadata of a new account, and removes it from there. Refuses a token that is not
+-- good, and an account without a token when only invited people may sign up. The trigger fires before ON CONFLICT, so that the
+-- response is the same for an e-mail address that has an account. The error code starts with PT, because hosted Supabase's
+-- sign-in service shows people only the messages of these errors.
+create function private.admit_account()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  token constant text := new.raw_user_meta_data ->> 'invitation';
+begin
+  if token is null and private.sign_up_mode() <> 'invitation' then
+    return new;
+  end if;
+  -- Of two sign-ups with one token, the second waits for the first, and then finds the invitation used.
+  update private.invitations set used_at = now(), used_by = new.id
+  where token_hash = (select good.token_hash from private.good_invitation(token) good) and used_at is null;
+  if not found then
+    raise exception 'Signups not allowed for this instance' using errcode = 'PT422', hint = 'signup_disabled';
+  end if;
+  new.raw_user_meta_data := new.raw_user_meta_data - 'invitation';
+  return new;
+end;
+$$;
+
+-- The owner of the database may create accounts in every mode, for example when it loads the data of another board.
+create trigger admit_account before insert on auth.users
+  for each row when (not pg_has_role('pg_database_owner', 'usage')) execute function private.admit_account();
+
+-- Trigger: creates the profile of a new account. It takes only the name from the user metadata, because a person could write a
+-- role there; role and ministry come from the invitation. An account that an operator creates in the Supabase dashboard may have
+-- no usable name.
+create function private.create_profile()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  given text := left(new.raw_user_meta_data ->> 'name', 120);
+  invitation private.invitations;
+begin
+  select * into invitation from private.invitations where used_by = new.id;
+  insert into public.profiles (user_id, name, role, ministry_id, approved_at)
+  values (
+    new.id,
+    case when given is null or private.is_blank(given) then 'Sem nome' else given end,
+    coalesce(invitation.role, 'member'),
+    (select id from public.ministries where id = invitation.ministry_id and archived_at is null),
+    case when invitation.role is not null or private.sign_up_mode() <> 'approval' then now() end
+  );
+  return new;
+end;
+$$;
+
+create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
+
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.create_invitation(text, uuid), public.invitation(text), public.approve_member(uuid)
+  from public, anon;
+grant execute on function public.invitation(text) to anon;
+grant execute on function
+  public.create_invitation(text, uuid), public.invitation(text), public.approve_member(uuid)
+  to authenticated;
