@@ -17,7 +17,9 @@ const storable = z.string().regex(/^[^\0\p{Cs}]*$/u);
 export const signUpBody = z.object({
   email: mailAddress,
   password: newPassword,
-  data: z.object({ name: storable.optional().catch(undefined) }).nullish(),
+  data: z
+    .object({ name: storable.optional().catch(undefined), invitation: storable.nullish() })
+    .nullish(),
 });
 
 /** Returns a new account in the form of hosted Supabase. The browser supplies only the e-mail address and the name in it. */
@@ -37,13 +39,15 @@ function newUser(email: string, name: string | undefined) {
   };
 }
 
-// The parameter $7 is the hash of the network address, because all accounts from one address share a limit.
+// The parameter $7 is the hash of the network address, because all accounts from one address share a limit. $8 is the token of
+// an invitation, which the trigger admit_account uses up and removes (supabase/schemas/15_sign_up.sql).
 const CREATE_ACCOUNT = `
   with account as (
     insert into auth.users
       (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
     values ($1, $2, $3, case when $4::boolean then now() end, $5,
-      $6::jsonb || jsonb_build_object('email_verified', $4::boolean))
+      $6::jsonb
+        || jsonb_strip_nulls(jsonb_build_object('email_verified', $4::boolean, 'invitation', $8::text)))
     on conflict do nothing returning id
   ),
   origin as (
@@ -57,6 +61,8 @@ const CREATE_ACCOUNT = `
  * Creates an account. On a server with e-mail, an address that has an account gets the same response after the same work.
  * Nobody can thus find out that the account exists. While the account is unconfirmed, its owner gets another e-mail. On a
  * server without e-mail, the hash of the network address is stored, because anybody can create many accounts there.
+ *
+ * The database refuses an account that the church does not admit, for known and unknown addresses alike.
  */
 export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, body) => {
   const { relay, limiter } = service;
@@ -64,7 +70,8 @@ export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, bod
   const hash = await hashPassword(body.password);
   const origin = relay ? undefined : limiter?.originOf(clientAddress(c, service.trustProxy));
   const { id, app_metadata, user_metadata } = user;
-  const account = [id, user.email, hash, !relay, app_metadata, user_metadata, origin];
+  const token = body.data?.invitation;
+  const account = [id, user.email, hash, !relay, app_metadata, user_metadata, origin, token];
   if (relay) {
     await service.query(CREATE_ACCOUNT, account);
     await mailLink(service, { kind: "signup", to: user.email });
@@ -72,9 +79,11 @@ export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, bod
   }
   const session = await service.transaction(async (query) => {
     await query(CREATE_ACCOUNT, account);
-    return openSession(query, { id });
+    const opened = await openSession(query, { id });
+    // The error rolls back the transaction, so that a refused sign-up does not use up its invitation.
+    if (!opened) throw new AuthError("user_already_exists");
+    return opened;
   });
-  if (!session) throw new AuthError("user_already_exists");
   return answerSession(service, session);
 };
 

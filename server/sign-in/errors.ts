@@ -27,6 +27,7 @@ const REFUSALS = {
   request_aborted: [499, "The client has closed the connection"],
   same_password: [422, "New password should be different from the old password."],
   session_not_found: [403, "Session from session_id claim in JWT does not exist"],
+  signup_disabled: [422, "Signups not allowed for this instance"],
   unexpected_failure: [500, "Unexpected failure"],
   user_already_exists: [422, "User already registered"],
   user_banned: [403, "User is banned"],
@@ -73,7 +74,7 @@ export function failureResponse(error: unknown): Response {
   if (code === "23503") return new AuthError("session_not_found").response;
   // SQLSTATE class 22 means that a column cannot store a value of the request.
   if (code.startsWith("22")) return new AuthError("validation_failed").response;
-  const isBanned = error instanceof Error && "hint" in error && error.hint === "user_banned";
-  if (isBanned) return new AuthError("user_banned").response;
+  const hint = error instanceof Error && "hint" in error ? error.hint : undefined;
+  if (hint === "user_banned" || hint === "signup_disabled") return new AuthError(hint).response;
   return new AuthError("unexpected_failure", { headers: { [CAUSE_HEADER]: cause } }).response;
 }

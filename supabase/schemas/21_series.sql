@@ -143,12 +143,13 @@ returns jsonb language sql stable set search_path = '' as $$
   end::jsonb;
 $$;
 
--- Returns whether the author of a series may still post: the account exists, is active, and may post for its ministry.
+-- Returns whether the author of a series may still post: the account exists, is active and approved, and may post for its
+-- ministry.
 create function private.has_author(rule public.series)
 returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from public.profiles
-    where user_id = rule.created_by and deactivated_at is null and (
+    where user_id = rule.created_by and deactivated_at is null and approved_at is not null and (
       role <> 'member'
       or ministry_id is not distinct from (private.usual_values(rule) ->> 'ministry_id')::uuid
     )

@@ -25,7 +25,7 @@ test.each(EVERYBODY)("the person %s can read the church's address and mark (logo
   await describeChurch();
   const { data } = await church(who).select();
   const mark = { mark: MARK, mark_hash: expect.stringMatching(/^[0-9a-f]{16}$/) };
-  expect(data).toEqual([{ id: true, address: "Rua A, 1", ...mark, revision: 1 }]);
+  expect(data).toEqual([{ id: true, address: "Rua A, 1", ...mark, revision: 1, sign_up: "open" }]);
 });
 
 test.each(NOT_ADMINS)(
@@ -35,7 +35,7 @@ test.each(NOT_ADMINS)(
     expect(inserted.error?.code).toBe("42501");
     await describeChurch();
     const [before] = await owner`select * from public.church`;
-    await church(who).update({ address: "Rua B, 2" }).eq("id", true);
+    await church(who).update({ address: "Rua B, 2", sign_up: "invitation" }).eq("id", true);
     const upserted = await church(who).upsert({ id: true, mark: null });
     expect(upserted.error?.code).toBe("42501");
     expect(await owner`select * from public.church`).toEqual([before]);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createProject, pushMigrations } from "../../test/support/database/hosted-supabase.ts";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
@@ -72,8 +73,8 @@ test("hosted Supabase's open default privileges grant nothing beyond our own gra
     order by 1
   `;
   expect((await executable("anon")).map(({ proname }) => proname)).toEqual([
-    ...["agenda", "edition_announcements", "follow", "followed", "picture", "push_key"],
-    ...["renew_subscription", "unfollow", "was_deleted"],
+    ...["agenda", "edition_announcements", "follow", "followed", "invitation", "picture"],
+    ...["push_key", "renew_subscription", "unfollow", "was_deleted"],
   ]);
   const [all] = await sql`
     select count(*)::int as n from pg_proc where pronamespace = 'public'::regnamespace
@@ -142,6 +143,41 @@ test("a new account gets a profile, and a recovery token is stored where hosted 
     select token_hash, relates_to from auth.one_time_tokens where user_id = ${id}
   `;
   expect(tokens).toEqual([{ token_hash: row?.token, relates_to: "ana@example.org" }]);
+});
+
+test("the role of hosted Supabase's sign-in service creates accounts only for admitted people", async () => {
+  const service = await forFile(cluster.superuser("hosted"));
+  const signUp = (id: string, metadata: object) =>
+    service.begin(async (transaction) => {
+      await transaction`set local role supabase_auth_admin`;
+      await transaction`
+        insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${`${id}@example.org`}, ${metadata})
+      `;
+    });
+  const profile = (id: string) =>
+    sql`select role, approved_at is not null as approved from public.profiles where user_id = ${id}`;
+  const invite = () =>
+    asAdmin(
+      (admin) => admin<{ token: string }[]>`select public.create_invitation('editor') as token`,
+    );
+  // Hosted Supabase sends only the errors whose code starts with PT to the browser.
+  const refused = { code: "PT422", hint: "signup_disabled" };
+
+  const [waiting, invited, operators] = [randomUUID(), randomUUID(), randomUUID()];
+  await asAdmin((admin) => admin`insert into public.church (sign_up) values ('approval')`);
+  await signUp(waiting, { name: "Ana" });
+  expect(await profile(waiting)).toEqual([{ role: "member", approved: false }]);
+  await asAdmin((admin) => admin`update public.church set sign_up = 'invitation'`);
+  await expect(signUp(randomUUID(), { name: "Bia" })).rejects.toMatchObject(refused);
+  const [{ token } = { token: "" }] = await invite();
+  await signUp(invited, { name: "Bia", invitation: token });
+  expect(await profile(invited)).toEqual([{ role: "editor", approved: true }]);
+  await expect(signUp(randomUUID(), { invitation: token })).rejects.toMatchObject(refused);
+  // The owner of the database may create an account without an invitation.
+  await service`insert into auth.users (id, email) values (${operators}, 'caio@example.org')`;
+  expect(await profile(operators)).toEqual([{ role: "member", approved: true }]);
+  await sql`delete from public.church`;
+  await sql`delete from auth.users where id in (${waiting}, ${invited}, ${operators})`;
 });
 
 test("an admin changes a member's e-mail address and identity, and earlier links become invalid", async () => {

@@ -50,6 +50,9 @@ const functions: Record<string, Attempt<At>> = {
     client.rpc("create_recovery_token", { member_id: whom }),
   set_member_email: (client, { whom }) =>
     client.rpc("set_member_email", { member_id: whom, new_email: newAddress() }),
+  approve_member: (client, { whom }) => client.rpc("approve_member", { member_id: whom }),
+  create_invitation: (client, { ministry }) =>
+    client.rpc("create_invitation", { role: "editor", ministry_id: ministry }),
   delete_member_announcements: (client, { retired }) =>
     client.rpc("delete_member_announcements", { member_id: retired }),
   delete_ministry: (client, { ministry }) =>
@@ -160,6 +163,7 @@ describe("a profile", () => {
   test.each<[string, object]>([
     ["user_id", { user_id: cast.otherMember.id }],
     ["deactivated_at", { deactivated_at: "2026-01-01T00:00:00Z" }],
+    ["approved_at", { approved_at: "2026-01-01T00:00:00Z" }],
   ])("has a column %s that nobody can write, not even with direct SQL", async (_, values) => {
     for (const who of ["member", "editor", "admin"] as const) {
       const { client, id } = cast[who];

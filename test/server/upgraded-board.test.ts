@@ -11,7 +11,7 @@ import {
 
 const { database, sql, start } = await startPostgres();
 
-test("a server upgrades the board of an earlier version, and members stay signed in and read all rows", async () => {
+test("a server upgrades the board of an earlier version, and members stay signed in and approved and read all rows", async () => {
   await loadFormerBoard(database.url);
   await sql`update auth.sessions set created_at = now(), refreshed_at = now()`;
   await sql`update auth.refresh_tokens set created_at = now(), updated_at = now()`;
@@ -32,6 +32,9 @@ test("a server upgrades the board of an earlier version, and members stay signed
   expect(again.user).toEqual(ana.user);
   const session = await token("password", { email: editor?.email, password: "senha-de-teste" });
 
+  expect(await rows("profiles?select=approved_at", ana)).toEqual([
+    { approved_at: expect.any(String) },
+  ]);
   expect(await rows(`announcements?select=title,location&id=eq.${ANNOUNCEMENT_ID}`)).toEqual([
     { title: "Ação de graças", location: "Templo" },
   ]);

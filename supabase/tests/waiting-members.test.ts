@@ -1,0 +1,117 @@
+// Tries each write of members as a member who waits for approval, and the same write once the member is approved.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { edit, post, remove, undo } from "../../test/support/clients/announcements.ts";
+import { PASSWORD as password } from "../../test/support/database/accounts.ts";
+import { PICTURE } from "../../test/support/pictures/jpeg.ts";
+import { openBoard } from "./board.ts";
+import type { Attempt } from "./rights.ts";
+import { changeRule, changeSeries, deleteOccurrences } from "./stored-series.ts";
+
+const board = await openBoard();
+const { owner, cast, createMember, createOrigin, startSeries, setProfile, storedProfile } = board;
+
+/** Creates a waiting member whose announcements date from before: a single, a repeated and a deleted one. */
+async function arrange() {
+  const person = await createMember("Bia", { ministry_id: cast.ownMinistry });
+  const values = { ministry_id: cast.ownMinistry };
+  const [single, gone] = [await createOrigin(person, values), await createOrigin(person, values)];
+  const repeated = (await startSeries(person, {}, values)).origin;
+  await owner`delete from public.announcements where id = ${gone}`;
+  await owner`update public.announcement_history set changed_by = ${person.id} where announcement_id = ${gone}`;
+  await setProfile(person.id, { approved_at: null });
+  return { ...person, single, repeated, gone };
+}
+type At = Awaited<ReturnType<typeof arrange>>;
+const approve = ({ id }: At) => cast.admin.client.rpc("approve_member", { member_id: id });
+
+const writes: Record<string, Attempt<At>> = {
+  "post an announcement": (client) => post({ client }, { ministry_id: cast.ownMinistry }),
+  "edit an own announcement": (client, { single }) => edit({ client }, single, { title: "x" }),
+  "delete an own announcement": (client, { single }) => remove({ client }, single),
+  "restore an own announcement": (client, { gone }) => undo({ client }, gone, 2),
+  "upload a picture": (client) => client.rpc("add_picture", PICTURE),
+  "start a series": (client, { single }) =>
+    client.rpc("repeat_announcement", {
+      ...{ announcement_id: single, frequency: "weekly", time_zone: "America/Sao_Paulo" },
+    }),
+  "change a series": (client, { repeated }) => changeSeries({ client }, repeated, { title: "x" }),
+  "change the rule of a series": (client, { repeated }) =>
+    changeRule({ client }, repeated, { frequency: "biweekly" }),
+  "delete occurrences": (client, { repeated }) => deleteOccurrences({ client }, repeated),
+};
+
+test.each(Object.entries(writes))(
+  "a waiting member cannot %s before the approval",
+  async (_, attempt) => {
+    const person = await arrange();
+    const rows = () =>
+      owner`select * from public.announcements where created_by = ${person.id} order by id`;
+    const before = await rows();
+    expect((await attempt(person.client, person)).error).toMatchObject({
+      code: "42501",
+      hint: "not_approved",
+    });
+    expect(await rows()).toEqual(before);
+    expect((await approve(person)).error).toBeNull();
+    const { data, error } = await attempt(person.client, person);
+    expect(error).toBeNull();
+    expect(data).not.toEqual([]);
+  },
+);
+
+test("a waiting member reads the board, follows, changes the own name, chooses a ministry once and deletes the account", async () => {
+  const { client, id } = await createMember("Caio", { approved_at: null });
+  const change = (values: object) =>
+    client.from("profiles").update(values).eq("user_id", id).select("name");
+  expect((await client.from("announcements").select("id").limit(1)).error).toBeNull();
+  expect((await client.rpc("list_own_deletions")).error).toBeNull();
+  expect(
+    (await client.rpc("followed", { endpoint: "https://a.example", auth: "a" })).error,
+  ).toBeNull();
+  expect((await change({ name: "Caio Dias" })).data).toEqual([{ name: "Caio Dias" }]);
+  expect((await change({ ministry_id: cast.ownMinistry })).error).toBeNull();
+  expect((await change({ ministry_id: null })).error?.hint).toBe("ministry_already_chosen");
+  expect((await client.rpc("delete_own_account", { password })).error).toBeNull();
+});
+
+test("nobody can write the time of an approval, and a second approval keeps the first time", async () => {
+  const person = await arrange();
+  const admits_self = { approved_at: new Date().toISOString() };
+  for (const client of [person.client, cast.admin.client]) {
+    const patched = await client.from("profiles").update(admits_self).eq("user_id", person.id);
+    expect(patched.error?.code).toBe("42501");
+  }
+  expect((await person.client.auth.updateUser({ data: admits_self })).error).not.toBeNull();
+  expect(await storedProfile(person.id)).toMatchObject({ approved_at: null });
+  await approve(person);
+  const first = await storedProfile(person.id);
+  expect(first?.approved_at).not.toBeNull();
+  await approve(person);
+  expect(await storedProfile(person.id)).toEqual(first);
+  const unknown = await cast.admin.client.rpc("approve_member", { member_id: randomUUID() });
+  expect(unknown.error?.hint).toBe("member_gone");
+});
+
+test("a member who becomes editor is approved, also by the operator's SQL, and stays so as a member", async () => {
+  const person = await createMember("Davi", { approved_at: null });
+  await owner`update public.profiles set role = 'editor' where user_id = ${person.id}`;
+  await setProfile(person.id, { role: "member" });
+  expect((await post(person)).error).toBeNull();
+  await expect(setProfile(cast.editor.id, { approved_at: null })).resolves.toBeUndefined();
+  expect((await storedProfile(cast.editor.id))?.approved_at).not.toBeNull();
+});
+
+test("the list of members begins with those who wait, unless they are deactivated", async () => {
+  const tag = randomUUID().slice(0, 8);
+  const name = (first: string) => `${first} ${tag}`;
+  await createMember(name("Ana"));
+  await createMember(name("Bia"), { approved_at: null, deactivated_at: new Date().toISOString() });
+  await createMember(name("Zita"), { approved_at: null });
+  const { data } = await cast.admin.client.rpc("list_members", { search: tag });
+  expect(data?.map((row) => [row.name, row.approved_at === null])).toEqual([
+    [name("Zita"), true],
+    [name("Ana"), false],
+    [name("Bia"), true],
+  ]);
+});
