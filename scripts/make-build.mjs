@@ -10,7 +10,7 @@ import { build } from "vite";
 const READ_AT_RUN_TIME = [
   "package.json",
   ...["migrations", "auth.sql", "seed.sql", "upgrade.sql"].map((name) => `supabase/${name}`),
-  ...["server/pictures/fonts", "web/fonts/avisos-serif.woff2"],
+  ...["server/pictures/fonts", "web/fonts/avisos-serif.woff2", "server/demo/church.sql"],
 ];
 // The chunks that the service worker keeps for every visitor: first view, later bundle, slides, and the data client.
 const CACHED = ["index", "later", "slides", "supabase-client"];

@@ -171,5 +171,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     pushHosts: values.PUSH_HOSTS,
     logLevel: values.LOG_LEVEL,
     jwtSecret: values.JWT_SECRET,
+    hasDailyBackups: true,
   };
 }

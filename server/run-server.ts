@@ -59,9 +59,10 @@ export async function openWebApp(config: Config) {
 }
 
 /** Prepares the database, and opens the services, each with its own connections. */
-async function openServices(target: DatabaseTarget, config: Config) {
+async function openServices({ target, config, furnish }: ServerOptions) {
   const jwtSecret = config.jwtSecret ?? (await readOrCreateJwtSecret(config.dataDir));
   await prepareDatabase(target);
+  const furnished = await furnish?.(target);
   // The e-mail module is loaded only on servers that send e-mail, because it slows down the start.
   const relay = config.mail && (await import("./mail/relay.ts")).createRelay(config.mail, config);
   void relay?.check();
@@ -79,7 +80,7 @@ async function openServices(target: DatabaseTarget, config: Config) {
   const health = openHealthCheck(target);
   const parts = [limiter, signIn, dataApi, health];
   const close = () => Promise.allSettled(parts.map((part) => part?.close()));
-  return { jwtSecret, limiter, signIn, dataApi, health, close };
+  return { jwtSecret, limiter, signIn, dataApi, health, furnished, close };
 }
 
 /** Prints what the operator does next while the board has no admin, because nobody becomes admin by signing up first. */
@@ -92,6 +93,7 @@ async function printNextStep(target: DatabaseTarget, { publicUrl }: Config): Pro
 
 type ServerOptions = {
   config: Config;
+  furnish: ((target: DatabaseTarget) => Promise<string>) | undefined;
   target: DatabaseTarget;
   web: ReturnType<typeof openWebApp>;
   stopping: AbortSignal;
@@ -99,8 +101,9 @@ type ServerOptions = {
 };
 
 /** Starts the server over a database, and answers requests until `stopping` aborts. */
-export async function runServer({ config, target, web, stopping, onListening }: ServerOptions) {
-  const services = await openServices(target, config);
+export async function runServer(options: ServerOptions) {
+  const { config, target, web, stopping, onListening } = options;
+  const services = await openServices(options);
   const { jwtSecret, health, close } = services;
   try {
     const logger = createLogger(config.logLevel);
@@ -126,8 +129,9 @@ export async function runServer({ config, target, web, stopping, onListening }: 
     };
     void listenForChanges(target, onChange, stopping, committed);
     logInfo(`${boardTitle(config.churchName)}: ${config.publicUrl}`);
+    if (services.furnished !== undefined) logInfo(services.furnished);
     // A failure is ignored, because the line is only a hint and the board already answers.
-    await printNextStep(target, config).catch(() => {});
+    else await printNextStep(target, config).catch(() => {});
     logger.info(await describeStart(config), "started");
     if (!stopping.aborted) await once(stopping, "abort");
     app.endEvents();

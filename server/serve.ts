@@ -1,12 +1,31 @@
 import { once } from "node:events";
 import { type Config, readConfig } from "./config.ts";
+import type { DatabaseTarget } from "./database/connect.ts";
 import { openDatabase } from "./database/open.ts";
 import { loadEnvironment } from "./environment.ts";
 import { describeCause, logError } from "./log.ts";
 
-/** Runs the server until a signal stops it, then ends the process. `explain` turns an error into a line for operators. */
-export function serve(explain: (error: unknown) => string): void {
-  run().then(
+/**
+ * The board that a process serves. `furnish` writes into the prepared database before the server listens, and returns the
+ * lines that are printed below the address.
+ */
+export type Board = { config: Config; furnish?: (target: DatabaseTarget) => Promise<string> };
+
+/** Returns the board that the operator's environment describes. */
+function readBoard(): Board {
+  loadEnvironment();
+  return { config: readConfig(process.env) };
+}
+
+/**
+ * Runs the server until a signal stops it, then ends the process. `explain` turns an error into a line for operators. `open`
+ * returns the board to serve.
+ */
+export function serve(
+  explain: (error: unknown) => string,
+  open: () => Board | Promise<Board> = readBoard,
+): void {
+  run(open).then(
     () => process.exit(),
     (error: unknown) => {
       logError(`avisos: ${explain(error)}`);
@@ -46,11 +65,10 @@ async function loadModules(config: Config) {
   return { runServer, web };
 }
 
-async function run() {
+async function run(open: () => Board | Promise<Board>) {
   const stopping = stopSignal();
   const stopped = once(stopping, "abort");
-  loadEnvironment();
-  const config = readConfig(process.env);
+  const { config, furnish } = await open();
   let loading: ReturnType<typeof loadModules> | undefined;
   const whileStarting = () => {
     loading ??= loadModules(config);
@@ -67,7 +85,7 @@ async function run() {
   };
   const start = async () => {
     const { runServer, web } = await (loading ?? loadModules(config));
-    await runServer({ config, target: database.target, web, stopping, onListening });
+    await runServer({ config, furnish, target: database.target, web, stopping, onListening });
   };
   try {
     // A stop signal that comes before the server listens ends the start at once, because each step of the start can be

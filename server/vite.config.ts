@@ -18,6 +18,7 @@ export default defineConfig({
         admin: "server/commands/admin.ts",
         backup: "server/commands/backup.ts",
         restore: "server/commands/restore.ts",
+        demo: "server/demo/demo.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" },
     },

@@ -19,7 +19,8 @@ export function startJobs(target: DatabaseTarget, { config, jwtSecret, writer, l
     logger,
   });
   const disk = watchDisk(config.dataDir, logger);
-  const jobList = [disk, extendSeries(target, logger), backup, cleanUp(target, logger)];
+  const jobList = [disk, extendSeries(target, logger), cleanUp(target, logger)];
+  if (config.hasDailyBackups) jobList.push(backup);
   const push = pushJob(target, { config, writer, logger, wake: () => jobs.wake("notifications") });
   const jobs = runJobs(
     target,

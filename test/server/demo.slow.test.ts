@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { chmod, mkdir, readdir, utimes } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { callJson, visitRows } from "../support/clients/visitor.ts";
+import { forTest, temporaryFolder } from "../support/for-file.ts";
+import { outputOf } from "../support/processes.ts";
+import { TestServer } from "../support/server.ts";
+
+// The variables of a real board must not reach the demo: nothing listens at this database.
+const REAL_BOARD = { DATABASE_URL: "postgres://127.0.0.1:1/board", SMTP_URL: "smtp://127.0.0.1:1" };
+
+test("the demo shows a furnished church, lets three people in, touches no board and leaves nothing behind", async () => {
+  const folder = await temporaryFolder();
+  // PostgreSQL's account must be able to enter the folder.
+  await chmod(folder, 0o711);
+  const killed = join(folder, "avisos-demo-killed");
+  await mkdir(killed);
+  await utimes(killed, 0, 0);
+  const server = await forTest(TestServer.create({ TMPDIR: folder, ...REAL_BOARD }));
+  const demo = server.spawn("demo.js");
+  const output = outputOf(demo);
+  await expect.poll(output, { timeout: 60_000 }).toContain("Ctrl-C");
+  const { url } = server;
+  expect(output()).toMatch(`Avisos da Graça: ${url}\n`);
+  expect(await (await fetch(url)).text()).toContain("Visita ao Lar Boa Esperança");
+
+  const rows = await visitRows(
+    `${url}/rest/v1/announcements?select=title,status,series_id,picture`,
+  );
+  const titles = (isCounted: (row: Record<string, unknown>) => unknown) =>
+    new Set(rows.filter(isCounted).map(({ title }: { title: string }) => title)).size;
+  expect(titles(() => true)).toBe(30);
+  expect(titles(({ status }) => status !== "scheduled")).toBe(2);
+  expect([titles(({ series_id }) => series_id), titles(({ picture }) => picture)]).toEqual([1, 1]);
+  const week = await visitRows(`${url}/rest/v1/published_editions?select=service_at,items`);
+  expect(week).toHaveLength(1);
+  expect(Date.parse(week[0].service_at)).toBeGreaterThan(Date.now());
+  expect(week[0].items.length).toBeGreaterThan(4);
+
+  const people = [...output().matchAll(/^(\w+): (\S+), password (\S+)$/gm)];
+  expect(people.map(([, role]) => role)).toEqual(["admin", "editor", "member"]);
+  for (const [, role, email, password] of people) {
+    const { body } = await callJson(`${url}/auth/v1/token?grant_type=password`, {
+      email,
+      password,
+    });
+    const bearer = { authorization: `Bearer ${body.access_token}` };
+    const own = `${url}/rest/v1/profiles?select=role&user_id=eq.${body.user.id}`;
+    expect(await visitRows(own, bearer)).toEqual([{ role }]);
+  }
+
+  await expect.poll(() => readdir(folder)).not.toContain("avisos-demo-killed");
+  const ended = once(demo, "exit");
+  demo.kill("SIGINT");
+  expect(await ended).toEqual([0, null]);
+  expect([await readdir(folder), await readdir(server.dataDir)]).toEqual([[], []]);
+});
+
+test("a demo on the port of another program names a free port", async () => {
+  const server = await forTest(TestServer.create());
+  const other = createServer().listen(server.port, "127.0.0.1");
+  await once(other, "listening");
+  expect(await server.refusal("demo.js")).toMatch(
+    /^avisos: PORT \d+ is in use, perhaps by your board; run: PORT=\d+ npm run demo$/,
+  );
+  other.close();
+});
