@@ -621,6 +621,10 @@ export type Database = {
         Args: { edition_id: string; announcement_id: string; after?: string; before?: string };
         Returns: undefined;
       };
+      notify_followers: {
+        Args: { announcement_id: string };
+        Returns: number;
+      };
       picture: {
         Args: { id: string; size?: string };
         Returns: string;

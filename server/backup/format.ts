@@ -71,7 +71,7 @@ export const copyStatement = (table: BackupTable, end = "FROM stdin;") =>
 const EXCLUDED_TABLE = "auth.audit_log_entries";
 
 /** Tables of the push queue. A backup leaves their rows out, so that a restored board does not send push messages again. */
-const QUEUE = ["push_changes", "push_rounds", "push_messages", "push_deliveries"];
+const QUEUE = ["push_changes", "push_news", "push_rounds", "push_messages", "push_deliveries"];
 /** Tables of followers. They stay empty on hosted Supabase, because it sends no push messages. */
 const FOLLOWERS = ["push_service", "push_subscriptions", "push_topics"];
 

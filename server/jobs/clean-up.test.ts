@@ -20,7 +20,7 @@ async function announce(title: string, days: number, picture: string | null = nu
 
 beforeEach(
   () =>
-    sql`truncate private.push_subscriptions, private.push_messages, private.push_changes cascade`,
+    sql`truncate private.push_subscriptions, private.push_messages, private.push_changes, private.push_news cascade`,
 );
 
 /** Adds a subscription to the weekly digest, last used `days` ago. */
@@ -75,7 +75,7 @@ test("an announcement that is over or deleted keeps its followers for 90 days", 
   expect(left).toEqual([{ title: "last" }, { title: "next" }, { title: null }]);
 });
 
-test("push messages are deleted when they expire or are sent, and queued changes an hour after their message", async () => {
+test("push messages are deleted when they expire or are sent, queued changes an hour after their message, and an editor's a day after it", async () => {
   await subscribe("one");
   await sql`
     with message as (
@@ -96,11 +96,19 @@ test("push messages are deleted when they expire or are sent, and queued changes
       (gen_random_uuid(), null, null, now() + interval '1 year'),
       (gen_random_uuid(), 1, now() - interval '25 hours', null)
   `;
+  await sql`
+    insert into private.push_news (announcement_id, ministry_id, due_at, asked_at)
+    values (gen_random_uuid(), gen_random_uuid(), now() - interval '23 hours', null),
+      (gen_random_uuid(), gen_random_uuid(), now() - interval '25 hours', null),
+      (gen_random_uuid(), null, null, now() - interval '23 hours'),
+      (gen_random_uuid(), null, null, now() - interval '25 hours')
+  `;
   await run();
   const left = await sql`select content ->> 'name' as name from private.push_messages order by 1`;
   expect(left).toEqual([{ name: "just sent" }, { name: "waiting" }]);
   expect(await sql`select from private.push_deliveries`).toHaveLength(1);
   expect(await sql`select from private.push_changes`).toHaveLength(2);
+  expect(await sql`select from private.push_news`).toHaveLength(2);
 });
 
 test("a picture is deleted when no announcement, series or recent version uses it", async () => {

@@ -58,6 +58,9 @@ export const RETENTION: Rule[] = [
   ["private.push_changes", `due_at is null and ${outside("told_at", "1 hour")}`],
   // A change whose notification has been due for a day was never sent, because push messages are off.
   ["private.push_changes", olderThan("due_at", "1 day")],
+  // A message that an editor asked for was sent over a day ago, so the editor may ask again.
+  ["private.push_news", `due_at is null and ${outside("asked_at", "1 day")}`],
+  ["private.push_news", olderThan("due_at", "1 day")],
   // Followers are kept for 90 days, because an announcement that is over can be postponed and a deleted one restored.
   [
     "private.push_topics",

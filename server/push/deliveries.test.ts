@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/for-file.ts";
-import { asOwner } from "../database/connect.ts";
-import { type Delivery, queueMessage, TAKE_DUE } from "./deliveries.ts";
+import { asOwner, openPool } from "../database/connect.ts";
+import { type Delivery, queueMessage, readDue, TAKE_DUE } from "./deliveries.ts";
 import { KNOWN_HOSTS } from "./push-job.ts";
 
 const databases = await forFile(Databases.start());
@@ -48,6 +48,17 @@ test("a newer message replaces a queued one of the same tag, for the followers w
   `;
   await queue("newer");
   expect(await queued()).toEqual(["older", "other", "other", "newer"]);
+});
+
+test("the push job runs again when new announcements are due", async () => {
+  const pool = openPool(target, { application_name: "test", max: 1 });
+  onTestFinished(() => pool.end());
+  expect((await readDue(pool)).ms).toBeUndefined();
+  await sql`
+    insert into private.push_news (announcement_id, ministry_id, due_at)
+    values (gen_random_uuid(), gen_random_uuid(), now() + interval '5 minutes')
+  `;
+  expect((await readDue(pool)).ms).toBeCloseTo(300_000, -4);
 });
 
 test("a subscription that is deleted while a message is queued does not stop the message to others", async () => {

@@ -2,7 +2,10 @@ import type { ClientBase, Pool } from "pg";
 import type { PushMessage, WebApp } from "../render/web-app.ts";
 
 /** The functions of the web app that write push messages. */
-export type MessageWriter = Pick<WebApp, "changeMessage" | "reminderMessage" | "digestMessage">;
+export type MessageWriter = Pick<
+  WebApp,
+  "changeMessage" | "reminderMessage" | "digestMessage" | "newsMessage" | "askedMessage"
+>;
 
 /** The followers of an announcement, of its ministries, or of the weekly digest. */
 type Audience = { announcement?: string; ministries?: string[]; digest?: boolean };
@@ -68,7 +71,7 @@ export async function queueMessage(
   await client.query(QUEUE, [content, announcement ?? null, ministries, digest, until ?? null]);
 }
 
-/** Returns the push services with due deliveries, and the time in ms until more deliveries or changes are due. */
+/** Returns the push services with due deliveries, and the time in ms until more deliveries, changes or new announcements are due. */
 export async function readDue(pool: Pool) {
   await pool.query("delete from private.push_messages where expires_at <= now()");
   const { rows } = await pool.query<{ hosts: string[]; ms: number | null }>(`
@@ -77,6 +80,7 @@ export async function readDue(pool: Pool) {
       where next_try_at <= now() group by 1 order by min(tries), min(next_try_at) limit 100
     ) as hosts, (extract(epoch from least(
       (select min(due_at) from private.push_changes where due_at > now()),
+      (select min(due_at) from private.push_news where due_at > now()),
       (select min(next_try_at) from private.push_deliveries where next_try_at > now())
     ) - now()) * 1000)::float8 as ms
   `);

@@ -16,6 +16,7 @@ import {
   TAKE_DUE,
 } from "./deliveries.ts";
 import { queueChanges, queueRounds } from "./queue-messages.ts";
+import { queueNews } from "./queue-news.ts";
 import { type Keys, openSender } from "./send.ts";
 
 /** Hosts of the push services of Chrome, Firefox, Safari and Edge. `*.` stands for any subdomain. */
@@ -96,6 +97,7 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
       const now = Date.now();
       await inTransaction(pool, async (client) => {
         await queueRounds(client, { writer, zone: config.churchTimezone }, now);
+        await queueNews(client, { writer, zone: config.churchTimezone }, now);
         await queueChanges(client, writer, now);
       });
       const { hosts, ms } = await readDue(pool);

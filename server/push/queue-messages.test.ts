@@ -69,6 +69,9 @@ test("followers get reminders of the announcements that take place on the next d
   await announce("Depois", "2026-12-01T03:00:00Z", ministry);
   await follow({ announcement: await announce("De um", "2026-11-30T12:00:00Z") });
   await announce("De ninguém", "2026-11-30T12:00:00Z");
+  await sql`truncate private.push_news`;
+  // The message about a new announcement is still to come.
+  await announce("Novo", "2026-11-30T12:00:00Z", ministry);
   await queue(SUNDAY);
   const titles = ["Amanhã: Cedo", "Amanhã: De um", "Amanhã: Tarde"];
   expect(await queued()).toEqual(titles.map((title) => ({ title, n: 1 })));

@@ -34,7 +34,12 @@ const READ_CHANGES = `
     )::text as until,
     array(
       select id::text from public.ministries
-      where id = announcements.ministry_id or id::text = known.row ->> 'ministry_id'
+      where (id = announcements.ministry_id or id::text = known.row ->> 'ministry_id')
+        -- A ministry's followers get the message about the new announcement instead.
+        and not exists (
+          select from private.push_news news
+          where news.announcement_id = changed.announcement_id and news.ministry_id is not null
+        )
     ) as ministries
   from private.push_changes changed
   join public.announcement_history known

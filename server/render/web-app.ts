@@ -90,6 +90,12 @@ export type WebApp = {
   ) => PushMessage | undefined;
   reminderMessage: (id: string, row: unknown, now: number) => PushMessage | undefined;
   digestMessage: (rows: unknown[]) => PushMessage | undefined;
+  newsMessage: (
+    ministry: { id: string; name: string },
+    announcements: { id: string; row: unknown }[],
+    now: number,
+  ) => PushMessage | undefined;
+  askedMessage: (id: string, row: unknown, now: number) => PushMessage | undefined;
   /** Sets the listener that is called with the id of an announcement before it is rendered. */
   onRendering: (listener: (id: string) => void) => void;
   /** Renders the HTML of `#root` and of the head. The HTML is empty for a page that only the browser renders. */

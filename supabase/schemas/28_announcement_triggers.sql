@@ -137,6 +137,18 @@ begin
   insert into private.announcement_texts (announcement_id, folded)
   select id, private.searched_text(new_rows) from new_rows;
 
+  -- The followers of a ministry get a message about its new announcements after ten minutes. An occurrence counts as new only
+  -- together with the first announcement of its series, so the occurrences of later days cause no message.
+  insert into private.push_news (announcement_id, ministry_id, due_at)
+  select id, ministry_id, now() + interval '10 minutes' from new_rows
+  where revision = 1
+    and exists (select from private.push_topics topic where topic.ministry_id = new_rows.ministry_id)
+    and (series_id is null or exists (
+      select from private.push_news queued join public.announcements other on other.id = queued.announcement_id
+      where other.series_id = new_rows.series_id and queued.ministry_id is not null
+    ))
+  on conflict do nothing;
+
   -- A revision above 1 shows that the announcement was deleted before, so its followers get a message.
   perform private.queue_push_change(id, revision - 1, array[date])
   from new_rows

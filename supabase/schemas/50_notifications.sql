@@ -258,11 +258,16 @@ begin
 end;
 $$;
 
--- Returns whether somebody follows the announcement or one of the ministries.
+-- Returns whether somebody follows the announcement or one of the ministries. While the announcement waits in the queue of new
+-- ones, its ministry's followers do not know it and do not count. The lock keeps the push job from sending an outdated state.
 create function private.is_followed(announcement_id uuid, ministries uuid[])
-returns boolean language sql stable set search_path = '' as $$
-  select exists (select from private.push_topics topic where topic.announcement_id = is_followed.announcement_id)
-    or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
+returns boolean language plpgsql set search_path = '' as $$
+begin
+  perform from private.push_news queued
+  where queued.announcement_id = is_followed.announcement_id and queued.ministry_id is not null for share;
+  return exists (select from private.push_topics topic where topic.announcement_id = is_followed.announcement_id)
+    or not found and exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
+end;
 $$;
 
 -- Queues a message about a changed announcement. The message is due 20 seconds later, so that the change can be undone, and at

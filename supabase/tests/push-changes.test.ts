@@ -121,14 +121,22 @@ describe("a follower of a ministry", () => {
 
   test("gets messages about its announcements, also about those that leave the ministry", async () => {
     const id = await announce({ follows: false });
+    await owner`delete from private.push_news where announcement_id = ${id}`;
     await owner`
       update public.announcements set ministry_id = ${otherMinistry}, location = 'Templo' where id = ${id}
     `;
     expect(await queued(id)).toEqual(soon(1));
   });
 
-  test("gets no message about a new announcement", async () => {
-    expect(await queued(await announce({ follows: false }))).toBeUndefined();
+  test("gets no message about a change of a new announcement, which the message about the new one tells", async () => {
+    const [id, followed] = [await announce({ follows: false }), await announce()];
+    for (const one of [id, followed]) await change(one, { location: "Templo" });
+    expect(await queued(id)).toBeUndefined();
+    expect(await queued(followed)).toEqual(soon(1));
+    await remove(editor, id);
+    expect(await queued(id)).toBeUndefined();
+    expect((await restore(editor, id, 1)).error).toBeNull();
+    expect(await queued(id)).toBeUndefined();
   });
 });
 

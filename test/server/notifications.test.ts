@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { peopleOf } from "../support/clients/people.ts";
 import { forFile, forTest } from "../support/for-file.ts";
 import { followersOf } from "../support/push/followers.ts";
 import { PushService } from "../support/push/push-service.ts";
@@ -7,6 +8,7 @@ import { TestServer } from "../support/server.ts";
 const service = await forFile(PushService.start());
 const server = await forFile(TestServer.start({ RATE_LIMITS: "on", ...service.env }));
 const sql = await forFile(server.owner());
+const people = peopleOf(server);
 const { call, follow, insertAnnouncement, cancel, makeDue, waitUntilSent } = followersOf(
   server,
   service,
@@ -72,7 +74,6 @@ test("an undone change causes no message, and a push service keeps a message unt
 
 test("a ministry's follower gets one message for a changed series, and an occurrence's follower one for it", async () => {
   const louvor = await ministry();
-  const all = await follow({ ministry_id: louvor });
   const ids = await Promise.all(
     [2, 1, 3].map((days) => insertAnnouncement({ ministry: louvor, days })),
   );
@@ -81,8 +82,11 @@ test("a ministry's follower gets one message for a changed series, and an occurr
     insert into public.series (frequency, starts_on, starts_at, time_zone, template)
     values ('weekly', '2026-01-01', '12:00', 'UTC', '{}') returning id
   `;
-  await sql`update public.announcements set series_id = ${series?.id}, location = 'Templo'`;
   const other = await insertAnnouncement({ ministry: louvor });
+  const all = await follow({ ministry_id: louvor });
+  await sql`
+    update public.announcements set series_id = ${series?.id}, location = 'Templo' where id <> ${other}
+  `;
   await cancel(other);
   await waitUntilSent();
   const paths = (follower: typeof one) => service.messagesTo(follower).map(({ path }) => path);
@@ -95,6 +99,19 @@ test("a ministry's follower gets one message for a changed series, and an occurr
   expect(service.messagesTo(all).slice(2)).toMatchObject([
     { title: "Aviso retirado", body: expect.not.stringContaining("Almoço") },
   ]);
+});
+
+test("an editor's message reaches the followers of an announcement and its ministry at once", async () => {
+  const { editor } = await people.createCast();
+  const louvor = await ministry();
+  const id = await insertAnnouncement({ ministry: louvor });
+  const [one, all] = [await follow({ announcement_id: id }), await follow({ ministry_id: louvor })];
+  const { data } = await editor.client.rpc("notify_followers", { announcement_id: id });
+  expect(data).toBe(2);
+  for (const follower of [one, all]) {
+    const message = { title: "Aviso: Almoço", path: `/avisos/${id}` };
+    await expect.poll(() => service.messagesTo(follower)).toMatchObject([message]);
+  }
 });
 
 test("a change that was due more than a day ago causes no message", async () => {

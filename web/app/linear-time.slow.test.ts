@@ -31,7 +31,7 @@ import { plainLine } from "@/lib/text/single-line.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import { siteAddress, webAddress, webAddressIn } from "@/lib/text/web-address.ts";
 import { findSlowText } from "../../test/support/find-slow-text.ts";
-import { changeMessage, digestMessage } from "./push-messages.ts";
+import { askedMessage, changeMessage, digestMessage, newsMessage } from "./push-messages.ts";
 
 // Lengths of the tested texts in UTF-16 code units. They are twice the limits in supabase/limits.ts, which count characters, because a
 // character has at most two code units.
@@ -60,6 +60,7 @@ const form = (text: string) => ({
 const wellFormed = (text: string) => text.replaceAll(/\p{Cs}/gu, "?");
 const pair = (text: string) => [filled(text), filled(`${text}.`)] as const;
 const changed = (text: string) => ({ before: filled(`${text}.`), after: filled(text) });
+const news = (text: string) => [{ id: "", row: filled(text) }];
 const cancelled = (text: string) => ({ ...filled(text), status: "cancelled" });
 
 type Read = (text: string) => unknown;
@@ -81,6 +82,8 @@ const READERS: Reader[] = [
   ["said", LINE, (text) => said(filled(text), { now: NOW })],
   ["changeMessage", LINE, (text) => changeMessage("", changed(text), NOW)],
   ["digestMessage", LINE, (text) => digestMessage([filled(text)])],
+  ["newsMessage", LINE, (text) => newsMessage({ id: "", name: text }, news(text), NOW)],
+  ["askedMessage", LINE, (text) => askedMessage("", filled(text), NOW)],
   ["shareText", DESCRIPTION, (text) => shareText(filled(text), LINK, NOW)],
   ["mailLink", DESCRIPTION, (text) => mailLink(filled(wellFormed(text)), LINK, NOW)],
   ["googleEvent", DESCRIPTION, (text) => googleEvent(filled(text))],

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { announcementPath } from "./addresses.ts";
-import { changeMessage, digestMessage, reminderMessage } from "./push-messages.ts";
+import {
+  askedMessage,
+  changeMessage,
+  digestMessage,
+  newsMessage,
+  reminderMessage,
+} from "./push-messages.ts";
 
 const ID = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
 const NOW = Date.parse("2026-11-26T12:00:00Z");
@@ -9,6 +15,7 @@ const NOW = Date.parse("2026-11-26T12:00:00Z");
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
 
 const row = announcement({ title: "Almoço", location: "Salão", date: at(28, 12) });
+const LOUVOR = { id: "m", name: "Louvor" };
 const past = { ...row, date: at(25, 12) };
 const sameInstant = { ...row, date: row.date.replace("Z", "+00:00") };
 const become = (changes: Parameters<typeof announcement>[0]) =>
@@ -66,6 +73,33 @@ test("followers get a reminder of an announcement unless it is cancelled", () =>
   expect(reminderMessage(ID, { ...row, status: "cancelled" }, NOW)).toBeUndefined();
 });
 
+test("the push message about a new announcement names its ministry, date and place", () => {
+  expect(newsMessage(LOUVOR, [{ id: ID, row }], NOW)).toEqual({
+    title: "Novo aviso de Louvor: Almoço",
+    body: "sábado, 28 de novembro, 12:00 · Salão",
+    ...{ path: announcementPath(ID), tag: `aviso-${ID}` },
+  });
+  expect(newsMessage(LOUVOR, [], NOW)).toBeUndefined();
+});
+
+test("the push message about several new announcements lists at most four", () => {
+  const announcements = [27, 28, 29, 30, 31].map((day) => ({
+    id: ID,
+    row: { ...row, date: at(day, 12) },
+  }));
+  const news = newsMessage(LOUVOR, announcements, NOW);
+  expect(news).toMatchObject({ title: "5 avisos novos de Louvor", path: "/", tag: "ministerio-m" });
+  expect(news?.body).toMatch(/^sex 27, 12:00 · Almoço\n(.+\n){3}e mais 1$/);
+});
+
+test.each([
+  [{}, "Aviso: Almoço", "sábado, 28 de novembro, 12:00 · Salão"],
+  [{ status: "cancelled", status_reason: "Chuva" }, "Cancelado: Almoço", /\nChuva$/],
+])("a message that an editor asked for, with %j, has the title “%s”", (values, title, body) => {
+  const expected = { title, body: expect.stringMatching(body), path: announcementPath(ID) };
+  expect(askedMessage(ID, { ...row, ...values }, NOW)).toMatchObject(expected);
+});
+
 test("the push message about the week lists at most four announcements, and no cancelled ones", () => {
   const rows = [27, 28, 29, 30, 31].map((day) => ({ ...row, date: at(day, 12) }));
   expect(digestMessage([{ ...row, status: "cancelled" }, ...rows])).toMatchObject({
@@ -87,6 +121,12 @@ test("push messages with the longest texts stay within the size limit of push se
     become({ ...long, status: "cancelled" }),
     reminderMessage(ID, long, NOW),
     digestMessage(rows),
+    newsMessage({ id: ID, name: text }, [{ id: ID, row: long }], NOW),
+    newsMessage(
+      { id: ID, name: text },
+      rows.map((row) => ({ id: ID, row })),
+      NOW,
+    ),
   ])
     expect(new TextEncoder().encode(JSON.stringify(message)).length).toBeLessThan(3000);
 });

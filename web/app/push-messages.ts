@@ -6,7 +6,13 @@ import {
   type State,
   stateOf,
 } from "@/features/announcements/model/changes.ts";
-import { endOf, said, takesPlace, titleOf } from "@/features/announcements/model/said.ts";
+import {
+  endOf,
+  type Said,
+  said,
+  takesPlace,
+  titleOf,
+} from "@/features/announcements/model/said.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { formatDayOfMonth, formatShortWeekday, formatTime } from "@/lib/text/dates.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
@@ -66,8 +72,25 @@ export function reminderMessage(id: string, row: unknown, now: number): PushMess
   const state = stateOf(row);
   const record = state && said(state, { now });
   if (!record?.date) return undefined;
-  const text = [record.schedule, record.place].filter(Boolean).join(" · ");
-  return message(`Amanhã: ${record.title}`, [text], announcementPath(id), `aviso-${id}`);
+  return message(
+    `Amanhã: ${record.title}`,
+    [whenAndWhere(record)],
+    announcementPath(id),
+    `aviso-${id}`,
+  );
+}
+
+/** Returns the line `sábado, 28 de novembro, 12:00 · Salão`. */
+const whenAndWhere = ({ schedule, place }: Said) => [schedule, place].filter(Boolean).join(" · ");
+
+/** Returns the message that an editor sends to the followers of an announcement, as it is now. */
+export function askedMessage(id: string, row: unknown, now: number): PushMessage | undefined {
+  const state = stateOf(row);
+  if (state === null) return undefined;
+  const record = said(state, { now });
+  const lines = [whenAndWhere(record), record.reason];
+  const title = `${record.status ?? "Aviso"}: ${record.title}`;
+  return message(title, lines, announcementPath(id), `aviso-${id}`);
 }
 
 /** Returns date and title of an announcement as one short line: `seg 30, 19:30 · Oração`. */
@@ -76,14 +99,40 @@ function shortLine({ date, title }: State): string {
   return `${day}, ${formatTime(date)} · ${cutText(titleOf({ title }), 60)}`;
 }
 
+/** Returns a line for each of the first announcements, and the number of the others. */
+function shortLines(states: (State | null)[]): string[] {
+  const lines = states.slice(0, MOST_LINES).flatMap((state) => (state ? [shortLine(state)] : []));
+  const more = states.length - lines.length;
+  return more > 0 ? [...lines, `e mais ${more}`] : lines;
+}
+
 /** Returns the message about the announcements of the coming week (`rows`, in order of date); undefined when none of them takes place. */
 export function digestMessage(rows: unknown[]): PushMessage | undefined {
   const states = rows.map(stateOf).filter((state) => state !== null && takesPlace(state));
   if (states.length === 0) return undefined;
-  const lines = states.slice(0, MOST_LINES).flatMap((state) => (state ? [shortLine(state)] : []));
-  const more = states.length - lines.length;
   const title =
     states.length === 1 ? "Esta semana: 1 aviso" : `Esta semana: ${states.length} avisos`;
-  const rest = more > 0 ? `e mais ${more}` : undefined;
-  return message(title, [...lines, rest], paths.home, "semana");
+  return message(title, shortLines(states), paths.home, "semana");
+}
+
+/**
+ * Returns the message for the followers of a ministry about its new announcements, which take place and are in order of date. A
+ * change of the only one replaces the message on the device. Returns undefined without an announcement.
+ */
+export function newsMessage(
+  ministry: { id: string; name: string },
+  announcements: { id: string; row: unknown }[],
+  now: number,
+): PushMessage | undefined {
+  const states = announcements.map(({ row }) => stateOf(row));
+  const [[state], [first]] = [states, announcements];
+  if (!state || !first) return undefined;
+  const name = plainLine(ministry.name);
+  if (states.length > 1) {
+    const title = `${states.length} avisos novos de ${name}`;
+    return message(title, shortLines(states), paths.home, `ministerio-${ministry.id}`);
+  }
+  const record = said(state, { now });
+  const title = `Novo aviso de ${name}: ${record.title}`;
+  return message(title, [whenAndWhere(record)], announcementPath(first.id), `aviso-${first.id}`);
 }

@@ -24,7 +24,13 @@ slidesBundle.provide(() => import("@/pages/slides.tsx"));
 await slidesBundle.load();
 
 export { announcement, lastChanged } from "./announcement-texts.ts";
-export { changeMessage, digestMessage, reminderMessage } from "./push-messages.ts";
+export {
+  askedMessage,
+  changeMessage,
+  digestMessage,
+  newsMessage,
+  reminderMessage,
+} from "./push-messages.ts";
 export { onRendering, provideConfig };
 
 /** Makes every query of the app send its requests with the given `fetch`, without a session. */

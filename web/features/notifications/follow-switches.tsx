@@ -23,7 +23,7 @@ function choicesOf({ announcement, ministry }: BellSubject): Choice[] {
       </>
     );
     const topic = { ministry_id: ministry.id };
-    choices.unshift({ topic, name, hint: "Todos os avisos deste ministério" });
+    choices.unshift({ topic, name, hint: "Novos avisos, mudanças e lembretes" });
   }
   if (announcement) {
     const topic = { announcement_id: announcement.id };

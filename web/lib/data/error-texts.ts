@@ -62,6 +62,9 @@ export const TEXTS: Readonly<Record<string, string>> = {
   other_subscription:
     "O registro deste navegador para receber mensagens mudou. Recarregue a página e tente de novo.",
   announcement_gone: "Este aviso não existe mais.",
+  announcement_over: "Este aviso já começou ou já passou.",
+  already_notified:
+    "Quem segue este aviso já recebeu a sua mensagem de hoje. Amanhã dá para avisar de novo.",
   too_many_followers:
     "Este site já avisa o número máximo de aparelhos. Use “Pôr todos os avisos no meu calendário”.",
   too_many_topics: "Um aparelho acompanha no máximo 100 avisos e ministérios. Desligue algum.",

@@ -1,0 +1,181 @@
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { Databases } from "../../test/support/database/databases.ts";
+import { forFile } from "../../test/support/for-file.ts";
+import { asOwner } from "../database/connect.ts";
+import { projectRoot } from "../environment.ts";
+import { loadWebApp } from "../render/web-app.ts";
+import { queueChanges } from "./queue-messages.ts";
+import { queueNews } from "./queue-news.ts";
+
+const SAO_PAULO = "America/Sao_Paulo";
+const writer = await loadWebApp(join(projectRoot, "dist-server/web"), {
+  ...{ supabaseAnonKey: "", churchName: "", publicUrl: "", boardPicture: "" },
+  ...{ timeZone: SAO_PAULO, canBeEmbedded: false, sendsMail: false },
+});
+const databases = await forFile(Databases.start());
+const { sql, target } = await databases.prepared();
+const [louvor, jovens] = await sql<{ id: string; name: string }[]>`
+  select id, name from public.ministries where name in ('Louvor', 'Jovens') order by name desc
+`;
+if (!louvor || !jovens) throw new Error("no ministries");
+
+// The real time decides nothing in these tests: the queue's rows get their times from NOON, 12:00 in São Paulo.
+const NOON = Date.parse("2026-11-26T15:00:00Z");
+const MINUTE = 60_000;
+const iso = (time: number) => new Date(time).toISOString();
+
+const queue = (now: number, zone = SAO_PAULO) =>
+  asOwner(target, async (client) => {
+    await client.query("begin");
+    await queueNews(client, { writer, zone }, now);
+    await queueChanges(client, writer, now);
+    await client.query("commit");
+  });
+
+type Values = { at?: number; due?: number; ministry?: string; asked?: boolean; series?: string };
+
+/** Adds an announcement that begins at `at` and waits in the queue until `due`. Returns its id. */
+async function announce(title: string, values: Values = {}) {
+  const { at = NOON + 48 * 60 * MINUTE, due = NOON, ministry = louvor?.id, asked, series } = values;
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.announcements (title, description, date, ministry_id, series_id)
+    values (${title}, 'x', ${iso(at)}, ${ministry ?? null}, ${series ?? null}) returning id
+  `;
+  const id = row?.id ?? "";
+  await sql`
+    insert into private.push_news (announcement_id, ministry_id, due_at, asked_at)
+    values (${id}, ${asked ? null : (ministry ?? null)}, ${iso(due)}, ${asked ? iso(due) : null})
+    on conflict (announcement_id) do update
+      set (ministry_id, due_at, asked_at) = (excluded.ministry_id, excluded.due_at, excluded.asked_at)
+  `;
+  return id;
+}
+
+const follow = (topic: { announcement?: string; ministry?: string }) => sql`
+  with subscription as (
+    insert into private.push_subscriptions (endpoint, p256dh, auth)
+    values ('https://push.example.org/' || gen_random_uuid(), 'B' || repeat('a', 86), repeat('a', 22)) returning id
+  )
+  insert into private.push_topics (subscription_id, announcement_id, ministry_id)
+  select id, ${topic.announcement ?? null}, ${topic.ministry ?? null} from subscription
+`;
+
+/** Returns the title of each queued message, and the number of followers who get it. */
+const queued = async () => {
+  const rows = await sql<{ line: string }[]>`
+    select content ->> 'title' || ' × ' || count(*) as line from private.push_deliveries
+    join private.push_messages on id = message_id group by message_id, content order by 1
+  `;
+  return rows.map(({ line }) => line);
+};
+
+beforeEach(async () => {
+  await sql`
+    truncate public.announcements, private.push_subscriptions, private.push_messages, private.push_news,
+      private.push_changes cascade
+  `;
+  await follow({ ministry: louvor.id });
+  await follow({ ministry: louvor.id });
+});
+
+describe("new announcements of a ministry", () => {
+  test("become one message when the first of them is due", async () => {
+    await announce("Ensaio", { due: NOON });
+    await announce("Vigília", { due: NOON + 9 * MINUTE });
+    await announce("Acampamento", { due: NOON + MINUTE, ministry: jovens.id });
+    await queue(NOON - 1);
+    expect(await queued()).toEqual([]);
+    await queue(NOON);
+    expect(await queued()).toEqual(["2 avisos novos de Louvor × 2"]);
+    await announce("Coral", { due: NOON + 20 * MINUTE });
+    await queue(NOON + 20 * MINUTE);
+    // Nobody follows the ministry of the third announcement.
+    expect(await queued()).toEqual([
+      "2 avisos novos de Louvor × 2",
+      "Novo aviso de Louvor: Coral × 2",
+    ]);
+  });
+
+  test.each([
+    ["21:00", SAO_PAULO, "2026-11-27T00:00:00Z", "8:00", "2026-11-27T11:00:00Z"],
+    ["21:00", "Pacific/Kiritimati", "2026-11-26T07:00:00Z", "8:00", "2026-11-26T18:00:00Z"],
+    ["21:00", "Asia/Kathmandu", "2026-11-26T15:15:00Z", "8:00", "2026-11-27T02:15:00Z"],
+    // In New York, daylight saving time begins on 2026-03-08 and ends on 2026-11-01, both at 2:00.
+    ["21:00", "America/New_York", "2026-03-08T02:00:00Z", "8:00", "2026-03-08T12:00:00Z"],
+    ["21:00", "America/New_York", "2026-11-01T01:00:00Z", "8:00", "2026-11-01T13:00:00Z"],
+  ])("wait from %s in %s (%s) until %s (%s)", async (_, zone, evening, __, morning) => {
+    const [quiet, awake] = [Date.parse(evening), Date.parse(morning)];
+    await announce("Antes", { due: quiet - MINUTE, at: awake + MINUTE });
+    await queue(quiet - 1, zone);
+    await announce("Depois", { due: quiet - MINUTE, at: awake + MINUTE });
+    for (const now of [quiet, awake - 1]) await queue(now, zone);
+    expect(await queued()).toEqual(["Novo aviso de Louvor: Antes × 2"]);
+    await queue(awake, zone);
+    expect(await queued()).toHaveLength(2);
+  });
+
+  test("cause no message when they have begun, are cancelled, deleted or without a date", async () => {
+    await announce("Já começou", { at: NOON });
+    const cancelled = await announce("Cancelado");
+    const postponed = await announce("Sem data");
+    const deleted = await announce("Excluído");
+    await sql`update public.announcements set status = 'cancelled' where id = ${cancelled}`;
+    await sql`update public.announcements set status = 'postponed' where id = ${postponed}`;
+    await sql`delete from public.announcements where id = ${deleted}`;
+    await queue(NOON);
+    expect(await queued()).toEqual([]);
+    expect(await sql`select from private.push_news`).toEqual([]);
+  });
+
+  test("are told once in their present state, while followers of the announcement learn its change", async () => {
+    const id = await announce("Ensaio", { due: NOON + MINUTE });
+    await follow({ announcement: id });
+    await sql`update public.announcements set title = 'Ensaio geral', location = 'Templo' where id = ${id}`;
+    await sql`update private.push_changes set due_at = now()`;
+    await queue(NOON);
+    expect(await queued()).toEqual(["Mudou local: Ensaio geral × 1"]);
+    await queue(NOON + MINUTE);
+    expect(await queued()).toContain("Novo aviso de Louvor: Ensaio geral × 2");
+  });
+
+  test("that begin a series are told as one, with the next date that takes place", async () => {
+    const [series] = await sql<{ id: string }[]>`
+      insert into public.series (frequency, starts_on, starts_at, time_zone, template)
+      values ('weekly', '2026-01-01', '12:00', 'UTC', '{}') returning id
+    `;
+    const at = (days: number) => NOON + days * 24 * 60 * MINUTE;
+    const ids: string[] = [];
+    for (const days of [-1, 6, 13, 20]) {
+      ids.push(await announce(`Dia ${days}`, { at: at(days), series: series?.id ?? "" }));
+    }
+    await sql`update public.announcements set status = 'cancelled' where id = ${ids[1] ?? ""}`;
+    await queue(NOON);
+    expect(await queued()).toEqual(["Novo aviso de Louvor: Dia 13 × 2"]);
+  });
+
+  test("are queued once although several servers run", async () => {
+    for (const title of ["Ensaio", "Coral"]) await announce(title);
+    await Promise.all([1, 2, 3, 4].map(() => queue(NOON)));
+    expect(await queued()).toEqual(["2 avisos novos de Louvor × 2"]);
+  });
+
+  test("are told at once when a clock that was ahead queued them, and never when they are a day late", async () => {
+    await announce("Adiantado", { due: NOON + 61 * MINUTE });
+    await announce("Velho", { due: NOON - 24 * 60 * MINUTE });
+    await queue(NOON);
+    expect(await queued()).toEqual(["Novo aviso de Louvor: Adiantado × 2"]);
+  });
+});
+
+test("a message that an editor asked for goes to all followers, also at night, and tells the last change", async () => {
+  const night = Date.parse("2026-11-27T05:00:00Z");
+  const id = await announce("Ensaio", { due: night, asked: true });
+  await follow({ announcement: id });
+  await sql`update public.announcements set status = 'cancelled' where id = ${id}`;
+  await sql`update private.push_changes set due_at = now()`;
+  await queue(night);
+  await queue(night);
+  expect(await queued()).toEqual(["Cancelado: Ensaio × 3"]);
+  expect(await sql`select due_at from private.push_news`).toEqual([{ due_at: null }]);
+});

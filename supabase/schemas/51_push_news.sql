@@ -1,0 +1,56 @@
+-- Messages about announcements as they are now: about new ones for the followers of their ministry, and those that an editor sends
+-- with "Avisar agora". The push job of our server writes and sends them.
+
+create table private.push_news (
+  announcement_id uuid primary key,
+  -- The ministry of a new announcement. Several new announcements of a ministry share a message. Null when an editor asked.
+  ministry_id uuid,
+  -- Null when the message that an editor asked for is sent. The row then stays for a day, in which nobody can ask again.
+  due_at timestamptz,
+  asked_at timestamptz,
+  constraint push_news_has_reason check (num_nonnulls(ministry_id, asked_at) = 1),
+  constraint push_news_is_due check (due_at is not null or asked_at is not null)
+);
+
+create index push_news_due_at_idx on private.push_news (due_at) where due_at is not null;
+alter table private.push_news enable row level security;
+revoke all on table private.push_news from public, anon, authenticated;
+
+-- Sends the followers of an announcement and of its ministry a message at once, for editors. Returns the number of devices; without
+-- any, the call does not count. Only one call in 20 hours is accepted, which is one a day even if the hour varies. Hints:
+-- announcement_gone, announcement_over, already_notified.
+create function public.notify_followers(announcement_id uuid)
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  announcement public.announcements;
+  devices integer;
+begin
+  perform private.require_editor();
+  select * into announcement from public.announcements where id = notify_followers.announcement_id;
+  if not found then
+    raise exception 'this announcement does not exist' using hint = 'announcement_gone';
+  elsif greatest(announcement.date, announcement.ends_at) <= now() then
+    raise exception 'this announcement is over' using errcode = '23514', hint = 'announcement_over';
+  end if;
+  select count(distinct topic.subscription_id) into devices from private.push_topics topic
+  where (topic.announcement_id = announcement.id or topic.ministry_id = announcement.ministry_id)
+    and public.push_key() is not null;
+  if devices = 0 then
+    return 0;
+  end if;
+  -- The message replaces the one about a new announcement. A time in the future was written by a clock that was ahead.
+  insert into private.push_news as queued (announcement_id, due_at, asked_at) values (announcement.id, now(), now())
+  on conflict on constraint push_news_pkey do update set ministry_id = null, due_at = now(), asked_at = now()
+    where queued.asked_at is null or queued.asked_at not between now() - interval '20 hours' and now() + interval '1 hour';
+  if not found then
+    raise exception 'its followers have got a message today' using errcode = '42501', hint = 'already_notified';
+  end if;
+  delete from private.push_news queued using public.announcements other
+  where queued.announcement_id = other.id and queued.ministry_id is not null and other.series_id = announcement.series_id;
+  perform private.notify_servers('announcements');
+  return devices;
+end;
+$$;
+
+revoke execute on function public.notify_followers(uuid) from public, anon;
+grant execute on function public.notify_followers(uuid) to authenticated;
