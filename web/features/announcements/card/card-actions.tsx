@@ -5,6 +5,7 @@ import {
   Copy,
   History,
   type LucideIcon,
+  Megaphone,
   Pencil,
   Trash2,
   Undo,
@@ -15,6 +16,7 @@ import { ActionMenu, type MenuEntry } from "@/ui/action-menu.tsx";
 import { Button } from "@/ui/button.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { confirm, skip } from "../status/mutations.ts";
+import { useNotifyFollowers } from "../status/notify-followers.tsx";
 import { statusEntries } from "../status/status-values.ts";
 
 type Action = (announcement: Announcement, opener: HTMLElement) => void;
@@ -86,6 +88,7 @@ export function CardActions(props: CardActionsProps) {
   }, [marked, card, onShown]);
 
   const queryClient = useQueryClient();
+  const notifyFollowers = useNotifyFollowers(announcement);
   const { undo, change, skip: skipping } = statusEntries(announcement, Date.now());
   const entry = (
     label: string,
@@ -103,6 +106,7 @@ export function CardActions(props: CardActionsProps) {
         ...(undo ? entry(undo, Undo, (one) => confirm(queryClient, one)) : []),
         ...entry(change, CalendarX2, actions.onCancelOrPostpone),
         ...(skipping ? entry(skipping, CalendarMinus2, (one) => skip(queryClient, one)) : []),
+        ...entry("Avisar agora", Megaphone, notifyFollowers),
         ...entry("Histórico", History, actions.onHistory),
         ...entry("Excluir", Trash2, actions.onDelete, true),
       ]}

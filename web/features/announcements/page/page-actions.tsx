@@ -1,13 +1,19 @@
 import { clsx } from "clsx";
+import { teamBundle } from "@/bundles.ts";
+import { isEditor } from "@/features/auth/rules.ts";
+import { useProfile } from "@/features/auth/use-auth.ts";
 import { Bell } from "@/features/notifications/bell.tsx";
 import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import { buttonStyle, CopyButton } from "@/ui/button.tsx";
+import { lazy } from "@/ui/lazy.tsx";
 import type { Announcement } from "../model/queries.ts";
 import type { Said } from "../model/said.ts";
 import { CalendarButton } from "../send/calendar-button.tsx";
 import { ShareButton } from "../send/share.tsx";
 import bar from "./page-actions.css?inline";
 import { mainAction } from "./page-rules.ts";
+
+const NotifyButton = lazy(teamBundle.component((part) => part.NotifyButton));
 
 /** Ref of the action bar. A bar higher than a sixth of the window, as with large text, moves into the page. */
 const barRef = stickyRef("--bar-height", 1 / 6);
@@ -22,6 +28,7 @@ type PageActionsProps = {
 /** Shows what a reader can do with an announcement, the main action first. On phones it is a bar at the bottom of the window. */
 export function PageActions({ announcement, said, isBeside }: PageActionsProps) {
   const main = mainAction(said);
+  const { data: profile } = useProfile();
   const variant = isBeside ? "outline" : "primary";
   return (
     <div
@@ -54,6 +61,7 @@ export function PageActions({ announcement, said, isBeside }: PageActionsProps) 
           name={announcement.title}
         />
       )}
+      {isEditor(profile) && <NotifyButton announcement={announcement} />}
       {main.kind !== "share" && <ShareButton announcement={announcement} variant="outline" />}
     </div>
   );

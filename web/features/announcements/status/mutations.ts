@@ -167,3 +167,25 @@ export function skip(queryClient: QueryClient, { id, date }: Announcement): void
   const mutation = deleteMutation(queryClient, { title: "Aviso pulado", description });
   runMutation(queryClient, mutation, { id, scope: "this", isOwn: true });
 }
+
+/** Sends the followers of an announcement and of its ministry a push message at once. The toast tells the number of devices. */
+export function notifyFollowers(queryClient: QueryClient, { id, ministry }: Announcement): void {
+  const followed = ministry ? "este aviso ou este ministério" : "este aviso";
+  const mutation: MutationOptions<number, Error, string> = {
+    mutationFn: (announcement_id) =>
+      request((api) => api.rpc("notify_followers", { announcement_id })),
+    onSuccess: (devices) => {
+      const description =
+        devices === 1
+          ? "1 aparelho vai receber a mensagem."
+          : `${devices} aparelhos vão receber a mensagem.`;
+      if (devices > 0) return notify.success({ title: "Aviso enviado", description });
+      notify.error({
+        title: "Ninguém foi avisado",
+        description: `Ninguém segue ${followed} ainda.`,
+      });
+    },
+    onError: showError("Erro ao avisar", failureOf),
+  };
+  runMutation(queryClient, mutation, id);
+}
