@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, loadEnv, type Plugin } from "vite";
 import { writePalette } from "./scripts/palette.ts";
 
 const server = process.env.AVISOS_SERVER ?? "http://localhost:3000";
@@ -20,12 +20,24 @@ const configFromServer: Plugin = {
   },
 };
 
+/** Reads the key of hosted Supabase from the former name of its variable too, and says so in the build's log. */
+const formerKeyName: Plugin = {
+  name: "former-key-name",
+  config: (_, { mode }) => {
+    const env = loadEnv(mode, fileURLToPath(new URL(".", import.meta.url)));
+    const { VITE_SUPABASE_ANON_KEY: key, VITE_SUPABASE_PUBLISHABLE_KEY: named } = env;
+    if (!key || named) return;
+    process.env.VITE_SUPABASE_PUBLISHABLE_KEY = key;
+    console.warn("Note: VITE_SUPABASE_ANON_KEY is now named VITE_SUPABASE_PUBLISHABLE_KEY.");
+  },
+};
+
 const FIRST_VIEW = /\/(rolldown-runtime|vendor|index)-/;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: "web",
   envDir: "..",
-  plugins: [react(), tailwindcss(), writePalette(), configFromServer],
+  plugins: [react(), tailwindcss(), writePalette(), configFromServer, formerKeyName],
   resolve: {
     alias: {
       "@contract": fileURLToPath(new URL("supabase", import.meta.url)),

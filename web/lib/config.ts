@@ -62,7 +62,11 @@ export const config = {
   // The default key is invalid but not empty, because supabase-js throws for an empty key. The server refuses the invalid key with an error
   // that the app can show.
   get supabaseKey() {
-    return text(build, "VITE_SUPABASE_ANON_KEY") ?? text(block, "supabaseAnonKey") ?? "missing-key";
+    return (
+      text(build, "VITE_SUPABASE_PUBLISHABLE_KEY") ??
+      text(block, "supabaseAnonKey") ??
+      "missing-key"
+    );
   },
   /** Whether our server answers at the page's origin; false with hosted Supabase. */
   get hasOwnServer() {

@@ -7,7 +7,7 @@ test("the URL of a picture is a file of our own server, or a function call on ho
   expect(pictureAddress(ID, "page")).toBe(`/fotos/${ID}.jpg`);
   expect(pictureAddress(ID, "card")).toBe(`/fotos/cartao/${ID}.jpg`);
   vi.stubEnv("VITE_SUPABASE_URL", "https://x.supabase.co");
-  vi.stubEnv("VITE_SUPABASE_ANON_KEY", "sb_publishable_key");
+  vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "sb_publishable_key");
   expect(pictureAddress(ID, "card")).toBe(
     `https://x.supabase.co/rest/v1/rpc/picture?apikey=sb_publishable_key&id=${ID}&size=card`,
   );

@@ -21,7 +21,7 @@ test("calendar files have addresses on our own server", () => {
 
 test("on a static host the calendar address is the data API's, with the API key and the board's address", () => {
   vi.stubEnv("VITE_SUPABASE_URL", "https://x.supabase.co");
-  vi.stubEnv("VITE_SUPABASE_ANON_KEY", "key");
+  vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "key");
   vi.stubEnv("VITE_CHURCH_NAME", "da Paz");
   expect(calendarAddress({ kind: "ministry", id: ID })).toBe(
     `https://x.supabase.co/rest/v1/rpc/agenda?apikey=key&ministry_id=${ID}` +
