@@ -1,5 +1,6 @@
 import type { Database } from "@contract/types.ts";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { config } from "../config.ts";
 import { dropEndedSession } from "./ended-session.ts";
 import { isUnreachable } from "./request.ts";
 
@@ -19,6 +20,9 @@ declare module "@tanstack/react-query" {
     };
   }
 }
+
+/** Time (ms) after which a visible page on hosted Supabase reads public data again, because nothing tells it about changes there. */
+const POLL_MS = 60_000;
 
 /** Returns the app's query client, which handles failed reads and ended sessions. For reads it has TanStack Query's default options. */
 export function createQueryClient(showFailure: (failure: Failure) => void): QueryClient {
@@ -40,6 +44,12 @@ export function createQueryClient(showFailure: (failure: Failure) => void): Quer
     }),
     mutationCache: new MutationCache({ onError: checkSession }),
     // Without a connection a write fails at once with a message, because by default TanStack Query would pause it silently.
-    defaultOptions: { mutations: { networkMode: "always" } },
+    defaultOptions: {
+      mutations: { networkMode: "always" },
+      queries: {
+        refetchInterval: ({ meta }) =>
+          !config.hasOwnServer && meta?.tables !== undefined && POLL_MS,
+      },
+    },
   });
 }
