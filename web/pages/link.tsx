@@ -11,6 +11,7 @@ import {
 } from "@/features/auth/rules.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { arrived } from "@/layout/auth-link-redirect.tsx";
+import { config } from "@/lib/config.ts";
 import { errorText, isTemporary } from "@/lib/data/errors.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
@@ -39,7 +40,10 @@ const TEXTS = {
   },
   email: {
     title: NEW_EMAIL,
-    text: "A conta passa a entrar com o e-mail em que você recebeu este link. A senha continua a mesma, e os outros aparelhos saem da conta.",
+    // Hosted Supabase asks both addresses to confirm the change.
+    text: config.hasOwnServer
+      ? "A conta passa a entrar com o e-mail em que você recebeu este link. A senha continua a mesma, e os outros aparelhos saem da conta."
+      : "A troca vale depois que os dois e-mails, o antigo e o novo, forem confirmados. A senha continua a mesma.",
     label: "Confirmar novo e-mail",
     doing: "Confirmando...",
   },
@@ -57,17 +61,17 @@ export function LinkPage() {
   const { loading } = useAuth();
   const link = arrived.session ?? readLink(typeof state === "string" ? state : "");
   if (link === undefined || link.kind === "refused") return <DeadLink {...OLD} />;
-  if (link.kind === "halfConfirmed") {
-    return (
-      <NarrowPage
-        title="Falta o outro e-mail"
-        text="Este endereço está confirmado. Para terminar a troca, abra também o link que enviamos para o outro."
-      />
-    );
-  }
+  if (link.kind === "halfConfirmed") return <HalfConfirmed />;
   if (loading) return <Waiting title={textsOf(link).title} />;
   return <RedeemLink link={link} />;
 }
+
+const HalfConfirmed = () => (
+  <NarrowPage
+    title="Falta o outro e-mail"
+    text="Este endereço está confirmado. Para terminar a troca, abra também o link que enviamos para o outro."
+  />
+);
 
 /** Says what the link does, and shows the button that redeems it. */
 function RedeemLink({ link }: { link: UsableLink }) {
@@ -80,8 +84,11 @@ function RedeemLink({ link }: { link: UsableLink }) {
     goTo(purpose === "email_change" ? paths.account : newPasswordPath(purpose));
   });
   const { mutate, isIdle } = redeeming;
-  const confirming = useConfirmEmail((signedIn) => goTo(signedIn ? paths.account : paths.auth));
+  const confirming = useConfirmEmail((confirmed) => {
+    if (confirmed !== "half") goTo(confirmed === "signedIn" ? paths.account : paths.auth);
+  });
   const isEmail = link.kind === "email";
+  const opensAccount = !isEmail || !config.hasOwnServer;
   const { isPending, isSuccess, error } = isEmail ? confirming : redeeming;
   const target = link.kind === "session" ? link.claims.email : undefined;
 
@@ -96,6 +103,7 @@ function RedeemLink({ link }: { link: UsableLink }) {
     if (isTaken) return <DeadLink {...TAKEN} />;
     return <DeadLink {...(isEmail ? OLD_CHANGE : OLD)} />;
   }
+  if (confirming.data === "half") return <HalfConfirmed />;
   // After success stay busy, because the signed-in account changes before the next page appears.
   const busy = isPending || isSuccess;
   const { title, text, label, doing } = textsOf(link);
@@ -110,11 +118,11 @@ function RedeemLink({ link }: { link: UsableLink }) {
           )}
           {user?.email !== undefined && user.email !== target && (
             <p className="rounded-xl bg-accent-soft p-4">
-              {isEmail ? "Neste navegador está aberta a conta " : "Você está usando a conta "}
+              {opensAccount ? "Você está usando a conta " : "Neste navegador está aberta a conta "}
               <Account email={user.email} />
-              {isEmail
-                ? ". Se o link for de outra conta, esta continua aberta."
-                : ". Ao continuar, este navegador sai dela e entra na conta deste link."}
+              {opensAccount
+                ? ". Ao continuar, este navegador sai dela e entra na conta deste link."
+                : ". Se o link for de outra conta, esta continua aberta."}
             </p>
           )}
           <p className="text-center text-balance text-muted">

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { paths } from "@/app/addresses.ts";
 import { removeDraftsOf } from "@/features/announcements/model/drafts.ts";
+import { config } from "@/lib/config.ts";
 import { mailFailure } from "@/lib/data/errors.ts";
 import { type Client, supabase } from "@/lib/data/supabase.ts";
 import { currentUserId } from "@/lib/device/stored-account.ts";
@@ -65,25 +66,38 @@ export function useResendConfirmation() {
 }
 
 /**
- * Confirms an account's new address with the token of a link. Our server opens no session for this link. The browser's
- * own session is refreshed: it then has the new address, or is found to have ended. The caller shows errors.
+ * The state after a confirmation of a new address: whether this browser has a session of an account, or whether the other
+ * address must confirm too, as on hosted Supabase.
  */
-export function useConfirmEmail(onDone: (signedIn: boolean) => void) {
+type Confirmed = "signedIn" | "signedOut" | "half";
+
+type Auth = Pick<Client["auth"], "verifyOtp" | "getSession" | "refreshSession">;
+
+/**
+ * Confirms an account's new address with the token of a link. Our server opens no session for this link. The browser's
+ * own session is refreshed: it then has the new address, or is found to have ended.
+ */
+export async function confirmEmail(auth: Auth, tokenHash: string): Promise<Confirmed> {
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type: "email_change" });
+  if (error) throw error;
+  if (data.session) return "signedIn";
+  if (!config.hasOwnServer) return "half";
+  if ((await auth.getSession()).data.session === null) return "signedOut";
+  return (await auth.refreshSession()).data.session === null ? "signedOut" : "signedIn";
+}
+
+/** Confirms an account's new address. The caller shows errors, and that the other address must confirm too. */
+export function useConfirmEmail(onDone: (confirmed: Confirmed) => void) {
   return useMutation({
-    mutationFn: async (tokenHash: string) => {
-      const { auth } = await supabase();
-      const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type: "email_change" });
-      if (error) throw error;
-      if (data.session) return true;
-      if ((await auth.getSession()).data.session === null) return false;
-      return (await auth.refreshSession()).data.session !== null;
-    },
-    onSuccess: (signedIn) => {
-      notify.success({
-        title: "E-mail confirmado!",
-        description: "A conta do link já entra com o novo e-mail.",
-      });
-      onDone(signedIn);
+    mutationFn: async (tokenHash: string) => confirmEmail((await supabase()).auth, tokenHash),
+    onSuccess: (confirmed) => {
+      if (confirmed !== "half") {
+        notify.success({
+          title: "E-mail confirmado!",
+          description: "A conta do link já entra com o novo e-mail.",
+        });
+      }
+      onDone(confirmed);
     },
     onError: (error) => console.error(error),
   });

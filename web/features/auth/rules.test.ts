@@ -33,6 +33,9 @@ describe("the hash of an address", () => {
     [`#access_token=${TOKEN}&refresh_token=b&error_code=x`, { kind: "refused" }],
     ["#error_code=otp_expired&type=recovery&token_hash=ab12", { kind: "refused" }],
     ["#type=recovery", undefined],
+    ["#type=invite&token_hash=ab12", { kind: "token", purpose: "signup", tokenHash: "ab12" }],
+    ["#type=email&token_hash=ab12", { kind: "token", purpose: "signup", tokenHash: "ab12" }],
+    [`#access_token=${TOKEN}&refresh_token=b&type=invite`, session("signup")],
     ["#type=email_change&token_hash=ab12", { kind: "email", tokenHash: "ab12" }],
     [`#access_token=${TOKEN}&refresh_token=b&type=email_change`, session("email_change")],
     [

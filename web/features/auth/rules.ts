@@ -37,6 +37,8 @@ export const ROLE_BADGES: Readonly<Record<string, string>> = {
 };
 
 const PURPOSES = ["recovery", "signup", "email_change"] as const;
+// Hosted Supabase names the link of an invitation `invite`, and its documentation names that of a new account `email`.
+const NEW_ACCOUNT = /^(invite|email)$/;
 type LinkPurpose = (typeof PURPOSES)[number];
 /** The purposes of links and codes after which the person chooses a password. */
 export type PasswordPurpose = Exclude<LinkPurpose, "email_change">;
@@ -71,7 +73,8 @@ export function readLink(hash: string): Link | undefined {
   const params = new URLSearchParams(hash.replace(/^#/, ""));
   if (params.has("error") || params.has("error_code")) return { kind: "refused" };
   if (params.get("message")?.startsWith(HALF_CONFIRMED)) return { kind: "halfConfirmed" };
-  const purpose = PURPOSES.find((known) => known === params.get("type"));
+  const type = params.get("type")?.replace(NEW_ACCOUNT, "signup");
+  const purpose = PURPOSES.find((known) => known === type);
   const access_token = params.get("access_token");
   if (access_token !== null) {
     const refresh_token = params.get("refresh_token");

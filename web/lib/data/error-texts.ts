@@ -88,7 +88,9 @@ export const TEXTS: Readonly<Record<string, string>> = {
   // A session that began with an e-mail link can set a new password without the current one only for a limited time, which is over.
   current_password_required:
     "O tempo deste link passou. Mude a senha em “Minha conta” ou peça um novo link.",
-  current_password_mismatch: "A senha atual não confere.",
+  ...shared("A senha atual não confere.", "current_password_mismatch current_password_invalid"),
+  // Hosted Supabase changes the password only in a session that is at most a day old.
+  reauthentication_needed: "Por segurança, saia da conta, entre de novo e então mude a senha.",
   same_password: "A nova senha precisa ser diferente da atual.",
   email_address_invalid: "Este endereço de e-mail não é válido.",
   email_address_not_authorized: "Não é possível enviar mensagens para este e-mail.",
@@ -121,7 +123,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
 
 /** The form field that shows an error, by the error's code or hint. A form without that field shows the error for the whole form. */
 export const FIELD_OF: Readonly<Record<string, string>> = {
-  current_password_mismatch: "current",
+  ...shared("current", "current_password_mismatch current_password_invalid"),
   // E-mail or password may be wrong; the error is shown at the password, because people mistype it more often.
   invalid_credentials: "password",
   weak_password: "password",

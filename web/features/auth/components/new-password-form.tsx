@@ -1,3 +1,4 @@
+import { config } from "@/lib/config.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { NEW_PASSWORD, ShortForm } from "@/ui/request-form.tsx";
 import { notify } from "@/ui/toast.ts";
@@ -38,7 +39,7 @@ export function NewPasswordForm({ email, purpose, onDone }: NewPasswordFormProps
         action="Salvar nova senha"
         wide
       />
-      {confirming && (
+      {confirming && config.hasOwnServer && (
         <p className="mt-5 text-muted">
           A senha do cadastro não vale mais. Sem escolher uma agora, da próxima vez será preciso
           usar “Esqueci minha senha”.

@@ -1,0 +1,27 @@
+import { AuthClient } from "@supabase/supabase-js";
+import { afterEach, expect, test, vi } from "vitest";
+import { confirmEmail } from "./mutations.ts";
+
+const SUPABASE = "https://project.supabase.co";
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** Redeems the link of a new e-mail address at a sign-in service that gives the response `body`. */
+const confirm = (body: object) => {
+  const fetch = async () => Response.json(body);
+  const options = { url: SUPABASE, fetch, persistSession: false, autoRefreshToken: false };
+  return confirmEmail(new AuthClient(options), "ab12");
+};
+
+test("a first confirmation on hosted Supabase leaves the change to the second address", async () => {
+  vi.stubEnv("VITE_SUPABASE_URL", SUPABASE);
+  const msg = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+  expect(await confirm({ code: "200", msg })).toBe("half");
+  const user = { id: "1", email: "nova@example.org" };
+  const session = { access_token: "a", refresh_token: "b", expires_in: 3600, user };
+  expect(await confirm(session)).toBe("signedIn");
+});
+
+test("a confirmation on the project's own server changes the address and opens no session", async () => {
+  expect(await confirm({ code: 200, msg: "Email address changed" })).toBe("signedOut");
+});
