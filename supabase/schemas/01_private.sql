@@ -1,6 +1,13 @@
 -- Functions that policies, constraints and triggers share. They are in the schema `private`, because the data API exposes every
 -- function of `public` as a remote procedure.
 
+-- Hosted Supabase gives everybody every right in a table, a sequence or a function that the owner of the migrations adds to
+-- `public`, and PostgreSQL lets everybody call every new function. Each object of these files gets its grants by name instead.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges revoke execute on functions from public;
+
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;

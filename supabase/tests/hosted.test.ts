@@ -92,28 +92,6 @@ test("hosted Supabase has no push key, so nobody can follow", async () => {
   });
 });
 
-test("every table has row-level security, every function a fixed search path, every foreign key an index", async () => {
-  const open = await sql`
-    select relname from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity
-  `;
-  expect(open).toEqual([]);
-  const loose = await sql`
-    select proname from pg_proc
-    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and not coalesce(proconfig, '{}') @> array['search_path=""']
-  `;
-  expect(loose).toEqual([]);
-  const missing = await sql`
-    select conrelid::regclass::text as table, conname from pg_constraint k
-    where contype = 'f' and connamespace = 'public'::regnamespace
-      and not exists (
-        select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1]
-      )
-  `;
-  expect(missing).toEqual([]);
-});
-
 test("hosted Supabase's data API sends a visitor the calendar with its media type", async () => {
   await announce(idOf("c"), "Ceia");
   await asVisitor(async (visitor) => {
