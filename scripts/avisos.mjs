@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 // "main" is the server; the others are commands.
-const PROGRAMS = ["main", "admin", "backup", "restore", "demo"];
+const PROGRAMS = ["main", "admin", "backup", "doctor", "restore", "demo"];
 const PARENT_CHECK_MS = 250;
 
 const root = fileURLToPath(new URL("..", import.meta.url));

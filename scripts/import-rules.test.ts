@@ -52,6 +52,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["server/routes/api.ts", "../commands/admin.ts", "../data-api/run-statements.ts"],
   ["server/commands/admin.ts", "../routes/api.ts", "../database/open.ts"],
   ["server/demo/demo.ts", "../sign-in/accounts.ts", "../serve.ts"],
+  ["server/doctor/network.ts", "../routes/health.ts", "../mail/relay.ts"],
   ["server/config.ts", "./app.ts", "./environment.ts"],
   ["server/app.ts", "./database/open.ts", "./routes/api.ts"],
   ["supabase/tests/members.test.ts", "../../server/config.ts", "../../test/support/server.ts"],

@@ -114,7 +114,7 @@ export async function runServer(options: ServerOptions) {
       config,
       web: opened,
       services,
-      health: { ping: health.ping, health: jobs.health, stopping },
+      health: { ping: health.ping, health: jobs.health, stopping, trustProxy: config.trustProxy },
       notifyServers: (tables) => committed.add(tables),
       logger,
     });

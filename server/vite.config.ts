@@ -17,6 +17,7 @@ export default defineConfig({
         "draw-plain": "server/pictures/draw-plain.ts",
         admin: "server/commands/admin.ts",
         backup: "server/commands/backup.ts",
+        doctor: "server/commands/doctor.ts",
         restore: "server/commands/restore.ts",
         demo: "server/demo/demo.ts",
       },

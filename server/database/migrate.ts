@@ -51,15 +51,16 @@ export const isFormer = (versions: string[]) =>
 /**
  * Tells if the migrations of a database come from this or the former version ("known"), a "newer" or an "older" one. A known
  * database may lack some migrations between others, because branches were merged in another order than their versions.
- * @returns the judgement, and the first migration of a newer version.
+ * @returns the judgement, the first migration of a newer version, and the known migrations that the database lacks.
  */
 export async function judgeMigrations(versions: string[], folder: string) {
   const known = (await readMigrations(folder)).map(([version]) => version);
   const [baseline = ""] = known;
   const newer = versions.find((version) => version > baseline && !known.includes(version));
-  if (newer !== undefined) return { judgement: "newer" as const, newer };
+  const missing = known.filter((version) => !versions.includes(version));
+  if (newer !== undefined) return { judgement: "newer" as const, newer, missing };
   const isKnown = versions.length === 0 || isFormer(versions) || versions[0] === baseline;
-  return { judgement: isKnown ? ("known" as const) : ("older" as const) };
+  return { judgement: isKnown ? ("known" as const) : ("older" as const), missing };
 }
 
 /** @throws an error when a version before the former one, or a newer version, has prepared this database. */

@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
-import { normalizeAddress, requestAddress } from "./client-address.ts";
+import { judgeProxy, normalizeAddress, requestAddress } from "./client-address.ts";
 
 describe("normalizeAddress", () => {
   test.each([
@@ -48,4 +48,15 @@ describe("requestAddress", () => {
     expect(addressOf(true, "192.0.2.7, unknown")).toBe("127.0.0.1");
     expect(addressOf(true, " , ")).toBe("127.0.0.1");
   });
+});
+
+test.each([
+  [undefined, true, "missing"],
+  [" , ", true, "missing"],
+  ["192.0.2.7", true, "ok"],
+  ["198.51.100.1, 192.0.2.7", true, "several"],
+  [undefined, false, "ok"],
+  ["192.0.2.7", false, "ignored"],
+])("X-Forwarded-For %j with TRUST_PROXY %j is judged %s", (header, trustProxy, judgement) => {
+  expect(judgeProxy(header, trustProxy)).toBe(judgement);
 });

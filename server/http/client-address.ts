@@ -39,6 +39,18 @@ function sourceOf(forwardedFor = "", remote = "", trustProxy = false): string {
 export const requestAddress = ({ headers, socket }: IncomingMessage, trustProxy: boolean) =>
   sourceOf(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, trustProxy);
 
+/**
+ * Returns whether the header `X-Forwarded-For` of a request fits TRUST_PROXY: it is `missing` behind a trusted proxy, `ignored`
+ * without one, or `several` proxies have added to it.
+ */
+export function judgeProxy(forwardedFor: string | undefined, trustProxy: boolean) {
+  const entries = (forwardedFor ?? "").split(",").filter((entry) => entry.trim() !== "").length;
+  if (trustProxy && entries === 0) return "missing";
+  if (entries === 0) return "ok";
+  if (!trustProxy) return "ignored";
+  return entries > 1 ? "several" : "ok";
+}
+
 /** Returns the network address of the client of a Hono request, as `requestAddress` does for Node.js. */
 export const clientAddress = (
   c: Context<{ Bindings: Partial<HttpBindings> }>,

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 /** An e-mail with a link for one use; a mail that signs in also has a code. */
 type LinkMail = { kind: "signup" | "recovery" | "email_change"; tokenHash: string; code?: string };
 /** An e-mail without a link, which only informs. */
-type InfoMail = { kind: "email_change_notice" | "email_changed" };
+type InfoMail = { kind: "email_change_notice" | "email_changed" | "test" };
 export type Notice = { to: string } & (LinkMail | InfoMail);
 
 export type Sender = { churchName: string; publicUrl: string };
@@ -85,5 +85,11 @@ export const TEXTS = {
       "O e-mail da sua conta nos avisos da igreja foi trocado e confirmado no novo endereço. Este endereço não abre mais a conta.",
     action: undefined,
     closing: ["Não foi você? Fale com um administrador da igreja o quanto antes."],
+  },
+  test: {
+    subject: "Teste de e-mail",
+    opening: "Esta mensagem é um teste: os avisos da igreja conseguem enviar e-mails para você.",
+    action: undefined,
+    closing: ["Não precisa fazer nada."],
   },
 };

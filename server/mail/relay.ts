@@ -124,9 +124,12 @@ export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sen
   const transport = createTransport(options);
   const address = mail.from.slice(mail.from.indexOf("<") + 1).replace(">", "");
 
+  const messageOf = (notice: Notice) => {
+    return { from: mail.from, to: notice.to, headers: HEADERS, ...compose(notice, sender) };
+  };
+
   async function deliver(notice: Notice) {
-    const texts = compose(notice, sender);
-    const message = { from: mail.from, to: notice.to, headers: HEADERS, ...texts };
+    const message = messageOf(notice);
     for (const pause of [...RETRY_AFTER_MS, undefined]) {
       try {
         return await transport.sendMail(message);
@@ -152,12 +155,26 @@ export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sen
     }
   }
 
+  /** Returns the fault and the remedy in one line if the relay refuses e-mail of this board. */
+  async function describeFault(): Promise<string | undefined> {
+    const found = await findFault(address);
+    return found && !found.isRecipient ? `${found.what}; ${found.remedy}` : undefined;
+  }
+
   return {
     findFault,
-    /** Logs one line with the fault and the remedy if the relay refuses e-mail of this board. */
+    describeFault,
+    /** Logs the fault and the remedy if the relay refuses e-mail of this board. */
     async check(): Promise<void> {
-      const found = await findFault(address);
-      if (found && !found.isRecipient) logError(`mail: ${found.what}; ${found.remedy}`);
+      const fault = await describeFault();
+      if (fault) logError(`mail: ${fault}`);
+    },
+    /** Sends a test message to `to`, without retries. @throws an error of one line with the fault and the remedy. */
+    async sendTest(to: string): Promise<void> {
+      const refused = await findFault(to);
+      const sending = refused ? undefined : transport.sendMail(messageOf({ kind: "test", to }));
+      const found = refused ?? (await sending?.then(() => undefined, faultOf));
+      if (found) throw new Error(`${found.what}; ${found.remedy}`);
     },
     /** Sends an e-mail in the background with three retries, so that no request waits for the relay. */
     send: (notice: Notice): void => {

@@ -6,7 +6,7 @@ const health = () => ({
   backup: { ageHours: 30, failed: true },
 });
 const routes = (answers: boolean, stopping = new AbortController().signal) =>
-  healthRoutes({ ping: async () => answers, health, stopping });
+  healthRoutes({ ping: async () => answers, health, stopping, trustProxy: false });
 
 test.each([
   [true, 200, "ok", null],

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { BackupHealth } from "../backup/daily.ts";
 import { type DatabaseTarget, openPool } from "../database/connect.ts";
+import { judgeProxy } from "../http/client-address.ts";
 import type { DiskState } from "../jobs/disk-space.ts";
 
 const PING_MS = 2_000;
@@ -46,14 +47,20 @@ export type HealthOptions = {
   health: () => Health;
   /** Signal that aborts when the server stops. The health check then fails, so that a proxy uses another server. */
   stopping: AbortSignal;
+  trustProxy: boolean;
 };
 
-/** Returns the route of the health check: status 200 while the database answers, else 503. */
-export function healthRoutes({ ping, health, stopping }: HealthOptions) {
+/**
+ * Returns the route of the health check: status 200 while the database answers, else 503. With `?proxy` the response also
+ * tells whether the proxy's header fits TRUST_PROXY, for the command `doctor`.
+ */
+export function healthRoutes({ ping, health, stopping, trustProxy }: HealthOptions) {
   const retry = { "Retry-After": "5" };
   return new Hono().get("/", async (c) => {
     if (stopping.aborted) return c.json({ status: "stopping" }, 503, retry);
-    if (await ping()) return c.json({ status: "ok", ...health() });
-    return c.json({ status: "unavailable", ...health() }, 503, retry);
+    const isAsked = c.req.query("proxy") !== undefined;
+    const proxy = isAsked && { proxy: judgeProxy(c.req.header("X-Forwarded-For"), trustProxy) };
+    if (await ping()) return c.json({ status: "ok", ...health(), ...proxy });
+    return c.json({ status: "unavailable", ...health(), ...proxy }, 503, retry);
   });
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const root = join(import.meta.dirname, "../..");
 const packageJson = z.object({ dependencies: z.record(z.string(), z.string()) });
-const IMPORTED = /^(?:import|\}).*?"([^".][^"\n]*)"/gm;
+const IMPORTED = /^(?:import|\} from).*?"([^".][^"\n]*)"/gm;
 
 /** Returns the npm packages that `file` imports. */
 async function packagesOf(file: string): Promise<string[]> {

@@ -34,7 +34,7 @@ test("the systemd service may write only to the manual's data directory, and has
 });
 
 test("npm's shell replaces itself by the program, so that a signal to npm reaches the program", () => {
-  for (const name of ["start", "dev", "admin", "backup", "restore", "demo"]) {
+  for (const name of ["start", "dev", "admin", "backup", "doctor", "restore", "demo"]) {
     expect(scripts[name]).toMatch(/^exec node \S+( \w+)?$/);
   }
 });

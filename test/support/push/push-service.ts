@@ -77,10 +77,13 @@ export class PushService {
   /** Decides about the responses to all later requests. */
   respond: Responder = () => undefined;
   readonly #receivers = new Map<string, { keys: ECDH; auth: Buffer }>();
-  readonly #pem = readFileSync(CERTIFICATE, "utf8");
-  readonly #server = createServer({ cert: this.#pem, key: this.#pem }, (request, response) => {
-    void this.#receive(request, response);
-  });
+  readonly certificate = readFileSync(CERTIFICATE, "utf8");
+  readonly #server = createServer(
+    { cert: this.certificate, key: this.certificate },
+    (request, response) => {
+      void this.#receive(request, response);
+    },
+  );
   #port = 0;
 
   static async start(): Promise<PushService> {

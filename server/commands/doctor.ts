@@ -1,0 +1,74 @@
+import { readConfig } from "../config.ts";
+import { checkDatabase } from "../doctor/database.ts";
+import { type Finding, failure, warning } from "../doctor/finding.ts";
+import { checkBackup, checkClock, checkDisk, checkFolder, checkNode } from "../doctor/machine.ts";
+import { checkAddress, checkMail, checkPush } from "../doctor/network.ts";
+import { readBuild, readVersion } from "../environment.ts";
+import { logInfo } from "../log.ts";
+import { runCommand } from "./run-command.ts";
+
+const LIMIT_MS = 14_000;
+const NOT_OPEN = warning("not checked, because the database could not be opened");
+
+const explain = (error: unknown): Finding =>
+  failure((error instanceof Error ? error.message : String(error)).replaceAll("\n", " "));
+
+/** Rejects when `work` takes too long, so that one hanging service does not hide the other checks. */
+function withLimit<T>(work: Promise<T>): Promise<T> {
+  const late = new Error(`no answer within ${LIMIT_MS / 1000} s`);
+  return new Promise((resolve, reject) => {
+    setTimeout(reject, LIMIT_MS, late).unref();
+    work.then(resolve, reject);
+  });
+}
+
+/** Reads the address of a test message from the arguments. @throws the usage for other arguments. */
+function readRecipient([option, address, ...rest]: string[]): string | undefined {
+  if (option === undefined) return undefined;
+  if (option === "--mail" && address?.includes("@") && rest.length === 0) return address;
+  throw new Error("usage: doctor [--mail <address for a test message>]");
+}
+
+runCommand(async (args) => {
+  const recipient = readRecipient(args);
+  const config = readConfig(process.env);
+  const folder = checkFolder(config).catch(explain);
+  // The database is opened only in a folder that is in order, because opening a missing one would create it.
+  const database = folder.then(({ level }) => {
+    if (level !== "failure") return checkDatabase(config);
+    throw new Error("not opened, because the data folder is not in order (see above)");
+  });
+  const opened = withLimit(database).then(
+    (result) => result,
+    (error) => ({ found: explain(error), migrations: NOT_OPEN, clock: undefined, isRunning: true }),
+  );
+  const address = async () => {
+    const found = await checkAddress(config);
+    if (found.level === "ok" || (await opened).isRunning) return found;
+    return warning(`${config.publicUrl} was not checked, because no board is running`);
+  };
+  const checks: [name: string, finding: Promise<Finding>][] = [
+    ["Node.js", checkNode()],
+    ["data folder", folder],
+    ["disk", checkDisk(config)],
+    ["clock", opened.then(({ clock }) => clock ?? checkClock(config))],
+    ["database", opened.then(({ found }) => found)],
+    ["migrations", opened.then(({ migrations }) => migrations)],
+    ["e-mail", checkMail(config, recipient)],
+    ["notifications", checkPush(config)],
+    ["address", address()],
+    ["last backup", checkBackup(config)],
+  ];
+  const findings = checks.map(
+    async ([name, check]) => [name, await withLimit(check).catch(explain)] as const,
+  );
+  logInfo(`avisos ${await readVersion()} (build ${await readBuild()})`);
+  let failures = 0;
+  for (const finding of findings) {
+    const [name, { level, text }] = await finding;
+    if (level === "failure") failures += 1;
+    logInfo(`${level.padEnd(9)}${name.padEnd(15)}${text}`);
+  }
+  if (failures > 0) throw new Error(`${failures} of ${checks.length} checks failed`);
+  return "no check failed";
+});

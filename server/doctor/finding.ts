@@ -1,0 +1,9 @@
+/**
+ * Result of a check. `text` says what was found and, unless all is well, what to do. It contains no e-mail address, password or
+ * key, because operators send the page to people who help them.
+ */
+export type Finding = { level: "ok" | "warning" | "failure"; text: string };
+
+export const ok = (text: string): Finding => ({ level: "ok", text });
+export const warning = (text: string): Finding => ({ level: "warning", text });
+export const failure = (text: string): Finding => ({ level: "failure", text });
