@@ -9,6 +9,7 @@ export { MonthPane } from "./features/announcements/panes/month-pane.tsx";
 export { BoardSearch } from "./features/announcements/search/board-search.tsx";
 export { CalendarDialog } from "./features/announcements/send/calendar-dialog.tsx";
 export { ShareDialog } from "./features/announcements/send/share-dialog.tsx";
+export { sharePicture } from "./features/announcements/send/share-picture.ts";
 export { shareBySystem } from "./features/announcements/send/share-text.ts";
 export { NotifyDialog } from "./features/notifications/notify-dialog.tsx";
 export { dismissSuccess, dismissToast, showToast } from "./ui/toasts/toaster.tsx";

@@ -1,10 +1,9 @@
 import { ImageDown } from "lucide-react";
 import { statusPicturePath } from "@/app/addresses.ts";
+import { laterBundle } from "@/bundles.ts";
 import { config } from "@/lib/config.ts";
-import { unreachableText } from "@/lib/data/request.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { buttonStyle } from "@/ui/button.tsx";
-import { notify } from "@/ui/toast.ts";
 import { pictureAddress } from "../model/picture-address.ts";
 import type { Announcement } from "../model/queries.ts";
 import { said } from "../model/said.ts";
@@ -32,41 +31,7 @@ export function savedPicture(announcement: Announcement) {
     : undefined;
 }
 
-type SavedPicture = NonNullable<ReturnType<typeof savedPicture>>;
-
-/** Returns whether the device is a phone that can share files, for example to WhatsApp's Status. On a desktop, files are saved instead. */
-const canShareFiles = () => "canShare" in navigator && matchMedia("(pointer: coarse)").matches;
-
-async function fetchFile({ href, name }: SavedPicture): Promise<File> {
-  const response = await fetch(href);
-  if (!response.ok)
-    throw new Error(`Cannot load the picture: the response has status ${response.status}`);
-  const blob = await response.blob();
-  return new File([blob], name, { type: blob.type });
-}
-
-const DOWNLOADED_MS = 60_000;
-
-function download(file: File): void {
-  const href = URL.createObjectURL(file);
-  Object.assign(document.createElement("a"), { href, download: file.name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), DOWNLOADED_MS);
-}
-
-/** Shares the picture as a file when the device can, else downloads it. Rejects with a TypeError when the network fails. */
-async function savePicture(event: Event, picture: SavedPicture): Promise<void> {
-  event.preventDefault();
-  const file = await fetchFile(picture);
-  if (!canShareFiles() || !navigator.canShare({ files: [file] })) return download(file);
-  try {
-    await navigator.share({ files: [file] });
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-    if (error.name !== "AbortError") download(file);
-  }
-}
-
-const BUSY = "Ela não ficou pronta agora. Tente de novo em alguns minutos.";
+export type SavedPicture = NonNullable<ReturnType<typeof savedPicture>>;
 
 type SavePictureProps = {
   announcement: Announcement;
@@ -86,14 +51,12 @@ export function SavePicture({ announcement, variant, className }: SavePicturePro
       target="_blank"
       rel="noreferrer"
       className={buttonStyle({ variant, className })}
-      onClick={({ nativeEvent }) =>
-        savePicture(nativeEvent, picture).catch((error) =>
-          notify.error({
-            title: "A imagem não foi salva",
-            description: error instanceof TypeError ? unreachableText() : BUSY,
-          }),
-        )
-      }
+      onClick={(event) => {
+        // Until the code that saves is loaded, the browser follows the link.
+        if (!laterBundle.loaded) return;
+        event.preventDefault();
+        void laterBundle.loaded.sharePicture(picture);
+      }}
     >
       <ImageDown aria-hidden />
       Imagem para o status
