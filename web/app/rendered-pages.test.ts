@@ -80,6 +80,16 @@ describe("the rendered board", () => {
     expect(days.filter((part) => part.includes("Retiro</bdi>"))).toHaveLength(2);
   });
 
+  test.each(["/", "/embed", "/telao"])(
+    "at the address %s shows an announcement that has begun and is not over before those to come",
+    async (url) => {
+      const ends_at = new Date(NOW + 4 * DAY).toISOString();
+      const html = await rendered(url, [row("Culto", HOUR), row("Retiro", -DAY, { ends_at })]);
+      expect(text(html)).toMatch(/Acontecendo agora.*Retiro.*28 de novembro/);
+      expect(titles(html)).not.toContain("Retiro");
+    },
+  );
+
   test.each([
     ["/", ["Em 6 dias"]],
     ["/?utm_source=w&periodo=30", ["Em 6 dias", "Em 20 dias"]],

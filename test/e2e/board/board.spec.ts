@@ -92,6 +92,36 @@ test.describe("A phone in another time zone", () => {
   });
 });
 
+test("An announcement moves above the list when it begins, and leaves the board at its end", {
+  tag: "@main",
+}, async ({ page, parish }) => {
+  await page.clock.install();
+  const { date } = await parish.announcement({
+    ...{ title: "Mutirão", location: "Pátio", inHours: 0.5, lasts: 1 },
+  });
+  await parish.announcement({ title: "Retiro", inHours: -48, lasts: 96 });
+  await parish.announcement({ title: "Bazar", inHours: -48, lasts: 96, status: "cancelled" });
+  const happening = page.getByRole("region", { name: "Acontecendo agora" });
+  await page.goto("/");
+  await waitForHydration(page);
+  await expect(happening.getByRole("link")).toHaveText([/^Retiro até .* de /]);
+  await expect(page.getByRole("article", { name: "Mutirão" })).toBeVisible();
+  await page.clock.fastForward("00:32:00");
+  const end = inPortuguese(date.getTime() + 3_600_000, { hour: "2-digit", minute: "2-digit" });
+  const row = `Mutirão até ${end} · Pátio`;
+  await expect(happening.getByRole("link")).toHaveText([row, /^Retiro/]);
+  await expect(page.getByText("Nenhum aviso encontrado")).toBeVisible();
+  await page.clock.fastForward("01:00:00");
+  await expect(happening.getByRole("link")).toHaveText([/^Retiro/]);
+
+  await test.step("Back returns from its page to its line", async () => {
+    await happening.getByRole("link").press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Retiro" })).toBeFocused();
+    await page.goBack();
+    await expect(happening.getByRole("link")).toBeFocused();
+  });
+});
+
 test("A visitor returns from an announcement to its card", async ({ page, parish }) => {
   await parish.sql`
     insert into public.announcements (title, description, date)

@@ -41,7 +41,7 @@ test("A visitor gets the list with the page, and loads no code that only members
   for (let hour = 1; hour <= 60; hour += 1) await parish.announcement({ inHours: hour });
   await parish.announcement({ title: "Ensaio geral", ministry: "Louvor", inHours: 0.5 });
   await parish.announcement({ title: "Passado", inHours: -1 });
-  const answered = page.waitForResponse(/\/rest\/v1\/announcements/);
+  const answered = page.waitForResponse(/\/rest\/v1\/announcements.*limit=50/);
   await arriveFromSignIn(page);
   const rows: unknown = await (await answered).json();
   const calls = watchCalls(page);

@@ -35,7 +35,7 @@ const open = (title: string) => (page: Page) =>
 
 const otherApp = (page: Page) => page.getByText("Outro aplicativo").click();
 
-/** Creates one announcement with very long words, and three of ministries, two of which have the longest details. */
+/** Creates one announcement with very long words, and three of ministries, two of which have the longest details. One more happens now. */
 async function fillBoard(page: Page, parish: Parish) {
   const details = { location: "L".repeat(200), reason: "r".repeat(200), lasts: 60 };
   await parish.announcement({ title: LONG_WORD, description: "w".repeat(400), lasts: 40 });
@@ -50,6 +50,8 @@ async function fillBoard(page: Page, parish: Parish) {
   const linkUrl = "https://forms.example.org/retiro";
   const retreat = { title: "Retiro", ministry: "Casais", contact, linkUrl, ...details };
   await parish.announcement({ ...retreat, status: "postponed" });
+  const running = { title: "Acontecimento".repeat(14), inHours: -5, lasts: 60 };
+  await parish.announcement({ ...running, location: "L".repeat(200) });
   await expect(async () => {
     await page.goto("/");
     await expect(page.getByRole("article")).toHaveCount(4, { timeout: 1_000 });

@@ -32,6 +32,7 @@ import { FoundWords } from "../search/marked-text.tsx";
 import { AnnouncementList, type Target } from "./announcement-list.tsx";
 import { DAY, type Filtering } from "./board-address.ts";
 import { BoardFailure, EmptyList } from "./empty-board.tsx";
+import { Happening } from "./lasting-row.tsx";
 import { useBoard } from "./use-board.ts";
 
 type AnnouncementBoardProps = {
@@ -136,19 +137,18 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
           <BoardSearch {...{ filtering, found, loading }} />
         </Lazy>
       ) : (
-        <>
-          <p role="status" className="sr-only">
-            {countText(visible.length, more)}
-          </p>
-          {visible.length === 0 && !more && (
-            <EmptyList
-              isBoardEmpty={announcements.length === 0}
-              larger={largerPeriod(period, announcements, now)}
-              onPeriod={onPeriod}
-              onCreate={actor && onCreate}
-            />
-          )}
-        </>
+        <p role="status" className="sr-only">
+          {countText(visible.length, more)}
+        </p>
+      )}
+      <Happening {...{ announcements, now }} />
+      {!isSearched && visible.length === 0 && !more && (
+        <EmptyList
+          isBoardEmpty={visibleIn(LONGEST_PERIOD, announcements, now).length === 0}
+          larger={largerPeriod(period, announcements, now)}
+          onPeriod={onPeriod}
+          onCreate={actor && onCreate}
+        />
       )}
       <AnnouncementList
         announcements={shown}

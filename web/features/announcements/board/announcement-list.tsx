@@ -12,12 +12,11 @@ import { useLocation } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { followedHref } from "@/lib/browser/list-scroll.ts";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
-import { AnnouncementLink } from "../card/announcement-link.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { type Actor, canManage, type Period, untilUrgent } from "../model/rules.ts";
-import { said } from "../model/said.ts";
-import { type BoardDay, dayOf, groupByDay, laterDays } from "../panes/board-days.ts";
+import { type BoardDay, dayOf, groupByDay } from "../panes/board-days.ts";
+import { LastingRow, untilOn } from "./lasting-row.tsx";
 
 // Number of cards in the server's HTML, more than fit in a window. The browser renders the others, so the HTML stays small.
 const FIRST_CARDS = 9;
@@ -69,25 +68,6 @@ type DayProps = Omit<AnnouncementListProps, "announcements" | "last" | "only" | 
   rendered: number;
 };
 
-type LastingRowProps = { announcement: Announcement; day: string; now: number };
-
-/** Links to an announcement on a day after its first one, where it has no second card. */
-function LastingRow({ announcement, day, now }: LastingRowProps) {
-  const { title, date } = said(announcement, { now });
-  const isLast = day === laterDays(announcement, now).at(-1);
-  return (
-    <li>
-      <AnnouncementLink id={announcement.id} className="lasting-row focus-ring">
-        <i aria-hidden style={{ backgroundColor: announcement.ministry?.color }} />
-        <span className="min-w-0 grow basis-48">
-          <bdi className="line-clamp-2 font-semibold wrap-break-word">{title}</bdi>{" "}
-          <span className="text-muted">{isLast ? "último dia" : `até ${date?.end?.day}`}</span>
-        </span>
-      </AnnouncementLink>
-    </li>
-  );
-}
-
 function Day({ day, cardsBefore, rendered, actor, now, marked, onShown, actions }: DayProps) {
   const headingId = useId();
   const { label, announcements, lasting } = day;
@@ -104,7 +84,9 @@ function Day({ day, cardsBefore, rendered, actor, now, marked, onShown, actions 
       {lasting.length > 0 && (
         <ul className="day-lasting">
           {lasting.map((announcement) => (
-            <LastingRow key={announcement.id} day={day.day} {...{ announcement, now }} />
+            <LastingRow key={announcement.id} announcement={announcement}>
+              {untilOn(day.day, announcement, now)}
+            </LastingRow>
           ))}
         </ul>
       )}

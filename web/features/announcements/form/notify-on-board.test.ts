@@ -7,6 +7,16 @@ const DAY = 24 * 3_600_000;
 const LATER = "Aparece quando faltarem 30 dias.";
 const PAST = "A data já passou: ele fica entre os passados.";
 
+test("after the save of an announcement that happens now, the person reads where it stands", () => {
+  const [date, ends_at] = [new Date(NOW - 1).toISOString(), new Date(NOW + 1).toISOString()];
+  const board = { period: "week", onPeriod: vi.fn(), onShow: vi.fn() } as const;
+  vi.spyOn(Date, "now").mockReturnValue(NOW);
+  const one = announcement({ date, ends_at });
+  expect(whereHidden(one, board, "author", vi.fn())).toEqual({
+    where: "Está em “Acontecendo agora”.",
+  });
+});
+
 test.each([
   [20, "author", "Aparece em 30 dias", "Mostrar 30 dias", undefined],
   [50, "author", LATER, "Meus avisos", "/meus-avisos?parte=adiante"],

@@ -12,6 +12,7 @@ import {
   presentParams,
 } from "../board/board-address.ts";
 import { partOf } from "../model/all-announcements.ts";
+import { happeningAt } from "../model/happening.ts";
 import type { Announcement } from "../model/queries.ts";
 import { isWithin, PERIOD_DAYS, type Period, shortestPeriodFor } from "../model/rules.ts";
 import { applyFilter } from "../search/filter-announcements.ts";
@@ -30,6 +31,7 @@ export function whereHidden(
   navigate: NavigateFunction,
 ) {
   const now = Date.now();
+  if (happeningAt([announcement], now).length > 0) return { where: "Está em “Acontecendo agora”." };
   const shortest = shortestPeriodFor(announcement, now);
   if (shortest) {
     const days = `${PERIOD_DAYS[shortest]} dias`;

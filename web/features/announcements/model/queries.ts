@@ -1,3 +1,4 @@
+import { MAX_DAYS } from "@contract/limits.ts";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -11,6 +12,8 @@ import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 
 // Time (ms) for which rows count as fresh. The server rendered the page from these rows, so the query does not refetch them at mount.
 const FRESH_MS = 30_000;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Reads the batch of rows of the board after the cursor `after`; null means the first batch. Only dates in the board's time
@@ -37,17 +40,42 @@ export type BoardPage = { rows: Announcement[]; next: PageEnd | null };
 
 export type Board = InfiniteData<BoardPage>;
 
+// More announcements than happen at the same time. It bounds the rows that the page contains besides the first batch.
+const MOST_HAPPENING = 20;
+const LONGEST_MS = MAX_DAYS * DAY_MS;
+
+/** Reads the announcements that began before the board's time window at `now` (ms) and end in it, the nearest end first. */
+async function fetchHappening(now: number): Promise<Announcement[]> {
+  const { from } = boardWindow(now);
+  // The earliest possible start lets PostgreSQL narrow its scan of the index on `date`.
+  const earliest = new Date(Date.parse(from) - LONGEST_MS).toISOString();
+  const rows = (await dataApi()).from("announcements").select(ANNOUNCEMENT_COLUMNS);
+  const begun = rows.gte("date", earliest).lt("date", from).gt("ends_at", from);
+  return dataOf(await begun.order("ends_at").order("id").limit(MOST_HAPPENING));
+}
+
+/** Reads the first batch of rows of the board, and the announcements that have begun and are not over at `now` (ms). */
+export const fetchPresent = (now: number) =>
+  Promise.all([fetchRows(now, null), fetchHappening(now)]);
+
 async function fetchPage(after: PageEnd | null): Promise<BoardPage> {
   const now = Date.now();
-  const rows = await fetchRows(now, after);
+  const [rows, happening] = after ? [await fetchRows(now, after), []] : await fetchPresent(now);
   const last = rows.length < pageSize(after) ? undefined : rows.at(-1);
   const until = after?.until ?? boardWindow(now).to;
-  return { rows, next: last ? { date: last.date, id: last.id, until } : null };
+  // The board keeps announcements that happen with its other rows, so that saves, deletions and the offline copy reach them too.
+  return {
+    rows: [...happening, ...rows],
+    next: last ? { date: last.date, id: last.id, until } : null,
+  };
 }
 
 const FIRST_PAGE: PageEnd | null = null;
 
-/** Reads the board: the announcements from now to the end of the longest period, in batches. Writes change the cached rows in place. */
+/**
+ * Reads the board: the announcements from now to the end of the longest period, in batches, and those that happen now. Writes change
+ * the cached rows in place.
+ */
 export const announcementsQuery = infiniteQueryOptions({
   queryKey: ["announcements"],
   queryFn: ({ pageParam }) => fetchPage(pageParam),
@@ -88,8 +116,6 @@ export async function prefetchBoard(queryClient: QueryClient): Promise<void> {
   if (announcements.length === 0) await queryClient.query(anyAnnouncementQuery);
   else queryClient.setQueryData(anyAnnouncementQuery.queryKey, true);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function fetchLater(now: number) {
   // The range begins a day before the end of the board's time window, because the cached board may be up to a day old.

@@ -6,12 +6,12 @@ import { DateInWords } from "../date-in-words.tsx";
 import { AddressCode, shortAddress } from "../qr-code.tsx";
 import type { Slide } from "./slide-list.ts";
 
-type AnnouncementSlideProps = { slide: Slide; theme: "dark" | "light" };
+type AnnouncementSlideProps = { slide: Slide; isHappening: boolean; theme: "dark" | "light" };
 
 /** Shows an announcement in letters that the last row can read. A text that does not fit is cut, because no text may be small. */
-export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
+export function AnnouncementSlide({ slide, isHappening, theme }: AnnouncementSlideProps) {
   // Measuring is slow, so it is repeated only when the content of the slide changes.
-  const key = JSON.stringify(slide);
+  const key = JSON.stringify([slide, isHappening]);
   const { title, isOff, status, struck, when, place, reason, ministry, changed } = slide;
   const [missing, setMissing] = useState<string>();
   const picture = slide.picture?.address === missing ? undefined : slide.picture;
@@ -59,8 +59,11 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
             />
           </>
         )}
-        {(status || changed || ministry) && (
+        {(isHappening || status || changed || ministry) && (
           <p className="telao-top">
+            {isHappening && (
+              <strong className="telao-status telao-happening">Acontecendo agora</strong>
+            )}
             {status && (
               <strong className={`telao-status ${isOff ? "telao-off" : "telao-moved"}`}>
                 {status}
@@ -97,7 +100,8 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
 }
 
 /** Shows the background of a slide without a picture: the ministry's colour, and the day under an arch where it fits. */
-function SlidePoster({ slide: { day, isOff, ministry }, theme }: AnnouncementSlideProps) {
+function SlidePoster({ slide, theme }: Omit<AnnouncementSlideProps, "isHappening">) {
+  const { day, isOff, ministry } = slide;
   const { ground, arches } = slideColors({ isOff, ministry }, theme);
   return (
     <div className="telao-poster" style={{ backgroundColor: ground }}>

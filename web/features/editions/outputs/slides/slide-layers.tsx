@@ -63,7 +63,9 @@ function CountdownSlide({ serviceAt, now, offset }: CountdownProps) {
 }
 
 function SlideContent({ slide, now, offset, theme }: SlideProps) {
-  if (slide.kind === "announcement") return <AnnouncementSlide slide={slide.slide} theme={theme} />;
+  if (slide.kind === "announcement") {
+    return <AnnouncementSlide slide={slide.slide} isHappening={slide.isHappening} theme={theme} />;
+  }
   if (slide.kind === "countdown") {
     return <CountdownSlide serviceAt={slide.serviceAt} now={now} offset={offset} />;
   }

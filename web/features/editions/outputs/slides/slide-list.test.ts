@@ -43,6 +43,19 @@ test("without an edition the slides show the board's next seven days, or one wel
   expect(ids({ ...source, content: { items: [], announcements: [] } })).toEqual(["calm"]);
 });
 
+test("what happens now has the first slides without an edition, and keeps its place in an edition", () => {
+  const ends_at = new Date(SERVICE + 2 * MINUTE).toISOString();
+  const now = { ...row("now"), date: serviceAt, ends_at };
+  const marks = (input: Parameters<typeof slideList>[0]) =>
+    slideList(input).map((each) => [each.id, each.kind === "announcement" && each.isHappening]);
+  const week = { ...source, serviceAt: undefined, content: undefined, week: [row("a"), now] };
+  const last = ["board", false];
+  expect(marks(week)).toEqual([["now", true], ["a", false], last]);
+  const items = [published("a"), published("now", { snapshot: now })];
+  const edition = { ...source, content: { items, announcements: [row("a"), now] } };
+  expect(marks(edition)).toEqual([["a", false], ["now", true], last]);
+});
+
 test("the countdown alternates with the other slides for half an hour, and is the only slide in the last five minutes", () => {
   const before = (ms: number) => ({ ...source, now: SERVICE - ms });
   const first = (ms: number) => [ids(before(ms))[0], pinnedSlide(before(ms))];

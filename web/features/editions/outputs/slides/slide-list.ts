@@ -1,4 +1,5 @@
 import { announcementPath } from "@/app/addresses.ts";
+import { happeningAt } from "@/features/announcements/model/happening.ts";
 import { pictureAddress, pictureSize } from "@/features/announcements/model/picture-address.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { visibleIn } from "@/features/announcements/model/rules.ts";
@@ -69,7 +70,7 @@ const MOST_OF_THE_WEEK = 20;
 const USUAL_SECONDS = 12;
 
 export type ShownSlide = { id: string; seconds: number } & (
-  | { kind: "announcement"; slide: Slide }
+  | { kind: "announcement"; slide: Slide; isHappening: boolean }
   | { kind: "countdown"; serviceAt: string }
   /** The slide with the board's address. `isCalm` means a week without announcements. */
   | { kind: "board"; isCalm: boolean }
@@ -88,9 +89,10 @@ const COUNTDOWN = "countdown";
 
 const isShown = (facts: Chosen) => facts.choice.screen && isAnnounced(facts);
 
-/** Returns the board's announcements of the next seven days in the form of an edition. */
+/** Returns the board's announcements that happen now, and those of the next seven days, in the form of an edition. */
 function weekFacts(week: readonly Announcement[], now: number): Chosen[] {
-  const announcements = visibleIn("week", week, now).slice(0, MOST_OF_THE_WEEK);
+  const present = [...happeningAt(week, now), ...visibleIn("week", week, now)];
+  const announcements = present.slice(0, MOST_OF_THE_WEEK);
   const items = announcements.map(({ id }) => newItem(id));
   return chosenOf({ items, announcements });
 }
@@ -107,7 +109,9 @@ export function slideList(source: SlideSource): ShownSlide[] {
   const announcements = facts.map((each): ShownSlide => {
     reportRendering(each.id);
     const slide = slideOf(each, serviceAt);
-    return { kind: "announcement", id: each.id, seconds: slide.seconds, slide };
+    // An edition keeps the order that the team has chosen, so its slides only say which of them happen now.
+    const isHappening = happeningAt([each], now).length > 0;
+    return { kind: "announcement", id: each.id, seconds: slide.seconds, slide, isHappening };
   });
   const left = untilService(source);
   const countdown: ShownSlide[] =

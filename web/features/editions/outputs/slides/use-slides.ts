@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
-import { fetchRows } from "@/features/announcements/model/queries.ts";
+import { fetchPresent } from "@/features/announcements/model/queries.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { IMMEDIATE, useLive } from "@/lib/data/live.ts";
 import { editionAt, upcomingEdition } from "../../model/find-edition.ts";
@@ -21,10 +21,10 @@ export function editionFor(
   return date === undefined ? upcomingEdition(published, now) : editionAt(date, published);
 }
 
-/** Reads the board's announcements, nearest first, for slides without an edition. */
+/** Reads the board's announcements, those that happen now included, for slides without an edition. */
 const weekQuery = queryOptions({
   queryKey: ["slides", "week"],
-  queryFn: () => fetchRows(Date.now(), null),
+  queryFn: async () => (await fetchPresent(Date.now())).flat(),
   meta: {
     tables: ["announcements", "ministries"],
     keep: "private",

@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from "react";
+import { formatDate } from "@/lib/text/dates.ts";
+import { AnnouncementLink } from "../card/announcement-link.tsx";
+import { happeningAt } from "../model/happening.ts";
+import type { Announcement } from "../model/queries.ts";
+import { said, titleOf } from "../model/said.ts";
+import { laterDays } from "../panes/board-days.ts";
+
+/** Returns how long an announcement goes on, as seen on a day after its first one: `até sábado, 5 de dezembro`, `último dia`. */
+export function untilOn(day: string, announcement: Announcement, now: number): string {
+  const isLast = day === laterDays(announcement, now).at(-1);
+  return isLast ? "último dia" : `até ${said(announcement, { now }).date?.end?.day}`;
+}
+
+type LastingRowProps = { announcement: Announcement; children: ReactNode };
+
+/** Links to an announcement in one line, where it has no card. The children say until when it goes on. */
+export function LastingRow({ announcement, children }: LastingRowProps) {
+  return (
+    <li>
+      <AnnouncementLink id={announcement.id} className="lasting-row focus-ring">
+        <i aria-hidden style={{ backgroundColor: announcement.ministry?.color }} />
+        <span className="min-w-0 grow basis-48 wrap-break-word">
+          <bdi className="line-clamp-2 font-semibold">{titleOf(announcement)}</bdi>{" "}
+          <span className="text-muted">{children}</span>
+        </span>
+      </AnnouncementLink>
+    </li>
+  );
+}
+
+/** Returns until when an announcement goes on that happens at `now` (ms), and where: `até 18:00 · Templo`. */
+function untilNow(announcement: Announcement, now: number): string {
+  const { date, place } = said(announcement, { now });
+  const { iso = "", isSameDay, day, hour } = date?.end ?? {};
+  const isToday = isSameDay || formatDate(iso) === formatDate(new Date(now).toISOString());
+  return `até ${isToday ? hour : day}${place && ` · ${place}`}`;
+}
+
+type HappeningProps = { announcements: readonly Announcement[]; now: number };
+
+/** Shows the announcements that have begun and are not over, above the list, which has only those to come. */
+export function Happening({ announcements, now }: HappeningProps) {
+  const headingId = useId();
+  const happening = happeningAt(announcements, now);
+  if (happening.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="font-serif text-lg font-semibold">
+        Acontecendo agora
+      </h3>
+      <ul className="announcement-list mb-4">
+        {happening.map((announcement) => (
+          <LastingRow key={announcement.id} announcement={announcement}>
+            {untilNow(announcement, now)}
+          </LastingRow>
+        ))}
+      </ul>
+    </section>
+  );
+}

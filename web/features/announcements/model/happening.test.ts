@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { happeningAt } from "./happening.ts";
+import { announcement } from "./test-announcement.ts";
+
+const NOW = Date.parse("2026-11-28T15:00:00Z");
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const at = (fromNow: number) => new Date(NOW + fromNow).toISOString();
+const row = (begins: number, ends: number | null, changes = {}) =>
+  announcement({ date: at(begins), ends_at: ends === null ? null : at(ends), ...changes });
+
+test.each([
+  ["began a minute ago", true, row(-MINUTE, MINUTE)],
+  // The list has an announcement until the instant of its start (decision 15), so it stands in one place at any time.
+  ["begins exactly now", false, row(0, MINUTE)],
+  ["ends in a millisecond", true, row(-MINUTE, 1)],
+  ["ends exactly now", false, row(-MINUTE, 0)],
+  ["has no end", false, row(-MINUTE, null)],
+  ["began 60 days ago", true, row(MINUTE - 60 * DAY, MINUTE)],
+  ["is cancelled", false, row(-MINUTE, MINUTE, { status: "cancelled" })],
+  ["was postponed without a new date", false, row(-MINUTE, MINUTE, { status: "postponed" })],
+  ["was moved to now", true, row(-MINUTE, MINUTE, { status: "postponed", former_date: at(-DAY) })],
+])("whether an announcement that %s happens: %s", (_, isHappening, one) => {
+  expect(happeningAt([one], NOW)).toEqual(isHappening ? [one] : []);
+});
+
+test("the announcement that ends first stands first", () => {
+  const [long, short] = [row(-MINUTE, DAY), row(-DAY, MINUTE)];
+  expect(happeningAt([long, short], NOW)).toEqual([short, long]);
+});

@@ -1,0 +1,12 @@
+import { type Announced, endOf, takesPlace } from "./said.ts";
+
+/** Returns the announcements that have begun and are not over at `now` (ms), the nearest end first. Only those with an end count. */
+export function happeningAt<Item extends Announced>(
+  announcements: readonly Item[],
+  now: number,
+): Item[] {
+  return announcements
+    .filter((one) => one.ends_at !== null && Date.parse(one.date) < now && now < endOf(one))
+    .filter(takesPlace)
+    .toSorted((a, b) => endOf(a) - endOf(b));
+}
