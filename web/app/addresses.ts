@@ -105,6 +105,9 @@ export const forgottenPath = `${paths.auth}?${FORGOTTEN_PARAMETER}`;
 /** The query parameter that opens the sign-in page with the sign-up form. */
 export const SIGN_UP_PARAMETER = "cadastro";
 
+/** The parameter with the token of an invitation to sign up. It stands after `#` or in the query. */
+export const INVITATION_PARAMETER = "convite";
+
 /** The query parameter that opens the new-password page for an account that has just been confirmed and has no password yet. */
 export const CONFIRMED_PARAMETER = "confirmada";
 

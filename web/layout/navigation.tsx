@@ -1,56 +1,22 @@
 import "./navigation.css";
 import { clsx } from "clsx";
-import {
-  CalendarCheck,
-  CircleUserRound,
-  type LucideIcon,
-  Megaphone,
-  Plus,
-  ScrollText,
-  Settings,
-} from "lucide-react";
+import { CircleUserRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { useAnnouncementDialog } from "@/features/announcements/form/use-announcement-dialog.tsx";
-import { isEditor, ROLE_BADGES } from "@/features/auth/rules.ts";
+import {
+  useApprovalToast,
+  useIsWaiting,
+  WaitingNotice,
+} from "@/features/auth/components/waiting-notice.tsx";
+import { ROLE_BADGES } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { opensInSameTab } from "@/lib/browser/list-scroll.ts";
 import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import { Button } from "@/ui/button.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
-
-type NavigationItem = {
-  to: string;
-  name: string;
-  /** The shorter name below the icon on a phone. */
-  word?: string;
-  icon: LucideIcon;
-  ofEditors?: true;
-};
-
-const ITEMS: readonly NavigationItem[] = [
-  { to: paths.home, name: "Avisos", icon: Megaphone },
-  { to: paths.ownAnnouncements, name: "Meus avisos", icon: ScrollText },
-  { to: paths.week, name: "Semana", icon: CalendarCheck, ofEditors: true },
-  { to: paths.admin, name: "Administração", word: "Admin", icon: Settings, ofEditors: true },
-  { to: paths.account, name: "Conta", icon: CircleUserRound },
-];
-
-/** Returns whether `pathname` is the page at `to` or lies below it. */
-const isAt = (to: string, pathname: string) =>
-  pathname === to || (to !== paths.home && pathname.startsWith(`${to}/`));
-
-/** Returns the navigation items of the member. Returns none until the role is known, because later items would move the others. */
-function useNavigationItems() {
-  const { data: profile, isLoading, failureCount } = useProfile();
-  const { pathname } = useLocation();
-  if (isLoading && failureCount === 0) return [];
-  return ITEMS.filter(({ ofEditors }) => !ofEditors || isEditor(profile)).map((place) => ({
-    ...place,
-    current: isAt(place.to, pathname) ? ("page" as const) : undefined,
-  }));
-}
+import { useNavigationItems } from "./navigation-items.tsx";
 
 /** Pages on which "Novo Aviso" is the main action. Other pages have a main button of their own. */
 const PAGES_FOR_POSTING: readonly string[] = [paths.home, paths.ownAnnouncements];
@@ -59,6 +25,8 @@ const PAGES_FOR_POSTING: readonly string[] = [paths.home, paths.ownAnnouncements
 export function NavigationLinks() {
   const { create } = useAnnouncementDialog();
   const places = useNavigationItems();
+  const waits = useIsWaiting();
+  useApprovalToast(waits);
   const { pathname } = useLocation();
   const { user } = useAuth();
   const { data: profile } = useProfile();
@@ -71,9 +39,16 @@ export function NavigationLinks() {
       {account ? (
         <>
           <nav aria-label="Lugares" className="flex flex-wrap items-center max-lg:hidden">
-            {inHeader.map(({ to, name, current }) => (
-              <Link key={to} to={to} aria-current={current} className="navigation-link focus-ring">
+            {inHeader.map(({ to, name, label, badge, current }) => (
+              <Link
+                key={to}
+                to={to}
+                aria-label={label}
+                aria-current={current}
+                className="navigation-link focus-ring"
+              >
                 {name}
+                {badge}
               </Link>
             ))}
           </nav>
@@ -106,13 +81,17 @@ export function NavigationLinks() {
         </span>
       )}
       <div className="max-lg:hidden">
-        <Button
-          variant={PAGES_FOR_POSTING.includes(pathname) ? "primary" : "outline"}
-          onClick={({ currentTarget }) => create(currentTarget)}
-        >
-          <Plus aria-hidden />
-          Novo Aviso
-        </Button>
+        {waits ? (
+          <WaitingNotice className="waiting-line" />
+        ) : (
+          <Button
+            variant={PAGES_FOR_POSTING.includes(pathname) ? "primary" : "outline"}
+            onClick={({ currentTarget }) => create(currentTarget)}
+          >
+            <Plus aria-hidden />
+            Novo Aviso
+          </Button>
+        )}
       </div>
     </>
   );
@@ -129,27 +108,31 @@ const PLACEHOLDERS = ["a", "b", "c", "d"].map((key) => (
 export function NavigationBar() {
   const { create } = useAnnouncementDialog();
   const places = useNavigationItems();
+  const waits = useIsWaiting();
   // Mark the pressed item at once, because a slow phone takes a moment to render the page.
   const [pressed, press] = useState<string>();
+  const isBoard = useLocation().pathname === paths.home;
   const here = pressed ?? places.find(({ current }) => current)?.to;
-  const links = places.map(({ to, name, word = name, icon: Icon }) => (
+  const links = places.map(({ to, name, label, badge, word = name, icon: Icon }) => (
     <Link
       key={to}
       to={to}
-      aria-label={name}
+      aria-label={label}
       aria-current={to === here ? "page" : undefined}
       onClick={(event) => opensInSameTab(event) && press(to)}
       className="navigation-item focus-ring"
     >
       <Icon aria-hidden />
       {word}
+      {badge}
     </Link>
   ));
   return (
     <nav ref={barRef} aria-label="Lugares" className="navigation-bar lg:hidden">
       {links.length === 0 && PLACEHOLDERS}
+      {isBoard && <WaitingNotice className="waiting-line" />}
       {links.slice(0, 2)}
-      {links.length > 0 && (
+      {links.length > 0 && !waits && (
         <button
           type="button"
           onClick={(event) => create(event.currentTarget)}

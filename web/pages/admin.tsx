@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import {
   useAnnouncementDialog,
@@ -8,7 +9,10 @@ import { EmbedPanel } from "@/features/announcements/send/embed-panel.tsx";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { ChurchPanel } from "@/features/church/components/church-panel.tsx";
+import { SignUpPanel } from "@/features/church/components/sign-up-panel.tsx";
 import { MembersPanel } from "@/features/members/components/members-panel.tsx";
+import { waitingCountQuery } from "@/features/members/queries.ts";
+import { waitingText } from "@/features/members/rules.ts";
 import { MinistriesPanel } from "@/features/ministries/components/ministries-panel.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
@@ -19,6 +23,7 @@ const PARTS = ["ministerios", "membros", "avisos", "igreja"] as const;
 export function AdminPage() {
   const { data: profile } = useProfile();
   const [part, setPart] = usePart(PARTS);
+  const { data: waiting = 0 } = useQuery(waitingCountQuery(isAdmin(profile)));
   const { actions } = useAnnouncementDialog();
   useNotifySaved((toast) => notify.success(toast));
   // The dialog is rendered outside the tabs, so that typed text survives when the person's rights end meanwhile.
@@ -30,7 +35,10 @@ export function AdminPage() {
   const church = (
     <div className="grid items-start gap-10 lg:grid-cols-2">
       <ChurchPanel />
-      <EmbedPanel />
+      <div className="grid gap-10">
+        <SignUpPanel />
+        <EmbedPanel />
+      </div>
     </div>
   );
 
@@ -47,7 +55,12 @@ export function AdminPage() {
             onChange={setPart}
             tabs={[
               { value: "ministerios", label: "Ministérios", content: ministries },
-              { value: "membros", label: "Membros", content: <MembersPanel /> },
+              {
+                value: "membros",
+                label: "Membros",
+                ...(waiting > 0 && { badge: { count: waiting, text: waitingText(waiting) } }),
+                content: <MembersPanel />,
+              },
               { value: "avisos", label: "Avisos", content: announcements },
               { value: "igreja", label: "Igreja", content: church },
             ]}

@@ -9,7 +9,7 @@ import { useAnnouncement } from "@/features/announcements/model/announcement-que
 import { canManage } from "@/features/announcements/model/rules.ts";
 import { AnnouncementArticle } from "@/features/announcements/page/announcement-article.tsx";
 import { MinistryNext } from "@/features/announcements/page/ministry-next.tsx";
-import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
+import { useActor } from "@/features/auth/use-auth.ts";
 import { useMedia, useOnline } from "@/lib/browser/device-state.ts";
 import { unreachableText } from "@/lib/data/request.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
@@ -35,8 +35,7 @@ function AnnouncementAt({ id }: { id: string }) {
     const way = isOther && { action: { label: "Abrir o novo aviso", onClick } };
     notify.success({ ...toast, ...way });
   });
-  const { user } = useAuth();
-  const { data: profile } = useProfile();
+  const actor = useActor();
   const isWide = useMedia("(width >= 40rem)");
   const { found, hasFailed, isWhole, refetch } = useAnnouncement(id);
 
@@ -49,7 +48,6 @@ function AnnouncementAt({ id }: { id: string }) {
       <DeadEnd title="Este aviso foi excluído" text="Veja o que vai acontecer nos próximos dias." />
     );
   }
-  const actor = user ? { id: user.id, role: profile?.role } : undefined;
   return (
     <Page
       // On phones the announcement's actions stand at the bottom instead of the navigation bar.

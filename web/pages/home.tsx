@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from "react";
 import {
   Link,
   NavigationType,
@@ -21,7 +21,7 @@ import {
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
 import { CalendarButton } from "@/features/announcements/send/calendar-button.tsx";
-import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
+import { useActor, useAuth } from "@/features/auth/use-auth.ts";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { buttonStyle } from "@/ui/button.tsx";
@@ -66,14 +66,11 @@ function useListStart() {
 
 export function HomePage() {
   const { user } = useAuth();
-  const { data: profile } = useProfile();
   const { period, pressedPeriod, setPeriod } = usePeriod();
   const filtering = useFiltering();
   // The value is deferred, because a slow phone should show the search field before it renders the rest of the page.
   const isSearched = useDeferredValue(filtering.isOpen) && filtering.isOpen;
-  const role = profile?.role;
-  // The object is memoised, because a new one would render the whole list again.
-  const actor = useMemo(() => (user ? { id: user.id, role } : undefined), [user, role]);
+  const actor = useActor();
   const { actions, create } = useAnnouncementDialog();
   // The announcement that was just saved: the list scrolls to it and marks it.
   const [marked, setMarked] = useState<string>();

@@ -14,6 +14,7 @@ import {
   PART_NAMES,
   partOf,
 } from "@/features/announcements/model/all-announcements.ts";
+import { useIsWaiting, WaitingNotice } from "@/features/auth/components/waiting-notice.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
@@ -24,6 +25,7 @@ export function OwnAnnouncementsPage() {
   const { user } = useAuth();
   const [part, setPart] = usePart(OWN_PARTS);
   const { data: counts } = useQuery({ ...ownCountsQuery(user?.id ?? ""), enabled: user !== null });
+  const waits = useIsWaiting();
   const { actions, create } = useAnnouncementDialog();
 
   useNotifySaved((toast, saved) => {
@@ -48,6 +50,7 @@ export function OwnAnnouncementsPage() {
     >
       {user && (
         <div key={user.id}>
+          <WaitingNotice className="mb-5 rounded-xl bg-accent-soft p-4" />
           <Tabs
             label="Partes dos seus avisos"
             value={part}
@@ -61,7 +64,7 @@ export function OwnAnnouncementsPage() {
                 <AnnouncementPages
                   part={each}
                   userId={user.id}
-                  onCreate={create}
+                  {...(!waits && { onCreate: create })}
                   actions={actions}
                 />
               ),

@@ -1,12 +1,15 @@
 import "./field.css";
 import { Tabs as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
+import { CountBadge } from "./count-badge.tsx";
 
 type Tab = {
   value: string;
   label: string;
   /** The number of entries, shown beside the label, on phones below it. */
   count?: number | string;
+  /** A number at the tab's corner that asks for attention, and the words for it that screen readers say. */
+  badge?: { count: number; text: string };
   content: ReactNode;
 };
 
@@ -34,6 +37,12 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className="choice focus-ring">
             {tab.label}{" "}
+            {tab.badge && (
+              <>
+                <CountBadge count={tab.badge.count} />
+                <span className="sr-only">{tab.badge.text}</span>
+              </>
+            )}
             {tab.count !== undefined && (
               <small className="text-sm leading-4 font-normal max-sm:block">{tab.count}</small>
             )}

@@ -8,7 +8,8 @@ import { currentUserId } from "@/lib/device/stored-account.ts";
 import { notify, showError } from "@/ui/toast.ts";
 import { expectedLink } from "./expected-link.ts";
 import { pendingMinistry } from "./pending-ministry.ts";
-import type { PasswordPurpose, SessionLink, TokenLink } from "./rules.ts";
+import { fetchProfile } from "./queries.ts";
+import { isWaiting, type PasswordPurpose, type SessionLink, type TokenLink } from "./rules.ts";
 import type { SignIn, SignUp } from "./schema.ts";
 import { useAuth } from "./use-auth.ts";
 
@@ -18,12 +19,26 @@ export async function signIn(credentials: SignIn) {
   notify.success({ title: "Login realizado com sucesso!", description: "Bem-vindo de volta!" });
 }
 
-/** Creates an account. Resolves to true when the account is signed in at once. */
-export async function signUp({ name, email, password, ministryId }: SignUp): Promise<boolean> {
+/** Returns whether the new account may not publish yet. A failed read counts as no, because the board shows the notice anyway. */
+const startsWaiting = (userId: string) =>
+  fetchProfile(userId).then(isWaiting, (error) => {
+    console.error(error);
+    return false;
+  });
+
+/**
+ * Creates an account, with the rights of the invitation of the token `invitation`. Resolves to true when the account is
+ * signed in at once.
+ */
+export async function signUp(values: SignUp, invitation?: string): Promise<boolean> {
+  const { name, email, password, ministryId } = values;
   const { data, error } = await (await supabase()).auth.signUp({
     email,
     password,
-    options: { data: { name }, emailRedirectTo: window.location.origin },
+    options: {
+      data: { name, ...(invitation && { invitation }) },
+      emailRedirectTo: window.location.origin,
+    },
   });
   if (error) throw mailFailure(error);
   // If the address already has an account, supabase-js returns an invented user id without identities.
@@ -33,7 +48,10 @@ export async function signUp({ name, email, password, ministryId }: SignUp): Pro
   if (data.user && isNew && ministryId) pendingMinistry(data.user.id).set(ministryId);
   const text = "Verifique seu email para confirmar a conta.";
   // A server that sends no mail needs no confirmation (decision 37).
-  const ready = "\nSua conta está pronta.";
+  const ready =
+    data.session && (await startsWaiting(data.session.user.id))
+      ? "\nSeu cadastro espera a aprovação de um admin."
+      : "\nSua conta está pronta.";
   notify.success({
     title: "Conta criada com sucesso!",
     description: signedIn ? `${text}${ready}` : text,

@@ -4,7 +4,7 @@ import { removeOtherPrivateValues } from "@/lib/device/stored-account.ts";
 import { isEditor } from "./rules.ts";
 
 export const PROFILE_COLUMNS =
-  "user_id, name, role, ministry_id, revision, ministry:ministries(id, name, color)";
+  "user_id, name, role, ministry_id, approved_at, revision, ministry:ministries(id, name, color)";
 
 export const profilesKey = ["profiles"] as const;
 

@@ -31,6 +31,11 @@ export function isEditor(profile: { role: string } | null | undefined): boolean 
   return profile?.role === "editor" || isAdmin(profile);
 }
 
+/** Returns whether a profile waits for an admin's approval. Until then the person only reads. */
+export function isWaiting(profile: { approved_at: string | null } | null | undefined): boolean {
+  return profile?.approved_at === null;
+}
+
 export const ROLE_BADGES: Readonly<Record<string, string>> = {
   editor: "Comunicação",
   admin: "Admin",

@@ -1,8 +1,8 @@
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
-import { createContext, use } from "react";
+import { createContext, use, useMemo } from "react";
 import { profileQuery } from "./queries.ts";
-import type { PasswordPurpose } from "./rules.ts";
+import { isWaiting, type PasswordPurpose } from "./rules.ts";
 
 export type AuthState = {
   user: User | null;
@@ -24,4 +24,14 @@ export function useAuth(): AuthState {
 export function useProfile() {
   const { user } = useAuth();
   return useQuery(profileQuery(user?.id));
+}
+
+/** Returns the person whose rights decide the buttons of announcements; undefined for visitors and members who wait for approval. */
+export function useActor() {
+  const { user } = useAuth();
+  const { data: profile } = useProfile();
+  const id = isWaiting(profile) ? undefined : user?.id;
+  const role = profile?.role;
+  // The object is memoised, because a new one would render the whole list again.
+  return useMemo(() => (id === undefined ? undefined : { id, role }), [id, role]);
 }

@@ -4,9 +4,10 @@ import { request, supabase } from "@/lib/data/supabase.ts";
 import { saveColumns } from "@/ui/edit-conflict/save-over-revision.ts";
 import { notify } from "@/ui/toast.ts";
 import { CHURCH_COLUMNS, type Church, churchQuery } from "./queries.ts";
+import { modeOf, SIGN_UP_TEXTS, type SignUpMode } from "./rules.ts";
 import { scalePicture } from "./scale-picture.ts";
 
-const refetchChurch = (client: QueryClient) =>
+export const refetchChurch = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: churchQuery.queryKey });
 
 /** Refetches the church's row, and says where the saved address appears, because it is on other pages. */
@@ -18,11 +19,18 @@ export async function showAddress(client: QueryClient) {
   });
 }
 
-export function saveAddress(base: Church, address: string | null): Promise<Church> {
-  return saveColumns<Church, "address">({
+/** Saves the church's address, or who may publish, based on the row `base` that the page showed. */
+export function saveChurch(
+  base: Church,
+  changes: { address: string | null } | { sign_up: SignUpMode },
+): Promise<Church> {
+  return saveColumns<Church, "address" | "sign_up">({
     base,
-    changes: { address },
-    labels: { address: "Endereço" },
+    changes,
+    labels: { address: "Endereço", sign_up: "Quem se cadastra" },
+    shownAs: (column, row) => ({
+      text: column === "sign_up" ? SIGN_UP_TEXTS[modeOf(row)].name : (row.address ?? ""),
+    }),
     async write(own, { revision }) {
       const rows = (await supabase()).from("church");
       if (revision === 0)

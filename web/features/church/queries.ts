@@ -3,12 +3,17 @@ import { request } from "@/lib/data/supabase.ts";
 
 // Time in ms for which the church's data is fresh. It is long, because changes are rare and each change triggers a refetch.
 const FRESH_MS = 10 * 60_000;
-export const CHURCH_COLUMNS = "address, mark_hash, revision";
+export const CHURCH_COLUMNS = "address, mark_hash, sign_up, revision";
 
-/** The church's address and the hash of its mark. */
-export type Church = { address: string | null; mark_hash: string | null; revision: number };
+/** The church's address, the hash of its mark, and who may publish after signing up: `open`, `approval` or `invitation`. */
+export type Church = {
+  address: string | null;
+  mark_hash: string | null;
+  sign_up: string;
+  revision: number;
+};
 
-const NO_CHURCH: Church = { address: null, mark_hash: null, revision: 0 };
+const NO_CHURCH: Church = { address: null, mark_hash: null, sign_up: "open", revision: 0 };
 
 export const churchQuery = queryOptions({
   queryKey: ["church"],

@@ -11,9 +11,9 @@ import { request, supabase } from "@/lib/data/supabase.ts";
 import { currentUserId } from "@/lib/device/stored-account.ts";
 import { saveColumns, UNREAD } from "@/ui/edit-conflict/save-over-revision.ts";
 import { showErrorAndRefetch } from "@/ui/form.tsx";
-import { notify } from "@/ui/toast.ts";
+import { notify, showError } from "@/ui/toast.ts";
 import { formerMembersQuery, type Member, membersKey } from "./queries.ts";
-import { countText, ROLE_TEXTS, type Role, roleOf } from "./rules.ts";
+import { countText, invitationLink, ROLE_TEXTS, type Role, roleOf } from "./rules.ts";
 
 const LABELS = { role: "O que pode fazer", ministry_id: "Ministério" };
 const COLUMNS = "role, ministry_id, revision";
@@ -115,6 +115,31 @@ export const useSetActive = () =>
       active
         ? { title: "Conta desbloqueada", description: `${name} já pode entrar e publicar.` }
         : { title: "Conta bloqueada", description: `${name} não pode mais entrar.` },
+  });
+
+/** Approves a waiting member, who may publish from then on. */
+export const useApprove = () =>
+  useMutation({
+    mutationFn: ({ user_id }: Member) =>
+      request((api) => api.rpc("approve_member", { member_id: user_id })),
+    onSuccess: async (_, { name }, _result, { client }) => {
+      await client.invalidateQueries({ queryKey: membersKey });
+      notify.success({ title: "Cadastro aprovado", description: `${name} já pode publicar.` });
+    },
+    onError: showErrorAndRefetch("Erro ao aprovar", membersKey),
+  });
+
+/** Creates an invitation for one person. The result is its link. */
+export const useCreateInvitation = () =>
+  useMutation({
+    mutationFn: async (given: { role: Role; ministry_id: string | null }) => {
+      const { role, ministry_id } = given;
+      const token = await request((api) =>
+        api.rpc("create_invitation", { role, ...(ministry_id && { ministry_id }) }),
+      );
+      return invitationLink(window.location.origin, token);
+    },
+    onError: showError("Erro ao criar o convite"),
   });
 
 /** Changes a member's e-mail address. Admins who change their own address also get a refreshed session. */

@@ -7,15 +7,36 @@ export const MEMBERS_PAGE_SIZE = 20;
 
 type Row = Database["public"]["Functions"]["list_members"]["Returns"][number];
 
-/** A member in the admins' list. This type lets two columns be null, which the generated type does not. */
+/** A member in the admins' list. This type lets three columns be null, which the generated type does not. */
 export type Member = Pick<Row, "user_id" | "name" | "email" | "role"> & {
   ministry_id: string | null;
   deactivated_at: string | null;
+  approved_at: string | null;
 };
 
 export type MembersPage = { members: Member[]; total: number };
 
 export const membersKey = ["members"] as const;
+
+// Time in ms for which the number of waiting members is fresh, because each page mounts its own navigation.
+const FRESH_MS = 30_000;
+
+/** Reads how many members wait for an admin's approval. For admins only. */
+export const waitingCountQuery = (enabled: boolean) =>
+  queryOptions({
+    queryKey: [...membersKey, "waiting"],
+    queryFn: async () => {
+      const rows = (await supabase()).from("profiles");
+      const found = await rows
+        .select("user_id", { count: "exact", head: true })
+        .is("approved_at", null)
+        .is("deactivated_at", null);
+      dataOf(found);
+      return found.count ?? 0;
+    },
+    enabled,
+    staleTime: FRESH_MS,
+  });
 
 /** Reads the number of a person's announcements. It is not cached, so that each dialog shows the present number. */
 export const announcementCountQuery = (userId: string) =>

@@ -1,6 +1,18 @@
+import { INVITATION_PARAMETER, paths, SIGN_UP_PARAMETER } from "@/app/addresses.ts";
+
 /** Returns the message with which an admin sends the link to a member who forgot the password. */
 export function recoveryMessage(name: string, link: string): string {
   return `Olá, ${name}! Para criar uma nova senha nos avisos da igreja, abra este link em até uma hora (ele só funciona uma vez): ${link}`;
+}
+
+/** Returns the link of an invitation. Its token stands after `#`, which browsers send to no server, so that no log contains it. */
+export function invitationLink(origin: string, token: string): string {
+  return `${origin}${paths.auth}?${SIGN_UP_PARAMETER}#${INVITATION_PARAMETER}=${encodeURIComponent(token)}`;
+}
+
+/** Returns the message with which an admin sends an invitation. */
+export function invitationMessage(link: string): string {
+  return `Olá! Este é o seu convite para publicar nos avisos da igreja. Abra o link em até sete dias para criar a sua conta (ele vale para uma pessoa só): ${link}`;
 }
 
 /** The roles in ascending order. Each role has all rights of the roles before it. */
@@ -28,6 +40,14 @@ export const ROLE_TEXTS: Record<Role, { name: string; now: string; may: string }
 export function roleOf({ role }: { role: string }): Role {
   return ROLES.find((known) => known === role) ?? "member";
 }
+
+/** Returns whether an admin still has to approve the member. A blocked member has been refused and does not wait. */
+export const waits = (member: { approved_at: string | null; deactivated_at: string | null }) =>
+  member.approved_at === null && member.deactivated_at === null;
+
+/** Returns how many members wait, as the navigation says it: `2 esperam aprovação`. */
+export const waitingText = (count: number) =>
+  `${count} ${count === 1 ? "espera" : "esperam"} aprovação`;
 
 export function countText(announcements: number): string {
   return announcements === 1 ? "1 aviso" : `${announcements} avisos`;

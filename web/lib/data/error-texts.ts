@@ -5,6 +5,10 @@ export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e te
 /** The error text for a session that has ended. */
 export const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";
 
+/** The error text for a sign-up without a good invitation when the church requires one. */
+const NO_INVITATION =
+  "Para se cadastrar é preciso um convite que ainda valha. Peça um a quem cuida dos avisos.";
+
 /** Returns a number with dots between thousands (`5.000`), without the cost of creating an `Intl` formatter. */
 export function groupDigits(value: number | string): string {
   const digits = String(value);
@@ -25,6 +29,8 @@ const shared = (text: string, names: string) =>
  */
 export const TEXTS: Readonly<Record<string, string>> = {
   // The following keys are hints of our own functions and triggers.
+  not_approved: "Seu cadastro espera a aprovação de um admin. Até lá, você só lê os avisos.",
+  too_many_invitations: "Já há 200 convites abertos. Espere alguns valerem ou vencerem.",
   role_change: "Somente um administrador pode mudar o que cada um pode fazer.",
   ministry_already_chosen: "Somente um administrador pode trocar um ministério já escolhido.",
   id_taken: "Este aviso foi excluído. Abra um novo formulário para publicar de novo.",
@@ -100,6 +106,9 @@ export const TEXTS: Readonly<Record<string, string>> = {
   mail_refused: "Nenhum e-mail chega a este endereço. Confira, ou use outro.",
   mail_not_configured: "Este site não envia e-mails. Peça ajuda a quem cuida dos avisos.",
   unexpected_failure: "Algo não deu certo. Tente de novo em alguns minutos.",
+  signup_disabled: NO_INVITATION,
+  // Hosted Supabase sends only the message when our trigger refuses a sign-up.
+  "Signups not allowed for this instance": NO_INVITATION,
   // The following texts belong to several hints, codes or names.
   ...shared(
     SESSION_ENDED,
@@ -117,7 +126,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   ...shared(TOO_MANY, "over_request_rate_limit over_email_send_rate_limit"),
   ...shared("Esta conta está bloqueada. Fale com um administrador.", "deactivated user_banned"),
   ...shared("A data ou o horário não é válido.", "22007 22008"),
-  ...shared("O cadastro de novas contas está fechado.", "signup_disabled email_provider_disabled"),
+  email_provider_disabled: "O cadastro de novas contas está fechado.",
   ...shared("E-mail ou senha incorretos.", "invalid_credentials AuthInvalidCredentialsError"),
 };
 

@@ -79,7 +79,8 @@ export function errorText(error: unknown): string {
     TEXTS[hint] ??
     constraintText(details) ??
     TEXTS[code] ??
-    TEXTS[name];
+    TEXTS[name] ??
+    TEXTS[message];
   if (known !== undefined) return known;
   if (status === 429) return TOO_MANY;
   if (isUnanswered(details) || name === "TypeError") return unreachableText();

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { optionalText } from "@/lib/text/text-schema.ts";
 import { Waiting } from "@/ui/list-state.tsx";
 import { RequestForm, useRowForm } from "@/ui/request-form.tsx";
-import { saveAddress, showAddress } from "../mutations.ts";
+import { saveChurch, showAddress } from "../mutations.ts";
 import { type Church, churchQuery } from "../queries.ts";
 import { MarkField } from "./mark-field.tsx";
 
@@ -18,7 +18,7 @@ function AddressForm({ church }: { church: Church }) {
     row: church,
     valuesOf: ({ address }) => ({ address: address ?? "" }),
     failure: "Erro ao salvar",
-    request: ({ address }, base) => saveAddress(base, address || null),
+    request: ({ address }, base) => saveChurch(base, { address: address || null }),
     onDone: (_saved, _values, client) => showAddress(client),
   });
   return (

@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Send } from "lucide-react";
 import { useState } from "react";
 import { returnFocus } from "@/lib/browser/focus.ts";
-import { whatsAppLink } from "@/lib/text/web-address.ts";
-import { buttonStyle, CopyButton } from "@/ui/button.tsx";
 import { ConfirmDialog, Dialog, DialogActions } from "@/ui/dialog.tsx";
-import { BusyButton, RadioCard, TextField } from "@/ui/form.tsx";
+import { BusyButton, RadioCard } from "@/ui/form.tsx";
 import { useDeleteAnnouncements, useSetActive, useSetRole } from "../mutations.ts";
 import { announcementCountQuery, type Member } from "../queries.ts";
 import { countText, ROLE_TEXTS, ROLES, recoveryMessage, roleOf } from "../rules.ts";
+import { LinkOffer } from "./link-offer.tsx";
 
 export type MemberDialogProps = { member: Member; opener: HTMLElement; onClose: () => void };
 
@@ -62,26 +60,7 @@ export function RecoveryLinkDialog(props: MemberDialogProps & { link: string }) 
         </strong>
         : ele abre a conta. Vale por uma hora, funciona uma única vez e substitui o anterior.
       </p>
-      <TextField
-        label="Link"
-        readOnly
-        value={link}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div className="mt-5 grid gap-3">
-        <CopyButton text={link} done="Link copiado.">
-          Copiar link
-        </CopyButton>
-        <a
-          href={whatsAppLink(recoveryMessage(member.name, link))}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonStyle({ variant: "outline" })}
-        >
-          <Send aria-hidden />
-          Enviar pelo WhatsApp
-        </a>
-      </div>
+      <LinkOffer link={link} message={recoveryMessage(member.name, link)} />
     </Dialog>
   );
 }

@@ -1,12 +1,14 @@
 import { clsx } from "clsx";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { ROLE_BADGES } from "@/features/auth/rules.ts";
 import { useMinistryOptions } from "@/features/ministries/queries.ts";
 import { isCurrent } from "@/features/ministries/rules.ts";
 import { EmailAddress } from "@/ui/email-address.tsx";
+import { BusyButton } from "@/ui/form.tsx";
 import { Select } from "@/ui/select.tsx";
-import { useSetMinistry } from "../mutations.ts";
+import { useApprove, useSetMinistry } from "../mutations.ts";
 import type { Member } from "../queries.ts";
+import { waits } from "../rules.ts";
 import { MemberActions, type MemberActionsProps } from "./member-actions.tsx";
 
 /** Classes that align rows and column headings in a grid when the list is wide enough. */
@@ -16,6 +18,14 @@ export const MEMBER_GRID =
 export function MemberRow({ member, ...actions }: MemberActionsProps) {
   const { name, email, deactivated_at } = member;
   const active = deactivated_at === null;
+  const isWaiting = waits(member);
+  const approve = useApprove();
+  const actionsRef = useRef<HTMLDivElement>(null);
+  const onApprove = () =>
+    approve.mutate(member, {
+      // The pressed button is unmounted, so the focus moves to the menu of the same row.
+      onSuccess: () => actionsRef.current?.querySelector<HTMLElement>("[aria-haspopup]")?.focus(),
+    });
   const badge = ROLE_BADGES[member.role];
   const nameId = useId();
   return (
@@ -49,9 +59,20 @@ export function MemberRow({ member, ...actions }: MemberActionsProps) {
       </p>
       <p className={clsx("@max-[48rem]:inline-block", !active && "font-semibold text-danger-ink")}>
         <span className="@min-[48rem]:sr-only">Conta: </span>
-        {active ? "Ativa" : "Bloqueada"}
+        {isWaiting && <strong className="text-accent-ink">Espera aprovação</strong>}
+        {!isWaiting && (active ? "Ativa" : "Bloqueada")}
       </p>
-      <div className="flex flex-wrap items-end gap-1">
+      <div ref={actionsRef} className="flex flex-wrap items-end gap-1">
+        {isWaiting && (
+          <BusyButton
+            busy={approve.isPending}
+            doing="Aprovando..."
+            className="mb-1 w-full"
+            onClick={onApprove}
+          >
+            Aprovar<span className="sr-only"> {name}</span>
+          </BusyButton>
+        )}
         <MinistrySelect member={member} />
         <MemberActions member={member} {...actions} />
       </div>

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { UserPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
+import { Button } from "@/ui/button.tsx";
 import { ListEmpty, Pager, SearchField, usePagedSearch, Waiting } from "@/ui/list-state.tsx";
 import { MEMBERS_PAGE_SIZE, membersQuery } from "../queries.ts";
 import { FormerMembers } from "./former-members.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
 import { MEMBER_GRID, MemberRow } from "./member-row.tsx";
 
 const HEADS = ["Nome e e-mail", "O que pode fazer", "Conta", "Ministério"];
@@ -23,7 +26,18 @@ export function MembersPanel() {
         value={typed}
         onChange={setTyped}
         outcome={data && (data.total === 1 ? "1 membro" : `${data.total} membros`)}
-      />
+      >
+        <Button
+          variant="outline"
+          className="mt-auto"
+          onClick={({ currentTarget: opener }) =>
+            setDialog(<InviteDialog opener={opener} onClose={() => setDialog(null)} />)
+          }
+        >
+          <UserPlus aria-hidden />
+          Convidar
+        </Button>
+      </SearchField>
       <Waiting query={query} noun="os membros" />
       {data?.members.length === 0 && (
         <ListEmpty text="Ninguém encontrado com esse nome ou e-mail." />

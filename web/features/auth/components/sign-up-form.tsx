@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { churchQuery } from "@/features/church/queries.ts";
+import { ministriesQuery, useMinistryOptions } from "@/features/ministries/queries.ts";
+import { Loading } from "@/ui/list-state.tsx";
+import { EMAIL, NEW_PASSWORD, RequestForm, useRequestForm } from "@/ui/request-form.tsx";
+import { SelectField } from "@/ui/select.tsx";
+import { Skeleton } from "@/ui/skeleton.tsx";
+import { type Invitation, invitationQuery } from "../invitation-query.ts";
+import { signUp } from "../mutations.ts";
+import { signUpSchema } from "../schema.ts";
+
+/**
+ * Returns the sign-up form with the invitation of the token. The form calls `onUnconfirmed` when the new account's e-mail
+ * must still be confirmed. It sends the token unless the invitation is known to be invalid.
+ */
+export function useSignUpForm(token: string | undefined, onUnconfirmed: (email: string) => void) {
+  const query = invitationQuery(token);
+  const invitation = useQuery(query);
+  const form = useRequestForm({
+    schema: signUpSchema,
+    start: { name: "", email: "", password: "", ministryId: null },
+    failure: "Erro ao criar conta",
+    // Somebody else may have used the invitation meanwhile, so it is read again after a refusal.
+    refetch: query.queryKey,
+    request: (values) => signUp(values, invitation.data === null ? undefined : token),
+    onDone: (signedIn, { email }) => !signedIn && onUnconfirmed(email),
+  });
+  return { form, invitation };
+}
+
+const INVALID = "Este convite não vale mais. Peça outro a quem cuida dos avisos.";
+const INVITATION_ONLY = "Só com convite. Peça o seu a quem cuida dos avisos.";
+const APPROVAL = "Depois do cadastro, um admin aprova a sua conta para você publicar.";
+
+const GIVES: Readonly<Record<string, string>> = {
+  member: "Convite para publicar",
+  editor: "Convite para a comunicação",
+  admin: "Convite para ser admin",
+};
+
+/** Returns what an invitation gives: `Convite para publicar pelo ministério Louvor`. */
+function givenText({ role, ministry_id }: Invitation, ministries: { id: string; name: string }[]) {
+  const ministry = ministries.find(({ id }) => id === ministry_id)?.name;
+  const joint = role === "member" ? " pelo" : ", no";
+  return `${GIVES[role]}${ministry ? `${joint} ministério ${ministry}` : ""}`;
+}
+
+/** Shows the form to sign up and what the invitation gives, or says that an invitation is needed. */
+export function SignUpForm({ form, invitation }: ReturnType<typeof useSignUpForm>) {
+  const options = useMinistryOptions();
+  const { data: ministries = [] } = useQuery(ministriesQuery);
+  const mode = useQuery(churchQuery).data?.sign_up;
+  const { watch, setValue } = form.form;
+  const given = invitation.data;
+  if (invitation.isLoading) {
+    return (
+      <Loading>
+        <Skeleton className="h-32 w-full" />
+      </Loading>
+    );
+  }
+  let notice = mode === "approval" ? APPROVAL : undefined;
+  if (mode === "invitation") notice = INVITATION_ONLY;
+  if (given === null) notice = INVALID;
+  if (given) notice = givenText(given, ministries);
+  // A form whose invitation could not be read is shown too, because the database decides.
+  const isClosed = mode === "invitation" && !given && !invitation.isError;
+  return (
+    <>
+      <p role="status" className="mb-5 rounded-xl bg-accent-soft p-4 wrap-anywhere empty:hidden">
+        {notice}
+      </p>
+      {!isClosed && (
+        <RequestForm
+          form={form}
+          fields={{
+            name: { label: "Nome Completo", required: true, autoComplete: "name" },
+            email: { ...EMAIL, required: true },
+            password: { ...NEW_PASSWORD, label: "Senha", required: true },
+          }}
+          action="Criar Conta"
+          doing="Criando conta..."
+          wide
+          className="space-y-5"
+        >
+          {!given?.ministry_id && (
+            <SelectField
+              label="Ministério (opcional)"
+              value={watch("ministryId")}
+              onChange={(ministryId) => setValue("ministryId", ministryId)}
+              options={options}
+            />
+          )}
+        </RequestForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { notify } from "@/ui/toast.ts";
+import { profileQuery } from "../queries.ts";
+import { isWaiting } from "../rules.ts";
+import { useAuth } from "../use-auth.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Returns whether the signed-in person waits for approval. Meanwhile the profile is read again each minute and at each focus. */
+export function useIsWaiting(): boolean {
+  const { user } = useAuth();
+  const { data: profile } = useQuery({
+    ...profileQuery(user?.id),
+    refetchInterval: ({ state }) => isWaiting(state.data) && MINUTE_MS,
+    refetchOnWindowFocus: ({ state }) => (isWaiting(state.data) ? "always" : true),
+  });
+  return isWaiting(profile);
+}
+
+/** Tells a person who waited that an admin has approved the account. */
+export function useApprovalToast(waits: boolean) {
+  const waited = useRef(waits);
+  const { user } = useAuth();
+  useEffect(() => {
+    if (waited.current && !waits && user) {
+      notify.success({ title: "Cadastro aprovado", description: "Você já pode publicar." });
+    }
+    waited.current = waits;
+  }, [waits, user]);
+}
+
+/** Says to a person who waits for approval why there is no button for a new announcement. */
+export function WaitingNotice({ className }: { className: string }) {
+  const waits = useIsWaiting();
+  return (
+    waits && (
+      <p className={className}>
+        Seu cadastro espera a aprovação de um admin. Enquanto isso, você lê os avisos.
+      </p>
+    )
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  CalendarCheck,
+  CircleUserRound,
+  type LucideIcon,
+  Megaphone,
+  ScrollText,
+  Settings,
+} from "lucide-react";
+import { useLocation } from "react-router";
+import { paths } from "@/app/addresses.ts";
+import { isAdmin, isEditor } from "@/features/auth/rules.ts";
+import { useProfile } from "@/features/auth/use-auth.ts";
+import { waitingCountQuery } from "@/features/members/queries.ts";
+import { waitingText } from "@/features/members/rules.ts";
+import { CountBadge } from "@/ui/count-badge.tsx";
+
+type NavigationItem = {
+  to: string;
+  name: string;
+  /** The shorter name below the icon on a phone. */
+  word?: string;
+  icon: LucideIcon;
+  ofEditors?: true;
+};
+
+const ITEMS: readonly NavigationItem[] = [
+  { to: paths.home, name: "Avisos", icon: Megaphone },
+  { to: paths.ownAnnouncements, name: "Meus avisos", icon: ScrollText },
+  { to: paths.week, name: "Semana", icon: CalendarCheck, ofEditors: true },
+  { to: paths.admin, name: "Administração", word: "Admin", icon: Settings, ofEditors: true },
+  { to: paths.account, name: "Conta", icon: CircleUserRound },
+];
+
+/** Returns whether `pathname` is the page at `to` or lies below it. */
+const isAt = (to: string, pathname: string) =>
+  pathname === to || (to !== paths.home && pathname.startsWith(`${to}/`));
+
+/** Returns the navigation items of the member. Returns none until the role is known, because later items would move the others. */
+export function useNavigationItems() {
+  const { data: profile, isLoading, failureCount } = useProfile();
+  const { pathname } = useLocation();
+  const { data: waiting = 0 } = useQuery(waitingCountQuery(isAdmin(profile)));
+  if (isLoading && failureCount === 0) return [];
+  return ITEMS.filter(({ ofEditors }) => !ofEditors || isEditor(profile)).map((place) => {
+    const count = place.to === paths.admin ? waiting : 0;
+    return {
+      ...place,
+      label: count > 0 ? `${place.name}, ${waitingText(count)}` : place.name,
+      badge: count > 0 && <CountBadge count={count} />,
+      current: isAt(place.to, pathname) ? ("page" as const) : undefined,
+    };
+  });
+}
