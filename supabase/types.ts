@@ -625,6 +625,10 @@ export type Database = {
         Args: { announcement_id: string };
         Returns: number;
       };
+      own_data: {
+        Args: { skip?: number };
+        Returns: unknown;
+      };
       picture: {
         Args: { id: string; size?: string };
         Returns: string;

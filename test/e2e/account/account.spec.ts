@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import {
   closeToasts,
@@ -49,6 +50,23 @@ test("A member changes their name, ministry and password", async ({ page, parish
   await press(page, "Sair de todos os aparelhos");
   await expect(toast(page, "Logout realizado")).toContainText("todos os aparelhos");
   await expect(page.getByText("Esta página é de quem tem uma conta.")).toBeVisible();
+});
+
+test("A member downloads a file with their data", async ({ page, parish }) => {
+  const account = await parish.account({ name: "Simão" });
+  await parish.announcement({ title: "Mutirão", author: account });
+  await openAs(page, account, "/conta");
+  const saving = page.waitForEvent("download");
+  await press(page, "Baixar meus dados");
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^avisos-meus-dados-\d{4}-\d\d-\d\d\.json$/);
+  const text = await readFile(await saved.path(), "utf8");
+  expect(text).toContain("\n  ");
+  expect(JSON.parse(text)).toMatchObject({
+    account: { email: account.email },
+    profile: { name: "Simão" },
+    announcements: [{ title: "Mutirão" }],
+  });
 });
 
 test("A member deletes their account, and their announcements stay", async ({ page, parish }) => {

@@ -12,6 +12,7 @@ import { nameSchema } from "../schema.ts";
 import { Section } from "./account-section.tsx";
 import { DeletionSection, EmailSection, PasswordSection } from "./credential-sections.tsx";
 import { MinistrySection } from "./ministry-section.tsx";
+import { OwnDataSection } from "./own-data-section.tsx";
 
 export function Account({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const query = useQuery(profileQuery(user.id));
@@ -47,6 +48,7 @@ export function Account({ user, onDeleted }: { user: User; onDeleted: () => void
             Sair de todos os aparelhos
           </SignOutButton>
         </Section>
+        <OwnDataSection />
         <DeletionSection email={email} onDeleted={onDeleted} />
       </div>
     </div>

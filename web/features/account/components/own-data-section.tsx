@@ -1,0 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { Button } from "@/ui/button.tsx";
+import { showError } from "@/ui/toast.ts";
+import { saveOwnData } from "../own-data.ts";
+import { Section } from "./account-section.tsx";
+
+/** Lets a person download the data of the own account (LGPD, article 18). */
+export function OwnDataSection() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: saveOwnData,
+    onError: showError("Os dados não foram baixados"),
+  });
+  return (
+    <Section
+      title="Cópia dos seus dados"
+      text="Um arquivo com sua conta, os avisos que você publicou e as mudanças que você fez."
+    >
+      <Button variant="outline" aria-busy={isPending} onClick={() => !isPending && mutate()}>
+        <Download aria-hidden />
+        Baixar meus dados
+      </Button>
+    </Section>
+  );
+}
