@@ -4,6 +4,7 @@ import { CHANGED_HEADER } from "./data-api/data-api.ts";
 import { cacheKeys, LONGEST_URL, requestOf } from "./http/cache-keys.ts";
 import { FinishedResponse } from "./http/finished-response.ts";
 import { mostConnections } from "./http/listen.ts";
+import { labelled, RequestMetrics, single } from "./http/metrics.ts";
 import { OpenResponses } from "./http/open-responses.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { respond } from "./http/respond.ts";
@@ -16,6 +17,7 @@ import { type ApiOptions, apiRoutes, type CacheBindings, PREFIX } from "./routes
 import { eventStreams, mostStreams } from "./routes/events.ts";
 import { feedRoutes } from "./routes/feed.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
+import { type MetricSources, metricsRoutes, readMetrics } from "./routes/metrics.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
 import { type PictureOptions, pictureRoutes } from "./routes/pictures.ts";
 import { calendarRoutes, churchMark, photoRoutes } from "./routes/stored-files.ts";
@@ -27,13 +29,21 @@ type Dependencies = {
   web: Omit<PageOptions, "icon" | "knownPages"> & Omit<PictureOptions, "draw"> & { webApp: WebApp };
   services: Pick<ApiOptions, "dataApi" | "signIn"> & { limiter: RateLimiter | undefined };
   health: HealthOptions;
+  metrics: Omit<MetricSources, "pools" | "health">;
   /** Notifies all servers of the tables that a request to this server has changed. */
   notifyServers: (tables: string[]) => void;
   logger: Logger;
 };
 
+const CACHE_HELP = "Visitors' requests that the response cache answered.";
+
+const routeAt = (path: string) => ({ path, pattern: `^${path.replace("*", ".*")}$` });
+const ofKind = (kind: string, all: { path: string; pattern: string }[]) =>
+  all.map(({ path, pattern }) => ({ path, pattern, kind }));
+
 /** Creates the request handler of the server, with all routes in order. */
-export function createApp({ config, web, services, health, notifyServers, logger }: Dependencies) {
+export function createApp({ config, web, services, logger, ...others }: Dependencies) {
+  const { health, notifyServers } = others;
   const { publicUrl, allowedOrigins: origins, embedOrigins, trustProxy, host: hostname } = config;
   const { routes, webApp, pages } = web;
   const { dataApi, signIn, limiter } = services;
@@ -61,6 +71,21 @@ export function createApp({ config, web, services, health, notifyServers, logger
   webApp.provideFetch(fetchFromCache({ keyOf, cache, apikey }));
   const mark = churchMark({ routes, load });
   const feeds = { routes, publicUrl, name: boardTitle(config.churchName) };
+  const requests = config.metricsToken === undefined ? undefined : new RequestMetrics();
+  async function readAll() {
+    const pools = { ...dataApi.pools, sign_in: signIn.pool };
+    return [
+      ...(requests?.read() ?? []),
+      labelled("counter", "avisos_response_cache_total", CACHE_HELP, "result", cache.counts),
+      single(
+        "gauge",
+        "avisos_event_streams_open",
+        "Open pages that wait for changes.",
+        streams.count(),
+      ),
+      ...(await readMetrics({ ...others.metrics, health: health.health, pools })),
+    ];
+  }
   const app = new Hono<{ Bindings: CacheBindings }>()
     .onError((error, c) => {
       const body = { code: "unexpected_failure", message: "The server could not answer" };
@@ -71,6 +96,7 @@ export function createApp({ config, web, services, health, notifyServers, logger
       return c.json({ code: "uri_too_long", message: "The address is too long" }, 414);
     })
     .route("/health", healthRoutes(health))
+    .route("/", metricsRoutes(config.metricsToken, readAll))
     .use(`${PREFIX}*`, async (c, next) => {
       await next();
       const changed = c.res.headers.get(CHANGED_HEADER);
@@ -90,13 +116,16 @@ export function createApp({ config, web, services, health, notifyServers, logger
 
   const { picture, statusPicture, boardPicture, mark: _, ...files } = routes.files;
   const data = dataApi.paths().map((path) => PREFIX + path);
-  const folders = ["/auth/v1/*", `${PREFIX}*`, "/assets/*", `${routes.pictures}/*`];
-  const otherPaths = [...data, ...SIGN_IN_PATHS, ...folders, routes.events, "/health"];
-  const log = new RequestLog(logger, [
-    ...routes.pages,
-    ...Object.values(files),
-    ...otherPaths.map((path) => ({ path, pattern: `^${path.replace("*", ".*")}$` })),
-  ]);
+  const operation = ["/health", ...(requests ? ["/metrics"] : [])];
+  const allRoutes = [
+    ...ofKind("page", routes.pages),
+    ...ofKind("file", Object.values(files)),
+    ...ofKind("data", [...data, `${PREFIX}*`].map(routeAt)),
+    ...ofKind("sign_in", [...SIGN_IN_PATHS, "/auth/v1/*"].map(routeAt)),
+    ...ofKind("file", ["/assets/*", `${routes.pictures}/*`].map(routeAt)),
+    ...ofKind("operation", [...operation, routes.events].map(routeAt)),
+  ];
+  const log = new RequestLog(logger, allRoutes, requests);
   const most = mostStreams(mostConnections());
   const headers = headersOf(routes.events);
   const streams = eventStreams({ path: routes.events, most, trustProxy, headers, log });

@@ -19,8 +19,10 @@ test("the server needs no environment variable", () => {
     allowedOrigins: [],
     embedOrigins: [],
     pushHosts: [],
+    metricsToken: undefined,
     logLevel: "info",
     jwtSecret: undefined,
+    hasDailyBackups: true,
   });
 });
 
@@ -39,6 +41,7 @@ test("the server reads every environment variable", () => {
     ALLOWED_ORIGINS: "https://app.example.org, http://localhost:5173,",
     EMBED_ORIGINS: "https://www.igreja.org.br,https://igreja.example:8443",
     PUSH_HOSTS: "Push.example.org, *.push.example.com,localhost:8443,",
+    METRICS_TOKEN: "m".repeat(16),
     LOG_LEVEL: "warn",
     JWT_SECRET: secret,
   });
@@ -56,8 +59,10 @@ test("the server reads every environment variable", () => {
     allowedOrigins: ["https://app.example.org", "http://localhost:5173"],
     embedOrigins: ["https://www.igreja.org.br", "https://igreja.example:8443"],
     pushHosts: ["push.example.org", "*.push.example.com", "localhost:8443"],
+    metricsToken: "m".repeat(16),
     logLevel: "warn",
     jwtSecret: secret,
+    hasDailyBackups: true,
   });
 });
 
@@ -67,6 +72,7 @@ test("an empty environment variable counts as absent", () => {
 
 const refused: Record<string, string[]> = {
   PORT: ["0", "65536", "80a"],
+  METRICS_TOKEN: ["m".repeat(15), "uma senha com espaço"],
   DATABASE_URL: ["mysql://localhost/avisos", "db-host"],
   PUBLIC_URL: [
     ...["igreja.org.br", "ftp://avisos.example.org", "https://example.org/avisos/"],

@@ -122,6 +122,13 @@ const environment = z.object({
   ALLOWED_ORIGINS: origins("https://avisos.example.org"),
   EMBED_ORIGINS: origins("https://www.igreja.org.br"),
   PUSH_HOSTS: pushHosts,
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[!-~]{16,}$/,
+      "must have at least 16 characters and no spaces, for example from: openssl rand -hex 16",
+    )
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   JWT_SECRET: z
     .string()
@@ -169,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     allowedOrigins: values.ALLOWED_ORIGINS,
     embedOrigins: values.EMBED_ORIGINS,
     pushHosts: values.PUSH_HOSTS,
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     jwtSecret: values.JWT_SECRET,
     hasDailyBackups: true,

@@ -41,9 +41,10 @@ export async function typedCommand(command: string, argument?: string): Promise<
     : `node ${script} ${command}${after}`;
 }
 
-/** Returns the first letters of the build's id, which is a hash of all its sources. */
+/** Returns the first letters of the build's id, which is a hash of all its sources; "unknown" without that file. */
 export async function readBuild(): Promise<string> {
-  return (await readFile(join(projectRoot, "dist-server/.built-from"), "utf8")).slice(0, 12);
+  const id = readFile(join(projectRoot, "dist-server/.built-from"), "utf8");
+  return (await id.catch(() => "unknown")).slice(0, 12);
 }
 
 /** Returns the fields of the log line about the start: version, addresses and database, without passwords. */

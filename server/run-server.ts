@@ -7,7 +7,7 @@ import { openDataApi } from "./data-api/data-api.ts";
 import { ANY_TABLE, CommittedChanges, listenForChanges } from "./database/change-listener.ts";
 import { asOwner, type DatabaseTarget } from "./database/connect.ts";
 import { prepareDatabase } from "./database/prepare-database.ts";
-import { describeStart, projectRoot, typedCommand } from "./environment.ts";
+import { describeStart, projectRoot, readBuild, readVersion, typedCommand } from "./environment.ts";
 import { listen } from "./http/listen.ts";
 import { withTimeout } from "./http/response-time.ts";
 import { startJobs } from "./jobs/server-jobs.ts";
@@ -115,6 +115,10 @@ export async function runServer(options: ServerOptions) {
       web: opened,
       services,
       health: { ping: health.ping, health: jobs.health, stopping, trustProxy: config.trustProxy },
+      metrics: {
+        build: { version: await readVersion(), build: await readBuild() },
+        ...{ jobs: jobs.records, backupAt: jobs.backupAt, countDeliveries: health.countDeliveries },
+      },
       notifyServers: (tables) => committed.add(tables),
       logger,
     });

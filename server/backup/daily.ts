@@ -97,6 +97,7 @@ export function dailyBackup(
         throw error;
       }
     },
+    newestAt: () => newest,
     health: (): BackupHealth => ({
       ageHours: newest === undefined ? null : Math.max(0, Math.floor((now() - newest) / HOUR_MS)),
       failed,

@@ -83,6 +83,7 @@ export async function openDataApi(target: DatabaseTarget) {
       ...catalog.tables.map(({ name }) => name),
       ...catalog.routines.map(({ name }) => `rpc/${name}`),
     ],
+    pools,
     close: () => Promise.all(Object.values(pools).map((pool) => pool.close())),
   };
 }

@@ -91,6 +91,7 @@ export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
       };
       return client;
     },
+    state: () => ({ inUse: inUse.length, idle: pool.idleCount, waiting: waiting.size }),
     close: () => pool.end(),
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "../log.ts";
 import { pathOf } from "./cache-keys.ts";
+import type { RequestMetrics } from "./metrics.ts";
 
 /**
  * Writes the head of a response with the request's id, and the log line of the request. `headers` and `extraHeaders` are
@@ -14,8 +15,13 @@ export type WriteHead = (
   cause?: string,
 ) => ServerResponse;
 
-/** A route in the log. `path` is the name of the route; `pattern` matches the request paths that belong to it. */
-type Route = { path: string; pattern: string };
+/**
+ * A route in the log. `path` is the name of the route; `pattern` matches the request paths that belong to it. Metrics add up
+ * the times of all routes of one `kind`.
+ */
+type Route = { path: string; pattern: string; kind: string };
+
+const UNKNOWN = { path: "/*", kind: "unknown" };
 
 // The route of a path is cached, because most requests are for a few paths. The cache is limited, because invented paths
 // would otherwise fill the memory.
@@ -27,18 +33,20 @@ const MOST_CACHED_PATHS = 100;
  */
 export class RequestLog {
   readonly #logger: Logger;
-  readonly #routes: { path: string; pattern: RegExp }[];
-  readonly #routeByPath = new Map<string, string>();
+  readonly #metrics: Pick<RequestMetrics, "observe"> | undefined;
+  readonly #routes: { path: string; kind: string; pattern: RegExp }[];
+  readonly #routeByPath = new Map<string, Omit<Route, "pattern">>();
 
-  constructor(logger: Logger, routes: Route[]) {
+  constructor(logger: Logger, routes: Route[], metrics?: Pick<RequestMetrics, "observe">) {
     this.#logger = logger;
-    this.#routes = routes.map(({ path, pattern }) => ({ path, pattern: new RegExp(pattern) }));
+    this.#metrics = metrics;
+    this.#routes = routes.map((route) => ({ ...route, pattern: new RegExp(route.pattern) }));
   }
 
-  #routeOf(path: string): string {
+  #routeOf(path: string): Omit<Route, "pattern"> {
     const cached = this.#routeByPath.get(path);
     if (cached !== undefined) return cached;
-    const route = this.#routes.find(({ pattern }) => pattern.test(path))?.path ?? "/*";
+    const route = this.#routes.find(({ pattern }) => pattern.test(path)) ?? UNKNOWN;
     if (this.#routeByPath.size >= MOST_CACHED_PATHS) this.#routeByPath.clear();
     this.#routeByPath.set(path, route);
     return route;
@@ -50,10 +58,13 @@ export class RequestLog {
     const start = performance.now();
     return (status, headers, extraHeaders, cause) => {
       outgoing.writeHead(status, headers.concat("x-request-id", id, extraHeaders));
-      const ms = Math.round(performance.now() - start);
+      const exactMs = performance.now() - start;
+      const ms = Math.round(exactMs);
+      const route = this.#routeOf(pathOf(url));
+      this.#metrics?.observe(route, status, exactMs);
       const level = status >= 500 || cause !== undefined ? "error" : "info";
       const causeMember = cause === undefined ? "" : `,"cause":${JSON.stringify(cause)}`;
-      const members = `"id":"${id}","method":"${method}","route":"${this.#routeOf(pathOf(url))}"`;
+      const members = `"id":"${id}","method":"${method}","route":"${route.path}"`;
       this.#logger[level](`${members},"status":${status},"ms":${ms}${causeMember}`, "request");
       return outgoing;
     };

@@ -43,7 +43,11 @@ const server = await forFile(
       open: new OpenResponses(),
       log: new RequestLog(
         createLogger("info", (line) => lines.push(JSON.parse(line))),
-        [...CACHED_AND_UNCACHED, "/embed"].map((path) => ({ path, pattern: `^${path}$` })),
+        [...CACHED_AND_UNCACHED, "/embed"].map((path) => ({
+          path,
+          pattern: `^${path}$`,
+          kind: "file",
+        })),
       ),
       headersOf,
     })(incoming, outgoing),

@@ -100,7 +100,7 @@ export function respond({ fetch, hostname, keyOf, cache, answerStream, ...option
       return;
     }
     const key = keyOf(incoming.method ?? "", url, incoming.headers);
-    if (key !== undefined) void send(incoming, outgoing, () => cache.get(key) ?? cache.load(key));
+    if (key !== undefined) void send(incoming, outgoing, () => cache.answer(key));
     else if (!answerStream(incoming, outgoing)) void answerByApp(incoming, outgoing);
   };
 }

@@ -42,9 +42,20 @@ export class ResponseCache {
   // meanwhile.
   #loading = new Map<string, Promise<CacheEntry>>();
   #reportedAt = Number.NEGATIVE_INFINITY;
+  /** The number of visitors' requests that the cache has answered at once, with a stale response, or after a load. */
+  readonly counts = { hit: 0, stale: 0, miss: 0 };
 
   constructor(requestApp: RequestApp) {
     this.#requestApp = requestApp;
+  }
+
+  /** Answers a visitor's request with the fresh entry of a key, or loads it. */
+  answer(key: string): CacheEntry | Promise<CacheEntry> {
+    const entry = this.get(key);
+    if (!entry) this.counts.miss += 1;
+    else if (entry.isStale) this.counts.stale += 1;
+    else this.counts.hit += 1;
+    return entry ?? this.load(key);
   }
 
   /** Returns the fresh entry of a key, if there is one. Refreshes it in the background shortly before it becomes stale. */

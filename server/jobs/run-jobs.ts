@@ -24,6 +24,9 @@ export type Job = {
   close?: () => Promise<unknown>;
 };
 
+/** The last runs of a job on this server: times in ms since 1970, and the duration of the last run in ms. */
+export type JobRecord = { name: string; succeededAt?: number; failedAt?: number; lastMs?: number };
+
 /**
  * Runs `jobs` until `close`. The leader is the server whose connection holds an advisory lock. Another server takes over when
  * that connection ends. A failed job is retried after a minute, then after twice the time, at most after `everyMs`. The cause
@@ -36,6 +39,7 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const wakers = new Map<string, AbortController>();
+  const records = new Map<string, JobRecord>(jobs.map(({ name }) => [name, { name }]));
   let isLeader = false;
 
   /** Tries to take the advisory lock of the leader. The connection that holds the lock can take it again. */
@@ -55,6 +59,23 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
     );
   }
 
+  async function record(name: string, work: () => ReturnType<Job["run"]>) {
+    const start = performance.now();
+    const note = (field: "succeededAt" | "failedAt") =>
+      Object.assign(records.get(name) ?? {}, {
+        [field]: Date.now(),
+        lastMs: performance.now() - start,
+      });
+    try {
+      const dueMs = await work();
+      note("succeededAt");
+      return dueMs;
+    } catch (error) {
+      note("failedAt");
+      throw error;
+    }
+  }
+
   async function repeat({ name, everyMs, isLeaderOnly, run }: Job): Promise<void> {
     let failures = 0;
     let loggedCause: string | undefined;
@@ -68,7 +89,7 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
       wakers.set(name, waking);
       try {
         const mayRun = !isLeaderOnly || (await tryToLead());
-        const dueMs = mayRun ? await run(signal) : undefined;
+        const dueMs = mayRun ? await record(name, () => run(signal)) : undefined;
         waitMs = Math.min(dueMs ?? everyMs, everyMs);
         failures = 0;
         loggedCause = undefined;
@@ -86,6 +107,7 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
   const running = Promise.all(jobs.map(repeat));
   return {
     isLeader: () => isLeader,
+    records: () => [...records.values()],
     wake: (name: string) => wakers.get(name)?.abort(),
     /** Stops all jobs, and waits for their end. */
     close: async () => {

@@ -100,6 +100,8 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
       if (changed.size === 0) setTimeout(flush, Math.max(0, wait)).unref();
       changed.add(table);
     },
+    /** Returns the number of open streams. */
+    count: () => open.size,
     /** Ends all streams, and refuses new ones. */
     end(): void {
       ended = true;

@@ -9,7 +9,7 @@ const PING_MS = 2_000;
 /**
  * Opens a separate database connection for the health check, so that it does not wait for visitors' requests. `ping` returns
  * whether the database answers, within two seconds for the connection and two for the query. Simultaneous calls of `ping`
- * share one query.
+ * share one query. `countDeliveries` returns the number of waiting push messages, or undefined when the database fails.
  */
 export function openHealthCheck(target: DatabaseTarget) {
   const pool = openPool(target, {
@@ -35,6 +35,11 @@ export function openHealthCheck(target: DatabaseTarget) {
       running ??= queryDatabase();
       return running;
     },
+    countDeliveries: () =>
+      pool
+        .query<{ count: number }>("select count(*)::int from private.push_deliveries")
+        .then(({ rows }) => rows[0]?.count)
+        .catch(() => undefined),
     close: () => pool.end(),
   };
 }

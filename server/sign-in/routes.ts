@@ -156,6 +156,6 @@ export type SignIn = ReturnType<typeof openSignIn>;
 export function openSignIn(target: DatabaseTarget, options: SignInOptions) {
   const service = createService(target, options);
   const { fetch } = serveRoutes(service);
-  const { close, verifyToken, query } = service;
-  return { fetch, close, verifyToken, ...liveSessions(query) };
+  const { pool, close, verifyToken, query } = service;
+  return { fetch, pool, close, verifyToken, ...liveSessions(query) };
 }

@@ -29,7 +29,8 @@ export type Answer<B = unknown> = (service: Service, c: CallContext, body: B) =>
 /** Creates the service that all handlers share: options, access tokens and queries over a connection pool. */
 export function createService(target: DatabaseTarget, options: SignInOptions) {
   const tokens = accessTokens(options.jwtSecret);
-  const { connect, close } = openRequestPool(target, BOUNDS);
+  const pool = openRequestPool(target, BOUNDS);
+  const { connect, close } = pool;
 
   const query: Query = async (text, values) => {
     const client = await connect();
@@ -43,6 +44,6 @@ export function createService(target: DatabaseTarget, options: SignInOptions) {
   return {
     ...options,
     ...tokens,
-    ...{ query, transaction, close },
+    ...{ pool, query, transaction, close },
   };
 }
