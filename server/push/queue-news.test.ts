@@ -161,8 +161,10 @@ describe("new announcements of a ministry", () => {
   });
 
   test("are told at once when a clock that was ahead queued them, and never when they are a day late", async () => {
-    await announce("Adiantado", { due: NOON + 61 * MINUTE });
     await announce("Velho", { due: NOON - 24 * 60 * MINUTE });
+    await queue(NOON);
+    expect(await queued()).toEqual([]);
+    await announce("Adiantado", { due: NOON + 61 * MINUTE });
     await queue(NOON);
     expect(await queued()).toEqual(["Novo aviso de Louvor: Adiantado × 2"]);
   });
@@ -177,5 +179,6 @@ test("a message that an editor asked for goes to all followers, also at night, a
   await queue(night);
   await queue(night);
   expect(await queued()).toEqual(["Cancelado: Ensaio × 3"]);
+  expect(await sql`select from private.push_changes`).toEqual([]);
   expect(await sql`select due_at from private.push_news`).toEqual([{ due_at: null }]);
 });

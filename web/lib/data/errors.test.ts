@@ -48,6 +48,10 @@ describe("a known error", () => {
       "Você só pode passar um aviso para o seu próprio ministério.",
       refused("42501", "", "foreign_ministry"),
     ],
+    [
+      "Quem segue este aviso já recebeu a sua mensagem de hoje. Amanhã dá para avisar de novo.",
+      refused("42501", "", "already_notified"),
+    ],
     ["Já existe uma conta com este e-mail.", refused("P0001", "", "email_exists")],
     ["Esta conta está bloqueada. Fale com um administrador.", service("user_banned")],
     [TOO_MANY, service("over_email_send_rate_limit")],
