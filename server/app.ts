@@ -20,6 +20,7 @@ import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { type MetricSources, metricsRoutes, readMetrics } from "./routes/metrics.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
 import { type PictureOptions, pictureRoutes } from "./routes/pictures.ts";
+import { searchEngineRoutes } from "./routes/search-engines.ts";
 import { calendarRoutes, churchMark, photoRoutes } from "./routes/stored-files.ts";
 import type { RateLimiter } from "./sign-in/rate-limit.ts";
 import { SIGN_IN_PATHS } from "./sign-in/routes.ts";
@@ -109,6 +110,7 @@ export function createApp({ config, web, services, logger, ...others }: Dependen
     .route("/", apiRoutes({ dataApi, signIn, limiter, apikey, origins, trustProxy }))
     .route("/", calendarRoutes({ ...feeds, load }))
     .route("/", feedRoutes({ ...feeds, webApp }))
+    .route("/", searchEngineRoutes({ ...web, publicUrl, load }))
     .route("/", mark.routes)
     .route("/", photoRoutes({ routes, dataApi }))
     .route("/", pictureRoutes({ ...web, draw: openPictures() }))

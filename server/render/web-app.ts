@@ -25,6 +25,8 @@ export type PageRoute = {
   rendered: boolean;
   /** The values of query parameters that change the page. All other parameters and values have no effect. */
   variants: Record<string, string[]>;
+  /** Whether search engines should list the page. */
+  listed: boolean;
 };
 
 /** A path with `:parameters` and the source of a regular expression that matches the path. */
@@ -36,7 +38,7 @@ type Picture = "picture" | "statusPicture" | "boardPicture" | "mark" | "photo" |
 /** The addresses of the web app, which web/app/addresses.ts defines. */
 export type Routes = {
   pages: PageRoute[];
-  files: Record<Calendar | Picture | "feed", FilePath>;
+  files: Record<Calendar | Picture | "feed" | "sitemap", FilePath>;
   announcement: string;
   embed: string;
   events: string;

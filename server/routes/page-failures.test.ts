@@ -3,7 +3,7 @@ import type { Loaded } from "../render/web-app.ts";
 import { pageRoutes } from "./pages.ts";
 
 function pagesOf(load: () => Promise<Loaded>) {
-  const knownPages = [{ path: "/", pattern: "^/$", rendered: true, variants: {} }];
+  const knownPages = [{ path: "/", pattern: "^/$", rendered: true, variants: {}, listed: true }];
   const html = new TextEncoder().encode("<p>Rendered</p>");
   const render = async () => ({ html, status: 200 as const });
   const pages = {

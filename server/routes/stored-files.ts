@@ -16,7 +16,7 @@ const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 
 /** Requests a path of the data API as a visitor. `isStale` means that the server could not read newer data. */
-type Load = (path: string) => Promise<{
+export type Load = (path: string) => Promise<{
   response: { status: number; body: Buffer };
   isStale: boolean;
 }>;

@@ -32,6 +32,9 @@ export type Path = (typeof paths)[keyof typeof paths];
 /** The beginning of the addresses of preview pictures and of the church's mark. No other address begins with it. */
 export const PICTURES = "/imagens";
 
+/** The addresses of the pages that search engines should list, which only our own server provides. */
+export const SITEMAP = "/sitemap.xml";
+
 /** The addresses of the calendars, the feed and the pictures, which only our own server provides. */
 export const files = {
   /** The board as an iCalendar file: the upcoming announcements and those of the last 30 days. */

@@ -2,11 +2,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import { announcementKey, type Found } from "@/features/announcements/model/announcement-query.ts";
 import { pictureAddress, pictureSize } from "@/features/announcements/model/picture-address.ts";
 import { said, summaryOf } from "@/features/announcements/model/said.ts";
+import { churchQuery } from "@/features/church/queries.ts";
 import { absolute, config } from "@/lib/config.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { announcementCalendarPath, files, paths, picturePath } from "./addresses.ts";
+import { eventData } from "./event-data.ts";
 import { DESCRIPTION, headOf } from "./head.ts";
-import type { Match } from "./routes.tsx";
+import type { Match, Route } from "./routes.tsx";
 import { routes } from "./routes.tsx";
 
 type PageHeadProps = {
@@ -42,12 +44,33 @@ function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
       description,
       ...(chosen || drawnPicture(picturePath(id, found.revision), alt)),
       calendar: announcementCalendarPath(id),
+      event: { found, said: record },
     };
   }
   const name = title.replace(config.boardTitle, config.outputTitle);
   const picture = drawnPicture(config.boardPicture, `${name} · ${DESCRIPTION}`);
   const calendar = files.boardCalendar;
-  return { type: "website", title: name, description: DESCRIPTION, ...picture, calendar };
+  return {
+    ...{ type: "website", title: name, description: DESCRIPTION, ...picture, calendar },
+    event: undefined,
+  };
+}
+
+const COPIES = [paths.embed, paths.slides, paths.editionSlides].map((path) => routes[path]);
+
+/** Returns whether search engines should list a page: not the pages for accounts, and not those that show the board once more. */
+export const isListed = (route: Route) => route.rendered && !COPIES.includes(route);
+
+type EventBlockProps = Pick<Parameters<typeof eventData>[0], "found" | "said" | "image"> &
+  Pick<PageHeadProps, "pathname" | "queryClient">;
+
+/** Describes an announcement to search engines. Browsers do not execute this block, so the Content-Security-Policy allows it. */
+function EventBlock({ pathname, queryClient, ...facts }: EventBlockProps) {
+  const churchAddress = queryClient.getQueryData(churchQuery.queryKey)?.address;
+  const event = eventData({ ...facts, url: absolute(pathname), churchAddress });
+  // `<` is escaped, because `</script>` in a text would end the element.
+  const json = JSON.stringify(event).replaceAll("<", "\\u003c");
+  return <script type="application/ld+json">{json}</script>;
 }
 
 /** Renders the `<head>` elements that describe the page to browsers, search engines and apps that show link previews. */
@@ -76,7 +99,7 @@ export function PageHead(props: PageHeadProps) {
     <>
       <title>{plainLine(title)}</title>
       <meta name="description" content={preview.description} />
-      {status !== 200 && <meta name="robots" content="noindex" />}
+      {(status !== 200 || !isListed(match.route)) && <meta name="robots" content="noindex" />}
       {Object.entries(graph).map(([name, content]) => (
         <meta key={name} property={`og:${name}`} content={content} />
       ))}
@@ -89,6 +112,13 @@ export function PageHead(props: PageHeadProps) {
           <link rel="canonical" href={absolute(pathname)} />
           <link rel="alternate" type="application/atom+xml" href={absolute(files.feed)} />
           <link rel="alternate" type="text/calendar" href={absolute(preview.calendar)} />
+          {preview.event && (
+            <EventBlock
+              {...preview.event}
+              {...{ pathname, queryClient }}
+              image={picture || undefined}
+            />
+          )}
         </>
       )}
     </>

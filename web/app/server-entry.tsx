@@ -12,11 +12,11 @@ import { EVENTS_PATH } from "@/lib/data/change-events.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 import { RequestError } from "@/lib/data/request.ts";
 import { provideDataApi } from "@/lib/data/supabase.ts";
-import { files, PICTURES, paths, patternOf } from "./addresses.ts";
+import { files, PICTURES, paths, patternOf, SITEMAP } from "./addresses.ts";
 import { App } from "./app.tsx";
 import { headOf } from "./head.ts";
 import { type PageData, stateReadAt } from "./hydration.ts";
-import { PageHead } from "./page-head.tsx";
+import { isListed, PageHead } from "./page-head.tsx";
 import { addressOf, matchRoute, routes } from "./routes.tsx";
 
 // The page of the slides is the only lazy page that the server renders. Its bundle is loaded here, because `render` cannot wait.
@@ -46,13 +46,13 @@ const withPattern = (path: string) => ({ path, pattern: patternOf(path) });
 
 /** The addresses of pages and files, which the build writes to `routes.json` for the server, its log and the service worker. */
 export const manifest = {
-  pages: Object.entries(routes).map(([path, { rendered, variants = {}, offline }]) => ({
-    ...withPattern(path),
-    rendered,
-    variants,
-    offline,
-  })),
-  files: Object.fromEntries(Object.entries(files).map(([name, path]) => [name, withPattern(path)])),
+  pages: Object.entries(routes).map(([path, route]) => {
+    const { rendered, variants = {}, offline } = route;
+    return { ...withPattern(path), rendered, variants, offline, listed: isListed(route) };
+  }),
+  files: Object.fromEntries(
+    Object.entries({ ...files, sitemap: SITEMAP }).map(([name, path]) => [name, withPattern(path)]),
+  ),
   announcement: paths.announcement,
   embed: paths.embed,
   events: EVENTS_PATH,

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { startPostgres } from "../support/start-for-file.ts";
+
+const HOME = "https://avisos.igreja.example";
+/** Time limit until a change appears. The cache needs up to one second, and a busy machine more. */
+const SOON = { timeout: 5_000 };
+
+const { sql, start } = await startPostgres();
+const server = await start({
+  CHURCH_NAME: "da Graça",
+  CHURCH_TIMEZONE: "America/St_Johns",
+  PUBLIC_URL: HOME,
+});
+await sql`truncate public.announcements cascade`;
+await sql`insert into public.church (address) values ('Rua A, 12')`;
+
+async function get(path: string) {
+  const response = await fetch(server.url + path);
+  return { type: response.headers.get("content-type"), text: await response.text() };
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+
+type Values = Partial<
+  Record<"title" | "date" | "ends_at" | "former_date" | "status" | "location" | "ministry", string>
+>;
+
+/** Inserts an announcement on 22 November 2031 with `values`, and returns its id and its page's block for search engines. */
+async function described(values: Values) {
+  const { title = "Ceia", date = "2031-11-22T23:30:00Z", ends_at = null } = values;
+  const { status = "scheduled", former_date = null, location = null, ministry = null } = values;
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.announcements (title, description, date, ends_at, status, former_date, location, ministry_id)
+    values (
+      ${title}, 'Todos', ${date}, ${ends_at}, ${status}, ${former_date}, ${location},
+      (select id from public.ministries where name = ${ministry})
+    )
+    returning id
+  `;
+  const id = row?.id ?? "";
+  const { text } = await get(`/avisos/${id}`);
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
+  return { id, event: JSON.parse(json) };
+}
+
+test("the page of an announcement tells search engines what, when and where it is, and who invites", async () => {
+  const { id, event } = await described({
+    title: "Ceia </script><script>alert(1)</script>",
+    ends_at: "2031-11-23T01:00:00Z",
+    location: "Salão",
+    ministry: "Louvor",
+  });
+  const church = { "@type": "Organization", name: "Graça", url: HOME };
+  expect(event).toEqual({
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: "Ceia </script><script>alert(1)</script>",
+    startDate: "2031-11-22T20:00:00-03:30",
+    endDate: "2031-11-22T21:30:00-03:30",
+    eventStatus: "https://schema.org/EventScheduled",
+    location: { "@type": "Place", name: "Salão", address: "Rua A, 12" },
+    organizer: { "@type": "Organization", name: "Louvor", parentOrganization: church },
+    description: "Todos",
+    image: [`${HOME}/imagens/${id}/1.png`],
+    url: `${HOME}/avisos/${id}`,
+  });
+});
+
+const FORMER = "2031-11-20T23:30:00Z";
+test.each([
+  [{ status: "cancelled" }, "EventCancelled", undefined],
+  [{ status: "postponed" }, "EventPostponed", undefined],
+  [{ status: "postponed", former_date: FORMER }, "EventRescheduled", "2031-11-20T20:00:00-03:30"],
+])(
+  "an announcement with %j has the state %s for search engines",
+  async (changes, status, former) => {
+    const { event } = await described({ location: "Rua B, 3", ...changes });
+    expect(event).toMatchObject({
+      startDate: "2031-11-22T20:00:00-03:30",
+      eventStatus: `https://schema.org/${status}`,
+      location: { address: "Rua B, 3" },
+      organizer: { name: "Graça" },
+    });
+    expect(event.previousStartDate).toBe(former);
+    expect(event).not.toHaveProperty("endDate");
+  },
+);
+
+test("the sitemap lists the board and the announcements from 30 days ago on", async () => {
+  await sql`truncate public.announcements cascade`;
+  const { id: recent } = await described({ date: inDays(-29) });
+  const { id: coming } = await described({ date: inDays(300) });
+  await described({ date: inDays(-31) });
+  const urls = async () =>
+    [...(await get("/sitemap.xml")).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+  // The page about personal data may be in the sitemap too.
+  await expect
+    .poll(async () => (await urls()).filter((url) => url !== `${HOME}/privacidade`), SOON)
+    .toEqual([`${HOME}/`, `${HOME}/avisos/${coming}`, `${HOME}/avisos/${recent}`]);
+  const { type, text } = await get("/sitemap.xml");
+  expect(type).toBe("application/xml; charset=utf-8");
+  expect(text.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+\+00:00<\/lastmod>/g)).toHaveLength(3);
+});
+
+test("robots.txt names the sitemap and keeps search engines from the pages that they should not list", async () => {
+  const { text } = await get("/robots.txt");
+  expect(text).toContain(`\nSitemap: ${HOME}/sitemap.xml\n`);
+  const refused = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path = ""]) => path);
+  for (const path of refused.filter((each) => each !== "/rest")) {
+    expect([path, (await get(path)).text.includes('name="robots" content="noindex"')]).toEqual([
+      path,
+      true,
+    ]);
+  }
+  expect(refused).toEqual(
+    expect.arrayContaining(["/embed", "/admin", "/auth", "/rest", "/semana"]),
+  );
+  expect((await get("/")).text).not.toContain('name="robots"');
+});

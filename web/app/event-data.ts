@@ -1,0 +1,68 @@
+import type { AnnouncementDetails } from "@/features/announcements/model/announcement-query.ts";
+import type { Said } from "@/features/announcements/model/said.ts";
+import { isAddress } from "@/features/announcements/page/page-rules.ts";
+import { clockTime } from "@/features/editions/model/church-dates.ts";
+import { config } from "@/lib/config.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
+import { plainLine } from "@/lib/text/single-line.ts";
+
+const MINUTE_MS = 60_000;
+const MOST_TEXT = 500;
+
+const STATUSES: Readonly<Record<Said["standing"], string>> = {
+  held: "EventScheduled",
+  moved: "EventRescheduled",
+  undated: "EventPostponed",
+  cancelled: "EventCancelled",
+  removed: "EventCancelled",
+};
+
+/** Returns an instant with the offset of the church's clock (`2026-11-28T19:30:00-03:00`), because search engines show that hour. */
+export function withOffset(iso: string): string {
+  const clock = clockTime(iso);
+  const minutes = Math.ceil((clock - Date.parse(iso)) / MINUTE_MS);
+  const offset = new Date(Math.abs(minutes) * MINUTE_MS).toISOString().slice(11, 16);
+  return `${new Date(clock).toISOString().slice(0, 19)}${minutes < 0 ? "-" : "+"}${offset}`;
+}
+
+/** The facts about an announcement; the URL of its page and of its picture, and the church's address, as far as they are known. */
+type Facts = {
+  found: AnnouncementDetails;
+  said: Said;
+  url: string;
+  image: string | undefined;
+  churchAddress: string | null | undefined;
+};
+
+/**
+ * Returns the announcement as an `Event` of schema.org, from which search engines show its date and place. A postponed one without
+ * a new date keeps its first date, as schema.org asks for `EventPostponed`.
+ */
+export function eventData({ found, said, url, image, churchAddress }: Facts) {
+  const { date, ends_at, former_date, ministry } = found;
+  const { title, standing, place, text } = said;
+  // `Avisos da Graça` is the name of the board, and `Graça` the name of the church.
+  const church = config.outputTitle.replace(/^Avisos (?:d[aeo]s? )?/i, "");
+  const organization = { "@type": "Organization", name: church, url: config.siteUrl };
+  const given = place || church;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: title,
+    startDate: withOffset(date),
+    ...(ends_at !== null && { endDate: withOffset(ends_at) }),
+    ...(former_date !== null && { previousStartDate: withOffset(former_date) }),
+    eventStatus: `https://schema.org/${STATUSES[standing]}`,
+    location: {
+      "@type": "Place",
+      name: given,
+      address: isAddress(place) ? place : churchAddress || given,
+    },
+    organizer: ministry
+      ? { "@type": "Organization", name: ministry.name, parentOrganization: organization }
+      : organization,
+    description: plainLine(cutText(text, MOST_TEXT)),
+    ...(image !== undefined && { image: [image] }),
+    url,
+  };
+}
