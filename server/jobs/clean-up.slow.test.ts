@@ -52,6 +52,13 @@ test.each<[table: string, time: string, insert: string, kept: number[], removed:
     [31, -YEAR],
   ],
   [
+    "private.invitations",
+    "expires_at",
+    `(token_hash, role, created_by, expires_at) select days, 'member', '${ANA}', at`,
+    [-7, 0, 29],
+    [31, -YEAR],
+  ],
+  [
     "server.rate_limits",
     "to_timestamp(expire / 1000.0)",
     "(key, expire) select days, extract(epoch from at) * 1000",

@@ -48,6 +48,8 @@ export const RETENTION: Rule[] = [
   ["private.posts", outside("posted_at", "1 day")],
   // For 30 days admins can delete the announcements of a former member.
   ["private.former_members", outside("left_at", "30 days")],
+  // An invitation is valid for seven days. A used one is kept for some weeks, because it tells who invited the account.
+  ["private.invitations", outside("expires_at", "30 days")],
   ["private.push_messages", "expires_at < now() or created_at > now() + interval '1 hour'"],
   [
     "private.push_messages",
