@@ -82,8 +82,7 @@ $$;
 
 -- Trigger: uses up the invitation in the user metadata of a new account, and removes it from there. Refuses a token that is not
 -- good, and an account without a token when only invited people may sign up. The trigger fires before ON CONFLICT, so that the
--- response is the same for an e-mail address that has an account. The error code starts with PT, because hosted Supabase's
--- sign-in service shows people only the messages of these errors.
+-- response is the same for an e-mail address that has an account.
 create function private.admit_account()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -96,7 +95,7 @@ begin
   update private.invitations set used_at = now(), used_by = new.id
   where token_hash = (select good.token_hash from private.good_invitation(token) good) and used_at is null;
   if not found then
-    raise exception 'Signups not allowed for this instance' using errcode = 'PT422', hint = 'signup_disabled';
+    raise exception 'Signups not allowed for this instance' using errcode = '42501', hint = 'signup_disabled';
   end if;
   new.raw_user_meta_data := new.raw_user_meta_data - 'invitation';
   return new;

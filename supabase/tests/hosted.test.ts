@@ -138,8 +138,7 @@ test("the role of hosted Supabase's sign-in service creates accounts only for ad
     asAdmin(
       (admin) => admin<{ token: string }[]>`select public.create_invitation('editor') as token`,
     );
-  // Hosted Supabase sends only the errors whose code starts with PT to the browser.
-  const refused = { code: "PT422", hint: "signup_disabled" };
+  const refused = { code: "42501", hint: "signup_disabled" };
 
   const [waiting, invited, operators] = [randomUUID(), randomUUID(), randomUUID()];
   await asAdmin((admin) => admin`insert into public.church (sign_up) values ('approval')`);
