@@ -1,6 +1,6 @@
 import "./navigation.css";
 import { clsx } from "clsx";
-import { CircleUserRound, Plus } from "lucide-react";
+import { CircleUserRound, Hourglass, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "@/app/addresses.ts";
@@ -82,7 +82,7 @@ export function NavigationLinks() {
       )}
       <div className="max-lg:hidden">
         {waits ? (
-          <WaitingNotice className="waiting-line" />
+          pathname === paths.home && <WaitingNotice className="waiting-line" />
         ) : (
           <Button
             variant={PAGES_FOR_POSTING.includes(pathname) ? "primary" : "outline"}
@@ -111,7 +111,6 @@ export function NavigationBar() {
   const waits = useIsWaiting();
   // Mark the pressed item at once, because a slow phone takes a moment to render the page.
   const [pressed, press] = useState<string>();
-  const isBoard = useLocation().pathname === paths.home;
   const here = pressed ?? places.find(({ current }) => current)?.to;
   const links = places.map(({ to, name, label, badge, word = name, icon: Icon }) => (
     <Link
@@ -130,8 +129,14 @@ export function NavigationBar() {
   return (
     <nav ref={barRef} aria-label="Lugares" className="navigation-bar lg:hidden">
       {links.length === 0 && PLACEHOLDERS}
-      {isBoard && <WaitingNotice className="waiting-line" />}
       {links.slice(0, 2)}
+      {links.length > 0 && waits && (
+        // The page of the account says what the person waits for.
+        <Link to={paths.account} className="navigation-item navigation-item-waiting focus-ring">
+          <Hourglass aria-hidden />
+          Espera aprovação
+        </Link>
+      )}
       {links.length > 0 && !waits && (
         <button
           type="button"

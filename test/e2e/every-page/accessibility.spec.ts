@@ -82,6 +82,7 @@ const leave = (page: Page) => page.getByRole("link", { name: "Voltar aos avisos"
 const signIn: PageState[] = [
   ["the sign-in tab", ["/auth"], field("Email")],
   ["the sign-up tab with its errors", ["/auth?cadastro", "Criar Conta"], invalid("Nome Completo")],
+  ["an old invitation", ["/auth?cadastro#convite=abc"], "Este convite não vale mais."],
   ["a forgotten password", ["/auth?esqueci"], "Peça uma nova senha a quem cuida dos avisos."],
   ["a link that is cut off", ["/auth/link"], heading("Este link não vale mais")],
   ["a mail's link", ["/auth/link#type=recovery&token_hash=abc"], button("Continuar")],
@@ -120,6 +121,9 @@ async function repeatWeekly(page: Page) {
 
 const changePlace = (page: Page) => dialog(page).getByLabel("Local").fill("Templo");
 
+const makeWait = (_: Page, { sql }: Parish) =>
+  sql`update public.profiles set approved_at = null where role = 'member'`;
+
 const member: PageState[] = [
   ["the account with its errors", [openAccount, "Mudar senha"], "Informe sua senha atual."],
   [
@@ -145,12 +149,16 @@ const member: PageState[] = [
     ["/", choose("Ensaio", "Editar"), changePlace, "Atualizar"],
     question,
   ],
+  ["the account of a waiting member", [makeWait, "/conta"], "Enquanto isso, você lê os avisos."],
+  ["the board of a waiting member", ["/"], "Espera aprovação"],
 ];
 
 async function prepareAdmin(page: Page, parish: Parish) {
   const account = await parish.account({ name: LONG_NAME, admin: true, ministry: "Louvor" });
   const deactivated = await parish.account({ name: "Rute" });
   await parish.sql`update public.profiles set deactivated_at = now() where user_id = ${deactivated.id}`;
+  const waiting = await parish.account({ name: "Ester" });
+  await parish.sql`update public.profiles set approved_at = null where user_id = ${waiting.id}`;
   await parish.announcement({ title: LONG_WORD, author: account, ministry: "Louvor" });
   await parish.announcement({ title: "De Rute", author: deactivated });
   await parish.announcement({ title: "Sem autor", inHours: -50, location: "w".repeat(200) });
@@ -175,6 +183,8 @@ const admin: PageState[] = [
     [MEMBERS, choose(LONG_NAME, "Mudar e-mail"), typeAddress, "Continuar"],
     "Informe um e-mail válido.",
   ],
+  ["an invitation", [MEMBERS, "Convidar"], dialog],
+  ["the link of an invitation", ["Criar convite"], heading("Convite pronto")],
   ["the church", ["/admin?parte=igreja"], field("Endereço da igreja")],
   ["all announcements", [ANNOUNCEMENTS, "Já passaram"], heading("Sem autor")],
   ["a history", [choose("Sem autor", "Histórico")], dialog],

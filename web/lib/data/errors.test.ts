@@ -27,6 +27,18 @@ describe("a known error", () => {
     ],
     ["Você não tem permissão para fazer isso.", refused("42501")],
     [
+      "Seu cadastro espera a aprovação de um admin. Até lá, você só lê os avisos.",
+      refused("42501", "in English", "not_approved"),
+    ],
+    [
+      "Para se cadastrar é preciso um convite que ainda valha. Peça um a quem cuida dos avisos.",
+      service("signup_disabled"),
+    ],
+    [
+      "Para se cadastrar é preciso um convite que ainda valha. Peça um a quem cuida dos avisos.",
+      new AuthApiError("Signups not allowed for this instance", 422, undefined),
+    ],
+    [
       "Foram muitas mudanças em pouco tempo. O limite é de 600 por hora e 5.000 por dia. Tente de novo mais tarde.",
       refused("PT429", LIMIT, "too_many_announcements"),
     ],

@@ -33,7 +33,7 @@ const INVITATION_ONLY = "Só com convite. Peça o seu a quem cuida dos avisos.";
 const APPROVAL = "Depois do cadastro, um admin aprova a sua conta para você publicar.";
 
 const GIVES: Readonly<Record<string, string>> = {
-  member: "Convite para publicar",
+  member: "Convite para publicar avisos",
   editor: "Convite para a comunicação",
   admin: "Convite para ser admin",
 };
@@ -41,8 +41,9 @@ const GIVES: Readonly<Record<string, string>> = {
 /** Returns what an invitation gives: `Convite para publicar pelo ministério Louvor`. */
 function givenText({ role, ministry_id }: Invitation, ministries: { id: string; name: string }[]) {
   const ministry = ministries.find(({ id }) => id === ministry_id)?.name;
-  const joint = role === "member" ? " pelo" : ", no";
-  return `${GIVES[role]}${ministry ? `${joint} ministério ${ministry}` : ""}`;
+  if (ministry === undefined) return GIVES[role];
+  if (role === "member") return `Convite para publicar pelo ministério ${ministry}`;
+  return `${GIVES[role]}, no ministério ${ministry}`;
 }
 
 /** Shows the form to sign up and what the invitation gives, or says that an invitation is needed. */
