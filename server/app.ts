@@ -4,7 +4,7 @@ import { CHANGED_HEADER } from "./data-api/data-api.ts";
 import { cacheKeys, LONGEST_URL, requestOf } from "./http/cache-keys.ts";
 import { FinishedResponse } from "./http/finished-response.ts";
 import { mostConnections } from "./http/listen.ts";
-import { labelled, RequestMetrics, single } from "./http/metrics.ts";
+import { labelled, metric, RequestMetrics } from "./http/metrics.ts";
 import { OpenResponses } from "./http/open-responses.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { respond } from "./http/respond.ts";
@@ -35,8 +35,6 @@ type Dependencies = {
   notifyServers: (tables: string[]) => void;
   logger: Logger;
 };
-
-const CACHE_HELP = "Visitors' requests that the response cache answered.";
 
 const routeAt = (path: string) => ({ path, pattern: `^${path.replace("*", ".*")}$` });
 const ofKind = (kind: string, all: { path: string; pattern: string }[]) =>
@@ -75,17 +73,13 @@ export function createApp({ config, web, services, logger, ...others }: Dependen
   const requests = config.metricsToken === undefined ? undefined : new RequestMetrics();
   async function readAll() {
     const pools = { ...dataApi.pools, sign_in: signIn.pool };
+    const cacheUse = labelled("result", cache.counts);
     return [
-      ...(requests?.read() ?? []),
-      labelled("counter", "avisos_response_cache_total", CACHE_HELP, "result", cache.counts),
-      single(
-        "gauge",
-        "avisos_event_streams_open",
-        "Open pages that wait for changes.",
-        streams.count(),
-      ),
-      ...(await readMetrics({ ...others.metrics, health: health.health, pools })),
-    ];
+      requests?.read(),
+      metric("counter", "avisos_response_cache_total", "Visitors' requests.", cacheUse),
+      metric("gauge", "avisos_event_streams_open", "Open pages that wait.", streams.count()),
+      await readMetrics({ ...others.metrics, health: health.health, pools }),
+    ].join("");
   }
   const app = new Hono<{ Bindings: CacheBindings }>()
     .onError((error, c) => {

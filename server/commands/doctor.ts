@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { readConfig } from "../config.ts";
 import { checkDatabase } from "../doctor/database.ts";
 import { type Finding, failure, warning } from "../doctor/finding.ts";
@@ -13,14 +14,14 @@ const NOT_OPEN = warning("not checked, because the database could not be opened"
 const explain = (error: unknown): Finding =>
   failure((error instanceof Error ? error.message : String(error)).replaceAll("\n", " "));
 
-/** Rejects when `work` takes too long, so that one hanging service does not hide the other checks. */
-function withLimit<T>(work: Promise<T>): Promise<T> {
-  const late = new Error(`no answer within ${LIMIT_MS / 1000} s`);
-  return new Promise((resolve, reject) => {
-    setTimeout(reject, LIMIT_MS, late).unref();
-    work.then(resolve, reject);
-  });
-}
+/** Waits for `work`, but not too long, so that a hanging service does not hide the other checks. */
+const withLimit = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    delay(LIMIT_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`no answer within ${LIMIT_MS / 1_000} s`);
+    }),
+  ]);
 
 /** Reads the address of a test message from the arguments. @throws the usage for other arguments. */
 function readRecipient([option, address, ...rest]: string[]): string | undefined {
@@ -32,16 +33,9 @@ function readRecipient([option, address, ...rest]: string[]): string | undefined
 runCommand(async (args) => {
   const recipient = readRecipient(args);
   const config = readConfig(process.env);
-  const folder = checkFolder(config).catch(explain);
-  // The database is opened only in a folder that is in order, because opening a missing one would create it.
-  const database = folder.then(({ level }) => {
-    if (level !== "failure") return checkDatabase(config);
-    throw new Error("not opened, because the data folder is not in order (see above)");
+  const opened = withLimit(checkDatabase(config)).catch((error) => {
+    return { found: explain(error), migrations: NOT_OPEN, clock: undefined, isRunning: true };
   });
-  const opened = withLimit(database).then(
-    (result) => result,
-    (error) => ({ found: explain(error), migrations: NOT_OPEN, clock: undefined, isRunning: true }),
-  );
   const address = async () => {
     const found = await checkAddress(config);
     if (found.level === "ok" || (await opened).isRunning) return found;
@@ -49,7 +43,7 @@ runCommand(async (args) => {
   };
   const checks: [name: string, finding: Promise<Finding>][] = [
     ["Node.js", checkNode()],
-    ["data folder", folder],
+    ["data folder", checkFolder(config)],
     ["disk", checkDisk(config)],
     ["clock", opened.then(({ clock }) => clock ?? checkClock(config))],
     ["database", opened.then(({ found }) => found)],

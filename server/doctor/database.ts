@@ -6,6 +6,7 @@ import { judgeMigrations, listMigrations, refuseOtherDatabase } from "../databas
 import { withDatabase } from "../database/open.ts";
 import { projectRoot } from "../environment.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
+import { holdsBoard } from "./machine.ts";
 
 const CLOCK_TOLERANCE_S = 5;
 
@@ -18,38 +19,32 @@ async function checkMigrations(owner: Client): Promise<Finding> {
   return warning(`${missing.length} are missing; restart the board, which applies them`);
 }
 
-/** Compares the clocks of this machine and of the database. */
-async function checkDatabaseClock(owner: Client): Promise<Finding | undefined> {
-  const { rows } = await owner.query<{ ms: number }>(
-    "select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms",
-  );
-  const seconds = Math.round(Math.abs(Date.now() - (rows[0]?.ms ?? 0)) / 1000);
-  if (seconds <= CLOCK_TOLERANCE_S) return undefined;
-  return failure(`the database's clock differs by ${seconds} s; set both clocks (timedatectl)`);
-}
-
+/** Describes the database, and compares its clock with this machine's clock. `isRunning` tells whether a board uses it now. */
 async function describeDatabase(owner: Client, { databaseUrl }: Config) {
-  const { rows } = await owner.query<{ version: string; running: boolean }>(
-    `select current_setting('server_version') as version,
+  const { rows } = await owner.query<{ version: string; ms: number; running: boolean }>(
+    `select current_setting('server_version') as version, (extract(epoch from now()) * 1000)::float8 as ms,
        exists (select from pg_stat_activity where datname = current_database() and application_name ~ $1) as running`,
     [`^${SERVER_NAME}( leader| health)?$`],
   );
+  const { version, ms = 0, running: isRunning = false } = rows[0] ?? {};
   const place = databaseUrl === undefined ? "in DATA_DIR" : `at ${new URL(databaseUrl).host}`;
-  const isRunning = rows[0]?.running ?? false;
   const state = isRunning ? "the board is running" : "no board is running on it now";
-  return { isRunning, text: `PostgreSQL ${rows[0]?.version} ${place}; ${state}` };
+  const seconds = Math.round(Math.abs(Date.now() - ms) / 1000);
+  const difference = `the database's clock differs by ${seconds} s; set both clocks (timedatectl)`;
+  const clock = seconds > CLOCK_TOLERANCE_S ? failure(difference) : undefined;
+  return { isRunning, found: ok(`PostgreSQL ${version} ${place}; ${state}`), clock };
 }
 
 /**
  * Opens the database, also while the board runs, and checks version, migrations and clock.
- * @throws an error of one line when the database cannot be opened.
+ * @throws an error of one line when the database cannot be opened. A missing one is not created.
  */
 export async function checkDatabase(config: Config) {
+  if (!holdsBoard(config)) throw new Error("there is none; see the data folder");
   return withDatabase(config, { shared: true }, (target) =>
-    asOwner(target, async (owner) => {
-      const { isRunning, text } = await describeDatabase(owner, config);
-      const migrations = await checkMigrations(owner).catch((error) => failure(error.message));
-      return { isRunning, found: ok(text), migrations, clock: await checkDatabaseClock(owner) };
-    }),
+    asOwner(target, async (owner) => ({
+      ...(await describeDatabase(owner, config)),
+      migrations: await checkMigrations(owner).catch((error) => failure(error.message)),
+    })),
   );
 }

@@ -23,9 +23,14 @@ export async function checkNode(version = process.versions.node) {
   return warning(`${version} gets no security fixes; install Node.js 24`);
 }
 
+/** Returns whether a board has been started with the data folder. */
+export const holdsBoard = ({ dataDir, databaseUrl }: Config) =>
+  existsSync(databaseUrl === undefined ? join(dataDir, "postgres") : dataDir);
+
 /** Checks the data folder without creating it. @throws an error of one line when this account may not use the folder. */
-export async function checkFolder({ dataDir, databaseUrl, jwtSecret }: Config) {
-  if (!existsSync(databaseUrl === undefined ? join(dataDir, "postgres") : dataDir)) {
+export async function checkFolder(config: Config) {
+  const { dataDir, jwtSecret } = config;
+  if (!holdsBoard(config)) {
     const env = existsSync(".env") ? "names no other folder" : "is missing";
     return failure(
       `${dataDir} holds no board (.env in ${process.cwd()} ${env}); type the command in the folder where the board starts, or start the board once`,

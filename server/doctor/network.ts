@@ -3,7 +3,7 @@ import { type ConnectionOptions, connect } from "node:tls";
 import type { Config } from "../config.ts";
 import { errorCode } from "../log.ts";
 import { pushHostsOf } from "../push/push-job.ts";
-import { type Finding, failure, ok, warning } from "./finding.ts";
+import { failure, ok, warning } from "./finding.ts";
 
 const CONNECT_MS = 4_000;
 const FETCH_MS = 6_000;
@@ -73,28 +73,21 @@ function fetchFault(error: unknown): string {
   return `it does not answer (${code}); check that the board and its proxy run`;
 }
 
-/** Fetches the health check through the public address, and returns what proxies did to the request. */
-async function fetchHealth(publicUrl: string): Promise<{ finding?: Finding; proxy?: string }> {
+/** Fetches the health check through the public address. @returns the fault of the address or the proxy, if there is one. */
+async function findAddressFault(publicUrl: string): Promise<string | undefined> {
   const request = { signal: AbortSignal.timeout(FETCH_MS), redirect: "manual" } as const;
   const response = await fetch(`${publicUrl}/health?proxy`, request).catch(fetchFault);
-  if (typeof response === "string") return { finding: failure(`${publicUrl}: ${response}`) };
-  const body: unknown = await response.json().catch(() => undefined);
-  const { status, proxy } = Object(body);
+  if (typeof response === "string") return response;
+  const { status, proxy } = Object(await response.json().catch(() => undefined));
   if (typeof status !== "string") {
-    const answer = `another program answers with status ${response.status}`;
-    return { finding: failure(`${publicUrl}: ${answer}; check the proxy, PORT and PUBLIC_URL`) };
+    return `another program answers with status ${response.status}; check the proxy, PORT and PUBLIC_URL`;
   }
-  return {
-    proxy: String(proxy),
-    ...(response.ok ? {} : { finding: failure(`${publicUrl}: the board answers “${status}”`) }),
-  };
+  return response.ok ? PROXY_FAULTS[proxy] : `the board answers “${status}”`;
 }
 
 /** Checks the public address of the running board: reachability, HTTPS and the headers of the proxy. */
 export async function checkAddress({ publicUrl }: Config) {
-  const { finding, proxy = "" } = await fetchHealth(publicUrl);
-  if (finding) return finding;
-  const fault = PROXY_FAULTS[proxy];
+  const fault = await findAddressFault(publicUrl);
   if (fault) return failure(`${publicUrl}: ${fault}`);
   const { protocol, hostname } = new URL(publicUrl);
   if (/^(?:localhost|127\.|\[::1\])/.test(hostname)) {

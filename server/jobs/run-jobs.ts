@@ -24,8 +24,8 @@ export type Job = {
   close?: () => Promise<unknown>;
 };
 
-/** The last runs of a job on this server: times in ms since 1970, and the duration of the last run in ms. */
-export type JobRecord = { name: string; succeededAt?: number; failedAt?: number; lastMs?: number };
+/** The last runs of a job on this server: times in seconds since 1970, and the duration of the last run in seconds. */
+export type JobRecord = { succeededAtS?: number; failedAtS?: number; lastS?: number };
 
 /**
  * Runs `jobs` until `close`. The leader is the server whose connection holds an advisory lock. Another server takes over when
@@ -39,7 +39,7 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const wakers = new Map<string, AbortController>();
-  const records = new Map<string, JobRecord>(jobs.map(({ name }) => [name, { name }]));
+  const records: Record<string, JobRecord> = {};
   let isLeader = false;
 
   /** Tries to take the advisory lock of the leader. The connection that holds the lock can take it again. */
@@ -59,23 +59,6 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
     );
   }
 
-  async function record(name: string, work: () => ReturnType<Job["run"]>) {
-    const start = performance.now();
-    const note = (field: "succeededAt" | "failedAt") =>
-      Object.assign(records.get(name) ?? {}, {
-        [field]: Date.now(),
-        lastMs: performance.now() - start,
-      });
-    try {
-      const dueMs = await work();
-      note("succeededAt");
-      return dueMs;
-    } catch (error) {
-      note("failedAt");
-      throw error;
-    }
-  }
-
   async function repeat({ name, everyMs, isLeaderOnly, run }: Job): Promise<void> {
     let failures = 0;
     let loggedCause: string | undefined;
@@ -87,14 +70,21 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
       if (signal.aborted) return;
       waking = new AbortController();
       wakers.set(name, waking);
+      const start = performance.now();
+      const note = (field: "succeededAtS" | "failedAtS") => {
+        const lastS = (performance.now() - start) / 1_000;
+        records[name] = { ...records[name], [field]: Date.now() / 1_000, lastS };
+      };
       try {
         const mayRun = !isLeaderOnly || (await tryToLead());
-        const dueMs = mayRun ? await record(name, () => run(signal)) : undefined;
+        const dueMs = mayRun ? await run(signal) : undefined;
+        if (mayRun) note("succeededAtS");
         waitMs = Math.min(dueMs ?? everyMs, everyMs);
         failures = 0;
         loggedCause = undefined;
       } catch (error) {
         if (signal.aborted) return;
+        note("failedAtS");
         const cause = describeConnectionError(error);
         if (cause !== loggedCause) logger.error({ cause }, `${name} failed`);
         loggedCause = cause;
@@ -107,7 +97,7 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
   const running = Promise.all(jobs.map(repeat));
   return {
     isLeader: () => isLeader,
-    records: () => [...records.values()],
+    records: () => records,
     wake: (name: string) => wakers.get(name)?.abort(),
     /** Stops all jobs, and waits for their end. */
     close: async () => {

@@ -131,20 +131,19 @@ test("a stopped board is examined too, and its faulty folder, backups and migrat
   );
   await chmod(join(board.dataDir, "jwt-secret"), 0o644);
   const open = await examine(board);
-  expect(open.checks["data folder"]).toMatch(/^failure: other accounts may read .*; run chmod 600/);
+  // The first backup is written a few seconds after the start, so it may be the third failure.
+  expect(failuresIn(open).slice(0, 2)).toEqual([
+    ["data folder", expect.stringMatching(/^failure: other accounts may read .*; run chmod 600/)],
+    ["migrations", expect.stringMatching(/^failure: .* by a newer Avisos \(migration 29990101/)],
+  ]);
   await chmod(join(board.dataDir, "jwt-secret"), 0o600);
-  const newer = await examine(board);
-  expect(newer.checks.migrations).toMatch(/^failure: .* by a newer Avisos \(migration 29990101/);
   await board.down();
 
   expect(process.getuid?.(), "this test needs root, because it changes an owner").toBe(0);
   await chown(board.dataDir, 65534, 65534);
   const foreign = await examine(board);
   expect(foreign.checks["data folder"]).toMatch(/^failure: .* belongs to nobody; start as that/);
-  expect([foreign.checks.database, foreign.code]).toEqual([
-    expect.stringMatching(/^failure: not opened, because the data folder/),
-    1,
-  ]);
+  expect(foreign.checks.database).toMatch(/^failure: .* belongs to nobody/);
   await chown(board.dataDir, 0, 0);
   await rm(board.dataDir, { recursive: true });
   const missing = await examine(board);
