@@ -98,7 +98,10 @@ test("The congregation reads every slide in large text, and its QR code opens th
     description: "Traga um quilo de alimento. ".repeat(110),
   };
   const all = [
-    { ...text, title: `${meeting} 🎉 ${meeting}`.slice(0, 200), ministry: "Jovens", lasts: 30 },
+    {
+      ...{ ...text, title: `${meeting} 🎉 ${meeting}`.slice(0, 200), ministry: "Jovens" },
+      ...{ inHours: -1, lasts: 30 },
+    },
     {
       ...text,
       title: camp,
