@@ -71,6 +71,8 @@ const PROJECT = `
   alter default privileges for role owner in schema public
     grant all on tables to anon, authenticated, service_role;
   alter default privileges for role owner in schema public
+    grant all on sequences to anon, authenticated, service_role;
+  alter default privileges for role owner in schema public
     grant all on functions to anon, authenticated, service_role;
 `;
 
