@@ -46,6 +46,7 @@ export async function openWebApp(config: Config) {
     boardPicture: boardPicturePath(routes, config.churchName),
     canBeEmbedded: config.embedOrigins.length > 0,
     sendsMail: config.mail !== undefined,
+    sendsPush: config.pushHosts !== undefined,
   };
   const shell = await readShell(folder, pageConfig);
   const [webApp, renderer, plain, manifest] = await Promise.all([

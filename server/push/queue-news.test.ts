@@ -11,7 +11,7 @@ import { queueNews } from "./queue-news.ts";
 const SAO_PAULO = "America/Sao_Paulo";
 const writer = await loadWebApp(join(projectRoot, "dist-server/web"), {
   ...{ supabaseAnonKey: "", churchName: "", publicUrl: "", boardPicture: "" },
-  ...{ timeZone: SAO_PAULO, canBeEmbedded: false, sendsMail: false },
+  ...{ timeZone: SAO_PAULO, canBeEmbedded: false, sendsMail: false, sendsPush: false },
 });
 const databases = await forFile(Databases.start());
 const { sql, target } = await databases.prepared();

@@ -16,6 +16,7 @@ const config = {
   boardPicture: "",
   canBeEmbedded: false,
   sendsMail: false,
+  sendsPush: false,
 };
 
 // In this web app the path of a page says how its rendering fails.

@@ -14,6 +14,8 @@ export type PageConfig = {
   /** Whether other sites may show the board in a frame. */
   canBeEmbedded: boolean;
   sendsMail: boolean;
+  /** Whether the server sends push messages to followers. */
+  sendsPush: boolean;
 };
 
 /** A page of the web app. The build creates the list of all pages from web/app/routes.tsx. */

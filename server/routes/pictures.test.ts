@@ -21,7 +21,7 @@ const draw = vi.fn(async () => {
 });
 const config: PageConfig = {
   ...{ supabaseAnonKey: "", churchName: "da Graça", timeZone: "UTC", boardPicture: "" },
-  ...{ publicUrl: "http://localhost", canBeEmbedded: false, sendsMail: false },
+  ...{ publicUrl: "http://localhost", canBeEmbedded: false, sendsMail: false, sendsPush: false },
 };
 
 const app = pictureRoutes({

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { ANNOUNCEMENT, edit, post } from "../../test/support/clients/announcements.ts";
 import { peopleOf } from "../../test/support/clients/people.ts";
-import { DATE_RANGE, MAX_DAYS, MAX_LENGTHS, VISIBLE } from "../limits.ts";
+import { MAX_LENGTHS } from "../lengths.ts";
+import { DATE_RANGE, MAX_DAYS, VISIBLE } from "../limits.ts";
 
 const { owner, createMember } = peopleOf(inject("server"));
 const [member, person] = [

@@ -91,6 +91,18 @@ test("the HTML of a member's page contains no content, and its title escapes the
   expect(html.match(/<title>.*?<\/title>/g)).toEqual([`<title>Minha conta · ${BOARD}</title>`]);
 });
 
+test("a visitor without JavaScript reads the page about privacy, with the church's address", async () => {
+  await sql`insert into public.church (address) values ('Rua das Flores, 10')`;
+  const readPage = async () => (await fetch(`${server.url}/privacidade`)).text();
+  await expect.poll(readPage, SOON).toContain("Fale com a igreja: Rua das Flores, 10.");
+  const html = await readPage();
+  expect(html).toContain(`<title>Privacidade · ${BOARD}</title>`);
+  // This server has no mail relay, and sends push messages.
+  expect(html).toContain("Contra abusos, fica uma marca embaralhada");
+  expect(html).toContain("“Me avise” guarda");
+  await sql`delete from public.church`;
+});
+
 test("an asset is cacheable for a year and is sent in the best encoding, and an unknown asset gets a 404", async () => {
   const [, path = ""] = /"(\/assets\/[^"]+\.js)"/.exec((await fetchBoard()).html) ?? [];
   const fetchAs = (encoding: string) => visit(server.url + path, { "accept-encoding": encoding });

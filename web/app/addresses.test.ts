@@ -20,6 +20,7 @@ const provide = (publicUrl: string) =>
     boardPicture: "/previa.png",
     canBeEmbedded: false,
     sendsMail: false,
+    sendsPush: false,
   });
 
 afterEach(() => provide(""));

@@ -19,6 +19,7 @@ export const paths = {
   authLink: "/auth/link",
   newPassword: "/auth/senha",
   account: "/conta",
+  privacy: "/privacidade",
   ownAnnouncements: "/meus-avisos",
   admin: "/admin",
   week: "/semana",

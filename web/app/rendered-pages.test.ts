@@ -16,6 +16,7 @@ provideConfig({
   boardPicture: "/previa.png",
   canBeEmbedded: false,
   sendsMail: false,
+  sendsPush: false,
 });
 // The imported modules are reset after this file, because the next test file runs in the same process with another church's configuration.
 afterAll(() => void vi.resetModules());

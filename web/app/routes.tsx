@@ -102,6 +102,16 @@ const slidesRoute: Route = {
   offline: true,
 };
 
+const privacyRoute: Route = {
+  page: slidesBundle.component((part) => part.PrivacyPage),
+  bundle: slidesBundle,
+  head: () => ({ title: "Privacidade" }),
+  rendered: true,
+  // The page reads only the church's row, which the server reads for every page with `prefetch`.
+  prefetch: async () => {},
+  offline: true,
+};
+
 const { script, bulletin, whatsapp } = outputPages;
 
 const routesOfPaths: Record<Path, Route> = {
@@ -126,6 +136,7 @@ const routesOfPaths: Record<Path, Route> = {
   [paths.authLink]: teamRoute("Link de acesso", (part) => part.LinkPage),
   [paths.newPassword]: teamRoute("Nova senha", (part) => part.NewPasswordPage),
   [paths.account]: teamRoute("Minha conta", (part) => part.AccountPage),
+  [paths.privacy]: privacyRoute,
   [paths.ownAnnouncements]: teamRoute("Meus avisos", (part) => part.OwnAnnouncementsPage),
   [paths.admin]: teamRoute("Administração", (part) => part.AdminPage),
   [paths.week]: teamRoute("Semana", (part) => part.WeekPage),

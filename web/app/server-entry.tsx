@@ -19,7 +19,7 @@ import { type PageData, stateReadAt } from "./hydration.ts";
 import { isListed, PageHead } from "./page-head.tsx";
 import { addressOf, matchRoute, routes } from "./routes.tsx";
 
-// The page of the slides is the only lazy page that the server renders. Its bundle is loaded here, because `render` cannot wait.
+// The bundle of all lazy pages that the server renders. It is loaded here, because `render` cannot wait.
 slidesBundle.provide(() => import("@/pages/slides.tsx"));
 await slidesBundle.load();
 

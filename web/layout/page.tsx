@@ -94,6 +94,11 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
       >
         {children}
       </main>
+      <footer className="screen-only pb-4 text-center text-sm text-muted">
+        <Link to={paths.privacy} className="focus-ring inline-flex min-h-11 items-center px-1">
+          Privacidade
+        </Link>
+      </footer>
       {!isPlain && user && hasBar && <NavigationBar />}
     </>
   );

@@ -31,6 +31,7 @@ export type Config = {
   /** Whether any other site may embed the board. */
   canBeEmbedded: boolean;
   sendsMail: boolean;
+  sendsPush: boolean;
 };
 
 /** Sets the configuration for rendering on the server, where there is no page to read it from. */
@@ -75,6 +76,10 @@ export const config = {
   /** Whether the sign-in service can send e-mails. Hosted Supabase always can; our server needs a mail relay. */
   get sendsMail() {
     return text(build, "VITE_SUPABASE_URL") !== undefined || isOn(block, "sendsMail");
+  },
+  /** Whether our server sends push messages to followers. */
+  get sendsPush() {
+    return isOn(block, "sendsPush");
   },
   /** The name of the board in the outputs of an edition, such as `Avisos da Igreja`. */
   get outputTitle() {

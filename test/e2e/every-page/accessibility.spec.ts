@@ -67,6 +67,7 @@ const visitor: PageState[] = [
   ["an announcement", ["/", open("Retiro")], "Publicado em"],
   ["the ways into a calendar", ["/", open("Ensaio"), "Pôr na agenda"], link("Google Agenda")],
   ["a subscription", ["Pôr todos os avisos", otherApp], field("Endereço da agenda")],
+  ["the page about privacy", ["/privacidade"], heading("Quem vê")],
   ["the embedded board", ["/embed"], heading("Palavra")],
   ["an unknown address", ["/nada"], "Oops! Page not found"],
 ];

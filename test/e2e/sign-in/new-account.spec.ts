@@ -12,6 +12,14 @@ test("A visitor signs up with a ministry, confirms the e-mail address, and choos
   const email = signInPage.newEmail();
   await signInPage.openSignUp(page);
   await signInPage.fillSignUp(page, email);
+  await test.step("read how the data are kept, without losing the form", async () => {
+    const opening = page.waitForEvent("popup");
+    await page.getByRole("link", { name: "como cuidamos dos seus dados" }).click();
+    const privacy = await opening;
+    await expect(privacy.getByRole("heading", { name: "Privacidade", level: 1 })).toBeVisible();
+    await expect(privacy.getByText("Nossos e-mails passam por um serviço")).toBeVisible();
+    await privacy.close();
+  });
   await page.getByLabel("Ministério (opcional)").click();
   await page.getByRole("option", { name: "Missões" }).click();
   await press(page, "Criar Conta");

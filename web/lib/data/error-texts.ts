@@ -1,4 +1,5 @@
-import { MAX_LENGTHS, MOST_ITEMS } from "@contract/limits.ts";
+import { MAX_LENGTHS } from "@contract/lengths.ts";
+import { MOST_ITEMS } from "@contract/limits.ts";
 
 /** The error text for a request that exceeds a rate limit. */
 export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.";

@@ -1,4 +1,4 @@
-import { MAX_LENGTHS } from "@contract/limits.ts";
+import { MAX_LENGTHS } from "@contract/lengths.ts";
 import * as z from "zod/mini";
 import { trimmed } from "./trim.ts";
 

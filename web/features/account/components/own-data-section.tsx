@@ -1,5 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { Button } from "@/ui/button.tsx";
 import { showError } from "@/ui/toast.ts";
 import { saveOwnData } from "../own-data.ts";
@@ -20,6 +22,11 @@ export function OwnDataSection() {
         <Download aria-hidden />
         Baixar meus dados
       </Button>
+      <p className="mt-2">
+        <Link to={paths.privacy} className="action-link focus-ring">
+          Como cuidamos dos seus dados
+        </Link>
+      </p>
     </Section>
   );
 }

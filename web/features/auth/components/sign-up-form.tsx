@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { churchQuery } from "@/features/church/queries.ts";
 import { ministriesQuery, useMinistryOptions } from "@/features/ministries/queries.ts";
 import { Loading } from "@/ui/list-state.tsx";
@@ -94,6 +96,14 @@ export function SignUpForm({ form, invitation }: ReturnType<typeof useSignUpForm
           )}
         </RequestForm>
       )}
+      {/* A new tab keeps the values of the form. */}
+      <Link
+        to={paths.privacy}
+        target="_blank"
+        className="focus-ring mx-auto mt-4 flex min-h-11 w-fit items-center text-center text-sm text-balance text-muted underline underline-offset-4"
+      >
+        Ao criar a conta, veja como cuidamos dos seus dados
+      </Link>
     </>
   );
 }

@@ -104,7 +104,7 @@ async function spokenWhenIn(timeZone: string) {
   const { spokenWhen } = await import("./spoken-when.ts");
   provideConfig({
     ...{ churchName: "", supabaseAnonKey: "", publicUrl: "", timeZone },
-    ...{ boardPicture: "/previa.png", canBeEmbedded: false, sendsMail: false },
+    ...{ boardPicture: "/previa.png", canBeEmbedded: false, sendsMail: false, sendsPush: false },
   });
   return spokenWhen;
 }

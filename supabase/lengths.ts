@@ -1,0 +1,20 @@
+/**
+ * Maximum number of characters that each check constraint accepts, by the name of the constraint. Forms and error texts
+ * use these numbers; tests/announcement-limits.test.ts compares them with the database.
+ */
+export const MAX_LENGTHS = {
+  announcements_title_length: 200,
+  announcements_description_length: 5000,
+  announcements_location_length: 200,
+  announcements_contact_length: 200,
+  announcements_link_url_length: 500,
+  announcements_link_label_length: 60,
+  announcements_status_reason_length: 200,
+  announcements_picture_description_length: 300,
+  edition_notes_note_length: 1000,
+  script_sentences_opening_length: 500,
+  script_sentences_closing_length: 500,
+  profiles_name_length: 120,
+  ministries_name_length: 120,
+  church_address_length: 200,
+} as const;

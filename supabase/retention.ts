@@ -1,0 +1,11 @@
+/**
+ * How long data about persons are kept on our own server, as SQL intervals. The page about privacy shows these ages;
+ * server/jobs/retention.test.ts compares them with the rules of the clean-up and of the backups.
+ */
+export const KEPT = {
+  history: "2 years",
+  session: "1 year",
+  subscription: "1 year",
+  formerMember: "30 days",
+  backup: "14 days",
+} as const;

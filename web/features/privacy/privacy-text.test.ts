@@ -1,0 +1,37 @@
+import { KEPT } from "@contract/retention.ts";
+import { expect, test } from "vitest";
+import { type PrivacyFacts, privacyText } from "./privacy-text.ts";
+
+const OWN: PrivacyFacts = {
+  ...{ hasOwnServer: true, sendsMail: false, sendsPush: false, canBeEmbedded: false },
+  address: null,
+};
+const shown = (changes: Partial<PrivacyFacts>) =>
+  privacyText({ ...OWN, ...changes })
+    .flatMap(({ texts }) => texts.map(({ text }) => text))
+    .join("\n");
+
+test.each<[text: string, changes: Partial<PrivacyFacts>]>([
+  ["“Me avise” guarda", { sendsPush: true }],
+  ["por um serviço de e-mail", { sendsMail: true }],
+  ["muda o nome e o e-mail", { sendsMail: true }],
+  ["Dentro do site da igreja", { canBeEmbedded: true }],
+  ["Fale com a igreja: Rua das Flores, 10.", { address: "Rua das Flores, 10" }],
+  ["Os dados ficam na empresa Supabase", { hasOwnServer: false }],
+])("the page about privacy says “%s” only where this is true", (text, changes) => {
+  expect(shown(changes)).toContain(text);
+  expect(shown({})).not.toContain(text);
+});
+
+test("the page about privacy names the mark of the network address only on our server without mail", () => {
+  expect(shown({})).toContain("uma marca embaralhada");
+  expect(shown({ sendsMail: true })).not.toContain("uma marca embaralhada");
+  expect(shown({ hasOwnServer: false, sendsMail: true })).not.toContain("uma marca embaralhada");
+});
+
+test("the page about privacy names every age of our own server, and none on hosted Supabase", () => {
+  expect(Object.values(KEPT)).toEqual(["2 years", "1 year", "1 year", "30 days", "14 days"]);
+  const own = shown({ sendsPush: true });
+  for (const age of ["2 anos", "1 ano", "30 dias", "14 dias"]) expect(own).toContain(age);
+  expect(shown({ hasOwnServer: false })).not.toMatch(/\d (anos?|dias)/);
+});
