@@ -153,14 +153,15 @@ set status = 'postponed', status_reason = 'A quadra está em reforma', former_da
   date = date + interval '7 days', ends_at = ends_at + interval '7 days'
 where title = 'Futsal dos jovens';
 
--- The week has the announcements from the service to nine days later, as the page /semana proposes them; four are spoken.
+-- The week has the announcements from the service to nine days later, as the page /semana proposes them: cancelled and
+-- postponed ones come first, and four are spoken.
 select public.publish_edition(edition_id)
 from (
   select jsonb_agg(
     jsonb_build_object('announcement_id', id, 'spoken', place <= 4, 'screen', true, 'printed', true) order by place
   )
   from (
-    select announcements.id, row_number() over (order by announcements.date) as place
+    select announcements.id, row_number() over (order by announcements.status = 'scheduled', announcements.date) as place
     from public.announcements, public.announcements service
     where service.title = 'Culto da família' and announcements.date > service.date
       and announcements.date < service.date + interval '9 days'
