@@ -1,30 +1,17 @@
-import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { Databases } from "../../test/support/database/databases.ts";
-import { forFile } from "../../test/support/for-file.ts";
-import { asOwner } from "../database/connect.ts";
-import { projectRoot } from "../environment.ts";
-import { loadWebApp } from "../render/web-app.ts";
+import { openPushQueue, SAO_PAULO } from "../../test/support/push/push-queue.ts";
 import { queueRounds } from "./queue-messages.ts";
 
-const SAO_PAULO = "America/Sao_Paulo";
-const writer = await loadWebApp(join(projectRoot, "dist-server/web"), {
-  ...{ supabaseAnonKey: "", churchName: "", publicUrl: "", boardPicture: "" },
-  ...{ timeZone: SAO_PAULO, canBeEmbedded: false, sendsMail: false, sendsPush: false },
-});
-const databases = await forFile(Databases.start());
-const { sql, target } = await databases.prepared();
+const { writer, sql, inTransaction, follow, queued } = await openPushQueue();
 
 // The date is a Sunday, 20:00 in the time zone of the church.
 const SUNDAY = Date.parse("2026-11-29T23:00:00Z");
 const DAY = 24 * 60 * 60 * 1000;
 
 const queue = (now: number, zone = SAO_PAULO, after = async () => {}) =>
-  asOwner(target, async (client) => {
-    await client.query("begin");
+  inTransaction(async (client) => {
     await queueRounds(client, { writer, zone }, now);
     await after();
-    await client.query("commit");
   });
 
 beforeEach(async () => {
@@ -40,22 +27,6 @@ async function announce(title: string, date: string, ministry = "", status = "sc
   `;
   return row?.id ?? "";
 }
-
-type Topic = { announcement?: string; ministry?: string; digest?: true };
-
-const follow = ({ announcement, ministry, digest }: Topic) => sql`
-  with subscription as (
-    insert into private.push_subscriptions (endpoint, p256dh, auth)
-    values ('https://push.example.org/' || gen_random_uuid(), 'B' || repeat('a', 86), repeat('a', 22)) returning id
-  )
-  insert into private.push_topics (subscription_id, announcement_id, ministry_id, digest)
-  select id, ${announcement ?? null}, ${ministry ?? null}, ${digest ?? false} from subscription
-`;
-
-const queued = () => sql`
-  select content ->> 'title' as title, count(*)::int as n from private.push_deliveries
-  join private.push_messages on id = message_id group by message_id, 1 order by 1
-`;
 
 test("followers get reminders of the announcements that take place on the next day, by the church's time zone", async () => {
   const [row] = await sql<{ id: string }[]>`select id from public.ministries limit 1`;

@@ -1,20 +1,9 @@
-import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { Databases } from "../../test/support/database/databases.ts";
-import { forFile } from "../../test/support/for-file.ts";
-import { asOwner } from "../database/connect.ts";
-import { projectRoot } from "../environment.ts";
-import { loadWebApp } from "../render/web-app.ts";
+import { openPushQueue, SAO_PAULO } from "../../test/support/push/push-queue.ts";
 import { queueChanges } from "./queue-messages.ts";
 import { queueNews } from "./queue-news.ts";
 
-const SAO_PAULO = "America/Sao_Paulo";
-const writer = await loadWebApp(join(projectRoot, "dist-server/web"), {
-  ...{ supabaseAnonKey: "", churchName: "", publicUrl: "", boardPicture: "" },
-  ...{ timeZone: SAO_PAULO, canBeEmbedded: false, sendsMail: false, sendsPush: false },
-});
-const databases = await forFile(Databases.start());
-const { sql, target } = await databases.prepared();
+const { writer, sql, inTransaction, follow, queued } = await openPushQueue();
 const [louvor, jovens] = await sql<{ id: string; name: string }[]>`
   select id, name from public.ministries where name in ('Louvor', 'Jovens') order by name desc
 `;
@@ -26,11 +15,9 @@ const MINUTE = 60_000;
 const iso = (time: number) => new Date(time).toISOString();
 
 const queue = (now: number, zone = SAO_PAULO) =>
-  asOwner(target, async (client) => {
-    await client.query("begin");
+  inTransaction(async (client) => {
     await queueNews(client, { writer, zone }, now);
     await queueChanges(client, writer, now);
-    await client.query("commit");
   });
 
 type Values = { at?: number; due?: number; ministry?: string; asked?: boolean; series?: string };
@@ -52,23 +39,8 @@ async function announce(title: string, values: Values = {}) {
   return id;
 }
 
-const follow = (topic: { announcement?: string; ministry?: string }) => sql`
-  with subscription as (
-    insert into private.push_subscriptions (endpoint, p256dh, auth)
-    values ('https://push.example.org/' || gen_random_uuid(), 'B' || repeat('a', 86), repeat('a', 22)) returning id
-  )
-  insert into private.push_topics (subscription_id, announcement_id, ministry_id)
-  select id, ${topic.announcement ?? null}, ${topic.ministry ?? null} from subscription
-`;
-
-/** Returns the title of each queued message, and the number of followers who get it. */
-const queued = async () => {
-  const rows = await sql<{ line: string }[]>`
-    select content ->> 'title' || ' × ' || count(*) as line from private.push_deliveries
-    join private.push_messages on id = message_id group by message_id, content order by 1
-  `;
-  return rows.map(({ line }) => line);
-};
+/** Returns a line for each queued message: its title and the number of followers who get it. */
+const lines = async () => (await queued()).map(({ title, n }) => `${title} × ${n}`);
 
 beforeEach(async () => {
   await sql`
@@ -85,13 +57,13 @@ describe("new announcements of a ministry", () => {
     await announce("Vigília", { due: NOON + 9 * MINUTE });
     await announce("Acampamento", { due: NOON + MINUTE, ministry: jovens.id });
     await queue(NOON - 1);
-    expect(await queued()).toEqual([]);
+    expect(await lines()).toEqual([]);
     await queue(NOON);
-    expect(await queued()).toEqual(["2 avisos novos de Louvor × 2"]);
+    expect(await lines()).toEqual(["2 avisos novos de Louvor × 2"]);
     await announce("Coral", { due: NOON + 20 * MINUTE });
     await queue(NOON + 20 * MINUTE);
     // Nobody follows the ministry of the third announcement.
-    expect(await queued()).toEqual([
+    expect(await lines()).toEqual([
       "2 avisos novos de Louvor × 2",
       "Novo aviso de Louvor: Coral × 2",
     ]);
@@ -110,9 +82,9 @@ describe("new announcements of a ministry", () => {
     await queue(quiet - 1, zone);
     await announce("Depois", { due: quiet - MINUTE, at: awake + MINUTE });
     for (const now of [quiet, awake - 1]) await queue(now, zone);
-    expect(await queued()).toEqual(["Novo aviso de Louvor: Antes × 2"]);
+    expect(await lines()).toEqual(["Novo aviso de Louvor: Antes × 2"]);
     await queue(awake, zone);
-    expect(await queued()).toHaveLength(2);
+    expect(await lines()).toHaveLength(2);
   });
 
   test("cause no message when they have begun, are cancelled, deleted or without a date", async () => {
@@ -124,7 +96,7 @@ describe("new announcements of a ministry", () => {
     await sql`update public.announcements set status = 'postponed' where id = ${postponed}`;
     await sql`delete from public.announcements where id = ${deleted}`;
     await queue(NOON);
-    expect(await queued()).toEqual([]);
+    expect(await lines()).toEqual([]);
     expect(await sql`select from private.push_news`).toEqual([]);
   });
 
@@ -134,9 +106,9 @@ describe("new announcements of a ministry", () => {
     await sql`update public.announcements set title = 'Ensaio geral', location = 'Templo' where id = ${id}`;
     await sql`update private.push_changes set due_at = now()`;
     await queue(NOON);
-    expect(await queued()).toEqual(["Mudou local: Ensaio geral × 1"]);
+    expect(await lines()).toEqual(["Mudou local: Ensaio geral × 1"]);
     await queue(NOON + MINUTE);
-    expect(await queued()).toContain("Novo aviso de Louvor: Ensaio geral × 2");
+    expect(await lines()).toContain("Novo aviso de Louvor: Ensaio geral × 2");
   });
 
   test("that begin a series are told as one, with the next date that takes place", async () => {
@@ -151,22 +123,22 @@ describe("new announcements of a ministry", () => {
     }
     await sql`update public.announcements set status = 'cancelled' where id = ${ids[1] ?? ""}`;
     await queue(NOON);
-    expect(await queued()).toEqual(["Novo aviso de Louvor: Dia 13 × 2"]);
+    expect(await lines()).toEqual(["Novo aviso de Louvor: Dia 13 × 2"]);
   });
 
   test("are queued once although several servers run", async () => {
     for (const title of ["Ensaio", "Coral"]) await announce(title);
     await Promise.all([1, 2, 3, 4].map(() => queue(NOON)));
-    expect(await queued()).toEqual(["2 avisos novos de Louvor × 2"]);
+    expect(await lines()).toEqual(["2 avisos novos de Louvor × 2"]);
   });
 
   test("are told at once when a clock that was ahead queued them, and never when they are a day late", async () => {
     await announce("Velho", { due: NOON - 24 * 60 * MINUTE });
     await queue(NOON);
-    expect(await queued()).toEqual([]);
+    expect(await lines()).toEqual([]);
     await announce("Adiantado", { due: NOON + 61 * MINUTE });
     await queue(NOON);
-    expect(await queued()).toEqual(["Novo aviso de Louvor: Adiantado × 2"]);
+    expect(await lines()).toEqual(["Novo aviso de Louvor: Adiantado × 2"]);
   });
 });
 
@@ -178,7 +150,7 @@ test("a message that an editor asked for goes to all followers, also at night, a
   await sql`update private.push_changes set due_at = now()`;
   await queue(night);
   await queue(night);
-  expect(await queued()).toEqual(["Cancelado: Ensaio × 3"]);
+  expect(await lines()).toEqual(["Cancelado: Ensaio × 3"]);
   expect(await sql`select from private.push_changes`).toEqual([]);
   expect(await sql`select due_at from private.push_news`).toEqual([{ due_at: null }]);
 });
