@@ -1,12 +1,7 @@
 import { RequestError } from "@/lib/data/request.ts";
 import { request, supabase } from "@/lib/data/supabase.ts";
-import {
-  credentialsOf,
-  currentSubscription,
-  type StoredSubscription,
-  storedSubscription,
-  subscribe,
-} from "./subscription.ts";
+import { credentialsOf, currentSubscription, subscribe } from "./push-subscription.ts";
+import { type StoredSubscription, storedSubscription } from "./subscription.ts";
 import { type Topic, topicOf } from "./topics.ts";
 
 type Credentials = Pick<StoredSubscription, "endpoint" | "auth">;
