@@ -6,10 +6,6 @@ export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e te
 /** The error text for a session that has ended. */
 export const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";
 
-/** The error text for a sign-up without a good invitation when the church requires one. */
-const NO_INVITATION =
-  "Para se cadastrar é preciso um convite que ainda valha. Peça um a quem cuida dos avisos.";
-
 /** Returns a number with dots between thousands (`5.000`), without the cost of creating an `Intl` formatter. */
 export function groupDigits(value: number | string): string {
   const digits = String(value);
@@ -90,6 +86,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   "57014": "A resposta demorou demais. Tente de novo.",
   PGRST116: "Isto não existe mais. Atualize a página.",
   // The following keys are error codes of the sign-in service.
+  signup_disabled:
+    "Para se cadastrar é preciso um convite que ainda valha. Peça um a quem cuida dos avisos.",
   email_not_confirmed: "Confirme seu e-mail antes de entrar: abra o link que enviamos para você.",
   weak_password: "A senha é fraca demais. Escolha outra.",
   // A session that began with an e-mail link can set a new password without the current one only for a limited time, which is over.
@@ -107,9 +105,6 @@ export const TEXTS: Readonly<Record<string, string>> = {
   mail_refused: "Nenhum e-mail chega a este endereço. Confira, ou use outro.",
   mail_not_configured: "Este site não envia e-mails. Peça ajuda a quem cuida dos avisos.",
   unexpected_failure: "Algo não deu certo. Tente de novo em alguns minutos.",
-  signup_disabled: NO_INVITATION,
-  // Hosted Supabase sends only the message when our trigger refuses a sign-up.
-  "Signups not allowed for this instance": NO_INVITATION,
   // The following texts belong to several hints, codes or names.
   ...shared(
     SESSION_ENDED,

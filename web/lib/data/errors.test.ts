@@ -35,10 +35,6 @@ describe("a known error", () => {
       service("signup_disabled"),
     ],
     [
-      "Para se cadastrar é preciso um convite que ainda valha. Peça um a quem cuida dos avisos.",
-      new AuthApiError("Signups not allowed for this instance", 422, undefined),
-    ],
-    [
       "Foram muitas mudanças em pouco tempo. O limite é de 600 por hora e 5.000 por dia. Tente de novo mais tarde.",
       refused("PT429", LIMIT, "too_many_announcements"),
     ],

@@ -79,8 +79,7 @@ export function errorText(error: unknown): string {
     TEXTS[hint] ??
     constraintText(details) ??
     TEXTS[code] ??
-    TEXTS[name] ??
-    TEXTS[message];
+    TEXTS[name];
   if (known !== undefined) return known;
   if (status === 429) return TOO_MANY;
   if (isUnanswered(details) || name === "TypeError") return unreachableText();
