@@ -35,6 +35,7 @@ test("An admin asks for approval, and a new member waits, is approved with one p
       await expect(notice.filter({ visible: true }).first()).toBeVisible();
       await expect(newButton(guest)).toHaveCount(0);
     }
+    await guest.clock.install();
     await guest.goto("/");
   });
 
@@ -49,7 +50,7 @@ test("An admin asks for approval, and a new member waits, is approved with one p
   await expect(row(page, "Maria").getByRole("button", { name: /^Mais ações/ })).toBeFocused();
   await expect(page.getByRole("tab", { name: "Membros", exact: true })).toBeVisible();
 
-  await guest.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await guest.clock.fastForward("01:00");
   await expect(toast(guest, "Cadastro aprovado")).toContainText("Você já pode publicar.");
   await closeToasts(guest);
   const form = await openDialog(guest);

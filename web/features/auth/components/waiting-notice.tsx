@@ -7,13 +7,12 @@ import { useAuth } from "../use-auth.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Returns whether the signed-in person waits for approval. Meanwhile the profile is read again each minute and at each focus. */
+/** Returns whether the signed-in person waits for approval. Meanwhile the profile is read again each minute. */
 export function useIsWaiting(): boolean {
   const { user } = useAuth();
   const { data: profile } = useQuery({
     ...profileQuery(user?.id),
     refetchInterval: ({ state }) => isWaiting(state.data) && MINUTE_MS,
-    refetchOnWindowFocus: ({ state }) => (isWaiting(state.data) ? "always" : true),
   });
   return isWaiting(profile);
 }
