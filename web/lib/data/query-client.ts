@@ -24,7 +24,10 @@ declare module "@tanstack/react-query" {
 /** Time (ms) after which a visible page on hosted Supabase reads public data again, because nothing tells it about changes there. */
 const POLL_MS = 60_000;
 
-/** Returns the app's query client, which handles failed reads and ended sessions. For reads it has TanStack Query's default options. */
+/**
+ * Returns the app's query client, which handles failed reads and ended sessions. For reads it has TanStack Query's default options, and
+ * polls on hosted Supabase.
+ */
 export function createQueryClient(showFailure: (failure: Failure) => void): QueryClient {
   const checkSession = (error: Error) =>
     void dropEndedSession(error).then((text) => {
@@ -46,10 +49,9 @@ export function createQueryClient(showFailure: (failure: Failure) => void): Quer
     // Without a connection a write fails at once with a message, because by default TanStack Query would pause it silently.
     defaultOptions: {
       mutations: { networkMode: "always" },
-      queries: {
-        refetchInterval: ({ meta }) =>
-          !config.hasOwnServer && meta?.tables !== undefined && POLL_MS,
-      },
+      ...(!config.hasOwnServer && {
+        queries: { refetchInterval: ({ meta }) => meta?.tables !== undefined && POLL_MS },
+      }),
     },
   });
 }
