@@ -18,10 +18,10 @@ const DESKTOP = { width: 1280, height: 768 };
 const SLIDES_SKIPPED = 3;
 const PHONE = { width: 390, height: 844 };
 // The parts of the week's picture have their final sizes, because scaled text is blurred and needs more bytes.
-const SLIDE = { width: 680, height: 382 };
-const SHEET = { width: 680, height: 300 };
-const SCRIPT = { width: 334, height: 698 };
-const WEEK = { width: 1062, height: 730 };
+const SLIDE = { width: 760, height: 427 };
+const SHEET = { width: 760, height: 319 };
+const SCRIPT = { width: 390, height: 762 };
+const WEEK = { width: 1198, height: 794 };
 
 /** Starts the demo. Resolves to its process, and to everything that it has printed. */
 async function startDemo() {
@@ -122,7 +122,7 @@ async function takeWeek() {
   const bulletin = await take(sheet, sheet.getByRole("article"));
   const page = await browser.newPage({ viewport: WEEK });
   await page.setContent(`<style>
-    body { margin: 0; padding: 16px; background: #f4ece1; display: grid; gap: 16px; grid-template: 382px 300px / 680px 1fr }
+    body { margin: 0; padding: 16px; background: #f4ece1; display: grid; gap: 16px; grid-template: 427px 319px / 760px 1fr }
     img { display: block; border-radius: 6px }
     img:nth-child(2) { grid-row: 1 / 3; grid-column: 2 }
   </style><img src="${slide}"><img src="${script}"><img src="${bulletin}">`);
