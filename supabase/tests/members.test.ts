@@ -25,9 +25,13 @@ describe("the list of members", () => {
       email.slice(0, 20),
       ` joao conceicao ${mark} `,
     ]) {
-      const nothing = { ministry_id: null, deactivated_at: null };
+      const rest = {
+        ministry_id: null,
+        deactivated_at: null,
+        approved_at: expect.any(String),
+      };
       expect(await list(search)).toEqual([
-        { user_id, name, email, role: "member", ...nothing, total: 1 },
+        { user_id, name, email, role: "member", ...rest, total: 1 },
       ]);
     }
   });
