@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
-import { pushKeyQuery } from "@/features/notifications/queries.ts";
+import { config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { notifyFollowers } from "./mutations.ts";
@@ -14,12 +14,8 @@ import { notifyFollowers } from "./mutations.ts";
 export function useNotifyFollowers(announcement: Announcement): (() => void) | undefined {
   const queryClient = useQueryClient();
   const { data: profile } = useProfile();
-  const { data: key } = useQuery({
-    ...{ ...pushKeyQuery, enabled: isEditor(profile) },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   const isOver = Date.parse(announcement.ends_at ?? announcement.date) <= Date.now();
-  if (!isEditor(profile) || !key || isOver) return undefined;
+  if (!isEditor(profile) || !config.sendsPush || isOver) return undefined;
   return () => notifyFollowers(queryClient, announcement);
 }
 
