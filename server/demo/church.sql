@@ -73,7 +73,7 @@ insert into notices (week, weekday, at, hours, ministry, title, description, loc
    E'Faltam arroz, óleo e leite em pó. Deixe na secretaria até segunda-feira.\n\nPara ajudar pelo Pix: diaconia@example.org',
    'Rua das Acácias, 120, portão lateral', 'Sérgio, (11) 90000-0102', null, null),
   (1, 'qua', '19:30', 1.5, 'Casais', 'Conversa sobre as finanças da família',
-   'Como sair das dívidas e planejar o ano a dois. Traga papel e caneta.', 'Sala 3', null, 'https://example.org/financas',
+   'Como sair das dívidas e planejar o ano a dois. Traga caderno e caneta.', 'Sala 3', null, 'https://example.org/financas',
    'Fazer inscrição'),
   (1, 'sex', '19:30', 4, 'Louvor', 'Vigília de louvor', 'Entre e saia quando puder. Às 22h servimos café e bolo.', 'Templo',
    null, null, null),
