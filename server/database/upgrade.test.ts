@@ -120,7 +120,12 @@ test("an upgrade keeps every row and every column that it does not convert", () 
 test("a restore of the former version's backup leaves the same rows and schema as an upgrade", async () => {
   const restored = await databases.empty();
   await restore(FILE, restored);
-  expect(await contents(restored.sql)).toEqual(await contents(sql));
+  // Each upgrade approves the members who were there before at its own time, which is the last column of a profile.
+  const rowsOf = async (board: Sql) => {
+    const { "public.profiles": profiles = [], ...others } = await contents(board);
+    return { ...others, profiles: profiles.map((row) => row.replace(/,"[-\d:. +]+"\)$/, ")")) };
+  };
+  expect(await rowsOf(restored.sql)).toEqual(await rowsOf(sql));
   expect(await schemaOf(restored.sql)).toEqual(await schemaOf(sql));
 });
 
