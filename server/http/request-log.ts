@@ -40,7 +40,10 @@ export class RequestLog {
   constructor(logger: Logger, routes: Route[], metrics?: Pick<RequestMetrics, "observe">) {
     this.#logger = logger;
     this.#metrics = metrics;
-    this.#routes = routes.map((route) => ({ ...route, pattern: new RegExp(route.pattern) }));
+    this.#routes = routes.map(({ pattern, ...route }) => ({
+      ...route,
+      pattern: new RegExp(pattern),
+    }));
   }
 
   #routeOf(path: string): Omit<Route, "pattern"> {

@@ -27,7 +27,7 @@ import {
 } from "../model/rules.ts";
 import { dayOf, lastDayOf, upcomingOn } from "../panes/board-days.ts";
 import { ThreePanes, WIDE, WITH_MONTH } from "../panes/three-panes.tsx";
-import { useSearchResult } from "../search/filter-announcements.ts";
+import { applyFilter, useSearchResult } from "../search/filter-announcements.ts";
 import { FoundWords } from "../search/marked-text.tsx";
 import { AnnouncementList, type Target } from "./announcement-list.tsx";
 import { DAY, type Filtering } from "./board-address.ts";
@@ -141,7 +141,10 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
           {countText(visible.length, more)}
         </p>
       )}
-      <Happening {...{ announcements, now }} />
+      <Happening
+        announcements={filter ? applyFilter(announcements, filter) : announcements}
+        now={now}
+      />
       {!isSearched && visible.length === 0 && !more && (
         <EmptyList
           isBoardEmpty={visibleIn(LONGEST_PERIOD, announcements, now).length === 0}
