@@ -10,7 +10,9 @@ const usage = "usage: admin <email>, or: admin reset <email>";
 async function findProfile(owner: Client, email: string) {
   const ready = await owner.query("select where to_regclass('public.profiles') is not null");
   if (ready.rowCount === 0)
-    throw new Error("this database has no accounts yet; start the server and sign up first");
+    throw new Error(
+      "this database has no accounts yet; start the server and sign up first, or name the DATA_DIR of your board",
+    );
   const { rows } = await owner.query<{ user_id: string; role: string }>(
     `select user_id, role from public.profiles
      where user_id = (select id from auth.users where email = lower($1))`,

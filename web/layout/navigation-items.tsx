@@ -8,7 +8,7 @@ import {
   Settings,
 } from "lucide-react";
 import { useLocation } from "react-router";
-import { paths } from "@/app/addresses.ts";
+import { PART_PARAMETER, paths } from "@/app/addresses.ts";
 import { isAdmin, isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { waitingCountQuery } from "@/features/members/queries.ts";
@@ -46,6 +46,8 @@ export function useNavigationItems() {
     const count = place.to === paths.admin ? waiting : 0;
     return {
       ...place,
+      // The number leads to the tab on which the admin approves.
+      to: count > 0 ? `${place.to}?${PART_PARAMETER}=membros` : place.to,
       label: count > 0 ? `${place.name}, ${waitingText(count)}` : place.name,
       badge: count > 0 && <CountBadge count={count} />,
       current: isAt(place.to, pathname) ? ("page" as const) : undefined,

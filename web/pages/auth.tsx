@@ -11,28 +11,33 @@ import { AuthForms } from "@/features/auth/components/auth-forms.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { config } from "@/lib/config.ts";
+import { notify } from "@/ui/toast.ts";
 import { NarrowPage } from "../layout/narrow-page.tsx";
 
 /**
  * Returns the token of the invitation in the address. The token moves from the address into the history entry of this page,
- * where it survives a reload, and where nobody can copy or photograph it with the address.
+ * where it survives a reload, and where nobody can copy or photograph it with the address. A signed-in person needs no
+ * invitation, and leaves the page at once.
  */
-function useInvitationToken(): string | undefined {
+function useInvitationToken(isSignedIn: boolean): string | undefined {
   const { hash, state } = useLocation();
   const [params, setParams] = useSearchParams();
   const given =
     new URLSearchParams(hash.slice(1)).get(INVITATION_PARAMETER) ??
     params.get(INVITATION_PARAMETER);
   useEffect(() => {
-    if (given !== null) setParams({ [SIGN_UP_PARAMETER]: "" }, { replace: true, state: given });
-  }, [given, setParams]);
+    if (given === null) return;
+    if (!isSignedIn) setParams({ [SIGN_UP_PARAMETER]: "" }, { replace: true, state: given });
+    else
+      notify.error({ title: "Você já tem conta", description: "O convite é para quem não tem." });
+  }, [given, isSignedIn, setParams]);
   return given ?? (typeof state === "string" ? state : undefined);
 }
 
 export function AuthPage() {
   const { user, passwordDue } = useAuth();
   const [params, setParams] = useSearchParams();
-  const token = useInvitationToken();
+  const token = useInvitationToken(user !== null);
   // The entries of the tabs carry the token too, so that changing the tab does not lose it.
   const kept = { state: token };
   const forgotten = params.has(FORGOTTEN_PARAMETER);

@@ -52,7 +52,7 @@ export function RadioCard({ name, label, checked, onChoose, children }: RadioCar
         checked={checked}
         onChange={onChoose}
       />
-      <p aria-hidden className="flex flex-wrap items-center gap-x-2 font-semibold">
+      <p aria-hidden className="flex items-center gap-x-2 font-semibold">
         <span className="min-w-0">{label}</span>
         {checked && <Check className="size-5 shrink-0 text-accent-ink" strokeWidth={3} />}
       </p>

@@ -16,7 +16,7 @@ test("The communication team sends the followers of an announcement a message", 
   await openAs(page, await parish.account({ editor: true }), `/avisos/${id}`);
   await send();
   await expect(toast(page, "Ninguém foi avisado")).toContainText(
-    "Ninguém segue este aviso ou este ministério ainda.",
+    "Ninguém segue este aviso ou este ministério ainda. Compartilhe o aviso no WhatsApp.",
   );
   const follow = (topic: string) => parish.sql`
       select public.follow(

@@ -14,7 +14,7 @@ test("A visitor signs up with a ministry, confirms the e-mail address, and choos
   await signInPage.fillSignUp(page, email);
   await test.step("read how the data are kept, without losing the form", async () => {
     const opening = page.waitForEvent("popup");
-    await page.getByRole("link", { name: "como cuidamos dos seus dados" }).click();
+    await page.getByRole("link", { name: "Como cuidamos dos seus dados" }).click();
     const privacy = await opening;
     await expect(privacy.getByRole("heading", { name: "Privacidade", level: 1 })).toBeVisible();
     await expect(privacy.getByText("Nossos e-mails passam por um serviço")).toBeVisible();

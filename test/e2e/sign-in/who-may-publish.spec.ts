@@ -70,6 +70,7 @@ test("An admin invites by link, and the invited person gets the role and the min
   await page.getByRole("option", { name: "Louvor" }).click();
   await press(dialog(page), "Criar convite");
   const ready = page.getByRole("dialog", { name: "Convite pronto" });
+  await expect(ready).toContainText("Comunicação · Louvor");
   const link = await ready.getByLabel("Link").inputValue();
   await expect(ready.getByRole("link", { name: "Enviar pelo WhatsApp" })).toHaveAttribute(
     "href",
@@ -109,6 +110,13 @@ test("An admin invites by link, and the invited person gets the role and the min
     where p.name = 'Maria das Dores'
   `;
   expect(profile).toEqual([{ role: "editor", ministry: "Louvor" }]);
+
+  await test.step("a person with an account gets to the board, and reads why", async () => {
+    await page.goto(link);
+    await expect(page).toHaveURL("/");
+    await expect(toast(page, "Você já tem conta")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Avisos da Igreja" })).toBeVisible();
+  });
 
   await test.step("the used link says that another one is needed", async () => {
     const late = await browser.newPage();

@@ -79,7 +79,11 @@ export function privacyText(facts: PrivacyFacts): PrivacyPart[] {
         { who: "Comunicação", text: "também quem publicou ou mudou cada um." },
         { who: "Admins", text: "também nome, e-mail e ministério de cada conta." },
         { who: "Quem cuida do site", text: operator },
-        { text: "Seus dados não são vendidos nem passados a mais ninguém." },
+        sentences(
+          "Seus dados não são vendidos.",
+          (sendsMail || sendsPush) &&
+            "Fora da igreja, só passam por quem entrega e-mails e mensagens.",
+        ),
       ],
     },
     {
@@ -89,13 +93,13 @@ export function privacyText(facts: PrivacyFacts): PrivacyPart[] {
           `Em “Minha conta” você muda o nome${sendsMail ? " e o e-mail" : ""}, baixa seus dados e apaga a conta. O resto, um admin corrige.`,
         ),
         sentences(
-          "Apagada a conta, seus avisos continuam na lista, sem o seu nome; se quiser, exclua-os antes.",
+          "Apagada a conta, seus avisos continuam publicados, sem o seu nome; se quiser, exclua-os antes.",
           own &&
             `Por ${inWords(KEPT.formerMember)}, os admins ainda veem de quem ela era. As cópias de segurança somem em ${inWords(KEPT.backup)}.`,
         ),
         sentences(
           `Não consegue entrar, ou quer perguntar? Fale com a igreja${address ? `: ${address}` : ""}.`,
-          "A LGPD (artigo 18) dá a você o direito de saber, corrigir, levar, bloquear e apagar seus dados, e de reclamar à ANPD.",
+          "A LGPD (artigo 18) dá a você o direito de saber, corrigir, apagar e receber uma cópia dos seus dados, e de reclamar à ANPD.",
         ),
       ],
     },

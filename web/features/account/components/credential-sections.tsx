@@ -89,7 +89,7 @@ export function DeletionSection(props: DeletionSectionProps) {
   return (
     <Section
       title="Excluir conta"
-      text="Sua conta e seus dados são apagados. Os avisos que você publicou continuam na lista, sem o seu nome. Por 30 dias, os administradores ainda veem de quem era a conta."
+      text="Sua conta e seus dados são apagados. Os avisos que você publicou continuam publicados, sem o seu nome. Por 30 dias, os administradores ainda veem de quem era a conta."
     >
       <Button variant="danger" onClick={(event) => setOpener(event.currentTarget)}>
         Excluir minha conta
@@ -121,7 +121,7 @@ const DeletionDialog = ({ email, opener, onClose, onDeleted }: DeletionDialogPro
       onDone={() => {
         notify.success({
           title: "Conta excluída",
-          description: "Seus avisos continuam na lista. Até breve!",
+          description: "Seus avisos continuam publicados. Até breve!",
         });
         // `onDeleted` opens another page before this dialog closes. Closing it later would go back and leave that page.
         onDeleted();

@@ -34,7 +34,7 @@ function untilNow(announcement: Announcement, now: number): string {
   const { date, place } = said(announcement, { now });
   const { iso = "", isSameDay, day, hour } = date?.end ?? {};
   const isToday = isSameDay || formatDate(iso) === formatDate(new Date(now).toISOString());
-  return `até ${isToday ? hour : day}${place && ` · ${place}`}`;
+  return `até ${isToday ? hour : `${day}, ${hour}`}${place && ` · ${place}`}`;
 }
 
 type HappeningProps = { announcements: readonly Announcement[]; now: number };

@@ -74,7 +74,8 @@ export function useSubmit(options: SubmitOptions) {
     const saving = { values: all, edit: row && changes && { base: row, changes } };
     // The person must confirm a past date, because a wrong year or month is easily chosen and the board shows no past dates.
     const isDated = changes === undefined || "date" in changes;
-    if (isDated && Date.parse(values.date) < Date.now()) return setUnconfirmed(saving);
+    const end = values.ends_at ?? values.date;
+    if (isDated && Date.parse(end) < Date.now()) return setUnconfirmed(saving);
     return proceed(saving);
   }
 

@@ -182,7 +182,7 @@ export function notifyFollowers(queryClient: QueryClient, { id, ministry }: Anno
       if (devices > 0) return notify.success({ title: "Aviso enviado", description });
       notify.error({
         title: "Ninguém foi avisado",
-        description: `Ninguém segue ${followed} ainda.`,
+        description: `Ninguém segue ${followed} ainda. Compartilhe o aviso no WhatsApp.`,
       });
     },
     onError: showError("Erro ao avisar", failureOf),

@@ -102,7 +102,7 @@ export function SignUpForm({ form, invitation }: ReturnType<typeof useSignUpForm
         target="_blank"
         className="focus-ring mx-auto mt-4 flex min-h-11 w-fit items-center text-center text-sm text-balance text-muted underline underline-offset-4"
       >
-        Ao criar a conta, veja como cuidamos dos seus dados
+        Como cuidamos dos seus dados (abre em outra aba)
       </Link>
     </>
   );

@@ -16,9 +16,13 @@ export function InviteDialog({ opener, onClose }: InviteDialogProps) {
   const options = useMinistryOptions("Quem recebe escolhe");
   const { mutate, data: link, isPending } = useCreateInvitation();
   if (link !== undefined) {
+    const ministry = options.find(({ value }) => value === ministryId && value !== null)?.label;
     return (
       // The React key mounts a new dialog, so that its first control gets the focus.
       <Dialog key={link} title="Convite pronto" short opener={opener} onClose={onClose}>
+        <p className="font-semibold">
+          {[ROLE_TEXTS[role].name, ministry].filter(Boolean).join(" · ")}
+        </p>
         <p className="mb-5">
           Entregue este link a uma pessoa só: ele vale por sete dias e cria uma única conta.
         </p>
