@@ -1,7 +1,7 @@
 // Starts a board with an invented church in a temporary folder, which is removed at the end. Of the environment only PORT counts,
 // so that the demo never writes into a real board.
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -16,6 +16,8 @@ import { drawRetreat } from "./picture.ts";
 
 const PASSWORD = "avisos-demo";
 const FOLDER_NAME = "avisos-demo-";
+// Only folders with this file are removed later, because a person may give a folder of the same name to a real board.
+const MARKER = "this-is-a-demo";
 const PORTS_TRIED = 20;
 const MINUTE_MS = 60_000;
 
@@ -42,7 +44,8 @@ async function requirePort(config: Config): Promise<void> {
 async function removeAbandoned(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_NAME));
   for (const folder of names.map((name) => join(tmpdir(), name))) {
-    if (Date.now() - (await stat(folder)).mtimeMs < MINUTE_MS) continue;
+    const marker = await stat(join(folder, MARKER)).catch(() => undefined);
+    if (!marker || Date.now() - marker.mtimeMs < MINUTE_MS) continue;
     const release = await lockDirectory(folder);
     if (!release) continue;
     await stopCluster(join(folder, "postgres")).catch(() => {});
@@ -83,6 +86,7 @@ async function openDemo(): Promise<Board> {
   });
   await requirePort(values);
   const dataDir = mkdtempSync(join(tmpdir(), FOLDER_NAME));
+  writeFileSync(join(dataDir, MARKER), "");
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   removeAbandoned().catch(() => {});
   const config = { ...values, dataDir, hasDailyBackups: false };

@@ -385,7 +385,7 @@ end;
 $$;
 
 -- Returns role and ministry of an invitation while it is good, for the page on which the invited person signs up. The function is
--- volatile although it only reads, because a GET request of a stable function would put the token into logs and caches.
+-- volatile although it only reads, because responses of stable functions are cached.
 create function public.invitation(token text)
 returns table (role text, ministry_id uuid) language sql volatile security definer set search_path = '' as $$
   select role, ministry_id from private.good_invitation(invitation.token);
@@ -416,16 +416,24 @@ create function private.admit_account()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   token constant text := new.raw_user_meta_data ->> 'invitation';
+  given constant text := left(new.raw_user_meta_data ->> 'name', 120);
+  good record;
 begin
   if token is null and private.sign_up_mode() <> 'invitation' then
     return new;
   end if;
+  select * into good from private.good_invitation(token);
   -- Of two sign-ups with one token, the second waits for the first, and then finds the invitation used.
-  update private.invitations set used_at = now(), used_by = new.id
-  where token_hash = (select good.token_hash from private.good_invitation(token) good) and used_at is null;
+  update private.invitations set used_at = now(), used_by = new.id where token_hash = good.token_hash and used_at is null;
   if not found then
     raise exception 'Signups not allowed for this instance' using errcode = '42501', hint = 'signup_disabled';
   end if;
+  -- An address with an unconfirmed account gets another mail instead of another account. That account therefore gets the rights of
+  -- the invitation: only the owner of the mailbox can confirm it, whoever has signed up first.
+  update public.profiles
+  set role = good.role, ministry_id = coalesce(good.ministry_id, ministry_id), approved_at = now(),
+    name = case when private.is_blank(given) is false then given else name end
+  where user_id = (select id from auth.users where email = new.email and email_confirmed_at is null);
   new.raw_user_meta_data := new.raw_user_meta_data - 'invitation';
   return new;
 end;
@@ -434,6 +442,19 @@ $$;
 -- The owner of the database may create accounts in every mode, for example when it loads the data of another board.
 create trigger admit_account before insert on auth.users
   for each row when (not pg_has_role('pg_database_owner', 'usage')) execute function private.admit_account();
+
+-- Trigger: ends the open invitations of an account whose password changes, because somebody with a stolen session may have made
+-- them.
+create function private.end_invitations()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.invitations where created_by = new.id and used_at is null;
+  return null;
+end;
+$$;
+
+create trigger end_invitations after update of encrypted_password on auth.users
+  for each row when (new.encrypted_password is distinct from old.encrypted_password) execute function private.end_invitations();
 
 -- Trigger: creates the profile of a new account. It takes only the name from the user metadata, because a person could write a
 -- role there; role and ministry come from the invitation. An account that an operator creates in the Supabase dashboard may have

@@ -88,6 +88,10 @@ describe("an invitation", () => {
       (_, admin) => setProfile(admin, { deactivated_at: new Date().toISOString() }),
     ],
     [
+      "when its admin gets a new password",
+      (_, admin) => owner`update auth.users set encrypted_password = 'x' where id = ${admin}`,
+    ],
+    [
       "when its admin deletes the account",
       (_, admin) => owner`delete from auth.users where id = ${admin}`,
     ],

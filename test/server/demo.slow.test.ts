@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmod, mkdir, readdir, utimes } from "node:fs/promises";
+import { chmod, mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -15,9 +15,12 @@ test("the demo shows a furnished church, lets three people in, touches no board 
   const folder = await temporaryFolder();
   // PostgreSQL's account must be able to enter the folder.
   await chmod(folder, 0o711);
-  const killed = join(folder, "avisos-demo-killed");
-  await mkdir(killed);
-  await utimes(killed, 0, 0);
+  // A person's folder may have a similar name.
+  await mkdir(join(folder, "avisos-demo-ours"));
+  await mkdir(join(folder, "avisos-demo-killed"));
+  const marker = join(folder, "avisos-demo-killed/this-is-a-demo");
+  await writeFile(marker, "");
+  await utimes(marker, 0, 0);
   const server = await forTest(TestServer.create({ TMPDIR: folder, ...REAL_BOARD }));
   const demo = server.spawn("demo.js");
   const output = outputOf(demo);
@@ -55,7 +58,8 @@ test("the demo shows a furnished church, lets three people in, touches no board 
   const ended = once(demo, "exit");
   demo.kill("SIGINT");
   expect(await ended).toEqual([0, null]);
-  expect([await readdir(folder), await readdir(server.dataDir)]).toEqual([[], []]);
+  expect(await readdir(folder)).toEqual(["avisos-demo-ours"]);
+  expect(await readdir(server.dataDir)).toEqual([]);
 });
 
 test("a demo on the port of another program names a free port", async () => {

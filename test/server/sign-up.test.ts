@@ -10,11 +10,10 @@ const setMode = (sign_up: string) => owner`
 const disabled = refusedWith("signup_disabled", 422);
 
 /** Creates an invitation as a new admin, and returns its token. */
-async function invite(): Promise<string> {
+async function invite(role = "member"): Promise<string> {
   const { user, access_token: token } = await people.member();
   await owner`update public.profiles set role = 'admin' where user_id = ${user.id}`;
-  const body = { role: "member" };
-  return (await people.call("POST", "/rest/v1/rpc/create_invitation", body, token)).body;
+  return (await people.call("POST", "/rest/v1/rpc/create_invitation", { role }, token)).body;
 }
 
 test("a member who signs up while admins approve waits, and the link of the mail signs the member in", async () => {
@@ -59,4 +58,16 @@ test("a church that invites people refuses a sign-up without a good invitation, 
   expect(looks.map(({ body }) => body)).toEqual([[], []]);
   const { tokenHash } = await people.mailedProof(unknown);
   expect((await people.verify({ type: "signup", token_hash: tokenHash })).status).toBe(200);
+});
+
+test("an invitation also counts for an address that somebody else has signed up before, until it is confirmed", async () => {
+  await setMode("approval");
+  const email = people.newAddress();
+  await people.signUp(email, PASSWORD, { name: "Outro" });
+  await people.signUp(email, PASSWORD, { name: "Eva", invitation: await invite("editor") });
+  const profiles = await owner`
+    select profiles.name, profiles.role, approved_at is not null as approved
+    from public.profiles join auth.users on id = user_id where email = ${email}
+  `;
+  expect(profiles).toEqual([{ name: "Eva", role: "editor", approved: true }]);
 });

@@ -37,6 +37,8 @@ async function createCluster({ account, ...programs }: Programs, dataDir: string
     if (account) await chown(newDir, account.uid, account.gid);
     await programs.run("initdb", [`--pgdata=${newDir}`, ...INITDB_ARGUMENTS]);
     await rename(newDir, target);
+    // The initdb of a killed server has ended by now, because it began before this one.
+    await removeUnfinished(dataDir);
   } catch (error) {
     await removeUnfinished(dataDir);
     throw error;
