@@ -423,7 +423,7 @@ begin
     return new;
   end if;
   select * into good from private.good_invitation(token);
-  -- Of two sign-ups with one token, the second waits for the first, and then finds the invitation used.
+  -- The second of two sign-ups with one token waits for the first, and then finds the invitation used.
   update private.invitations set used_at = now(), used_by = new.id where token_hash = good.token_hash and used_at is null;
   if not found then
     raise exception 'Signups not allowed for this instance' using errcode = '42501', hint = 'signup_disabled';

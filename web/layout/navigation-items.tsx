@@ -13,7 +13,7 @@ import { isAdmin, isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { waitingCountQuery } from "@/features/members/queries.ts";
 import { waitingText } from "@/features/members/rules.ts";
-import { CountBadge } from "@/ui/count-badge.tsx";
+import { CountBadge } from "@/ui/tabs.tsx";
 
 type NavigationItem = {
   to: string;

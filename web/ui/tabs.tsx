@@ -1,7 +1,6 @@
-import "./field.css";
 import { Tabs as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
-import { CountBadge } from "./count-badge.tsx";
+import "./field.css";
 
 type Tab = {
   value: string;
@@ -62,3 +61,10 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
     </Radix.Root>
   );
 }
+
+/** Shows a number at the corner of a link or tab, where nothing moves when the number arrives. The element is for eyes only. */
+export const CountBadge = ({ count }: { count: number }) => (
+  <span aria-hidden className="count-badge">
+    {count}
+  </span>
+);
