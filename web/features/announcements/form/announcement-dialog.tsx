@@ -1,6 +1,6 @@
 import "./announcement-dialog.css";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useMedia } from "@/lib/browser/device-state.ts";
 import { DialogActions, FormDialog } from "@/ui/dialog.tsx";
@@ -79,13 +79,15 @@ function MainFields({ form, editing, onStart, ministryId }: MainFieldsProps) {
 type AnnouncementDialogProps = DialogProps & {
   editing: Announcement | undefined;
   copied: Announcement | undefined;
+  /** A message that fills the fields when the form opens. */
+  message: string | undefined;
   ownerId: string | null;
   /** Saves the values of the form. The promise rejects after a failed save, whose error a toast has already shown. */
   onSave: (rowId: string, saving: Saving) => Promise<unknown>;
 };
 
 export function AnnouncementDialog(props: AnnouncementDialogProps) {
-  const { editing, copied, ownerId, opener, onSave, onSignIn, onClose } = props;
+  const { editing, copied, message, ownerId, opener, onSave, onSignIn, onClose } = props;
   const [start] = useState(() => startOf(editing, copied));
   const form = useAnnouncementForm(start);
   const { isDirty, errors } = form.formState;
@@ -95,6 +97,8 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const draft = useDraft({ form, start, userId: ownerId, editing, copied });
   const [detailed, setDetailed] = useState(() => hasDetails(start));
   const end = useMovingEnd(form);
+  const fillMessage = useEffectEvent(() => message && fill(form, "description", message));
+  useEffect(() => void fillMessage(), []);
   const hasRoom = useMedia("(width >= 68rem)");
   const submit = useRef<HTMLButtonElement>(null);
   const saving = useSubmit({

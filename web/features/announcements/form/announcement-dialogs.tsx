@@ -12,7 +12,7 @@ import { type NotifySaved, type Saving, useSave } from "./save.ts";
 
 /** The open dialog about an announcement, and the button that gets the focus when it closes. */
 export type OpenDialog = { opener: HTMLElement } & (
-  | { kind: "create"; copied?: Announcement }
+  | { kind: "create"; copied?: Announcement; text?: string }
   | { kind: "edit" | "status" | "delete"; announcement: Announcement }
 );
 
@@ -77,6 +77,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
           {...shared}
           editing={dialog.kind === "edit" ? dialog.announcement : undefined}
           copied={dialog.kind === "create" ? dialog.copied : undefined}
+          message={dialog.kind === "create" ? dialog.text : undefined}
           ownerId={ownerId}
           onSave={save}
         />

@@ -21,7 +21,8 @@ import type { AnnouncementDialogsProps, OpenDialog } from "./announcement-dialog
 type NotifySaved = AnnouncementDialogsProps["notifySaved"];
 
 type Dialogs = {
-  create: (opener: HTMLElement) => void;
+  /** Opens the form of a new announcement. A message in `given.text` fills its fields. */
+  create: (opener: HTMLElement, given?: { text: string }) => void;
   actions: ListActions;
   /** The function with which the open page reports a saved announcement; null when the page has none. */
   pageNotify: RefObject<NotifySaved | null>;
@@ -70,7 +71,7 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
         setDialog(opened);
       });
     return {
-      create: (opener) => show({ kind: "create", opener }),
+      create: (opener, given) => show({ kind: "create", opener, ...given }),
       actions: {
         onDuplicate: (copied, opener) => show({ kind: "create", copied, opener }),
         onEdit: (announcement, opener) => show({ kind: "edit", announcement, opener }),
