@@ -11,7 +11,12 @@ import { withTimeout } from "../http/response-time.ts";
 import { unavailable as signInUnavailable } from "../sign-in/errors.ts";
 import type { SignIn } from "../sign-in/routes.ts";
 import { bearerToken } from "../sign-in/tokens.ts";
-import { type LimitOptions, limitFollowers, limitGuesses } from "./request-limits.ts";
+import {
+  type LimitOptions,
+  limitFollowers,
+  limitGuesses,
+  tooManyRequests,
+} from "./request-limits.ts";
 
 // Maximum size of a request body. The largest usual request of the app is an announcement of 5,000 characters.
 const MAX_BODY_BYTES = 64 * 1024;
@@ -21,6 +26,7 @@ const ADD_PICTURE = "rpc/add_picture";
 const PICTURES_AT_ONCE = 24;
 const PICTURES_PER_ADDRESS = 8;
 const PICTURE_STALLED_MS = 10_000;
+const PICTURE_RETRY_SECONDS = 5;
 const PREFLIGHT_SECONDS = 600;
 const EXPOSED = "content-range etag location retry-after x-request-id x-sb-error-code";
 // The server sends every response within eight seconds. If no result is ready by then, the web app says that the server is
@@ -132,8 +138,11 @@ export function apiRoutes({ dataApi, apikey, origins, ...limits }: ApiOptions) {
     if (c.req.method !== "POST" || member === undefined) return limitBody(c, next);
     const address = clientAddress(c, trustProxy);
     const fromAddress = [...uploads.values()].filter((one) => one === address).length;
-    const isFull = uploads.size >= PICTURES_AT_ONCE || fromAddress >= PICTURES_PER_ADDRESS;
-    if (isFull || uploads.has(member)) return unavailable("too many pictures at once");
+    // Status 503 would report a fault of the server, but the member or the network address sends more than its share.
+    if (uploads.has(member) || fromAddress >= PICTURES_PER_ADDRESS) {
+      return tooManyRequests(c, "Too many pictures at once", PICTURE_RETRY_SECONDS);
+    }
+    if (uploads.size >= PICTURES_AT_ONCE) return unavailable("too many pictures at once");
     uploads.set(member, address);
     c.env.incoming?.setTimeout(PICTURE_STALLED_MS);
     return await limitPictureBody(c, next).finally(() => uploads.delete(member));

@@ -20,6 +20,12 @@ type Bindings = { Bindings: Partial<HttpBindings> };
 
 const WRONG_PASSWORD = z.object({ hint: z.literal("current_password_mismatch") });
 
+/** Returns the response to a client over a limit that it can keep by waiting `seconds`. */
+export function tooManyRequests(c: Context, message: string, seconds: number): Response {
+  const body = { code: "too_many_requests", message, details: null, hint: "too_many_requests" };
+  return c.json(body, 429, { "Retry-After": `${seconds}` });
+}
+
 /** Counts a call. Returns the response 429 when the call is over its rate limit, or 503 when counting fails. */
 async function refusalOf(
   c: Context<Bindings>,
@@ -29,9 +35,7 @@ async function refusalOf(
   try {
     const seconds = await limiter.count(...call);
     if (seconds === undefined) return undefined;
-    const body = { code: "too_many_requests", message: "Too many requests from this address" };
-    const headers = { "Retry-After": `${seconds}` };
-    return c.json({ ...body, details: null, hint: "too_many_requests" }, 429, headers);
+    return tooManyRequests(c, "Too many requests from this address", seconds);
   } catch (error) {
     return unavailable(describeCause(error));
   }

@@ -70,21 +70,30 @@ async function send({ method, path, query, headers, text }: Generated, token: st
     },
     ...(!["GET", "HEAD"].includes(method) && { body: text }),
   });
-  return { status: response.status, body: await response.text() };
+  const id = response.headers.get("x-request-id") ?? "";
+  return { status: response.status, body: await response.text(), id };
+}
+
+/** Returns the line of the server's log for a request, which names the cause of a failure. */
+async function logLineOf(id: string): Promise<string | undefined> {
+  const find = () => server.output.split("\n").find((line) => line.includes(id));
+  await expect.poll(find).toBeDefined();
+  return find();
 }
 
 test("generated requests change no protected row and never get the status 500", async () => {
   const before = await protectedState();
   // The admin's requests come last, because they may change the rights of the member.
-  for (const session of [undefined, member, admin]) {
+  for (const [who, session] of Object.entries({ visitor: undefined, member, admin })) {
     const statuses = new Set<number>();
     await fc.assert(
       fc.asyncProperty(fc.array(generated, { minLength: 8, maxLength: 8 }), async (eight) => {
         const responses = eight.map((request) => send(request, session?.access_token));
-        for (const [index, { status, body }] of (await Promise.all(responses)).entries()) {
+        for (const [index, { status, body, id }] of (await Promise.all(responses)).entries()) {
           statuses.add(status);
-          const failure = `${status} ${body} for ${JSON.stringify(eight[index])}`;
-          if (status >= 500) throw new Error(failure);
+          if (status < 500) continue;
+          const failure = `${who}: ${status} ${body} for ${JSON.stringify(eight[index])}`;
+          throw new Error(`${failure}, logged as ${await logLineOf(id)}`);
         }
       }),
       { numRuns: REQUESTS_PER_ROLE / 8, endOnFailure: true },
