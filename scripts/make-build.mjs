@@ -93,7 +93,7 @@ function addressesOf(...names) {
 }
 
 /** Builds the service worker, which contains the build's id and the URLs of its files. */
-async function buildServiceWorker(pages) {
+async function buildServiceWorker({ pages, shareTarget }) {
   const assets = addressesOf(...CACHED);
   const team = addressesOf("team-bundle").filter((address) => !assets.includes(address));
   const offline = pages
@@ -102,7 +102,7 @@ async function buildServiceWorker(pages) {
   const shell = offline.find(({ rendered }) => !rendered).path;
   await build({
     ...{ configFile: false, logLevel: "warn", publicDir: false },
-    define: { __BUILD__: JSON.stringify({ id, assets, team, pages: offline, shell }) },
+    define: { __BUILD__: JSON.stringify({ id, assets, team, pages: offline, shell, shareTarget }) },
     build: {
       ...{ outDir: dist, emptyOutDir: false },
       rolldownOptions: {
@@ -116,7 +116,7 @@ async function buildServiceWorker(pages) {
 const { manifest, render } = await import(pathToFileURL(join(ofWeb, "server-entry.js")).href);
 writeFileSync(join(ofWeb, "routes.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 finishPage(render("/", { data: undefined, now: 0, isStatic: true }).head);
-await buildServiceWorker(manifest.pages);
+await buildServiceWorker(manifest);
 // draw-plain.js draws the icons and the preview picture into the folder that its first argument names.
 process.argv = [process.execPath, "draw-plain.js", dist];
 await import(pathToFileURL(join(server, "draw-plain.js")).href);

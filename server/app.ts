@@ -108,13 +108,15 @@ export function createApp({ config, web, services, logger, ...others }: Dependen
     .route("/", mark.routes)
     .route("/", photoRoutes({ routes, dataApi }))
     .route("/", pictureRoutes({ ...web, draw: openPictures() }))
+    // The service worker keeps a shared message on the device. Where there is none, the server answers without reading the message.
+    .post(routes.shareTarget.path, (c) => c.redirect("/", 303))
     .route("/", pageRoutes({ ...web, knownPages: routes.pages, icon: mark.icon }));
 
   const { picture, statusPicture, boardPicture, mark: _, ...files } = routes.files;
   const data = dataApi.paths().map((path) => PREFIX + path);
   const operation = ["/health", ...(requests ? ["/metrics"] : [])];
   const allRoutes = [
-    ...ofKind("page", routes.pages),
+    ...ofKind("page", [...routes.pages, routes.shareTarget]),
     ...ofKind("file", Object.values(files)),
     ...ofKind("data", [...data, `${PREFIX}*`].map(routeAt)),
     ...ofKind("sign_in", [...SIGN_IN_PATHS, "/auth/v1/*"].map(routeAt)),

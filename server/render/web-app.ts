@@ -46,6 +46,8 @@ export type Routes = {
   events: string;
   /** Path prefix of the drawn pictures. */
   pictures: string;
+  /** The address to which the system's share sheet posts a message for the installed app. */
+  shareTarget: FilePath;
 };
 
 /** The texts of an announcement, each on one line and perhaps empty: see web/app/announcement-texts.ts. */

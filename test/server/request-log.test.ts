@@ -78,6 +78,20 @@ test("the log lines of requests contain no person and no sent value", async () =
   for (const secret of secrets) expect(server.output.slice(from)).not.toContain(secret);
 });
 
+test("a shared message that no service worker keeps leads to the board, and the log does not contain it", async () => {
+  const manifest = await (await fetch(`${server.url}/manifest.webmanifest`)).json();
+  const { action, method, enctype, params } = manifest.share_target;
+  expect([method, enctype]).toEqual(["POST", "multipart/form-data"]);
+  const body = new FormData();
+  for (const name of Object.values<string>(params)) body.set(name, "Segredo ".repeat(100_000));
+  const lines = await linesDuring(1, async () => {
+    const init = { method, body, redirect: "manual" } as const;
+    const { status, headers } = await fetch(server.url + action, init);
+    expect([status, headers.get("Location")]).toEqual([303, "/"]);
+  });
+  expect(lines.map((line) => JSON.parse(line).route)).toContain(action);
+});
+
 test("a request is logged as one line with the route, without text that the sender invented", async () => {
   const secret = "segredo-".repeat(100);
   const pages = ["/", "/auth?esqueci=segredo", "/conta", "/segredo", "/AUTH"];

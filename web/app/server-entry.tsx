@@ -12,6 +12,7 @@ import { EVENTS_PATH } from "@/lib/data/change-events.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 import { RequestError } from "@/lib/data/request.ts";
 import { provideDataApi } from "@/lib/data/supabase.ts";
+import { SHARE_TARGET } from "@/lib/device/shared-text.ts";
 import { files, PICTURES, paths, patternOf, SITEMAP } from "./addresses.ts";
 import { App } from "./app.tsx";
 import { headOf } from "./head.ts";
@@ -57,6 +58,8 @@ export const manifest = {
   embed: paths.embed,
   events: EVENTS_PATH,
   pictures: PICTURES,
+  // The sign-in page leads a signed-in person to the board, which opens the form (layout/navigation.tsx).
+  shareTarget: { ...withPattern(SHARE_TARGET), next: paths.auth },
 };
 
 function parse(url: string) {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { useAnnouncementDialog } from "@/features/announcements/form/use-announcement-dialog.tsx";
+import { useOpenSharedText } from "@/features/announcements/paste/shared-text.ts";
 import {
   useApprovalToast,
   useIsWaiting,
@@ -27,6 +28,7 @@ export function NavigationLinks() {
   const places = useNavigationItems();
   const waits = useIsWaiting();
   useApprovalToast(waits);
+  useOpenSharedText();
   const { pathname } = useLocation();
   const { user } = useAuth();
   const { data: profile } = useProfile();

@@ -7,12 +7,13 @@ import {
   paths,
   SIGN_UP_PARAMETER,
 } from "@/app/addresses.ts";
+import { useSharedText } from "@/features/announcements/paste/shared-text.ts";
 import { AuthForms } from "@/features/auth/components/auth-forms.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { config } from "@/lib/config.ts";
 import { notify } from "@/ui/toast.ts";
-import { NarrowPage } from "../layout/narrow-page.tsx";
+import { NarrowPage, Waiting } from "../layout/narrow-page.tsx";
 
 /**
  * Returns the token of the invitation in the address. The token moves from the address into the history entry of this page,
@@ -35,7 +36,8 @@ function useInvitationToken(isSignedIn: boolean): string | undefined {
 }
 
 export function AuthPage() {
-  const { user, passwordDue } = useAuth();
+  const { user, loading, passwordDue } = useAuth();
+  const [shared] = useSharedText();
   const [params, setParams] = useSearchParams();
   const token = useInvitationToken(user !== null);
   // The entries of the tabs carry the token too, so that changing the tab does not lose it.
@@ -44,8 +46,12 @@ export function AuthPage() {
 
   if (user)
     return <Navigate to={passwordDue ? newPasswordPath(passwordDue) : paths.home} replace />;
+  if (loading) return <Waiting title={config.boardTitle} />;
   return (
     <NarrowPage title={config.boardTitle} text="Sistema de gerenciamento de avisos">
+      <p role="status" className="mb-6 rounded-xl bg-accent-soft p-4 empty:hidden">
+        {shared && "A mensagem está guardada neste aparelho. Entre para criar o aviso."}
+      </p>
       <AuthForms
         invitation={token}
         tab={params.has(SIGN_UP_PARAMETER) ? "sign-up" : "sign-in"}

@@ -9,6 +9,8 @@ declare const __BUILD__: {
   pages: readonly { pattern: string; rendered: boolean }[];
   /** URL of a page that the server does not render. Its HTML is the same for all such pages. */
   shell: string;
+  /** `path` is the address to which the share sheet posts a message, and `next` the address to which the response leads. */
+  shareTarget: { path: string; next: string };
 };
 
 export const build = __BUILD__;

@@ -1,6 +1,7 @@
 import { build, deleteOtherBuilds, isHtml, keepsTeam, ownCache } from "./build.ts";
 import { fetchPage, HOME, respondToNavigation, SHELL, storePage } from "./pages.ts";
 import { openMessage, renewSubscription, showMessage } from "./push.ts";
+import { deleteOldShared, receiveShared } from "./share-target.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -70,12 +71,16 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const url = new URL(request.url);
+  const { origin, pathname } = new URL(request.url);
   // Requests for data, sign-in and other origins bypass the service worker, so that no personal data is cached.
+  if (origin !== self.location.origin || /^\/(rest|auth)\/v1\//.test(pathname)) return;
+  if (request.method === "POST" && pathname === build.shareTarget.path)
+    event.respondWith(receiveShared(request));
   if (request.method !== "GET" || request.headers.has("Authorization")) return;
-  if (url.origin !== self.location.origin || /^\/(rest|auth)\/v1\//.test(url.pathname)) return;
-  if (request.mode === "navigate") respondToNavigation(event);
-  else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(event));
+  if (request.mode === "navigate") {
+    event.waitUntil(deleteOldShared());
+    respondToNavigation(event);
+  } else if (pathname.startsWith("/assets/")) event.respondWith(asset(event));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(showMessage(event.data)));

@@ -1,0 +1,28 @@
+import { build } from "./build.ts";
+import { joinShared } from "./join-shared.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const { path, next } = build.shareTarget;
+
+/**
+ * Keeps a message from the system's share sheet on this device, and leads to the page that opens the form with it. The text is
+ * in a cache of its own, because the caches of builds are deleted by updates.
+ */
+export async function receiveShared(request: Request): Promise<Response> {
+  try {
+    const text = joinShared(await request.formData());
+    const cache = await caches.open(path);
+    const headers = { Date: new Date().toUTCString() };
+    if (text !== "") await cache.put(path, new Response(text, { headers }));
+  } catch {
+    // With a full disk the app opens without the message, which is still in the app that shared it.
+  }
+  return Response.redirect(next, 303);
+}
+
+/** Deletes a shared message that no form has taken within a day. */
+export async function deleteOldShared(): Promise<void> {
+  const kept = await caches.match(path, { cacheName: path });
+  const at = Date.parse(kept?.headers.get("Date") ?? "");
+  if (Date.now() - at > DAY_MS) await caches.delete(path);
+}
