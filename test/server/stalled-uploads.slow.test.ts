@@ -29,6 +29,17 @@ async function memberAt(address: string) {
   return { add, beginUpload };
 }
 
+/**
+ * Begins an upload from each address, each by another member. All members sign up before the first upload, because the server
+ * ends a stalled upload after ten seconds. They sign up one after another, because many sign-ups at once on a busy machine
+ * would take longer than the eight seconds after which the server answers 503.
+ */
+async function beginUploads(addresses: string[]): Promise<Socket[]> {
+  const senders: Awaited<ReturnType<typeof memberAt>>[] = [];
+  for (const address of addresses) senders.push(await memberAt(address));
+  return Promise.all(senders.map((sender) => sender.beginUpload()));
+}
+
 test("a slow upload of a picture blocks the next upload of the same member, and of nobody else", async () => {
   const [slow, other] = [await memberAt("192.0.2.9"), await memberAt("192.0.2.9")];
   const socket = await slow.beginUpload();
@@ -41,16 +52,23 @@ test("a slow upload of a picture blocks the next upload of the same member, and 
 });
 
 test("stalled uploads block only other uploads of their network address, and are ended after ten seconds", async () => {
-  const stalled: Promise<unknown>[] = [];
-  for (let sender = 0; sender < 8; sender += 1) {
-    const socket = await (await memberAt("192.0.2.1")).beginUpload();
-    stalled.push(once(socket.resume(), "close"));
-  }
-  const neighbour = await memberAt("192.0.2.1");
+  const [neighbour, other] = [await memberAt("192.0.2.1"), await memberAt("192.0.2.2")];
+  const sockets = await beginUploads(Array(8).fill("192.0.2.1"));
+  const stalled = sockets.map((socket) => once(socket.resume(), "close"));
   expect((await neighbour.add()).status).toBe(429);
-  expect((await (await memberAt("192.0.2.2")).add()).status).toBe(200);
+  expect((await other.add()).status).toBe(200);
   const started = performance.now();
   await Promise.all(stalled);
   expect(performance.now() - started).toBeLessThan(15_000);
   expect((await neighbour.add()).status).toBe(200);
+});
+
+test("a server that receives 24 pictures refuses the next one with 503, and takes it when an upload ends", async () => {
+  const next = await memberAt("192.0.2.20");
+  const addresses = ["192.0.2.10", "192.0.2.11", "192.0.2.12"];
+  const sockets = await beginUploads(addresses.flatMap((address) => Array(8).fill(address)));
+  expect((await next.add()).status).toBe(503);
+  sockets.pop()?.destroy();
+  await expect.poll(async () => (await next.add()).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
 });
