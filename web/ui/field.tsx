@@ -1,5 +1,5 @@
 import "./field.css";
-import { CircleAlert } from "lucide-react";
+import { Check, CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
 /** The attributes that connect a control with its label, hint and error. */
@@ -13,6 +13,8 @@ export type FieldProps = {
   label: string;
   /** Adds “(opcional)” beside the label. */
   optional?: boolean | undefined;
+  /** A word beside the label that says where the value comes from. The field is tinted while it has one. */
+  mark?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   className?: string;
@@ -20,16 +22,17 @@ export type FieldProps = {
 };
 
 export function Field(props: FieldProps) {
-  const { label, optional, hint, error, className, children } = props;
+  const { label, optional, mark, hint, error, className, children } = props;
   const id = useId();
   const optionalId = `${id}-optional`;
+  const markId = `${id}-mark`;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const described = [optional && optionalId, hint && hintId, error && errorId]
+  const described = [optional && optionalId, mark && markId, hint && hintId, error && errorId]
     .filter(Boolean)
     .join(" ");
   return (
-    <div className={className} data-optional={optional || undefined}>
+    <div className={className} data-optional={optional || undefined} data-mark={mark}>
       <div className="mb-1.5">
         <label htmlFor={id} className="font-semibold">
           {label}
@@ -38,6 +41,12 @@ export function Field(props: FieldProps) {
           <span id={optionalId} className="text-muted">
             {" "}
             (opcional)
+          </span>
+        )}
+        {mark && (
+          <span id={markId} className="field-mark">
+            <Check aria-hidden />
+            <span>{mark}</span>
           </span>
         )}
       </div>

@@ -120,6 +120,18 @@ async function repeatWeekly(page: Page) {
     .fill(inHours(26 + 21 * 24).date);
 }
 
+const REHEARSAL = "Ensaio do coral\nDia 30 de dezembro, na sala de música.";
+const AGENDA = `*Agenda*\n\n*29/12* - Oração às 19h30, no templo\n\n*30/12* - ${REHEARSAL}`;
+
+/** Fills the form from a message. The browser refuses the clipboard, so the message is typed into the field. */
+const fillFrom = (message: string) => async (page: Page) => {
+  const form = await openDialog(page);
+  await press(form, "Colar mensagem");
+  await form.getByLabel("Cole aqui a mensagem").fill(message);
+  await press(form, "Preencher");
+  await press(page.getByRole("dialog"), "Ver a mensagem");
+};
+
 const changePlace = (page: Page) => dialog(page).getByLabel("Local").fill("Templo");
 
 const makeWait = (_: Page, { sql }: Parish) =>
@@ -140,6 +152,8 @@ const member: PageState[] = [
     [repeatWeekly, "Criar Aviso"],
     "Aviso criado com sucesso!",
   ],
+  ["the form with a message", ["/", fillFrom(REHEARSAL)], "Falta a hora."],
+  ["the list of a message", ["/", fillFrom(AGENDA)], "Marque os avisos que quer publicar."],
   ["the board with a picture", ["/"], heading("Ensaio")],
   ["an announcement with a picture", [open("Ensaio")], button("Ampliar a imagem")],
   ["a picture over the whole window", ["Ampliar a imagem"], dialog],

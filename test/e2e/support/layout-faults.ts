@@ -44,7 +44,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
     for (const control of root.querySelectorAll(CONTROLS)) {
       const { pointerEvents, display } = getComputedStyle(control);
       if (!isVisible(control) || pointerEvents === "none" || scrollsSideways(control)) continue;
-      const box = control.getBoundingClientRect();
+      // A press on the label around a checkbox counts, so the label is measured.
+      const box = (control.closest("label") ?? control).getBoundingClientRect();
       if (isOutside(box)) faults.push(`${name(control)} isOutside the window`);
       if (display !== "inline" && Math.min(box.width, box.height) < TARGET_PX)
         faults.push(

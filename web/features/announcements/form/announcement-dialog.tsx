@@ -1,80 +1,28 @@
 import "./announcement-dialog.css";
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useMedia } from "@/lib/browser/device-state.ts";
 import { DialogActions, FormDialog } from "@/ui/dialog.tsx";
-import { Chips, Field } from "@/ui/field.tsx";
-import { BusyButton, FormError, TextField } from "@/ui/form.tsx";
-import { Textarea } from "@/ui/input.tsx";
+import { BusyButton, FormError } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
-import { rowsOf } from "../model/board-pages.ts";
-import { type Announcement, announcementsQuery } from "../model/queries.ts";
+import { MarkedFields } from "../from-message/marked-fields.tsx";
+import { PasteBar } from "../from-message/paste-bar.tsx";
+import { PasteNotice } from "../from-message/paste-notice.tsx";
+import { SeveralList } from "../from-message/several-list.tsx";
+import { usePaste } from "../from-message/use-paste.ts";
+import { useSeveral } from "../from-message/use-several.ts";
+import type { Announcement } from "../model/queries.ts";
 import { PictureField } from "../picture/picture-field.tsx";
-import { RepeatField } from "../series/repeat-field.tsx";
 import type { DialogProps } from "../status/delete-dialog.tsx";
 import { CardPreview } from "./card-preview.tsx";
-import { StartFields, useMovingEnd } from "./date-fields.tsx";
+import { useMovingEnd } from "./date-fields.tsx";
 import { DraftOffer, useDraft } from "./draft.tsx";
+import { MainFields } from "./main-fields.tsx";
 import { MinistryField, ministryOf, useAuthorship } from "./ministry-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import type { Saving } from "./save.ts";
-import { usualPlaces, usualTimes } from "./suggestions.ts";
-import {
-  type AnnouncementForm,
-  fill,
-  hasDetails,
-  inputOf,
-  startOf,
-  useAnnouncementForm,
-} from "./use-announcement-form.ts";
+import { hasDetails, startOf, useAnnouncementForm } from "./use-announcement-form.ts";
 import { useSubmit } from "./use-submit.tsx";
-
-type MainFieldsProps = {
-  form: AnnouncementForm;
-  editing: Announcement | undefined;
-  onStart: () => void;
-  ministryId: string | null;
-};
-
-function MainFields({ form, editing, onStart, ministryId }: MainFieldsProps) {
-  // The suggestions come from the board as cached when the form opens, so that no chip moves while a person taps it.
-  const queryClient = useQueryClient();
-  const [rows] = useState(() => {
-    const board = queryClient.getQueryData(announcementsQuery.queryKey);
-    return board ? rowsOf(board) : [];
-  });
-  const place = useWatch({ control: form.control, name: "location" });
-  const [times] = useState(() => usualTimes(rows, form.getValues("time")));
-  const places = useMemo(() => usualPlaces(rows, ministryId), [rows, ministryId]);
-  return (
-    <>
-      <TextField label="Título" required autoComplete="off" {...inputOf(form, "title")} />
-      <Field label="Descrição" error={form.formState.errors.description?.message}>
-        {(controlProps) => (
-          <Textarea
-            {...controlProps}
-            required
-            className="max-sm:min-h-18"
-            {...form.register("description")}
-          />
-        )}
-      </Field>
-      <StartFields form={form} times={times} onChange={onStart} />
-      <TextField label="Local" optional autoComplete="off" {...inputOf(form, "location")}>
-        {places.length > 0 && (
-          <Chips
-            label="Lugares mais usados"
-            chips={places}
-            value={place}
-            onChoose={(value) => fill(form, "location", value)}
-          />
-        )}
-      </TextField>
-      <RepeatField form={form} editing={editing} />
-    </>
-  );
-}
 
 type AnnouncementDialogProps = DialogProps & {
   editing: Announcement | undefined;
@@ -82,8 +30,11 @@ type AnnouncementDialogProps = DialogProps & {
   /** A message that fills the fields when the form opens. */
   message: string | undefined;
   ownerId: string | null;
-  /** Saves the values of the form. The promise rejects after a failed save, whose error a toast has already shown. */
-  onSave: (rowId: string, saving: Saving) => Promise<unknown>;
+  /**
+   * Saves an announcement. The promise rejects after a failed save, whose error a toast has already shown. Unless `isLast` is
+   * false, the dialog then closes and the save is reported.
+   */
+  onSave: (rowId: string, saving: Saving, isLast?: boolean) => Promise<unknown>;
 };
 
 export function AnnouncementDialog(props: AnnouncementDialogProps) {
@@ -97,8 +48,28 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const draft = useDraft({ form, start, userId: ownerId, editing, copied });
   const [detailed, setDetailed] = useState(() => hasDetails(start));
   const end = useMovingEnd(form);
-  const fillMessage = useEffectEvent(() => message && fill(form, "description", message));
-  useEffect(() => void fillMessage(), []);
+  const several = useSeveral({
+    ...{ form, author, onSignIn },
+    onSave: (rowId, saved) => onSave(rowId, saved, false),
+    onShow: (values, rowId) => {
+      form.reset(values, { keepDefaultValues: true, keepFieldsRef: true });
+      draft.renew(rowId);
+      end.measure();
+      setDetailed(hasDetails(values));
+    },
+    onEnd: () => {
+      draft.end();
+      onClose();
+    },
+  });
+  const isNew = editing === undefined && copied === undefined;
+  const paste = usePaste({
+    ...{ form, message },
+    details: { isOpen: detailed, onOpen: setDetailed },
+    onFilled: end.measure,
+    onSeveral: several.start,
+  });
+  const filling = several.checked?.item.filling ?? paste.filling;
   const hasRoom = useMedia("(width >= 68rem)");
   const submit = useRef<HTMLButtonElement>(null);
   const saving = useSubmit({
@@ -107,8 +78,10 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
     opened: draft.opened,
     author,
     onSave: async (saved) => {
-      await onSave(draft.rowId, saved);
+      const isLast = several.items.length <= 1;
+      await onSave(draft.rowId, saved, isLast);
       draft.end();
+      if (!isLast) several.goBack(true);
     },
     onUnchanged: () => {
       draft.end();
@@ -121,63 +94,81 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
 
   return (
     <FormDialog
-      title={editing ? "Editar Aviso" : "Novo Aviso"}
+      title={several.isListed ? "Avisos da mensagem" : editing ? "Editar Aviso" : "Novo Aviso"}
       opener={opener}
       beside={
-        hasRoom && (
+        hasRoom &&
+        !several.isListed && (
           <CardPreview
             form={form}
             ministry={author.choice.ministries.find(({ id }) => id === ministryId) ?? null}
           />
         )
       }
-      dirty={isDirty}
-      onDiscard={draft.end}
+      dirty={isDirty || several.items.length > 0}
+      onDiscard={() => {
+        draft.end();
+        several.stop();
+      }}
       onClose={onClose}
     >
-      {(close) => (
-        <form noValidate onSubmit={saving.submit}>
-          <div className="space-y-4 sm:space-y-5">
-            <MainFields
-              form={form}
-              editing={editing}
-              onStart={end.follow}
-              ministryId={ministryId}
-            />
+      {(close) =>
+        several.isListed ? (
+          <SeveralList several={several} paste={paste}>
             <MinistryField form={form} author={author} chosen={ministryId} />
-            <PictureField form={form} />
-            <MoreDetails
-              form={form}
-              editing={editing !== undefined}
-              open={detailed}
-              onOpen={setDetailed}
-              onEnd={end.measure}
-            />
-          </div>
-          <DialogActions
-            cancel="Cancelar"
-            onCancel={close}
-            notice={
-              <>
-                <DraftOffer
+          </SeveralList>
+        ) : (
+          <form noValidate onSubmit={saving.submit}>
+            {isNew && !several.checked && <PasteBar paste={paste} />}
+            <MarkedFields form={form} filling={filling}>
+              <div
+                className="space-y-4 sm:space-y-5"
+                onPaste={isNew && !several.checked ? paste.offer : undefined}
+              >
+                <MainFields
                   form={form}
-                  draft={draft}
-                  onResumed={() => {
-                    end.measure();
-                    setDetailed(hasDetails(form.getValues()));
-                  }}
+                  editing={editing}
+                  onStart={end.follow}
+                  ministryId={ministryId}
                 />
-                <FormError text={errors.root?.server?.message} />
-              </>
-            }
-          >
-            <BusyButton ref={submit} type="submit" busy={saving.isBusy} doing="Salvando...">
-              {editing ? "Atualizar" : "Criar Aviso"}
-            </BusyButton>
-          </DialogActions>
-          {saving.question}
-        </form>
-      )}
+                <MinistryField form={form} author={author} chosen={ministryId} />
+                <PictureField form={form} />
+                <MoreDetails
+                  form={form}
+                  hasStatus={editing !== undefined || filling?.marked.includes("status") === true}
+                  open={detailed}
+                  onOpen={setDetailed}
+                  onEnd={end.measure}
+                />
+              </div>
+            </MarkedFields>
+            <DialogActions
+              cancel={several.checked ? "Voltar à lista" : "Cancelar"}
+              onCancel={several.checked ? () => several.goBack() : close}
+              notice={
+                <>
+                  <DraftOffer
+                    form={form}
+                    // The message and not the draft is being checked. The draft is offered again after "Desfazer".
+                    draft={paste.taken ? { ...draft, offered: undefined } : draft}
+                    onResumed={() => {
+                      end.measure();
+                      setDetailed(hasDetails(form.getValues()));
+                    }}
+                  />
+                  <PasteNotice form={form} paste={paste} checked={several.checked?.item} />
+                  <FormError text={errors.root?.server?.message} />
+                </>
+              }
+            >
+              <BusyButton ref={submit} type="submit" busy={saving.isBusy} doing="Salvando...">
+                {editing ? "Atualizar" : "Criar Aviso"}
+              </BusyButton>
+            </DialogActions>
+            {saving.question}
+          </form>
+        )
+      }
     </FormDialog>
   );
 }

@@ -35,6 +35,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   if (user?.email !== undefined && user.email !== email) setEmail(user.email);
   // The dialog whose save or deletion was refused. If nobody is signed in, the sign-in dialog opens above it.
   const [refused, setRefused] = useState<OpenDialog>();
+  const { mutateAsync: writeQuietly } = useSave(() => {});
   const { mutateAsync: write } = useSave(
     typeof notifySaved === "function"
       ? notifySaved
@@ -48,15 +49,15 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
     setRefused(dialog);
   };
   const done = () => onDone(dialog);
-  const save = async (id: string, saving: Saving) => {
+  const save = async (id: string, saving: Saving, isLast = true) => {
     setRefused(undefined);
     try {
-      await write({ ...saving, id, authorId: ownerId });
+      await (isLast ? write : writeQuietly)({ ...saving, id, authorId: ownerId });
     } catch (error) {
       askToSignIn();
       throw error;
     }
-    done();
+    if (isLast) done();
   };
   const shared = { onSignIn: askToSignIn, onClose, opener: dialog.opener };
   return (

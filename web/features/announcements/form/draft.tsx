@@ -125,8 +125,15 @@ export function useDraft({ form, start: initial, userId, editing, copied }: Draf
     if (place) removeDraft(place);
   }
 
+  /** Begins the draft of another new announcement, after the values of the form were exchanged. */
+  function renew(nextId = randomUuid()) {
+    ended.now = false;
+    if (place) removeDraft(place);
+    setRowId(nextId);
+  }
+
   const isOutdated = editing && offered ? !isSame(offered.start, start) : false;
-  return { opened, rowId, offered, isOutdated, resume, refuse, end };
+  return { opened, rowId, offered, isOutdated, resume, refuse, renew, end };
 }
 
 type DraftOfferProps = {
@@ -154,7 +161,7 @@ export function DraftOffer({ form, draft, onResumed }: DraftOfferProps) {
   return (
     <div role="status">
       {offered && (
-        <div className="mb-3 rounded-xl bg-accent-soft p-3">
+        <div className="notice">
           <p className="font-semibold">Continuar o rascunho?</p>
           <p className="wrap-anywhere">
             {title !== "" && (

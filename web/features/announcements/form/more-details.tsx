@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { TextField } from "@/ui/form.tsx";
 import { SelectField } from "@/ui/select.tsx";
+import { useMark } from "../from-message/marked-fields.tsx";
 import { STATUS_NAMES } from "../model/change-words.ts";
 import { fieldsOf, labelOf, nameOf } from "../model/fields.ts";
 import { STATUSES } from "../model/schema.ts";
@@ -25,10 +26,12 @@ const HINTS = {
 
 function StatusFields({ form }: { form: AnnouncementForm }) {
   const status = useWatch({ control: form.control, name: "status" });
+  const mark = useMark();
   return (
     <>
       <SelectField
         label="O aviso está"
+        mark={mark("status")}
         hint={HINTS[status]}
         error={form.formState.errors.status?.message}
         value={status}
@@ -44,16 +47,19 @@ function StatusFields({ form }: { form: AnnouncementForm }) {
 
 type MoreDetailsProps = {
   form: AnnouncementForm;
-  /** True when the form edits an existing announcement, because only an existing one can be cancelled or postponed. */
-  editing: boolean;
+  /** True when the form shows the status: that of an existing announcement, or one that a message says. */
+  hasStatus: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
   onEnd: () => void;
 };
 
-export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsProps) {
+export function MoreDetails({ form, hasStatus, open, onOpen, onEnd }: MoreDetailsProps) {
   const id = useId();
   const details = useRef<HTMLDivElement>(null);
+  const mark = useMark();
+  const status = useWatch({ control: form.control, name: "status" });
+  const showsStatus = hasStatus || status !== STATUSES[0];
 
   function toggle() {
     flushSync(() => onOpen(!open));
@@ -75,7 +81,7 @@ export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsP
           <span className="block font-semibold">Mais detalhes</span>
           <span id={`${id}-contents`} className="block text-muted">
             Opcional: {CONTENTS.join(", ")}
-            {editing && ", cancelar ou adiar"}
+            {showsStatus && ", cancelar ou adiar"}
           </span>
         </span>
         <ChevronDown
@@ -89,6 +95,7 @@ export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsP
           <TextField
             key={field.column}
             label={labelOf(field)}
+            mark={mark(field.column)}
             hint={"hint" in field && field.hint}
             autoComplete="off"
             {...(field.kind === "link" && ADDRESS)}
@@ -97,7 +104,7 @@ export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsP
             })}
           />
         ))}
-        {editing && <StatusFields form={form} />}
+        {showsStatus && <StatusFields form={form} />}
       </div>
     </div>
   );

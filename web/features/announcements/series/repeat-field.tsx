@@ -4,6 +4,7 @@ import { Chips } from "@/ui/field.tsx";
 import { TextField } from "@/ui/form.tsx";
 import { SelectField } from "@/ui/select.tsx";
 import { type AnnouncementForm, fill } from "../form/use-announcement-form.ts";
+import { useMark } from "../from-message/marked-fields.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { FREQUENCIES } from "../model/schema.ts";
 import { useSeries } from "../model/series-query.ts";
@@ -27,6 +28,7 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
   const seriesId = editing?.series_id ?? null;
   const rule = useSeries(seriesId) ?? undefined;
   const now = useNow();
+  const mark = useMark();
   // After the person has changed the date, the choices follow the new date instead of the present rule of the series.
   const present = formState.dirtyFields.date === true ? undefined : rule;
   const shown = shownRepeats({ repeats, until }, rule);
@@ -48,6 +50,7 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
     <div data-optional>
       <SelectField
         label="Repete"
+        mark={mark("repeats")}
         value={seriesId !== null && !rule && repeats === "" ? "" : shown.repeats}
         onChange={(value) =>
           choose({

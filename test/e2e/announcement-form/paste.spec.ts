@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { expect, openAs, test } from "../support/fixtures.ts";
+import {
+  card,
+  closeToasts,
+  inHours,
+  openDialog,
+  press,
+  refuseOnce,
+  toast,
+} from "../support/page-elements.ts";
+
+test.use({ expectedErrors: [/Failed to load resource|disk on fire|RequestError/] });
+
+const DAY = 24;
+/** Returns the day in `days` days as messages write it: `05/12`. */
+const dayIn = (days: number) =>
+  inHours(days * DAY)
+    .date.split("-")
+    .slice(1)
+    .reverse()
+    .join("/");
+
+const copy = (page: Page, text: string) =>
+  page.evaluate((message) => navigator.clipboard.writeText(message), text);
+
+const form = (page: Page) => page.getByRole("dialog", { name: "Novo Aviso" });
+const list = (page: Page) => page.getByRole("dialog", { name: "Avisos da mensagem" });
+
+test.beforeEach(async ({ context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+});
+
+test("A member posts a message copied from WhatsApp in three presses", {
+  tag: ["@main", "@desktop"],
+}, async ({ page, parish }) => {
+  await openAs(page, await parish.account());
+  const message = [
+    "*Jantar das famílias*",
+    `Dia ${dayIn(3)}, às 19h30, no salão social.`,
+    "Falar com a irmã Lurdes 11 95555-0129",
+    "Cada família traz um prato.",
+  ].join("\n");
+  await copy(page, message);
+  await press(page, "Novo Aviso");
+  await press(form(page), "Colar mensagem");
+  const field = (name: string) => form(page).getByLabel(name, { exact: true });
+  await expect(field("Título")).toHaveValue(/jantar das famílias/i);
+  await expect(field("Local")).toHaveValue(/salão social/i);
+  await expect(field("Contato")).toHaveValue(/95555-0129/);
+  await expect(form(page).getByText("Confira antes de criar.")).toBeVisible();
+
+  // A mark is said to screen readers until its value changes. A press on the details does not count.
+  for (const name of ["Título", "Data", "Horário"])
+    await expect(field(name)).toHaveAccessibleDescription(/reconhecido/);
+  await field("Título").fill("Jantar");
+  await expect(field("Título")).not.toHaveAccessibleDescription(/reconhecido/);
+  await expect(field("Horário")).toHaveAccessibleDescription(/reconhecido/);
+  await press(form(page), "Ver a mensagem");
+  await expect(form(page).getByRole("region", { name: "Mensagem" })).toHaveText(message);
+
+  await press(form(page), "Criar Aviso");
+  await expect(card(page, "Jantar")).toBeVisible();
+  expect(await parish.stored()).toMatchObject([
+    { title: "Jantar", date: new Date(`${inHours(3 * DAY).date}T19:30:00-03:00`) },
+  ]);
+});
+
+test("A member undoes a pasted message, and the form is as it was before", async ({
+  page,
+  parish,
+}) => {
+  await openAs(page, await parish.account());
+  await copy(page, `O ensaio do coral do dia ${dayIn(2)} às 19h30 foi cancelado.`);
+  const dialog = await openDialog(page);
+  const details = dialog.getByRole("button", { name: "Mais detalhes" });
+  await press(dialog, "Colar mensagem");
+  await expect(dialog.getByText("A mensagem diz que foi cancelado.")).toBeVisible();
+  await expect(dialog.getByRole("combobox", { name: "O aviso está" })).toHaveText("Cancelado");
+  await press(dialog, "Desfazer");
+  await expect(details).toHaveAttribute("aria-expanded", "false");
+  await expect(dialog.getByRole("button", { name: "Colar mensagem" })).toBeFocused();
+  // The form has no changes, so it closes without a question.
+  await press(dialog, "Cancelar");
+  await expect(dialog).toHaveCount(0);
+
+  await test.step("an announcement may be posted as cancelled", async () => {
+    await openDialog(page);
+    await press(dialog, "Colar mensagem");
+    await press(dialog, "Criar Aviso");
+    await expect(card(page, "coral")).toContainText("Cancelado");
+  });
+});
+
+test("A message without an hour moves the focus to the hour", async ({ page, parish }) => {
+  await openAs(page, await parish.account());
+  const text = `Ensaio do coral\nDia ${dayIn(2)}, na sala de música.`;
+  await copy(page, text);
+  const dialog = await openDialog(page);
+  await press(dialog, "Colar mensagem");
+  await expect(dialog.getByText("Falta a hora.")).toBeVisible();
+  await expect(dialog.getByLabel("Horário", { exact: true })).toBeFocused();
+  await press(dialog, "Desfazer");
+
+  await test.step("a long text that is pasted into a field is only offered", async () => {
+    const description = dialog.getByLabel("Descrição");
+    await description.press("ControlOrMeta+v");
+    await expect(description).toHaveValue(text);
+    const offer = dialog.getByText("Preencher os campos com esta mensagem?");
+    await expect(offer).toBeVisible();
+    await expect(dialog.getByLabel("Data")).toHaveValue("");
+    await press(dialog, "Preencher");
+    await expect(dialog.getByLabel("Data")).toHaveValue(inHours(2 * DAY).date);
+    await expect(offer).toHaveCount(0);
+  });
+});
+
+test("A member without access to the clipboard pastes into a field, and a prayer becomes the description", async ({
+  page,
+  parish,
+  context,
+}) => {
+  await context.clearPermissions();
+  await openAs(page, await parish.account());
+  const dialog = await openDialog(page);
+  await press(dialog, "Colar mensagem");
+  const field = dialog.getByLabel("Cole aqui a mensagem");
+  await expect(field).toBeFocused();
+  await field.fill("Senhor, obrigado por mais um dia. Amém!");
+  await press(dialog, "Preencher");
+  await expect(dialog.getByText("Não encontrei um aviso nesta mensagem.")).toBeVisible();
+  await expect(dialog.getByLabel("Descrição")).toHaveValue(/obrigado por mais um dia/);
+  await expect(dialog.getByLabel("Título")).toBeFocused();
+  await expect(field).toHaveCount(0);
+});
+
+test("A member posts the announcements of an agenda together, and a failed one stays in the list", async ({
+  page,
+  parish,
+}) => {
+  await openAs(page, await parish.account());
+  await copy(
+    page,
+    [
+      "*Agenda da semana*",
+      `*${dayIn(2)}* - Reunião de oração às 19h30, no templo`,
+      `*${dayIn(3)}* - Ensaio do coral, na sala de música`,
+      `*${dayIn(4)}* - Culto de jovens às 20h`,
+    ].join("\n\n"),
+  );
+  await openDialog(page);
+  await press(form(page), "Colar mensagem");
+  const box = (name: RegExp) => list(page).getByRole("checkbox", { name });
+  await expect(box(/oração/)).toBeChecked();
+  await expect(box(/coral/)).toBeDisabled();
+  await expect(box(/coral/)).toHaveAccessibleDescription(/Falta a hora\. Toque em Conferir\./);
+
+  await test.step("one is completed in the form, and returns to the list", async () => {
+    await press(list(page), /^Conferir Ensaio/);
+    await expect(form(page).getByLabel("Horário", { exact: true })).toBeFocused();
+    await form(page).getByLabel("Horário", { exact: true }).fill("18:00");
+    await press(form(page), "Voltar à lista");
+    await expect(box(/coral/)).toBeChecked();
+    await expect(list(page).getByRole("button", { name: /^Conferir Ensaio/ })).toBeFocused();
+  });
+  await test.step("one is posted from the form, and the list has the others", async () => {
+    await press(list(page), /^Conferir Culto/);
+    await press(form(page), "Criar Aviso");
+    await expect(box(/jovens/)).toHaveCount(0);
+    await expect.poll(() => parish.stored()).toHaveLength(1);
+  });
+  await refuseOnce(page, "**/rest/v1/announcements*", 500, {
+    code: "XX000",
+    message: "disk on fire",
+  });
+  await press(list(page), "Publicar 2 avisos");
+  await expect(list(page).getByRole("checkbox")).toHaveCount(1);
+  await expect(box(/oração/)).toHaveAccessibleDescription(/disk on fire/);
+  expect(await parish.stored()).toHaveLength(2);
+  await closeToasts(page);
+  await press(list(page), "Publicar 1 aviso");
+  await expect(toast(page, "3 avisos criados com sucesso!")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await parish.stored()).toHaveLength(3);
+});

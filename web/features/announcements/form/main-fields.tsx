@@ -1,0 +1,77 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { Chips, Field } from "@/ui/field.tsx";
+import { TextField } from "@/ui/form.tsx";
+import { Textarea } from "@/ui/input.tsx";
+import { useMark } from "../from-message/marked-fields.tsx";
+import { rowsOf } from "../model/board-pages.ts";
+import { type Announcement, announcementsQuery } from "../model/queries.ts";
+import { RepeatField } from "../series/repeat-field.tsx";
+import { StartFields } from "./date-fields.tsx";
+import { usualPlaces, usualTimes } from "./suggestions.ts";
+import { type AnnouncementForm, fill, inputOf } from "./use-announcement-form.ts";
+
+type MainFieldsProps = {
+  form: AnnouncementForm;
+  editing: Announcement | undefined;
+  onStart: () => void;
+  ministryId: string | null;
+};
+
+/** The fields that are always visible. */
+export function MainFields({ form, editing, onStart, ministryId }: MainFieldsProps) {
+  // The suggestions come from the board as cached when the form opens, so that no chip moves while a person taps it.
+  const queryClient = useQueryClient();
+  const [rows] = useState(() => {
+    const board = queryClient.getQueryData(announcementsQuery.queryKey);
+    return board ? rowsOf(board) : [];
+  });
+  const mark = useMark();
+  const place = useWatch({ control: form.control, name: "location" });
+  const [times] = useState(() => usualTimes(rows, form.getValues("time")));
+  const places = useMemo(() => usualPlaces(rows, ministryId), [rows, ministryId]);
+  return (
+    <>
+      <TextField
+        label="Título"
+        required
+        autoComplete="off"
+        mark={mark("title")}
+        {...inputOf(form, "title")}
+      />
+      <Field
+        label="Descrição"
+        mark={mark("description")}
+        error={form.formState.errors.description?.message}
+      >
+        {(controlProps) => (
+          <Textarea
+            {...controlProps}
+            required
+            className="max-sm:min-h-18"
+            {...form.register("description")}
+          />
+        )}
+      </Field>
+      <StartFields form={form} times={times} onChange={onStart} />
+      <TextField
+        label="Local"
+        optional
+        mark={mark("location")}
+        autoComplete="off"
+        {...inputOf(form, "location")}
+      >
+        {places.length > 0 && (
+          <Chips
+            label="Lugares mais usados"
+            chips={places}
+            value={place}
+            onChoose={(value) => fill(form, "location", value)}
+          />
+        )}
+      </TextField>
+      <RepeatField form={form} editing={editing} />
+    </>
+  );
+}
