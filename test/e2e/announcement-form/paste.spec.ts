@@ -3,6 +3,7 @@ import { expect, openAs, test } from "../support/fixtures.ts";
 import {
   card,
   closeToasts,
+  delayRequests,
   inHours,
   openDialog,
   press,
@@ -12,6 +13,7 @@ import {
 
 test.use({ expectedErrors: [/Failed to load resource|disk on fire|RequestError/] });
 
+const ROWS = "**/rest/v1/announcements*";
 const DAY = 24;
 /** Returns the day in `days` days as messages write it: `05/12`. */
 const dayIn = (days: number) =>
@@ -169,11 +171,14 @@ test("A member posts the announcements of an agenda together, and a failed one s
     await expect(box(/jovens/)).toHaveCount(0);
     await expect.poll(() => parish.stored()).toHaveLength(1);
   });
-  await refuseOnce(page, "**/rest/v1/announcements*", 500, {
+  const release = await delayRequests(page, ROWS);
+  await refuseOnce(page, ROWS, 500, {
     code: "XX000",
     message: "disk on fire",
   });
   await press(list(page), "Publicar 2 avisos");
+  await expect(list(page).getByRole("status")).toContainText("Publicando 2 de 2");
+  release();
   await expect(list(page).getByRole("checkbox")).toHaveCount(1);
   await expect(box(/oração/)).toHaveAccessibleDescription(/disk on fire/);
   expect(await parish.stored()).toHaveLength(2);
