@@ -21,10 +21,16 @@ type DialogProps = Pick<SheetProps, "title" | "onClose" | "className" | "beside"
   short?: boolean;
 };
 
+/** Returns the focus to the opener; to the dialog below when the opener has been removed. */
+function focusOpener(opener: HTMLElement | null) {
+  const below = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].at(-1);
+  returnFocus(opener?.isConnected ? opener : (below ?? null));
+}
+
 /** A modal dialog of at most 500 px (specification §9), closed by Esc, Back, the overlay and the X. */
 export function Dialog({ opener, short = false, ...sheet }: DialogProps) {
   return (
-    <Sheet {...sheet} short={short} firstFocus={firstField} onClosed={() => returnFocus(opener)} />
+    <Sheet {...sheet} short={short} firstFocus={firstField} onClosed={() => focusOpener(opener)} />
   );
 }
 

@@ -1,6 +1,6 @@
 import "./field.css";
-import { Check, CircleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { CircleAlert } from "lucide-react";
+import { createContext, type ReactNode, use, useId } from "react";
 
 /** The attributes that connect a control with its label, hint and error. */
 export type ControlProps = {
@@ -9,12 +9,15 @@ export type ControlProps = {
   "aria-invalid": boolean;
 };
 
+/** The names of the fields, in one text, whose values were recognised in a message and not typed. */
+export const RecognisedFields = createContext("");
+
 export type FieldProps = {
   label: string;
+  /** The name under which `RecognisedFields` may have the field. */
+  name?: string | undefined;
   /** Adds “(opcional)” beside the label. */
   optional?: boolean | undefined;
-  /** A word beside the label that says where the value comes from. The field is tinted while it has one. */
-  mark?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   className?: string;
@@ -22,31 +25,29 @@ export type FieldProps = {
 };
 
 export function Field(props: FieldProps) {
-  const { label, optional, mark, hint, error, className, children } = props;
+  const { label, name, optional, hint, error, className, children } = props;
   const id = useId();
-  const optionalId = `${id}-optional`;
-  const markId = `${id}-mark`;
+  const noteId = `${id}-note`;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const described = [optional && optionalId, mark && markId, hint && hintId, error && errorId]
-    .filter(Boolean)
-    .join(" ");
+  const recognised = use(RecognisedFields).split(" ");
+  const isRecognised = name !== undefined && recognised.includes(name);
+  const note = isRecognised ? "reconhecido" : optional && "(opcional)";
+  const described = [note && noteId, hint && hintId, error && errorId].filter(Boolean).join(" ");
   return (
-    <div className={className} data-optional={optional || undefined} data-mark={mark}>
+    <div
+      className={className}
+      data-optional={optional || undefined}
+      data-recognised={isRecognised || undefined}
+    >
       <div className="mb-1.5">
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        {optional && (
-          <span id={optionalId} className="text-muted">
+        {note && (
+          <span id={noteId} className={isRecognised ? "text-accent-ink" : "text-muted"}>
             {" "}
-            (opcional)
-          </span>
-        )}
-        {mark && (
-          <span id={markId} className="field-mark">
-            <Check aria-hidden />
-            <span>{mark}</span>
+            {note}
           </span>
         )}
       </div>

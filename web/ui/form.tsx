@@ -9,17 +9,16 @@ import { showError } from "./toast.ts";
 type TextFieldProps = ComponentProps<"input"> & {
   label: string;
   optional?: boolean;
-  mark?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
 };
 
 /** Renders a one-line text field with its label, and `children` below it. A password can be made visible. */
 export function TextField(props: TextFieldProps) {
-  const { label, optional, mark, hint, error, children, ...input } = props;
+  const { label, optional, hint, error, children, ...input } = props;
   const Control = input.type === "password" ? PasswordInput : Input;
   return (
-    <Field {...{ label, optional, mark, hint, error }}>
+    <Field label={label} optional={optional} hint={hint} error={error} name={input.name}>
       {(controlProps) => (
         <>
           <Control {...controlProps} {...input} />

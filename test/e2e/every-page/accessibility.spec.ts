@@ -129,7 +129,7 @@ const fillFrom = (message: string) => async (page: Page) => {
   await press(form, "Colar mensagem");
   await form.getByLabel("Cole aqui a mensagem").fill(message);
   await press(form, "Preencher");
-  await press(page.getByRole("dialog"), "Ver a mensagem");
+  await page.getByRole("dialog").getByText("Ver a mensagem").click();
 };
 
 const changePlace = (page: Page) => dialog(page).getByLabel("Local").fill("Templo");
@@ -152,8 +152,8 @@ const member: PageState[] = [
     [repeatWeekly, "Criar Aviso"],
     "Aviso criado com sucesso!",
   ],
-  ["the form with a message", ["/", fillFrom(REHEARSAL)], "Falta a hora."],
-  ["the list of a message", ["/", fillFrom(AGENDA)], "Marque os avisos que quer publicar."],
+  ["the form with a message", ["/", fillFrom(REHEARSAL)], "Informe o horário."],
+  ["the list of a message", ["/", fillFrom(AGENDA)], "Desmarque os avisos que não quer publicar."],
   ["the board with a picture", ["/"], heading("Ensaio")],
   ["an announcement with a picture", [open("Ensaio")], button("Ampliar a imagem")],
   ["a picture over the whole window", ["Ampliar a imagem"], dialog],

@@ -8,10 +8,11 @@ import { notify } from "@/ui/toast.ts";
 import { MarkedFields } from "../from-message/marked-fields.tsx";
 import { PasteBar } from "../from-message/paste-bar.tsx";
 import { PasteNotice } from "../from-message/paste-notice.tsx";
-import { SeveralList } from "../from-message/several-list.tsx";
+import { SeveralDialog } from "../from-message/several-dialog.tsx";
+import type { Checking } from "../from-message/several-row.tsx";
 import { usePaste } from "../from-message/use-paste.ts";
-import { useSeveral } from "../from-message/use-several.ts";
 import type { Announcement } from "../model/queries.ts";
+import { BLANK } from "../model/schema.ts";
 import { PictureField } from "../picture/picture-field.tsx";
 import type { DialogProps } from "../status/delete-dialog.tsx";
 import { CardPreview } from "./card-preview.tsx";
@@ -24,52 +25,36 @@ import type { Saving } from "./save.ts";
 import { hasDetails, startOf, useAnnouncementForm } from "./use-announcement-form.ts";
 import { useSubmit } from "./use-submit.tsx";
 
-type AnnouncementDialogProps = DialogProps & {
-  editing: Announcement | undefined;
-  copied: Announcement | undefined;
-  /** A message that fills the fields when the form opens. */
-  message: string | undefined;
-  ownerId: string | null;
-  /**
-   * Saves an announcement. The promise rejects after a failed save, whose error a toast has already shown. Unless `isLast` is
-   * false, the dialog then closes and the save is reported.
-   */
-  onSave: (rowId: string, saving: Saving, isLast?: boolean) => Promise<unknown>;
-};
+type AnnouncementDialogProps = DialogProps &
+  Partial<Pick<Checking, "item" | "onReturn">> & {
+    editing: Announcement | undefined;
+    copied: Announcement | undefined;
+    /** A message that fills the fields when the form opens. */
+    message: string | undefined;
+    ownerId: string | null;
+    /** Saves the values of the form. The promise rejects after a failed save, whose error a toast has already shown. */
+    onSave: (rowId: string, saving: Saving) => Promise<unknown>;
+  };
 
 export function AnnouncementDialog(props: AnnouncementDialogProps) {
-  const { editing, copied, message, ownerId, opener, onSave, onSignIn, onClose } = props;
-  const [start] = useState(() => startOf(editing, copied));
+  const { editing, copied, message, item, ownerId, opener } = props;
+  const { onSave, onSignIn, onClose, onReturn } = props;
+  const [start] = useState(() => item?.values ?? startOf(editing, copied));
   const form = useAnnouncementForm(start);
   const { isDirty, errors } = form.formState;
   const author = useAuthorship(editing, copied);
   const chosen = useWatch({ control: form.control, name: "ministry_id" });
   const ministryId = ministryOf(author.choice, chosen);
-  const draft = useDraft({ form, start, userId: ownerId, editing, copied });
+  const draft = useDraft({ form, start, userId: ownerId, editing, copied, newId: item?.id });
   const [detailed, setDetailed] = useState(() => hasDetails(start));
   const end = useMovingEnd(form);
-  const several = useSeveral({
-    ...{ form, author, onSignIn },
-    onSave: (rowId, saved) => onSave(rowId, saved, false),
-    onShow: (values, rowId) => {
-      form.reset(values, { keepDefaultValues: true, keepFieldsRef: true });
-      draft.renew(rowId);
-      end.measure();
-      setDetailed(hasDetails(values));
-    },
-    onEnd: () => {
-      draft.end();
-      onClose();
-    },
-  });
-  const isNew = editing === undefined && copied === undefined;
-  const paste = usePaste({
-    ...{ form, message },
-    details: { isOpen: detailed, onOpen: setDetailed },
-    onFilled: end.measure,
-    onSeveral: several.start,
-  });
-  const filling = several.checked?.item.filling ?? paste.filling;
+  const onFilled = () => {
+    end.measure();
+    setDetailed(hasDetails(form.getValues()));
+  };
+  const paste = usePaste({ form, message, onFilled });
+  const taken = item ?? paste.taken;
+  const isNew = !editing && !copied && !item;
   const hasRoom = useMedia("(width >= 68rem)");
   const submit = useRef<HTMLButtonElement>(null);
   const saving = useSubmit({
@@ -78,10 +63,8 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
     opened: draft.opened,
     author,
     onSave: async (saved) => {
-      const isLast = several.items.length <= 1;
-      await onSave(draft.rowId, saved, isLast);
+      await onSave(draft.rowId, saved);
       draft.end();
-      if (!isLast) several.goBack(true);
     },
     onUnchanged: () => {
       draft.end();
@@ -93,38 +76,34 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   });
 
   return (
-    <FormDialog
-      title={several.isListed ? "Avisos da mensagem" : editing ? "Editar Aviso" : "Novo Aviso"}
-      opener={opener}
-      beside={
-        hasRoom &&
-        !several.isListed && (
-          <CardPreview
-            form={form}
-            ministry={author.choice.ministries.find(({ id }) => id === ministryId) ?? null}
-          />
-        )
-      }
-      dirty={isDirty || several.items.length > 0}
-      onDiscard={() => {
-        draft.end();
-        several.stop();
-      }}
-      onClose={onClose}
-    >
-      {(close) =>
-        several.isListed ? (
-          <SeveralList several={several} paste={paste}>
-            <MinistryField form={form} author={author} chosen={ministryId} />
-          </SeveralList>
-        ) : (
+    <>
+      <FormDialog
+        title={editing ? "Editar Aviso" : "Novo Aviso"}
+        opener={opener}
+        beside={
+          // Without the preview, the list and the forms above each other stand in one place.
+          hasRoom &&
+          !item &&
+          !paste.several && (
+            <CardPreview
+              form={form}
+              ministry={author.choice.ministries.find(({ id }) => id === ministryId) ?? null}
+            />
+          )
+        }
+        dirty={isDirty && !item}
+        onDiscard={draft.end}
+        onClose={() => {
+          if (!onReturn) return onClose();
+          draft.end();
+          onReturn(form.getValues());
+        }}
+      >
+        {(close) => (
           <form noValidate onSubmit={saving.submit}>
-            {isNew && !several.checked && <PasteBar paste={paste} />}
-            <MarkedFields form={form} filling={filling}>
-              <div
-                className="space-y-4 sm:space-y-5"
-                onPaste={isNew && !several.checked ? paste.offer : undefined}
-              >
+            {isNew && <PasteBar paste={paste} />}
+            <MarkedFields form={form} said={taken?.said}>
+              <div className="space-y-4 sm:space-y-5" onPaste={isNew ? paste.offer : undefined}>
                 <MainFields
                   form={form}
                   editing={editing}
@@ -135,7 +114,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
                 <PictureField form={form} />
                 <MoreDetails
                   form={form}
-                  hasStatus={editing !== undefined || filling?.marked.includes("status") === true}
+                  hasStatus={Boolean(editing) || (taken?.said ?? BLANK).status !== BLANK.status}
                   open={detailed}
                   onOpen={setDetailed}
                   onEnd={end.measure}
@@ -143,20 +122,12 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
               </div>
             </MarkedFields>
             <DialogActions
-              cancel={several.checked ? "Voltar à lista" : "Cancelar"}
-              onCancel={several.checked ? () => several.goBack() : close}
+              cancel={item ? "Voltar à lista" : "Cancelar"}
+              onCancel={close}
               notice={
                 <>
-                  <DraftOffer
-                    form={form}
-                    // The message and not the draft is being checked. The draft is offered again after "Desfazer".
-                    draft={paste.taken ? { ...draft, offered: undefined } : draft}
-                    onResumed={() => {
-                      end.measure();
-                      setDetailed(hasDetails(form.getValues()));
-                    }}
-                  />
-                  <PasteNotice form={form} paste={paste} checked={several.checked?.item} />
+                  {!taken && <DraftOffer form={form} draft={draft} onResumed={onFilled} />}
+                  <PasteNotice form={form} paste={paste} taken={taken} />
                   <FormError text={errors.root?.server?.message} />
                 </>
               }
@@ -167,8 +138,21 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
             </DialogActions>
             {saving.question}
           </form>
-        )
-      }
-    </FormDialog>
+        )}
+      </FormDialog>
+      {paste.several && (
+        <SeveralDialog
+          {...{ ...paste.several, author, onSignIn }}
+          authorId={ownerId}
+          opener={paste.button.current ?? opener}
+          onClose={paste.closeList}
+          onEnd={() => {
+            draft.end();
+            onClose();
+          }}
+          renderForm={(given) => <AnnouncementDialog {...props} {...given} message={undefined} />}
+        />
+      )}
+    </>
   );
 }

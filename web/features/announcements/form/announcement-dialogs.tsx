@@ -35,7 +35,6 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   if (user?.email !== undefined && user.email !== email) setEmail(user.email);
   // The dialog whose save or deletion was refused. If nobody is signed in, the sign-in dialog opens above it.
   const [refused, setRefused] = useState<OpenDialog>();
-  const { mutateAsync: writeQuietly } = useSave(() => {});
   const { mutateAsync: write } = useSave(
     typeof notifySaved === "function"
       ? notifySaved
@@ -49,15 +48,15 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
     setRefused(dialog);
   };
   const done = () => onDone(dialog);
-  const save = async (id: string, saving: Saving, isLast = true) => {
+  const save = async (id: string, saving: Saving) => {
     setRefused(undefined);
     try {
-      await (isLast ? write : writeQuietly)({ ...saving, id, authorId: ownerId });
+      await write({ ...saving, id, authorId: ownerId });
     } catch (error) {
       askToSignIn();
       throw error;
     }
-    if (isLast) done();
+    done();
   };
   const shared = { onSignIn: askToSignIn, onClose, opener: dialog.opener };
   return (

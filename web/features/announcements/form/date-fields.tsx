@@ -4,7 +4,6 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { fromInputs, inWords } from "@/lib/text/dates.ts";
 import { Chips } from "@/ui/field.tsx";
 import { TextField } from "@/ui/form.tsx";
-import { useMark } from "../from-message/marked-fields.tsx";
 import { endAfter, spanOf, typedEnd } from "../model/end-time.ts";
 import { ALL_TIMES, quickDays } from "./suggestions.ts";
 import { type AnnouncementForm, fill, inputOf } from "./use-announcement-form.ts";
@@ -29,35 +28,31 @@ type MomentProps = DateFieldsProps & {
 };
 
 /** Renders the inputs of a day and an hour, and repeats both in words, because a phone set to English shows the month first. */
-function Moment({ form, onChange, fields, words, unsaid, fault, children }: MomentProps) {
-  const mark = useMark();
-  return (
-    <div>
-      <div className="field-row">
-        {fields.map(([name, label, type]) => (
-          <TextField
-            key={name}
-            label={label}
-            mark={mark(name)}
-            required={fields === START}
-            type={type}
-            // The step of 900 seconds makes the browser offer quarters of an hour. A person can still type any minute.
-            step={type === "time" ? 900 : undefined}
-            {...inputOf(form, name, { onChange })}
-          />
-        ))}
-      </div>
-      {children}
-      <p
-        role="status"
-        className="mt-2 min-h-7 font-serif text-lg leading-7 font-semibold text-balance"
-      >
-        {words ?? <span className="font-sans text-base font-normal text-muted">{unsaid}</span>}
-        {fault && <span className="text-danger-ink"> ({fault})</span>}
-      </p>
+const Moment = ({ form, onChange, fields, words, unsaid, fault, children }: MomentProps) => (
+  <div>
+    <div className="field-row">
+      {fields.map(([name, label, type]) => (
+        <TextField
+          key={name}
+          label={label}
+          required={fields === START}
+          type={type}
+          // The step of 900 seconds makes the browser offer quarters of an hour. A person can still type any minute.
+          step={type === "time" ? 900 : undefined}
+          {...inputOf(form, name, { onChange })}
+        />
+      ))}
     </div>
-  );
-}
+    {children}
+    <p
+      role="status"
+      className="mt-2 min-h-7 font-serif text-lg leading-7 font-semibold text-balance"
+    >
+      {words ?? <span className="font-sans text-base font-normal text-muted">{unsaid}</span>}
+      {fault && <span className="text-danger-ink"> ({fault})</span>}
+    </p>
+  </div>
+);
 
 /** Returns the words for the inputs that are still empty. */
 const missing = (date: string, time: string) =>

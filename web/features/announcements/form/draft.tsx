@@ -50,17 +50,19 @@ type DraftOptions = {
   userId: string | null;
   editing: Announcement | undefined;
   copied: { id: string } | undefined;
+  /** The id of the announcement to create, when it is known already. */
+  newId: string | undefined;
 };
 
 /**
  * Stores the typed values as a draft on this device, and offers an earlier draft. `rowId` is the id of the announcement to create
  * or change.
  */
-export function useDraft({ form, start: initial, userId, editing, copied }: DraftOptions) {
+export function useDraft({ form, start: initial, userId, editing, copied, newId }: DraftOptions) {
   const [opened, setOpened] = useState<Opened>({ start: initial, row: editing });
   const { start } = opened;
   const [id] = useState(randomUuid);
-  const [rowId, setRowId] = useState(() => editing?.id ?? randomUuid());
+  const [rowId, setRowId] = useState(() => editing?.id ?? newId ?? randomUuid());
   const [offered, setOffered] = useState<Draft>();
   // `ended.now` is true after a save or a discard, so that the unmount of the form does not store the draft again.
   const [ended] = useState({ now: false });
@@ -125,15 +127,8 @@ export function useDraft({ form, start: initial, userId, editing, copied }: Draf
     if (place) removeDraft(place);
   }
 
-  /** Begins the draft of another new announcement, after the values of the form were exchanged. */
-  function renew(nextId = randomUuid()) {
-    ended.now = false;
-    if (place) removeDraft(place);
-    setRowId(nextId);
-  }
-
   const isOutdated = editing && offered ? !isSame(offered.start, start) : false;
-  return { opened, rowId, offered, isOutdated, resume, refuse, renew, end };
+  return { opened, rowId, offered, isOutdated, resume, refuse, end };
 }
 
 type DraftOfferProps = {
@@ -161,7 +156,7 @@ export function DraftOffer({ form, draft, onResumed }: DraftOfferProps) {
   return (
     <div role="status">
       {offered && (
-        <div className="notice">
+        <div className="mb-3 rounded-xl bg-accent-soft p-4">
           <p className="font-semibold">Continuar o rascunho?</p>
           <p className="wrap-anywhere">
             {title !== "" && (

@@ -4,7 +4,6 @@ import { useWatch } from "react-hook-form";
 import { Chips, Field } from "@/ui/field.tsx";
 import { TextField } from "@/ui/form.tsx";
 import { Textarea } from "@/ui/input.tsx";
-import { useMark } from "../from-message/marked-fields.tsx";
 import { rowsOf } from "../model/board-pages.ts";
 import { type Announcement, announcementsQuery } from "../model/queries.ts";
 import { RepeatField } from "../series/repeat-field.tsx";
@@ -27,22 +26,15 @@ export function MainFields({ form, editing, onStart, ministryId }: MainFieldsPro
     const board = queryClient.getQueryData(announcementsQuery.queryKey);
     return board ? rowsOf(board) : [];
   });
-  const mark = useMark();
   const place = useWatch({ control: form.control, name: "location" });
   const [times] = useState(() => usualTimes(rows, form.getValues("time")));
   const places = useMemo(() => usualPlaces(rows, ministryId), [rows, ministryId]);
   return (
     <>
-      <TextField
-        label="Título"
-        required
-        autoComplete="off"
-        mark={mark("title")}
-        {...inputOf(form, "title")}
-      />
+      <TextField label="Título" required autoComplete="off" {...inputOf(form, "title")} />
       <Field
         label="Descrição"
-        mark={mark("description")}
+        name="description"
         error={form.formState.errors.description?.message}
       >
         {(controlProps) => (
@@ -55,13 +47,7 @@ export function MainFields({ form, editing, onStart, ministryId }: MainFieldsPro
         )}
       </Field>
       <StartFields form={form} times={times} onChange={onStart} />
-      <TextField
-        label="Local"
-        optional
-        mark={mark("location")}
-        autoComplete="off"
-        {...inputOf(form, "location")}
-      >
+      <TextField label="Local" optional autoComplete="off" {...inputOf(form, "location")}>
         {places.length > 0 && (
           <Chips
             label="Lugares mais usados"

@@ -5,7 +5,6 @@ import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { TextField } from "@/ui/form.tsx";
 import { SelectField } from "@/ui/select.tsx";
-import { useMark } from "../from-message/marked-fields.tsx";
 import { STATUS_NAMES } from "../model/change-words.ts";
 import { fieldsOf, labelOf, nameOf } from "../model/fields.ts";
 import { STATUSES } from "../model/schema.ts";
@@ -26,12 +25,11 @@ const HINTS = {
 
 function StatusFields({ form }: { form: AnnouncementForm }) {
   const status = useWatch({ control: form.control, name: "status" });
-  const mark = useMark();
   return (
     <>
       <SelectField
         label="O aviso está"
-        mark={mark("status")}
+        name="status"
         hint={HINTS[status]}
         error={form.formState.errors.status?.message}
         value={status}
@@ -57,7 +55,6 @@ type MoreDetailsProps = {
 export function MoreDetails({ form, hasStatus, open, onOpen, onEnd }: MoreDetailsProps) {
   const id = useId();
   const details = useRef<HTMLDivElement>(null);
-  const mark = useMark();
   const status = useWatch({ control: form.control, name: "status" });
   const showsStatus = hasStatus || status !== STATUSES[0];
 
@@ -95,7 +92,6 @@ export function MoreDetails({ form, hasStatus, open, onOpen, onEnd }: MoreDetail
           <TextField
             key={field.column}
             label={labelOf(field)}
-            mark={mark(field.column)}
             hint={"hint" in field && field.hint}
             autoComplete="off"
             {...(field.kind === "link" && ADDRESS)}

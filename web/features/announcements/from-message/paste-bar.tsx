@@ -1,31 +1,24 @@
-import "./paste.css";
 import { ClipboardPaste } from "lucide-react";
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useState } from "react";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/input.tsx";
 import type { Paste } from "./use-paste.ts";
 
-/** Returns the text of the clipboard; an empty text when the browser refuses it, or has no `navigator.clipboard` on plain http. */
-async function clipboardText(): Promise<string> {
-  try {
-    return trimmed(await navigator.clipboard.readText());
-  } catch {
-    return "";
-  }
-}
+/** Returns the text of the clipboard. The promise rejects when the browser refuses it, or has no `navigator.clipboard` on plain http. */
+const clipboardText = async () => trimmed(await navigator.clipboard.readText());
+
+const focus = (field: HTMLElement | null) => field?.focus();
 
 /** The button that fills the form with the message in the clipboard. A text field opens when the clipboard cannot be read. */
 export function PasteBar({ paste }: { paste: Paste }) {
-  const [isTyping, setIsTyping] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
+  // The text in the field; undefined while there is no field.
+  const [typed, setTyped] = useState<string>();
 
   function take(text: string) {
     if (text !== "") paste.take(text);
-    flushSync(() => setIsTyping(text === ""));
-    field.current?.focus();
+    setTyped(text === "" ? "" : undefined);
   }
 
   return (
@@ -34,20 +27,26 @@ export function PasteBar({ paste }: { paste: Paste }) {
         ref={paste.button}
         variant="outline"
         className="w-full"
-        onClick={async () => take(await clipboardText())}
+        onClick={async () => take(await clipboardText().catch(() => ""))}
       >
         <ClipboardPaste aria-hidden />
         Colar mensagem
       </Button>
-      {isTyping && (
+      {typed !== undefined && (
         <Field label="Cole aqui a mensagem" className="mt-3">
           {(controlProps) => (
             <>
-              <Textarea {...controlProps} ref={field} className="message-field" />
+              <Textarea
+                {...controlProps}
+                ref={focus}
+                className="max-h-32"
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
               <Button
                 variant="outline"
                 className="mt-2 w-full"
-                onClick={() => take(trimmed(field.current?.value ?? ""))}
+                onClick={() => take(trimmed(typed))}
               >
                 Preencher
               </Button>

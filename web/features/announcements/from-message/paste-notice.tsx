@@ -1,93 +1,65 @@
-import "./paste.css";
-import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
+import { Textarea } from "@/ui/input.tsx";
 import type { AnnouncementForm } from "../form/use-announcement-form.ts";
-import { missingInWords, whenInWords } from "./filling.ts";
-import type { Paste } from "./use-paste.ts";
-import type { Item } from "./use-several.ts";
+import { STATUS_NAMES } from "../model/change-words.ts";
+import { type AnnouncementFields, STATUSES } from "../model/schema.ts";
+import { obstacle } from "./filling.ts";
+import type { Paste, Taken } from "./use-paste.ts";
 
-/** A button that shows the message, so that a person can compare it with what was recognised. */
-export function SeenMessage({ text, children }: { text: string; children?: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      {isOpen && (
-        <section
-          aria-label="Mensagem"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: A part that scrolls must be reachable by keyboard (WCAG 2.1.1).
-          tabIndex={0}
-          className="message-text focus-ring"
-        >
-          {text}
-        </section>
-      )}
-      <div className="flex flex-wrap justify-between gap-x-2">
-        <button
-          type="button"
-          className="action-link focus-ring"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? "Fechar a mensagem" : "Ver a mensagem"}
-        </button>
-        {children}
-      </div>
-    </>
-  );
+/** Shows the message on a press, so that a person can compare it with what was recognised. */
+export const SeenMessage = ({ text }: { text: string }) => (
+  <details>
+    <summary className="action-link focus-ring">Ver a mensagem</summary>
+    <Textarea readOnly aria-label="Mensagem" className="mb-2 max-h-32" value={text} />
+  </details>
+);
+
+const NONE_FOUND = "Não encontrei um aviso nesta mensagem. O texto está na descrição.";
+
+/** Returns what a person should do before creating the announcement. */
+function adviceFor(fields: AnnouncementFields): string {
+  const advice = obstacle(fields, Date.now()) ?? "Confira antes de criar.";
+  if (fields.status === STATUSES[0]) return advice;
+  return `${advice} O aviso está ${STATUS_NAMES[fields.status].toLowerCase()}.`;
 }
-
-const STATUS = { scheduled: "", postponed: "foi adiado", cancelled: "foi cancelado" };
 
 type PasteNoticeProps = {
   form: AnnouncementForm;
   paste: Paste;
-  /** The one of several announcements that is in the form. */
-  checked: Item | undefined;
+  /** The message that is in the form; undefined without one. */
+  taken: Taken | undefined;
 };
 
-/** Says what the message has filled, and what is missing. */
-export function PasteNotice({ form, paste, checked }: PasteNoticeProps) {
-  const { taken, offered } = paste;
-  const now = useNow();
-  const { when, missing } = useWatch({
-    control: form.control,
-    compute: (all) => ({ when: whenInWords(all, now), missing: missingInWords(all) }),
-  });
-  const filling = checked?.filling ?? paste.filling;
-  const said = STATUS[filling?.after.status ?? "scheduled"];
-  const outcome = taken?.isFound
-    ? `${missing ?? "Confira antes de criar"}.${said && ` A mensagem diz que ${said}.`}`
-    : "Não encontrei um aviso nesta mensagem. O texto está na descrição.";
-  const isFilled = taken !== undefined && filling !== undefined;
+/** Says what a message has filled and what is missing, or offers to fill the form with a pasted text. */
+export function PasteNotice({ form, paste, taken }: PasteNoticeProps) {
+  const { offered } = paste;
+  const advice = useWatch({ control: form.control, compute: adviceFor });
+  const outcome = taken?.said ? advice : NONE_FOUND;
   return (
-    <div className={offered || isFilled ? "notice" : undefined}>
-      {!offered && isFilled && when && <p className="font-serif text-lg font-semibold">{when}</p>}
-      {/* The live region is rendered empty at first, because screen readers announce only its later changes. */}
-      <p role="status">
-        {offered ? "Preencher os campos com esta mensagem?" : isFilled && outcome}
-      </p>
-      {offered ? (
-        <div className="dialog-buttons mt-2">
-          <Button variant="quiet" onClick={paste.refuse}>
-            Não
+    <div className={offered || taken ? "mb-3 rounded-xl bg-accent-soft p-4" : undefined}>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {/* The live region is rendered empty at first, because screen readers announce only its later changes. */}
+        <p role="status" className="grow basis-48">
+          {offered ? "Preencher os campos com esta mensagem?" : taken && outcome}
+        </p>
+        {offered && (
+          <>
+            <Button variant="quiet" onClick={paste.refuse}>
+              Não
+            </Button>
+            <Button variant="outline" onClick={() => paste.take(offered.text, [offered.field])}>
+              Preencher
+            </Button>
+          </>
+        )}
+        {!offered && paste.taken && (
+          <Button variant="quiet" onClick={paste.undo}>
+            Desfazer
           </Button>
-          <Button variant="outline" onClick={() => paste.take(offered.text, offered.unpasted)}>
-            Preencher
-          </Button>
-        </div>
-      ) : (
-        isFilled && (
-          <SeenMessage text={taken.text}>
-            {!checked && (
-              <button type="button" className="action-link focus-ring" onClick={paste.undo}>
-                Desfazer
-              </button>
-            )}
-          </SeenMessage>
-        )
-      )}
+        )}
+      </div>
+      {!offered && taken && <SeenMessage text={taken.text} />}
     </div>
   );
 }

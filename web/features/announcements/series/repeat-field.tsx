@@ -4,7 +4,6 @@ import { Chips } from "@/ui/field.tsx";
 import { TextField } from "@/ui/form.tsx";
 import { SelectField } from "@/ui/select.tsx";
 import { type AnnouncementForm, fill } from "../form/use-announcement-form.ts";
-import { useMark } from "../from-message/marked-fields.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { FREQUENCIES } from "../model/schema.ts";
 import { useSeries } from "../model/series-query.ts";
@@ -28,7 +27,6 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
   const seriesId = editing?.series_id ?? null;
   const rule = useSeries(seriesId) ?? undefined;
   const now = useNow();
-  const mark = useMark();
   // After the person has changed the date, the choices follow the new date instead of the present rule of the series.
   const present = formState.dirtyFields.date === true ? undefined : rule;
   const shown = shownRepeats({ repeats, until }, rule);
@@ -50,7 +48,7 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
     <div data-optional>
       <SelectField
         label="Repete"
-        mark={mark("repeats")}
+        name="repeats"
         value={seriesId !== null && !rule && repeats === "" ? "" : shown.repeats}
         onChange={(value) =>
           choose({
