@@ -55,7 +55,8 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const paste = usePaste({ form, message, onFilled });
   const taken = item ?? paste.taken;
   const isNew = !editing && !copied && !item;
-  const hasRoom = useMedia("(width >= 68rem)");
+  // Without the preview, the list of a message and the forms below and above it stand in one place.
+  const showsPreview = useMedia("(width >= 68rem)") && !item && !paste.several;
   const submit = useRef<HTMLButtonElement>(null);
   const saving = useSubmit({
     form,
@@ -81,10 +82,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
         title={editing ? "Editar Aviso" : "Novo Aviso"}
         opener={opener}
         beside={
-          // Without the preview, the list and the forms above each other stand in one place.
-          hasRoom &&
-          !item &&
-          !paste.several && (
+          showsPreview && (
             <CardPreview
               form={form}
               ministry={author.choice.ministries.find(({ id }) => id === ministryId) ?? null}

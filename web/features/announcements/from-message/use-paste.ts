@@ -77,6 +77,7 @@ export function usePaste({ form, message, onFilled }: PasteOptions) {
     if (field && isLong(text) && announcementsIn(text).length > 0) setOffered({ text, field });
   }
 
+  // The fields are blank before the message, also when StrictMode runs the effect a second time.
   const open = useEffectEvent(() => message && take(message, [], BLANK));
   useEffect(() => void open(), []);
 
