@@ -3,6 +3,7 @@ import { filterIn } from "@/features/announcements/board/board-address.ts";
 import { changesBetween } from "@/features/announcements/model/change-words.ts";
 import { said } from "@/features/announcements/model/said.ts";
 import { announcementSchema } from "@/features/announcements/model/schema.ts";
+import { recognise } from "@/features/announcements/paste/recognise.ts";
 import { applyFilter } from "@/features/announcements/search/filter-announcements.ts";
 import { foundPieces } from "@/features/announcements/search/marked-text.tsx";
 import { googleEvent } from "@/features/announcements/send/calendar-links.ts";
@@ -36,6 +37,7 @@ import { askedMessage, changeMessage, digestMessage, newsMessage } from "./push-
 // Lengths of the tested texts in UTF-16 code units. They are twice the limits in supabase/limits.ts, which count characters, because a
 // character has at most two code units.
 const DESCRIPTION = 10_000;
+const MESSAGE = 5_000;
 const SENTENCES = 1_000;
 const LINE = 400;
 const SEARCH = 500;
@@ -98,6 +100,11 @@ const READERS: Reader[] = [
   ["shortDescription", DESCRIPTION, (text) => shortDescription({ text }, DESCRIPTION)],
   ["spokenText", DESCRIPTION, (text) => spokenText(filled(text), SERVICE)],
   ["spokenText when cancelled", DESCRIPTION, (text) => spokenText(cancelled(text), SERVICE)],
+  [
+    "recognise",
+    MESSAGE,
+    (text) => recognise(text, { now: SERVICE, timeZone: "America/Sao_Paulo" }),
+  ],
   ["sentencesIn", SENTENCES, sentencesIn],
   ["readingSeconds", SENTENCES, (text) => readingSeconds(text)],
   ["printedWords", DESCRIPTION, (text) => printedWords(filled(text), SERVICE)],

@@ -1,54 +1,43 @@
+import { wordAt } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 import type { Token } from "./tokens.ts";
-import { PERSONS, setOf } from "./words.ts";
+import { setOf } from "./words.ts";
 
-const LINKS = setOf(
-  "no pelo ao zap whats whatsapp wpp tel telefone fone cel celular número contato : - – ( ) , n° fixo",
+/** Words before the name of a person. */
+const PERSONS = setOf(
+  "irmã irmão ir pr pra pastor pastora padre pe frei dom dona seu tia tio diác dc diácono presbítero dr prof sr sra missionária missionário miss rev ev bispo secretaria líder coordenadora coordenador",
 );
-const BETWEEN = setOf("da de do dos das e .");
+/** Words and signs between a name and its telephone. */
+const LINKS = setOf(
+  "no pelo ao zap whats whatsapp wpp tel telefone fone cel celular número contato : - ( ) , n° fixo",
+);
 const NO_NAMES = setOf(
   "informações informação contato dúvidas inscrições inscrição telefone pix fale ligue chama falar whatsapp reservas confirmar tel",
 );
-const isName = (token: Token | undefined) =>
-  token?.kind === "word" &&
-  !NO_NAMES.has(token.folded) &&
-  (/^\p{Lu}\p{Ll}/u.test(token.text) || PERSONS.has(token.folded));
+/** Words before the number of an online meeting. */
+const NO_PHONES = setOf("id senha");
+const BETWEEN = setOf("da de do dos das e");
 
-/** Returns the name and the telephone of the person to ask; null when the message names no telephone, or more than one. */
-export function contactIn({ tokens, text }: Reading, from: number, to: number): string | null {
-  const phones = tokens.flatMap((token, at) =>
-    token.kind === "phone" && at >= from && at < to ? [at] : [],
+function isName(tokens: readonly Token[], at: number): boolean {
+  const { kind, text, folded } = tokens[at] ?? { kind: "break", text: "", folded: "" };
+  if (BETWEEN.has(folded)) return isName(tokens, at - 1) && isName(tokens, at + 1);
+  if (folded === ".") return PERSONS.has(wordAt(tokens, at - 1));
+  return (
+    kind === "word" && !NO_NAMES.has(folded) && (/^\p{Lu}\p{Ll}/u.test(text) || PERSONS.has(folded))
   );
-  const [at] = phones;
-  if (at === undefined) return null;
-  const phone = tokens[at]?.text ?? "";
-  let end = at - 1;
-  while (end >= from && LINKS.has(tokens[end]?.folded ?? "")) end -= 1;
-  let start = end;
-  while (
-    start >= from &&
-    (isName(tokens[start]) ||
-      (BETWEEN.has(tokens[start]?.folded ?? "") &&
-        isName(tokens[start - 1]) &&
-        (tokens[start]?.folded !== "." || PERSONS.has(tokens[start - 1]?.folded ?? ""))))
-  )
-    start -= 1;
-  const before = end > start ? text.slice(tokens[start + 1]?.start, tokens[end]?.end) : "";
-  if (before !== "") return `${before} ${phone}`;
-  let first = at + 1;
-  if (!["(", "-", "–", "com"].includes(tokens[first]?.folded ?? "")) return phone;
-  while (
-    ["(", "-", "–", ",", "com", "a", "o", "falar"].includes(tokens[first]?.folded ?? "") &&
-    first < to
-  )
-    first += 1;
-  let last = first;
-  while (
-    last < to &&
-    (isName(tokens[last]) || (BETWEEN.has(tokens[last]?.folded ?? "") && isName(tokens[last + 1])))
-  )
-    last += 1;
-  return last > first
-    ? `${text.slice(tokens[first]?.start, tokens[last - 1]?.end)} ${phone}`
-    : phone;
+}
+
+/** Returns the name and the first telephone in the tokens from `from` to before `to`; null without a telephone. */
+export function contactIn({ tokens, text }: Reading, from: number, to: number): string | null {
+  const at = tokens.findIndex(
+    ({ kind }, index) =>
+      kind === "phone" && !NO_PHONES.has(wordAt(tokens, index - 1)) && index >= from && index < to,
+  );
+  const phone = tokens[at]?.text;
+  if (phone === undefined) return null;
+  let last = at - 1;
+  while (last >= from && LINKS.has(wordAt(tokens, last))) last -= 1;
+  let first = last + 1;
+  while (first > from && isName(tokens, first - 1)) first -= 1;
+  return first <= last ? `${text.slice(tokens[first]?.start, tokens[last]?.end)} ${phone}` : phone;
 }

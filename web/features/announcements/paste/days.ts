@@ -1,13 +1,15 @@
 import { addDays } from "@/lib/text/dates.ts";
 import { nextWeekday, weekdayOf } from "./calendar.ts";
 import type { DayContext, DayMark } from "./marks.ts";
-import { ordinalWeekday, relativeDay, weekdayMark } from "./named-days.ts";
 import { numberedDays } from "./numbered-days.ts";
+import { relativeDay } from "./relative-days.ts";
 import type { Token } from "./tokens.ts";
+import { ordinalWeekday, weekdayMark } from "./weekdays.ts";
 import { setOf } from "./words.ts";
 
 const READERS = [ordinalWeekday, relativeDay, numberedDays, weekdayMark];
 
+/** Returns the day or range of days that begins at index `at`. */
 export function dayAt(tokens: readonly Token[], at: number, context: DayContext): DayMark | null {
   for (const read of READERS) {
     const found = read(tokens, at, context);
@@ -16,49 +18,40 @@ export function dayAt(tokens: readonly Token[], at: number, context: DayContext)
   return null;
 }
 
-const BETWEEN = setOf(", ( ) - : dia no o do | às este mesmo");
-const TO = setOf("a até ao à");
+const BESIDE = setOf(", ( ) - : dia no o do | às este mesmo");
+const RANGE = setOf("a até ao");
 
-/** Returns one mark for two marks with only commas, brackets or `dia` between them: `sábado, 05/12`; undefined for two separate days. */
+/** Returns the day that two names for one day mean: none when they contradict each other. */
+function agreed(one: DayMark, other: DayMark): DayMark | undefined {
+  const [weak, strong] = one.strength < other.strength ? [one, other] : [other, one];
+  const both = { ...strong, from: one.from, to: other.to };
+  if (weak.repeats && !strong.repeats) return { ...both, repeats: weak.repeats };
+  // A feast in words gives no day of its own.
+  if (weak.first === null && weak.weekday === undefined) return both;
+  const agrees = (day: string | null | undefined) =>
+    Boolean(day) &&
+    (weak.weekday === undefined ? day === weak.first : weekdayOf(day ?? "") === weak.weekday);
+  if (weak.strength === strong.strength && strong.strength > 1)
+    return agrees(strong.first) ? both : undefined;
+  if (agrees(strong.first)) return { ...both, ...(weak.isPast && { isPast: true }) };
+  return agrees(strong.passed)
+    ? { ...both, first: strong.passed ?? null }
+    : { ...both, first: null, last: null };
+}
+
+/** Returns one mark for two that name one day or range: `sábado, 05/12`, `sexta a domingo`; undefined for two separate days. */
 export function joined(
   one: DayMark,
   other: DayMark,
   between: readonly Token[],
 ): DayMark | undefined {
-  const words = between.map(({ folded }) => folded);
-  const both = { ...one, to: other.to };
-  if (words.every((word) => BETWEEN.has(word))) {
-    const [weak, strong] = one.strength < other.strength ? [one, other] : [other, one];
-    if (weak.strength === strong.strength && strong.strength > 1)
-      return strong.first === weak.first ? both : undefined;
-    if (weak.repeats && !strong.repeats)
-      return { ...strong, from: one.from, to: other.to, repeats: weak.repeats };
-    const isSame =
-      weak.weekday === undefined
-        ? strong.first === weak.first
-        : strong.first !== null && weekdayOf(strong.first) === weak.weekday;
-    if (isSame)
-      return { ...strong, from: one.from, to: other.to, ...(weak.isPast && { isPast: true }) };
-    const passed = strong.passed;
-    if (strong.first === null && !passed) return { ...strong, from: one.from, to: other.to };
-    if (passed && weak.weekday !== undefined && weekdayOf(passed) === weak.weekday)
-      return { ...strong, first: passed, isPast: false, from: one.from, to: other.to };
-    return { ...strong, first: null, last: null, from: one.from, to: other.to };
-  }
-  if (one.first === null) return undefined;
-  const isRange =
-    words.length > 0 &&
-    words.some((word) => TO.has(word)) &&
-    words.every((word) => TO.has(word) || BETWEEN.has(word));
-  const isPair =
-    words.length > 0 &&
-    words.some((word) => word === "e") &&
-    words.every((word) => word === "e" || BETWEEN.has(word));
+  const words = between.map(({ folded }) => folded).filter((word) => !BESIDE.has(word));
+  if (words.length === 0) return agreed(one, other);
+  if (one.first === null || words.length > 1) return undefined;
   const last =
     other.strength === 1 && other.weekday !== undefined
       ? nextWeekday(other.weekday, addDays(one.first, 1))
       : other.first;
-  if (isRange) return { ...both, last };
-  if (isPair && last === addDays(one.first, 1)) return { ...both, last };
-  return undefined;
+  const isRange = RANGE.has(words[0] ?? "") || (words[0] === "e" && last === addDays(one.first, 1));
+  return isRange ? { ...one, to: other.to, last } : undefined;
 }

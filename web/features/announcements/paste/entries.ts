@@ -1,92 +1,82 @@
+import type { Place } from "./places.ts";
 import type { Unit } from "./units.ts";
 
-/** The units of one announcement, the headings above it, and the units below a list, which belong to all its announcements. */
-export type Entry = {
-  own: Unit[];
-  heading: Unit[];
-  header: Unit[];
-  footer: Unit[];
-  isListed: boolean;
-};
+/** The units of one announcement, and those of its list: the day above it, the heading and the foot. */
+export type Entry = { own: Unit[]; day: Unit[]; header: Unit[]; footer: Unit[]; isListed: boolean };
 
-const startOf = ({ times }: Unit) => times.find((time) => time.role === "start")?.start;
-const hasStart = ({ times }: Unit) => times.some((time) => time.role === "start");
+const startIn = (unit: Unit | undefined) =>
+  unit?.times.find((time) => time.role === "start")?.start;
 
 /** Returns whether a unit can begin an announcement of a list: it has a day, and a title or a place of its own. */
 function begins(unit: Unit): boolean {
   if (unit.days.length === 0) return false;
   if (unit.title) return unit.opensLine ? unit.title.score > -5 : unit.title.hasEvent;
-  return unit.opensLine && hasStart(unit) && unit.places.some((place) => place.from === unit.from);
-}
-
-/** Divides the units of a message into announcements. A message with one announcement is one entry. */
-export function entriesOf(units: Unit[]): Entry[] {
-  const starts = units.filter((unit, index) => begins(unit) || followsOnLine(units, index));
-  const moments = new Set(starts.map((unit) => `${unit.days[0]?.first} ${startOf(unit)}`));
-  if (starts.length >= 2 && moments.size > 1) return listFrom(units, starts);
-  const isHeading = (unit: Unit) => unit.days.length > 0 && unit.times.length === 0 && !unit.title;
-  const headings = units.filter(isHeading);
-  const [first] = headings;
-  const above = first ? units.slice(0, units.indexOf(first)) : [];
-  const timed = units.filter(
-    (unit) =>
-      first && unit.from > first.from && unit.opensLine && unit.days.length === 0 && hasStart(unit),
-  );
-  const isList =
-    headings.length >= 2 ||
-    (timed.every((unit) => unit.title?.hasEvent) && !above.some((unit) => unit.title?.hasEvent));
-  if (timed.length < 2 || !isList)
-    return [{ own: units, heading: [], header: [], footer: [], isListed: false }];
-  return listFrom(units, timed).map((entry) => {
-    const heading = headings.filter((one) => one.from < (entry.own[0]?.from ?? 0)).at(-1);
-    return {
-      ...entry,
-      own: entry.own.filter((unit) => !headings.includes(unit)),
-      heading: heading ? [heading] : [],
-    };
-  });
+  return unit.opensLine && unit.places.length > 0;
 }
 
 /** Returns whether a unit names a second event of the day of the unit before it: `EBD 9h / Culto 18h`. */
-function followsOnLine(units: Unit[], index: number): boolean {
-  const unit = units[index];
-  const before = units[index - 1];
-  return Boolean(
-    unit?.title?.hasEvent &&
-      !unit.opensLine &&
-      unit.days.length === 0 &&
-      hasStart(unit) &&
-      before &&
-      begins(before) &&
-      hasStart(before) &&
-      unit.from === before.to + 1 &&
-      before.opensLine,
+function followsOnLine(unit: Unit, before: Unit | undefined): boolean {
+  if (
+    !before ||
+    unit.opensLine ||
+    unit.days.length > 0 ||
+    !unit.title?.hasEvent ||
+    startIn(unit) === undefined
+  )
+    return false;
+  return (
+    before.opensLine &&
+    begins(before) &&
+    startIn(before) !== undefined &&
+    unit.from === before.to + 1
   );
 }
 
-function listFrom(units: Unit[], starts: Unit[]): Entry[] {
-  const header = units.slice(0, units.indexOf(starts[0] as Unit));
-  const lastStart = starts.at(-1);
-  const footer = lastStart
-    ? units
-        .slice(units.indexOf(lastStart) + 1)
-        .filter((unit) => unit.days.length === 0 && unit.times.length === 0)
-    : [];
-  return starts.map((unit, index) => {
-    const next = starts[index + 1];
-    const own = units.slice(units.indexOf(unit), next ? units.indexOf(next) : undefined);
-    const isSecond = unit.days.length === 0;
-    return {
-      own,
-      heading: isSecond
-        ? starts
-            .slice(0, index)
-            .filter((one) => one.days.length > 0)
-            .slice(-1)
-        : [],
-      header,
-      footer,
-      isListed: true,
-    };
+const isUndated = ({ days, times }: Unit) => days.length === 0 && times.length === 0;
+
+/** Returns the announcements of a list. `begin` has the indexes of the units that begin them. */
+function listFrom(all: Unit[], begin: number[]): Entry[] {
+  const starts = new Set(begin);
+  // The name of the church below a list is no place: `_Igreja Fonte de Vida_`.
+  const isPlace = (place: Place) => place.isStreet || !place.isBare;
+  const units = all.map((unit, index) =>
+    isUndated(unit) && !starts.has(index) ? { ...unit, places: unit.places.filter(isPlace) } : unit,
+  );
+  const header = units.slice(0, begin[0]);
+  const footer = units.slice((begin.at(-1) ?? 0) + 1).filter(isUndated);
+  let day: Unit[] = [];
+  return begin.map((at, index) => {
+    const own = units.slice(at, begin[index + 1]);
+    if (own[0] && own[0].days.length > 0) day = own.slice(0, 1);
+    return { own, day, header, footer, isListed: true };
+  });
+}
+
+const indexesOf = (units: Unit[], test: (unit: Unit, at: number) => boolean) =>
+  [...units.entries()].filter(([at, unit]) => test(unit, at)).map(([at]) => at);
+
+/** Divides the units of a message into announcements. */
+export function entriesOf(units: Unit[]): Entry[] {
+  const starts = indexesOf(units, (unit, at) => begins(unit) || followsOnLine(unit, units[at - 1]));
+  const moments = starts.map((at) => `${units[at]?.days[0]?.first} ${startIn(units[at])}`);
+  if (new Set(moments).size > 1) return listFrom(units, starts);
+  // Lines with a day alone may stand above lines with times: `Sábado, 28/11`, `17h – Capela`, `19h – Matriz`.
+  const isHeading = (unit: Unit) => unit.days.length > 0 && unit.times.length === 0 && !unit.title;
+  const headings = indexesOf(units, isHeading);
+  const [firstDay = units.length] = headings;
+  const isTimed = (unit: Unit, at: number) =>
+    at > firstDay && unit.opensLine && unit.days.length === 0 && startIn(unit) !== undefined;
+  const timed = indexesOf(units, isTimed);
+  const isNamed = (unit: Unit) => unit.title?.hasEvent === true;
+  // One day above events with names of their own is a list only when no event is named above the day.
+  const hasTitles = units.every((unit, at) =>
+    at < firstDay ? !isNamed(unit) : !isTimed(unit, at) || isNamed(unit),
+  );
+  if (timed.length < 2 || !(headings.length > 1 || hasTitles))
+    return [{ own: units, day: [], header: [], footer: [], isListed: false }];
+  return listFrom(units, timed).map((entry, index) => {
+    const above = headings.findLast((at) => at < (timed[index] ?? 0)) ?? 0;
+    const own = entry.own.filter((unit) => !isHeading(unit));
+    return { ...entry, own, day: units.slice(above, above + 1) };
   });
 }

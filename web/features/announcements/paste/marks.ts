@@ -1,4 +1,5 @@
 import type { Frequency } from "../model/schema.ts";
+import type { Token } from "./tokens.ts";
 
 /** A day or a range of days that a message names, in the tokens from index `from` to before `to`. */
 export type DayMark = {
@@ -19,6 +20,24 @@ export type DayMark = {
   mayBeToday?: boolean;
 };
 export type Found = Omit<DayMark, "kind" | "from"> & { from?: number };
+/** Reads the day that begins at index `at`. */
+export type DayReader = (tokens: readonly Token[], at: number, context: DayContext) => Found | null;
 
 /** The day that relative words count from, and the month that a heading names for all days. */
 export type DayContext = { today: string; month?: number | undefined };
+
+/** A time of day, or a range of them, in the tokens from index `from` to before `to`. */
+export type TimeMark = {
+  kind: "time";
+  from: number;
+  to: number;
+  /** `19:30`; null for a time that may be of the morning or of the evening (`às 8`). */
+  start: string | null;
+  end: string | null;
+  /** `end` is the end of the event, `side` a time beside it, such as the departure, and `length` no time of the event. */
+  role: "start" | "end" | "side" | "length";
+};
+
+/** A price, link, telephone or Pix key. */
+export type PartMark = { kind: "part"; from: number; to: number };
+export type Mark = DayMark | TimeMark | PartMark;

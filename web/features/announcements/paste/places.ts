@@ -1,183 +1,170 @@
+import { match, patterns, wordAt } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
-import type { Token } from "./tokens.ts";
+import { clauseBefore, opensLine, type Token } from "./tokens.ts";
 import { ABBREVIATIONS, EVENTS, PLACES, STOPS, STREETS, setOf } from "./words.ts";
 
+/** A phrase that names a place, in the tokens from index `from`, with its preposition, to before `to`. */
 export type Place = {
   from: number;
   to: number;
   text: string;
+  /** True after `Local:` or 📍. */
   isLabelled: boolean;
   isStreet: boolean;
+  /** True when neither a preposition nor a label stands before the place, so that it may also be the name of the church. */
+  isBare: boolean;
+  /** True for the place where people meet to go to the event: `saída da igreja`. */
   isDeparture: boolean;
 };
 
-const LABELS = setOf("local onde endereço lugar");
+const LABEL = patterns("local|onde|endereco|lugar :|?|-");
+const PINS = setOf("📍 📌 🗺 🏠 🏡");
 const LEADS = setOf("no na nos nas em");
-const FROM = setOf("do da dos das");
-const DEPARTURES = setOf("saída saindo saímos saímos encontro concentração");
+const OF = setOf("do da dos das");
+const DEPARTURES = setOf("saída saindo saímos encontro concentração");
+/** Words between the preposition and the word for the place. */
 const FILLERS = setOf(
-  "nosso nossa nossos nossas novo nova o a antigo antiga próprio própria mesmo mesma grande",
+  "nosso nossa nossos nossas novo nova o a antigo antiga próprio própria mesma grande",
 );
-const ENDS = setOf('. ! ? ; | ( ) – — - : " “ ” • > …');
-const PLACE_STOPS = setOf(
-  "para com e sem pelo pela pelos ao aos pra por ou mas até p/ levar traga tragam no na nos nas nesse neste nesta hoje amanhã as",
-);
+const ENDS = setOf(". ! ? ; | ( ) - : \" ' • > …");
+const LABELLED_GOES_ON = setOf("( ) -");
+const PLACE_STOPS =
+  setOf(`para com e sem pelo pela pelos ao aos por ou mas até levar traga tragam nesse neste nesta hoje amanhã as no na nos nas
+  la perto`);
 const IN_ADDRESS = setOf(
-  "km nº n° n no. jd jd. bairro cep centro vila jardim s/n sala bloco apto número lote quadra chácara sítio fundos cj conjunto parque residencial pq",
+  "km nº n° n jd bairro cep centro vila jardim s/n sala bloco apto número lote quadra chácara sítio fundos conjunto parque residencial pq",
 );
-/** Words before a place at which people sign up, pay or fetch something: no place of the event. */
-const ERRANDS = setOf(
-  "inscrição inscrições inscrever inscreva-se inscreva convites ingressos ingresso ficha fichas retirar retire retirada entregar entregue entregues entregas vendas venda comprar informações doações doação pagamento procure procurar adquira reservas reserva cirurgia devido causa porque",
-);
-const folded = (tokens: readonly Token[], at: number) => tokens[at]?.folded ?? "";
+/** Words for things that people do at another place than that of the event. */
+const ERRANDS =
+  setOf(`inscrição inscrições inscrever inscreva-se inscreva convites ingressos ingresso ficha fichas retirar retire retirada
+  entregar entregue entregues entregas vendas venda comprar informações doações doação pagamento procure procurar adquira reservas
+  reserva cirurgia devido causa porque falta`);
 
-/** Returns the index after the phrase that names a place from `at` on. */
-function phraseEnd({ tokens, owner }: Reading, at: number, isLabelled: boolean): number {
-  let isStreet = false;
-  for (let to = at; to < tokens.length; to += 1) {
-    const token = tokens[to] as Token;
-    const word = token.folded;
-    const isAbbreviation = word === "." && ABBREVIATIONS.has(folded(tokens, to - 1)) && to > at;
-    if (owner[to] || token.kind === "break" || token.kind === "emoji") return to;
-    if (STREETS.has(word) && to - at < 3) isStreet = true;
-    if (isAbbreviation) continue;
-    if (word === "-" && (isLabelled || isStreet) && tokens[to + 1]?.kind === "word") continue;
-    if (isLabelled && (word === "(" || word === ")" || word === "-")) continue;
-    if (ENDS.has(word)) return to;
-    const next = tokens[to + 1];
-    if (word === ",") {
-      const goesOn =
-        (next?.kind === "number" && !owner[to + 1] && (isStreet || isLabelled)) ||
-        IN_ADDRESS.has(next?.folded ?? "") ||
-        ((isLabelled || isStreet) && /^\p{Lu}/u.test(next?.text ?? ""));
-      if (!goesOn) return to;
-      continue;
-    }
-    if (
-      to > at &&
-      !isLabelled &&
-      (STOPS.has(word) || PLACE_STOPS.has(word)) &&
-      !(word === "e" && joinsNames(tokens, to))
-    )
-      return to;
-    if (to > at && isLabelled && STOPS.has(word) && word !== "sala") return to;
-  }
-  return tokens.length;
-}
+const isCapital = (token: Token | undefined) => /^\p{Lu}/u.test(token?.text ?? "");
 
 /** Returns whether `e` at index `at` joins two names: `Forno e Fé`, `casa do Paulo e da Inês`. */
-function joinsNames(tokens: readonly Token[], at: number) {
-  const next = ["da", "do", "a", "o"].includes(folded(tokens, at + 1)) ? at + 2 : at + 1;
-  return /^\p{Lu}/u.test(tokens[next]?.text ?? "");
+const joinsNames = (tokens: readonly Token[], at: number) =>
+  isCapital(tokens[["da", "do", "a", "o"].includes(wordAt(tokens, at + 1)) ? at + 2 : at + 1]);
+
+/** Returns the index after the phrase that names a place from `at` on. */
+function placeEnd({ tokens, owner }: Reading, at: number, isLabelled: boolean): number {
+  let to = at;
+  let isStreet = false;
+  for (; to < tokens.length; to += 1) {
+    const { folded: word, kind } = tokens[to] as Token;
+    const next = tokens[to + 1];
+    if (owner[to] || kind === "break" || kind === "emoji") break;
+    isStreet ||= STREETS.has(word) && to - at < 3;
+    const isAbbreviation = word === "." && to > at && ABBREVIATIONS.has(wordAt(tokens, to - 1));
+    const goesOn = isLabelled
+      ? LABELLED_GOES_ON.has(word)
+      : isStreet && word === "-" && next?.kind === "word";
+    if (isAbbreviation || goesOn) continue;
+    if (word === ",") {
+      const isNumber = next?.kind === "number" && !owner[to + 1];
+      if (
+        !(
+          IN_ADDRESS.has(next?.folded ?? "") ||
+          ((isStreet || isLabelled) && (isNumber || isCapital(next)))
+        )
+      )
+        break;
+    } else if (ENDS.has(word)) break;
+    const stops =
+      STOPS.has(word) ||
+      (!isLabelled && PLACE_STOPS.has(word) && !(word === "e" && joinsNames(tokens, to)));
+    if (to > at && stops) break;
+  }
+  while (to > at && /^(?:[,(.-]|d[aeo]|e)$/.test(wordAt(tokens, to - 1))) to -= 1;
+  return to;
 }
 
-function place(reading: Reading, from: number, start: number, isLabelled: boolean): Place | null {
+function placeFrom(reading: Reading, from: number, at: number, isLabelled: boolean): Place | null {
   const { tokens, text } = reading;
-  let to = phraseEnd(reading, start, isLabelled);
-  while (to > start && [",", "-", "(", ".", "de", "da", "do", "e"].includes(folded(tokens, to - 1)))
-    to -= 1;
-  const [first, last] = [tokens[start], tokens[to - 1]];
-  if (!first || !last || to <= start) return null;
+  const to = placeEnd(reading, at, isLabelled);
+  const [first, last] = [tokens[at], tokens[to - 1]];
+  if (!first || !last || to <= at) return null;
   const named = text.slice(first.start, last.end).replace(/[*_~]/g, "");
-  const isShouted = named === named.toUpperCase() && /\p{Lu}{4}/u.test(named);
-  const plain = isShouted ? named.toLowerCase() : named;
+  const plain =
+    named === named.toUpperCase() && /\p{Lu}{4}/u.test(named) ? named.toLowerCase() : named;
+  const isDeparture = OF.has(wordAt(tokens, from));
   return {
     from,
     to,
     text: plain.charAt(0).toUpperCase() + plain.slice(1),
     isLabelled,
     isStreet: STREETS.has(first.folded),
-    isDeparture: FROM.has(folded(tokens, from)),
+    isDeparture,
+    isBare: from === at,
   };
 }
 
-function isErrand(tokens: readonly Token[], at: number): boolean {
-  for (let index = at - 1; index >= 0 && at - index < 8; index -= 1) {
-    const word = folded(tokens, index);
-    if (
-      tokens[index]?.kind === "break" ||
-      [".", ";", "!", "?", "(", ")"].includes(word) ||
-      tokens[index]?.kind === "emoji"
-    )
-      return false;
-    if (ERRANDS.has(word)) return true;
-  }
-  return false;
-}
+// Number of tokens between a place and the day or time before it.
+const FAR = 60;
 
 /** Returns whether a day or time stands before index `at` in the same sentence, or in the two lines above. */
 function followsMark({ tokens, owner }: Reading, at: number): boolean {
+  const isFirst = opensLine(tokens, at);
   let breaks = 0;
-  const opensLine = ["break", "emoji"].includes(tokens[at - 1]?.kind ?? "break");
-  for (let index = at - 1; index >= 0 && breaks <= (opensLine ? 2 : 0); index -= 1) {
-    const token = tokens[index] as Token;
+  for (
+    let index = at - 1;
+    index >= Math.max(0, at - FAR) && breaks <= (isFirst ? 2 : 0);
+    index -= 1
+  ) {
     if (owner[index] && owner[index]?.kind !== "part") return true;
-    if (token.kind === "break") breaks += 1;
-    else if (!opensLine && [".", "!", "?", ";"].includes(token.folded)) return false;
+    if (tokens[index]?.kind === "break") breaks += 1;
+    else if (!isFirst && /^[.;!?]$/.test(wordAt(tokens, index))) return false;
   }
   return false;
 }
 
-/** Returns whether a word for the departure stands before index `at`: `saída 6h da igreja`. */
-function departs({ tokens, owner }: Reading, at: number): boolean {
-  let before = at - 1;
-  while (owner[before]?.kind === "time") before -= 1;
-  return DEPARTURES.has(folded(tokens, before));
+/** Returns the place after `Local:` or 📍 at index `at`. */
+function labelledPlace(reading: Reading, at: number): Place | null {
+  const { tokens } = reading;
+  let start = PINS.has(wordAt(tokens, at)) ? at + 1 : (match(tokens, at, LABEL)?.to ?? at);
+  if (start === at) return null;
+  start = match(tokens, start, LABEL)?.to ?? start;
+  while (["emoji", "sign"].includes(tokens[start]?.kind ?? "")) start += 1;
+  if (LEADS.has(wordAt(tokens, start)) || ["o", "a"].includes(wordAt(tokens, start))) start += 1;
+  return placeFrom(reading, at, start, true);
 }
 
-/** Returns the places that a message names: after `Local:` or 📍, after `no` and `na`, and between commas. */
-export function placesIn(reading: Reading): Place[] {
+/** Returns the place at index `at`, which a preposition introduces, or a day or time before it. */
+function namedPlace(reading: Reading, at: number): Place | null {
   const { tokens, owner } = reading;
+  const word = wordAt(tokens, at);
+  let departure = at - 1;
+  while (owner[departure]?.kind === "time") departure -= 1;
+  const isLed = LEADS.has(word) || (OF.has(word) && DEPARTURES.has(wordAt(tokens, departure)));
+  let noun = at + (isLed ? 1 : 0);
+  while (isLed && FILLERS.has(wordAt(tokens, noun))) noun += 1;
+  const name = wordAt(tokens, noun);
+  const isHouse = name === "minha" && wordAt(tokens, noun + 1) === "casa";
+  const isNoun =
+    isHouse ||
+    ((PLACES.has(name) || STREETS.has(name)) &&
+      (name !== "lar" || isCapital(tokens[noun]) || OF.has(wordAt(tokens, noun + 1))));
+  const isName = isLed && owner[at - 1] && tokens[noun]?.kind === "word" && isCapital(tokens[noun]);
+  if (owner[noun] || !(isNoun || isName) || (word === "em" && name === "casa")) return null;
+  if (clauseBefore(tokens, at, 8, /^[.;!?()]/).some((before) => ERRANDS.has(before))) return null;
+  if (isLed) return placeFrom(reading, at, noun, false);
+  // `Escola Dominical` is an event, `cantina` after a time is a place.
+  const isEvent = EVENTS.has(word) && tokens[at + 1]?.kind === "word" && !owner[at + 1];
+  const isAfterWord = !owner[at - 1] && tokens[at - 1]?.kind === "word";
+  const isLabel = wordAt(tokens, at + 1) === ":";
+  if (isEvent || isAfterWord || !(isLabel || followsMark(reading, at))) return null;
+  return placeFrom(reading, at, noun, false);
+}
+
+/** Returns the places that a message names: after `Local:` or 📍, after `no` and `na`, and after a day or time. */
+export function placesIn(reading: Reading): Place[] {
   const places: Place[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at] as Token;
-    const isPin = /^[📍📌🗺🏠🏡]/u.test(token.text);
-    const isLabel = LABELS.has(token.folded) && [":", "?", "-"].includes(folded(tokens, at + 1));
-    let start = isPin ? at + 1 : at + 2;
-    if (isPin || isLabel) {
-      while (
-        tokens[start]?.kind === "emoji" ||
-        (tokens[start]?.kind === "sign" && !'("'.includes(folded(tokens, start))) ||
-        (isPin && LABELS.has(folded(tokens, start)))
-      )
-        start += 1;
-      if (LEADS.has(folded(tokens, start)) || ["o", "a"].includes(folded(tokens, start)))
-        start += 1;
-      const found = place(reading, at, start, true);
-      if (found) {
-        places.push(found);
-        at = found.to - 1;
-        continue;
-      }
-    }
-    if (owner[at] || token.kind !== "word") continue;
-    const isLed = LEADS.has(token.folded) || (FROM.has(token.folded) && departs(reading, at));
-    let noun = at + (isLed ? 1 : 0);
-    while (isLed && FILLERS.has(folded(tokens, noun))) noun += 1;
-    const before = tokens[at - 1];
-    const opens = before === undefined || before.kind !== "word" || owner[at - 1] !== undefined;
-    const isName =
-      isLed &&
-      owner[at - 1] !== undefined &&
-      /^\p{Lu}/u.test(tokens[noun]?.text ?? "") &&
-      tokens[noun]?.kind === "word";
-    const isNoun =
-      (PLACES.has(folded(tokens, noun)) &&
-        (folded(tokens, noun) !== "lar" || /^Lar/.test(tokens[noun]?.text ?? ""))) ||
-      (folded(tokens, noun) === "minha" && folded(tokens, noun + 1) === "casa");
-    if (owner[noun] || !(isNoun || isName) || !(isLed || opens) || isErrand(tokens, at)) continue;
-    // Without a preposition a place stands after a day or time, or before a colon: `Sede: sábado`.
-    if (token.folded === "em" && folded(tokens, noun) === "casa") continue;
-    if (!isLed && EVENTS.has(token.folded) && tokens[at + 1]?.kind === "word" && !owner[at + 1])
-      continue;
-    if (!isLed && !followsMark(reading, at) && folded(tokens, at + 1) !== ":") continue;
-    const found = place(reading, at, noun, false);
-    const after = found ? tokens[found.to] : undefined;
-    const closes =
-      after === undefined || after.kind !== "word" || owner[found?.to ?? 0] !== undefined;
-    if (!found || (!isLed && !closes)) continue;
-    places.push(found);
-    at = found.to - 1;
+  for (let at = 0; at < reading.tokens.length; at += 1) {
+    const isWord = reading.tokens[at]?.kind === "word" && !reading.owner[at];
+    const place = labelledPlace(reading, at) ?? (isWord ? namedPlace(reading, at) : null);
+    if (!place) continue;
+    places.push(place);
+    at = place.to - 1;
   }
   return places;
 }

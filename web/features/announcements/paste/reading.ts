@@ -1,42 +1,54 @@
 import { dayAt, joined } from "./days.ts";
 import { figureEnd, priceEnd } from "./figures.ts";
-import { type TimeMark, timeAt } from "./hours.ts";
-import type { DayContext, DayMark } from "./marks.ts";
+import { timeAt } from "./hours.ts";
+import type { DayContext, Mark } from "./marks.ts";
 import { type Token, tokensOf } from "./tokens.ts";
-
-/** A price, link, telephone or Pix key. */
-export type PartMark = { kind: "part"; from: number; to: number };
-export type Mark = DayMark | TimeMark | PartMark;
+import { MONTHS } from "./words.ts";
 
 /** A message with the days, times and other parts in it. `owner` has the mark of each token. */
 export type Reading = { text: string; tokens: Token[]; marks: Mark[]; owner: (Mark | undefined)[] };
 
 const PARTS = ["web", "email", "phone", "pix", "code"];
 
-/** Reads a message of `context.today`. */
+function markAt(tokens: readonly Token[], at: number, context: DayContext): Mark | null {
+  const { kind = "break", text } = tokens[at] ?? {};
+  if (PARTS.includes(kind)) return { kind: "part", from: at, to: at + 1 };
+  if (kind !== "word" && kind !== "number" && text !== "$") return null;
+  const price = priceEnd(tokens, at);
+  if (price > at) return { kind: "part", from: at, to: price };
+  return dayAt(tokens, at, context) ?? (figureEnd(tokens, at) > at ? null : timeAt(tokens, at));
+}
+
+/** Finds the days, times and other parts of a message of `context.today`. */
 export function read(text: string, context: DayContext): Reading {
   const tokens = tokensOf(text);
   const marks: Mark[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const price = priceEnd(tokens, at);
-    const isPart = PARTS.includes(tokens[at]?.kind ?? "");
-    const mark: Mark | null =
-      isPart || price > at
-        ? { kind: "part", from: at, to: isPart ? at + 1 : price }
-        : (dayAt(tokens, at, context) ?? (figureEnd(tokens, at) > at ? null : timeAt(tokens, at)));
+    const mark = markAt(tokens, at, context);
     const last = marks.at(-1);
-    if (mark?.kind === "day" && last?.kind === "day") {
-      const both = joined(last, mark, tokens.slice(last.to, mark.from));
-      if (both) {
-        marks[marks.length - 1] = both;
-        at = mark.to;
-        continue;
-      }
-    }
-    if (mark) marks.push(mark);
+    const both =
+      mark?.kind === "day" && last?.kind === "day"
+        ? joined(last, mark, tokens.slice(last.to, mark.from))
+        : undefined;
+    if (both) marks.pop();
+    if (mark) marks.push(both ?? mark);
     at = mark?.to ?? Math.max(figureEnd(tokens, at), at + 1);
   }
   const owner: (Mark | undefined)[] = tokens.map(() => undefined);
   for (const mark of marks) owner.fill(mark, mark.from, mark.to);
   return { text, tokens, marks, owner };
+}
+
+// Length of the part of a message, in UTF-16 code units, in which a heading may name a month.
+const HEADING = 200;
+
+/** Returns the month (1 to 12) that the first two lines name without a day: `JANEIRO NA MOCIDADE`. */
+export function headedMonth(text: string): number | undefined {
+  const tokens = tokensOf(text.slice(0, HEADING).split("\n", 2).join("\n"));
+  const at = tokens.findIndex(({ folded }) => MONTHS.has(folded) && folded.length > 3);
+  const isOfDay =
+    tokens[at - 1]?.kind === "number" ||
+    tokens[at - 2]?.kind === "number" ||
+    tokens[at - 2]?.folded === "°";
+  return isOfDay ? undefined : MONTHS.get(tokens[at]?.folded ?? "");
 }

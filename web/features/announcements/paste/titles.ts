@@ -1,195 +1,149 @@
-import { fold } from "@/lib/text/fold.ts";
-import type { Place } from "./places.ts";
+import { wordAt } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 import type { Token } from "./tokens.ts";
 import { EVENTS, STOPS, setOf } from "./words.ts";
 
-/** A phrase that may be the title, in the tokens from `from` to before `to`. */
-export type Title = { from: number; to: number; text: string; score: number; hasEvent: boolean };
+/** A phrase that may be the title. The phrase with the highest score is the most likely one. */
+export type Title = {
+  start: number;
+  end: number;
+  text: string;
+  score: number;
+  hasEvent: boolean;
+  opensWithEvent: boolean;
+};
 
+/** Labels before a title. */
 const LABELS = setOf("quê que evento título atividade");
+/** Words that neither begin nor end a title. */
+const SMALL = `a o as os ao um uma de do da dos das no na nos nas em para com e é vai ter ser tem temos teremos será serão está estará acontece
+  acontecerá nesse neste nesta esse essa este esta que dia dias até se sempre também data próximo próxima`;
 const LEADS =
-  setOf(`a o as os à ao um uma de do da dos das no na nos nas em para pra com e é já vem aí tem temos teremos terá haverá
-  há vai ter ser será está acontece acontecerá realiza realizará promove convida convidamos nosso nossa nossos nossas seu sua tradicional gente
-  irmãos irmãs pessoal galera povo família negócio olá oi bom boa aviso avisos atenção lembrete lembrando lembramos lembrem lembre convite
-  hoje inscrições abertas aberta que para então próximo próxima próximos próximas neste nesta este esta esse essa informa informamos
-  comunicamos comunicado importante urgente amados queridos povo meninas jovens turma pais paz shalom graça amanhã vamos
-  não queremos gostaríamos convidar todos todas você vocês vcs grande também mais dia dias data gostaria lembrar passando pra
-  avisar se nova mudança horário hora quando quanto valor onde local horário hoje logo sim realizaremos faremos estaremos participe participem venha venham`);
-const TRAILS =
-  setOf(`a o as os à ao um uma de do da dos das no na nos nas em para pra com e é será vai ser está estará acontece
-  acontecerá nesse neste nesta nessa esse essa este esta que dia dias às até se sempre também data por pelo pela sob normal
-  acontecem hora horas início então desse dessa deste desta outro próximo próxima temos teremos tem ter será serão todo toda todos todas`);
-const GREETINGS = setOf(
-  "bom boa olá oi paz shalom deus abençoe abençoado amém obrigado obrigada grato grata att atenciosamente senhor jesus cristo feliz parabéns glória",
+  setOf(`${SMALL} já vem aí haverá há realiza realizará convida convidamos nosso nossa nossos nossas seu sua tradicional gente irmãos
+  irmãs pessoal galera povo família negócio oi bom boa aviso avisos atenção lembrando lembramos convite hoje inscrições abertas então próximos
+  informa informamos comunicamos comunicado importante urgente amados queridos meninas jovens turma pais paz shalom graça amanhã vamos não
+  convidar todos todas você vocês grande mais lembrar passando avisar cancelado cancelada adiado adiada suspenso suspensa remarcado remarcada nova mudança horário quando quanto valor onde local logo sim faremos
+  estaremos venha venham`);
+const TRAILS = setOf(
+  `${SMALL} por pelo pela normal hora horas então desse dessa deste desta outro todo toda todos todas`,
 );
-const STATUS = setOf(
-  "cancelado cancelada cancelados cancelamento adiado adiada suspenso suspensa suspensas suspensos transferido transferida remarcado remarcada",
+const READERS = setOf(
+  "pessoal galera irmãos irmãs casais meninas jovens amados queridos queridas senhores família povo gente",
 );
-const NO_TITLES = setOf(
-  "saída retorno volta chegada inscrições inscrição prazo termino encerramento abertura pagamento vendas lote lotes valor check-in informações pedidos pedido entrega entregas encomendas contato pix tema pregador preletor preleitor preletora ministração banda traje entrada convite convites ingresso ingressos senha id horário horas hora",
-);
-const SPLITS = setOf('. ! ? : ; | ( ) – — - • , … " “ ” > + = /');
-const folded = (tokens: readonly Token[], at: number) => tokens[at]?.folded ?? "";
-// The longest title in words.
-const MOST_WORDS = 12;
+/** First words of phrases that stand beside an event and do not name it. */
+const NO_TITLES =
+  setOf(`saída retorno volta chegada inscrições inscrição prazo termino pagamento vendas lote lotes valor
+  check-in informações pedidos pedido entrega entregas encomendas contato pix tema pregador preletor preletora ministração banda traje
+  entrada convite convites ingresso ingressos senha id horário horas`);
+const SPLITS = setOf(". ! ? : ; | ( ) - • , … > + = / # @");
+const OF = setOf("de do da dos das");
+const TIMES_OF_DAY = setOf("noite tarde manhã dia");
+/** First words of headings of lists, and of times that depend on another event. */
+const NO_PHRASES = setOf("avisos agenda programação depois após");
 
-function isShouted(tokens: readonly Token[]): boolean {
-  const words = tokens.filter(({ kind }) => kind === "word");
-  return (
-    words.some(({ text }) => text.length > 2) &&
-    words.every(({ text }) => text === text.toUpperCase())
-  );
+/** Returns the word for an event in the singular: `missas`, `reuniões`. */
+export const singular = (word: string) =>
+  word.replace(/oes$/, "ao").replace(/ns$/, "m").replace(/s$/, "");
+
+function isEvent(tokens: readonly Token[], at: number): boolean {
+  const word = wordAt(tokens, at);
+  if (TIMES_OF_DAY.has(word)) return OF.has(wordAt(tokens, at + 1));
+  return EVENTS.has(word) || EVENTS.has(singular(word));
 }
 
-/** Writes a title: without capitals throughout, and with a capital at its beginning. */
+/** Returns the index at which the name of the first event begins; -1 without an event. */
+function eventStart(tokens: readonly Token[]): number {
+  const at = tokens.findIndex((_, index) => isEvent(tokens, index));
+  if (wordAt(tokens, at - 1) === "santa") return at - 1;
+  // `Início da campanha` and `Escala da reunião` begin before the word for the event.
+  const head = wordAt(tokens, at - 2);
+  return at > 1 && OF.has(wordAt(tokens, at - 1)) && !LEADS.has(head) && !STOPS.has(head)
+    ? at - 2
+    : at;
+}
+
+const isShouted = (tokens: readonly Token[]) =>
+  tokens.some(({ text }) => /\p{Lu}{3}/u.test(text)) &&
+  tokens.every(({ text }) => !/\p{Ll}/u.test(text));
+
+/** Writes a title without capitals throughout, and with a capital at its beginning. */
 function written(text: string): string {
-  const plain = text.replace(/[*_~]/g, "").replaceAll(/\s+/g, " ").trim();
+  const plain = text
+    .replace(/[*_~"“”]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
   const calm =
-    plain === plain.toUpperCase() && plain.split(" ").some((word) => word.length > 4)
-      ? plain.toLowerCase()
-      : plain;
+    plain === plain.toUpperCase() && /\p{Lu}{5}/u.test(plain) ? plain.toLowerCase() : plain;
   return calm.charAt(0).toUpperCase() + calm.slice(1);
 }
 
-/** Verbs after which the name of the event follows: `O Apostolado da Oração convida para a hora santa`. */
-const INVITES = setOf(
-  "convida convidam convidamos convoca promove realiza realizará informa comunica apresenta apresentam",
-);
-const OF = setOf("de do da dos das");
-/** Returns the singular of a folded word. */
-const singular = (word: string) =>
-  word.endsWith("oes")
-    ? `${word.slice(0, -3)}ao`
-    : word.endsWith("ns")
-      ? `${word.slice(0, -2)}m`
-      : word.endsWith("s")
-        ? word.slice(0, -1)
-        : word;
-const isEvent = (token: Token, next: Token | undefined) =>
-  EVENTS.has(token.folded) ||
-  EVENTS.has(singular(token.folded)) ||
-  (["noite", "tarde", "manha", "dia"].includes(token.folded) && OF.has(next?.folded ?? ""));
-
-function titleFrom(reading: Reading, opens: number, end: number): Title | null {
-  const { tokens, text } = reading;
-  let [from, to, start] = [opens, end, opens];
-  for (let at = start; at < end; at += 1) if (INVITES.has(folded(tokens, at))) from = at + 1;
-  start = from;
-  const chunk = tokens.slice(from, to);
-  const found = chunk.findIndex((token, at) => isEvent(token, chunk[at + 1]));
-  // `Início da campanha` and `Santa ceia` begin before the word for the event.
-  const begin = ["santa", "super", "grande", "mega"].includes(chunk[found - 1]?.folded ?? "")
-    ? found - 1
-    : found > 1 &&
-        OF.has(chunk[found - 1]?.folded ?? "") &&
-        !LEADS.has(chunk[found - 2]?.folded ?? "") &&
-        !STOPS.has(chunk[found - 2]?.folded ?? "")
-      ? found - 2
-      : found;
-  const event = begin;
+/** Returns the title in a phrase; null when the phrase has none. */
+function titleFrom(chunk: readonly Token[], text: string): Title | null {
+  const event = eventStart(chunk);
   const isBold = chunk.some((token) => token.isBold);
-  const shouted = isShouted(chunk);
-  while (
-    from < to &&
-    (LEADS.has(folded(tokens, from)) || STATUS.has(folded(tokens, from))) &&
-    !(from - start === event)
-  )
-    from += 1;
-  const eventAt = start + event;
-  // The words before an event belong to its title when they are few: `Sexta edição do Bazar`.
-  if (
-    event >= 0 &&
-    eventAt > from &&
-    !(isBold && eventAt - from < 4) &&
-    !(shouted && eventAt - from < 3)
-  ) {
-    if (eventAt - from > 1 || STOPS.has(folded(tokens, from))) from = eventAt;
-  }
-  const capsEnd = event >= 0 && !shouted ? shoutedEnd(tokens, from, to) : from;
-  if (capsEnd > from) to = capsEnd;
-  let stop = from + 1;
-  while (stop < to && !STOPS.has(folded(tokens, stop)) && !STATUS.has(folded(tokens, stop)))
-    stop += 1;
-  to = stop;
-  while (to > from && (TRAILS.has(folded(tokens, to - 1)) || tokens[to - 1]?.kind === "sign"))
+  let from = 0;
+  while (from !== event && LEADS.has(wordAt(chunk, from))) from += 1;
+  // A word before an event belongs to its title, more than one only when the phrase is bold.
+  if (event - from > (isBold ? 3 : 1) || STOPS.has(wordAt(chunk, from)))
+    from = Math.max(event, from);
+  const stop = chunk.findIndex(({ folded }, at) => at > from && STOPS.has(folded));
+  let to = stop < 0 ? chunk.length : stop;
+  while (to > from && (TRAILS.has(wordAt(chunk, to - 1)) || chunk[to - 1]?.kind === "sign"))
     to -= 1;
-  const [first, last] = [tokens[from], tokens[to - 1]];
-  if (!first || !last || to <= from || to - from > MOST_WORDS || NO_TITLES.has(first.folded))
-    return null;
-  const named = text.slice(first.start, last.end);
-  if (!/\p{L}{2}/u.test(named)) return null;
-  const greets = chunk.some((token) => GREETINGS.has(token.folded)) && event < 0;
-  const hasEvent = event >= 0 && eventAt < to;
-  const invites = folded(tokens, start) === "inscricoes" && from > start;
-  const score =
-    (hasEvent || invites ? 8 : 0) +
-    (isBold ? 5 : 0) +
-    (shouted || capsEnd > from ? 4 : 0) -
-    (greets ? 20 : 0) -
-    (STOPS.has(first.folded) ? 6 : 0);
-  return { from, to, text: written(named), score, hasEvent };
+  const [first, last] = [chunk[from], chunk[to - 1]];
+  const named = first && last ? text.slice(first.start, last.end) : "";
+  const isNone = NO_PHRASES.has(wordAt(chunk, 0)) || NO_TITLES.has(first?.folded ?? "");
+  if (!first || isNone || to <= from || !/\p{L}{2}/u.test(named)) return null;
+  const hasEvent = event >= 0 && event < to;
+  const opens = hasEvent || (wordAt(chunk, 0) === "inscricoes" && from > 0);
+  const stress = (isBold ? 5 : 0) + (isShouted(chunk) ? 4 : 0) - (STOPS.has(first.folded) ? 6 : 0);
+  const opensWithEvent = hasEvent && event === from;
+  return {
+    start: first.start,
+    end: last?.end ?? 0,
+    text: written(named),
+    score: stress + (opens ? 8 : 0),
+    hasEvent,
+    opensWithEvent,
+  };
 }
 
-/** Returns the index after the words in capitals that begin at `from`, when there are two of them at least. */
-function shoutedEnd(tokens: readonly Token[], from: number, to: number): number {
-  let end = from;
-  while (end < to && tokens[end]?.text === tokens[end]?.text.toUpperCase()) end += 1;
-  return end - from >= 2 && (tokens[from]?.text.length ?? 0) > 3 ? end : from;
-}
+/** A message with the tokens that belong to a place. */
+type Phrases = Pick<Reading, "tokens" | "owner" | "text"> & { isInPlace: readonly boolean[] };
 
-/** Returns the phrases in the tokens from `from` to before `to` that may be the title, each with a score. */
-/** Returns whether a title begins with a word for an event. */
-export const beginsWithEvent = (title: string) =>
-  isEvent({ folded: fold(title.split(" ", 1)[0] ?? "") } as Token, undefined);
-
+/** Returns the phrases in the tokens from `from` to before `to` that may be the title. */
 export function titlesIn(
-  reading: Reading,
+  { tokens, owner, text, isInPlace }: Phrases,
   from: number,
   to: number,
-  places: readonly Place[],
 ): Title[] {
-  const { tokens, owner } = reading;
-  const taken = (at: number) => places.some((place) => at >= place.from && at < place.to);
   const titles: Title[] = [];
+  const isTaken = (at: number) => owner[at] !== undefined || isInPlace[at];
+  const isMark = (at: number) => ["day", "time"].includes(owner[at]?.kind ?? "");
   let start = from;
+  let hasEvent = false;
   for (let at = from; at <= to; at += 1) {
     const token = tokens[at];
-    const isEnd =
-      at === to ||
-      !token ||
-      owner[at] !== undefined ||
-      taken(at) ||
-      token.kind === "emoji" ||
-      token.kind === "break" ||
-      (SPLITS.has(token.folded) && !(token.folded === "-" && false)) ||
-      (at > start &&
-        token.isBold !== tokens[at - 1]?.isBold &&
-        !(
-          token.isBold &&
-          !EVENTS.has(token.folded) &&
-          tokens.slice(start, at).some((one, index) => isEvent(one, tokens[start + index + 1]))
-        ));
-    if (!isEnd) continue;
-    if (at > start) {
-      const title = titleFrom(reading, start, at);
-      const mark = owner[at]?.kind ?? owner[at + 1]?.kind;
-      const before = owner[start - 1]?.kind;
+    const isSplit =
+      at === to || !token || isTaken(at) || token.kind === "emoji" || SPLITS.has(token.folded);
+    // A bold name belongs to the event before it: `Conferência de mulheres *Florescer*`.
+    const startsBold = token?.isBold && at > start && !tokens[at - 1]?.isBold;
+    const endsBold = token && !token.isBold && at > start && tokens[at - 1]?.isBold;
+    const isBoldName =
+      startsBold && !EVENTS.has(token.folded) && eventStart(tokens.slice(start, at)) >= 0;
+    if (!isSplit && !endsBold && !(startsBold && !isBoldName)) continue;
+    const title = at > start ? titleFrom(tokens.slice(start, at), text) : null;
+    if (title) {
+      const isAddress =
+        start === from && READERS.has(wordAt(tokens, start)) && wordAt(tokens, at) === ",";
       const label =
-        LABELS.has(folded(tokens, start - 2)) && ["?", ":"].includes(folded(tokens, start - 1));
-      if (title)
-        titles.push({
-          ...title,
-          score:
-            title.score +
-            (mark === "day" || mark === "time" ? 3 : 0) +
-            (before === "day" || before === "time" ? 2 : 0) +
-            (label ? 20 : 0) -
-            titles.length * 0.4 -
-            (titles.some((one) => one.hasEvent) ? 6 : 0),
-        });
+        LABELS.has(wordAt(tokens, start - 2)) && /[?:]/.test(wordAt(tokens, start - 1)) ? 20 : 0;
+      const beside = (isMark(at) || isMark(at + 1) ? 3 : 0) + (isMark(start - 1) ? 2 : 0);
+      const later = titles.length * 0.4 + (hasEvent ? 6 : 0);
+      titles.push({ ...title, score: title.score + beside + label - later - (isAddress ? 20 : 0) });
     }
-    start = token && !owner[at] && !taken(at) && token.kind === "word" ? at : at + 1;
+    hasEvent ||= title?.hasEvent ?? false;
+    start = isSplit ? at + 1 : at;
   }
   return titles;
 }

@@ -12,7 +12,6 @@ export type Token = {
   start: number;
   end: number;
   isBold: boolean;
-  isStruck: boolean;
 };
 
 const TOKEN =
@@ -28,45 +27,73 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   hj: "hoje",
 };
 
-function tokenOf(text: string, start: number): Omit<Token, "isBold" | "isStruck"> {
-  const place = { text, start, end: start + text.length, value: Number.NaN };
-  if (text === "\n") return { ...place, kind: "break", folded: text };
-  if (/^\d/.test(text)) return { ...place, kind: "number", folded: text, value: Number(text) };
-  if (EMOJI.test(text)) return { ...place, kind: "emoji", folded: text };
-  const folded = fold(text);
-  if (/^\p{L}/u.test(text))
-    return { ...place, kind: "word", folded: SHORT_WORDS[folded] ?? folded };
-  return { ...place, kind: "sign", folded };
+function kindOf(text: string): Token["kind"] {
+  if (text === "\n") return "break";
+  if (/^\d/.test(text)) return "number";
+  if (/^\p{L}/u.test(text)) return "word";
+  return EMOJI.test(text) ? "emoji" : "sign";
+}
+
+function tokenOf(text: string, start: number, isBold: boolean, kind = kindOf(text)): Token {
+  // Most tokens are plain ASCII, whose folded form is the lower case.
+  const plain = /^[a-z\d,.!?()-]+$/i.test(text) ? text.toLowerCase() : fold(text);
+  const folded = kind === "break" ? text : (SHORT_WORDS[plain] ?? plain);
+  const value = kind === "number" ? Number(text) : Number.NaN;
+  return { kind, text, folded, value, start, end: start + text.length, isBold };
 }
 
 /**
- * Divides a message into tokens. WhatsApp's signs for bold, italic and struck text become properties of the tokens between them.
- * Links, telephones and Pix keys are single tokens.
+ * Divides a message into tokens. WhatsApp's sign for bold text becomes a property of the tokens between two of them. Links, telephones
+ * and Pix keys are single tokens.
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  const style = { isBold: false, isStruck: false };
+  let isBold = false;
   let start = 0;
   for (const part of textParts(text)) {
-    if (part.kind !== "text") {
-      const place = { start, end: start + part.text.length, value: Number.NaN };
-      tokens.push({ ...part, ...place, ...style, folded: part.text });
-      start += part.text.length;
-      continue;
-    }
+    if (part.kind !== "text") tokens.push(tokenOf(part.text, start, isBold, part.kind));
     // The ordinal signs count as letters in Unicode. A degree sign, which people type instead of them, is a sign.
-    const written = part.text.replace(/[ºª]/g, "°");
+    const written = part.kind === "text" ? part.text.replace(/[ºª]/g, "°") : "";
     for (const { 0: found, index } of written.matchAll(TOKEN)) {
-      if (found === "\n") Object.assign(style, { isBold: false, isStruck: false });
-      if (found === "*") style.isBold = !style.isBold;
-      if (found === "~") style.isStruck = !style.isStruck;
-      if (!"*_~".includes(found)) tokens.push({ ...tokenOf(found, start + index), ...style });
+      isBold = found === "*" ? !isBold : isBold && found !== "\n";
+      if (!"*_~".includes(found)) tokens.push(tokenOf(found, start + index, isBold));
     }
     start += part.text.length;
   }
   return tokens;
 }
 
-/** Returns whether the words `words` stand in `tokens` from index `at` on. */
-export const standsAt = (tokens: readonly Token[], at: number, words: readonly string[]) =>
-  words.every((word, index) => tokens[at + index]?.folded === word);
+/** Returns whether only signs and emoji stand before index `at` in its line. */
+export function opensLine(tokens: readonly Token[], at: number): boolean {
+  let before = at - 1;
+  // No list has more than eight signs before its items.
+  while (at - before < 9 && ["sign", "emoji"].includes(tokens[before]?.kind ?? "")) before -= 1;
+  return (tokens[before]?.kind ?? "break") === "break";
+}
+
+/** Returns whether the token at index `at` continues a number: the parts of `1.250`, `19:30` and `05/12`. */
+export function isInsideNumber(tokens: readonly Token[], at: number): boolean {
+  const sign = tokens[at - 1];
+  return (
+    sign !== undefined &&
+    /[/.,:]/.test(sign.text) &&
+    sign.end === tokens[at]?.start &&
+    tokens[at]?.kind === "number"
+  );
+}
+
+/** Returns the words before index `at`, the nearest first, back to the end of a line or to a token that matches `stops`. */
+export function clauseBefore(
+  tokens: readonly Token[],
+  at: number,
+  most: number,
+  stops: RegExp,
+): string[] {
+  const words: string[] = [];
+  for (let index = at - 1; index >= 0 && words.length < most; index -= 1) {
+    const { kind, folded } = tokens[index] as Token;
+    if (kind === "break" || kind === "emoji" || stops.test(folded)) break;
+    words.push(folded);
+  }
+  return words;
+}

@@ -1,16 +1,15 @@
-import type { TimeMark } from "./hours.ts";
-import type { DayMark } from "./marks.ts";
+import type { DayMark, TimeMark } from "./marks.ts";
+import { wordAt } from "./patterns.ts";
 import type { Place } from "./places.ts";
 import type { Reading } from "./reading.ts";
 import { type Title, titlesIn } from "./titles.ts";
-import type { Token } from "./tokens.ts";
+import { clauseBefore, opensLine, type Token } from "./tokens.ts";
 import { ABBREVIATIONS, setOf } from "./words.ts";
 
 /** A sentence, line or item of a message, in the tokens from index `from` to before `to`. */
 export type Unit = {
   from: number;
   to: number;
-  /** True when the unit begins a line. */
   opensLine: boolean;
   /** The days on which the event may begin: no deadlines, and no days from which it was moved. */
   days: DayMark[];
@@ -21,88 +20,99 @@ export type Unit = {
   title: Title | null;
 };
 
-const folded = (tokens: readonly Token[], at: number) => tokens[at]?.folded ?? "";
-
-function endsUnit({ tokens, owner, marks }: Reading, from: number, at: number): boolean {
-  const token = tokens[at];
-  if (!token || owner[at]) return false;
-  const { folded: word } = token;
-  if (
-    word === "." &&
-    (ABBREVIATIONS.has(folded(tokens, at - 1)) ||
-      tokens[at + 1]?.start === token.end ||
-      tokens[at - 1]?.kind === "number")
-  )
-    return false;
-  if (".!?;".includes(word)) return true;
-  const before = marks.filter((mark) => mark.from >= from && mark.from < at);
-  const hasTime = before.some((mark) => mark.kind === "time");
-  if (word === "/") return hasTime && tokens[at - 1]?.end !== token.start;
-  const after = [at + 1, at + 2].map((index) => owner[index]?.kind);
-  return (
-    word === "e" && hasTime && before.some((mark) => mark.kind === "day") && after[0] === "day"
-  );
-}
-
-const DEADLINES = setOf("até prazo limite desde encerram encerra termino");
+const DEADLINES = setOf("até prazo limite desde encerram encerra");
 const ENDS = setOf("termino termina encerramento retorno volta voltamos voltaremos");
 const FORMERS = setOf("seria era estava antes previsto prevista aconteceria");
-const MOVES = setOf("de do da");
+const OF = setOf("de do da");
+const MOVES = /^(?:adiad|transferid|remarcad|passou|mudou|mudad)/;
 
-/** Returns what a day is for the event, by the words before it in its sentence. */
+// Maximum number of tokens between the old day and the new one of an event that was moved.
+const NEAR = 16;
+
+/** Returns what a day is for the event, by the words before it in its clause and those before the next day. */
 function roleOf(
-  { tokens, marks, owner }: Reading,
+  tokens: readonly Token[],
   mark: DayMark,
+  next: DayMark | undefined,
 ): "day" | "deadline" | "former" | "end" {
-  const words: string[] = [];
-  for (let at = mark.from - 1; at >= 0 && words.length < 6; at -= 1) {
-    const word = folded(tokens, at);
-    if (owner[at] || tokens[at]?.kind === "break" || [".", "!", ";", "(", ","].includes(word))
-      break;
-    words.push(word);
-  }
+  const words = clauseBefore(tokens, mark.from, 6, /^[.!;(,]/);
   const near = words.slice(0, 3);
   const has = (some: ReadonlySet<string>) => words.some((word) => some.has(word));
-  if (
-    near.some((word) => DEADLINES.has(word)) ||
-    (words.includes("ultimo") && words.includes("dia"))
-  )
-    return "deadline";
+  const isLast = words.includes("ultimo") && words.includes("dia");
+  if (isLast || near.some((word) => DEADLINES.has(word))) return "deadline";
   if (has(FORMERS) || (words.includes("nao") && words.includes("e"))) return "former";
-  if (has(ENDS)) return "end";
-  const next = marks.find((other) => other.kind === "day" && other.from >= mark.to);
-  const between = next ? tokens.slice(mark.to, next.from).map((token) => token.folded) : [];
-  const isMoved = between[0] === "para" && between.length < 4;
-  return isMoved && near.some((word) => MOVES.has(word)) ? "former" : "day";
+  if (words.slice(0, 2).some((word) => ENDS.has(word))) return "end";
+  const between =
+    next && next.from - mark.to < NEAR
+      ? tokens.slice(mark.to, next.from).map(({ folded }) => folded)
+      : [];
+  // `de quarta para quinta`, `marcada para 29/11, fica transferida para o dia 6`.
+  const isShort = between.length < 4 && near.some((word) => OF.has(word));
+  const isMoved = isShort || between.some((word) => MOVES.test(word));
+  return isMoved && between.includes("para") ? "former" : "day";
 }
 
-/** Divides a message into units. */
-export function unitsOf(reading: Reading, places: readonly Place[]): Unit[] {
-  const { tokens, marks } = reading;
+/** Returns a function that returns the parts before an index which its last call has not returned. */
+function taker<Part extends { from: number }>(parts: readonly Part[]) {
+  let next = 0;
+  return (to: number): Part[] => {
+    const first = next;
+    while ((parts[next]?.from ?? to) < to) next += 1;
+    return parts.slice(first, next);
+  };
+}
+
+function isSentenceEnd(tokens: readonly Token[], at: number): boolean {
+  const word = wordAt(tokens, at);
+  const isInside = tokens[at + 1]?.start === tokens[at]?.end;
+  const isListNumber = tokens[at - 1]?.kind === "number" && opensLine(tokens, at - 1);
+  const isAbbreviation = isInside || isListNumber || ABBREVIATIONS.has(wordAt(tokens, at - 1));
+  return /^[.!?;]/.test(word) && (word !== "." || !isAbbreviation);
+}
+
+/** Divides a message into units. `places` are in the order of the message. */
+export function unitsOf({ tokens, owner, marks, text }: Reading, places: readonly Place[]): Unit[] {
   const units: Unit[] = [];
+  const isInPlace = tokens.map(() => false);
+  for (const place of places) isInPlace.fill(true, place.from, place.to);
+  const days = marks.filter((mark) => mark.kind === "day");
+  const role = new Map(days.map((day, index) => [day, roleOf(tokens, day, days[index + 1])]));
+  const [marksBefore, placesBefore] = [taker(marks), taker(places)];
   let from = 0;
-  let opensLine = true;
-  for (let at = 0; at <= tokens.length; at += 1) {
-    const isBreak = tokens[at]?.kind === "break";
-    if (!(at === tokens.length || isBreak || endsUnit(reading, from, at))) continue;
-    const inside = <Part extends { from: number }>(parts: readonly Part[]) =>
-      parts.filter((part) => part.from >= from && part.from < at);
-    const days = inside(marks)
+  let opens = true;
+  const seen = new Set<string>();
+  for (let to = 0; to <= tokens.length; to += 1) {
+    const kind = owner[to]?.kind;
+    if (kind) seen.add(kind);
+    const isBreak = to === tokens.length || tokens[to]?.kind === "break";
+    // `EBD 9h / Culto 18h`, `amanhã reunião às 19h e sábado visita`.
+    const isSecond = wordAt(tokens, to) === "/" && tokens[to - 1]?.end !== tokens[to]?.start;
+    const isOtherDay =
+      wordAt(tokens, to) === "e" && seen.has("day") && owner[to + 1]?.kind === "day";
+    const isItem = !kind && seen.has("time") && (isSecond || isOtherDay);
+    if (!isBreak && !isItem && (kind || !isSentenceEnd(tokens, to))) continue;
+    const inside = marksBefore(to);
+    const coming = inside
       .filter((mark) => mark.kind === "day")
       .filter((day) => !(day.isPast && day.strength === 3));
-    const own = inside(places);
-    const [title = null] = titlesIn(reading, from, at, own).sort(
-      (one, other) => other.score - one.score,
+    const titles = titlesIn({ tokens, owner, text, isInPlace }, from, to);
+    const title = titles.reduce<Title | null>(
+      (best, one) => (best && best.score >= one.score ? best : one),
+      null,
     );
-    if (at > from)
-      units.push({
-        ...{ from, to: at, opensLine, title, places: own },
-        days: days.filter((day) => roleOf(reading, day) === "day"),
-        ends: days.filter((day) => roleOf(reading, day) === "end"),
-        times: inside(marks).filter((mark) => mark.kind === "time"),
-      });
-    from = at + 1;
-    opensLine = isBreak;
+    const unit = {
+      from,
+      to,
+      opensLine: opens,
+      title,
+      places: placesBefore(to),
+      times: inside.filter((mark) => mark.kind === "time"),
+    };
+    const withRole = (name: string) => coming.filter((day) => role.get(day) === name);
+    if (to > from) units.push({ ...unit, days: withRole("day"), ends: withRole("end") });
+    from = to + 1;
+    opens = isBreak;
+    seen.clear();
   }
   return units;
 }

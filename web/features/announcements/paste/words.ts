@@ -22,19 +22,18 @@ export const WEEKDAYS = indexOf(
 export const SHORT_WEEKDAYS = setOf("dom seg ter qua qui sex sáb");
 /** Nouns after which `segunda` to `sexta` are ordinals: `Sexta edição`. */
 export const ORDINAL_NOUNS = setOf(
-  "edição edições vez série convocação chamada via turma etapa parte igreja leitura jornada geração opção aula fase semana conferência convenção unidade eucaristia dose",
+  "edição edições vez convocação chamada turma parte igreja leitura aula semana conferência unidade eucaristia",
 );
 /** Abbreviations that end with a full stop. */
 export const ABBREVIATIONS = setOf(
-  "pr pra av r jd dr dra sr sra ir pe diac dc dom prof profa rev bp ap tel no nº sto sta seg ter qua qui sex sab n pq vl cap caps of art presb miss cj pç trav rod",
+  "pr pb pra av r jd dr dra sr sra ir pe diac dc dom rev ap tel no sto sta seg ter qua qui sex sab n pq cap caps of art presb miss cj rod",
 );
 export const STREETS = setOf(
   "av avenida rua r travessa tv estrada rod rodovia alameda praça largo trav",
 );
-export const ORDINAL_WEEKDAYS = setOf("segunda terça quarta quinta sexta");
 
 export const MONTHS = indexOf(
-  "-",
+  "(none)",
   "janeiro jan",
   "fevereiro fev",
   "março mar",
@@ -75,45 +74,34 @@ export const NUMBERS = indexOf(
 
 /** Words that begin the name of an event. A title begins with one of them where the message has one. */
 export const EVENTS = setOf(`
-  círculo grupo aconselhamento acampamento acampa acampadentro adoração almoço aniversário apresentação arraiá arraial arrecadação assembleia
-  aula aulão avivamento bazar batismo batismos batizado batizados bingo brechó bodas café caminhada campanha campeonato cantata cantina
-  capacitação casamento catequese catecumenato celebração célula ceia chá churrasco clube coleta coleta comemoração concerto
-  conexão confraternização congresso conferência consagração convenção coral corrida coroação crisma culto curso
-  degustação desfile despedida devocional discipulado distribuição dedicação doação ebd ebf encontro encontrão ensaio
-  escala escola espetáculo estudo evangelismo evento excursão exposição feijoada feira festa festival festividade
-  formação formatura fórum funeral galeto gincana homenagem hora-santa impacto inauguração intercessão intercâmbio jantar jejum jornada
-  lanche lançamento lava-pés leilão live louvorzão luau macarronada mateada missa mocidade montagem mostra musical mutirão
-  novena noivado oficina olimpíada oração ordenação palestra parada passeata passeio pastelada peça pedágio peregrinação piquenique
-  plantão posse posse pregação procissão quermesse quaresma recepção recital recolhimento reencontro
-  reforço relógio resgate retiro reunião rifa roda rolê romaria sarau santa-ceia sepultamento seminário serenata
-  sessão show simpósio solenidade sopão sorteio terço torneio trezena treinamento tríduo trilha vacinação velório vigília
-  vigilia visita visitação viagem voluntários workshop xiv futebol passagem missão acolhida café-colonial cinema cine sopa
-  confissões confissão cerco via-sacra rosário exéquias enterro eleição pizzada ágape
+  acampa acampamento ação adoração almoço aniversário apresentação arraiá arrecadação assembleia atendimento aula avivamento ágape
+  batismo batizado bazar bingo bodas brechó café caminhada campanha campeonato cantata cantina caravana casamento catequese ceia
+  celebração célula chá churrasco cine cinema círculo clube coleta comemoração concerto conferência confissão confissões confraternização
+  congresso consagração coral corrida crisma culto curso dedicação despedida discipulado distribuição doação ebd ebf eleição encontro
+  ensaio enterro escala escola estudo evangelismo evento excursão feijoada feira festa festinha festival formação formatura funeral
+  futebol gincana gravação grupo homenagem inauguração intercessão jantar jejum jogo jornada lanche lançamento lava-pés leilão live
+  louvorzão luau macarronada missa missão mocidade montagem mostra musical mutirão novena oficina oração ordenação palestra passagem
+  passeio pastelada peça peregrinação piquenique posse procissão quermesse recepção retiro reunião rolê romaria rosário sarau seminário
+  sepultamento sessão show solenidade sopão sorteio terço torneio treinamento trezena trilha tríduo velório via-sacra viagem vigilia
+  vigília visita voluntários workshop
 `);
 
 /** Words that begin the name of a place. */
 export const PLACES = setOf(`
-  aldeia alameda anexo área associação auditório avenida av av. balneário bairro biblioteca bosque cantina campo câmara buffet
-  capela casa catedral cemitério centro chácara clube colégio comunidade condomínio congregação convento cozinha creche
-  cripta ed. edifício escola espaço estacionamento estádio estância faculdade fazenda galeria galpão garagem ginásio gramado
-  gruta hall horto hospital hotel igreja instituto jardim lago lagoa lanchonete largo livraria matriz memorial monte mosteiro museu
-  nave parque paróquia pátio piscina pizzaria pousada praça praia prainha prédio posto portão rio lar quadra r. rancho recanto refeitório represa
-  restaurante rodoviária rua sacristia sala salão santuário seminário sede sítio subsolo teatro templo terreiro terreno térreo
-  travessa tulha universidade varanda vila creche churrascaria asilo abrigo shopping sorveteria padaria estrada rod
-  rodovia cachoeira cabana barracão tenda oca arena cepe sesc senac cras ubs asilo secretaria escritório gabinete
-  tv. trav mercado supermercado ong orfanato presídio terminal estação quintal
+  abrigo anexo arena asilo associação auditório área bairro balneário barracão biblioteca bosque buffet cachoeira campo cantina capela
+  casa catedral cemitério centro chácara churrascaria clube colégio comunidade condomínio congregação convento cozinha creche edifício
+  escola espaço estacionamento estação estádio faculdade fazenda galpão garagem ginásio gruta hall horto hospital hotel igreja instituto
+  jardim lagoa lanchonete lar matriz memorial monte padaria paróquia parque pátio piscina pizzaria portão posto pousada praia prainha
+  prédio quadra quintal rancho recanto refeitório represa restaurante rio sacristia sala salão santuário secretaria sede seminário
+  shopping sítio teatro templo terreno tulha universidade vila
 `);
-
-/** Words before the name of a person. */
-export const PERSONS = setOf(
-  "irmã irmão ir pr pra pastor pastora padre pe frei dom dona seu tia tio diác dc diácono diaconisa presb presbítero dr dra prof profa sr sra missionária missionário miss rev ev bispo apóstolo cantor cantora secretaria líder coordenadora coordenador",
-);
 
 /** Words after which a phrase that names an event or a place ends. */
 export const STOPS = setOf(`
-  que será serão vai vão está estão estará foi fica ficou acontece acontecerá acontecem terá teremos temos tem haverá há
-  começa começará começando inicia iniciará realizar-se realiza-se realizará sairá saindo sai saímos passa passou passará mudou
-  onde quando quem depois após logo porque pois venha venham vem vamos traga tragam leve levem participe participem não
-  contamos esperamos confirme entrada ingresso ingressos ingressos inscrições inscrição informações convidamos convida
-  segue partir seria acontecendo se aguardamos teve conosco cada valor gente pessoal irmãos começou rsrs rs kkk kkkk hein viu tá devido marcada marcado prevista previsto antes mesmo
+  acontece acontecerá adiada adiado antes após cada cancelada cancelado começa começando começará começou confirme conosco contamos
+  convida convidamos depois devido entrada esperamos estará está estão fica ficou foi gente haverá há hein informações ingresso ingressos
+  inscrição inscrições irmãos kkk leve levem logo marcada marcado mesmo mudou não onde participe participem partir passa passará passou
+  pessoal pois porque prevista previsto quando que quem realiza-se realizar-se realizará remarcada remarcado rsrs sai saindo sairá se
+  segue será serão seria suspensa suspenso tá tem temos terá teremos traga tragam transferida transferido vai valor vamos vão vem venha
+  venham viu
 `);

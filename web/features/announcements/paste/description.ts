@@ -1,0 +1,48 @@
+import type { Mark } from "./marks.ts";
+import type { Reading } from "./reading.ts";
+import type { Unit } from "./units.ts";
+import { setOf } from "./words.ts";
+
+/** Words of lines that say no more than the fields of the form: `Data: 05/12 às 19h`. */
+const LABELS =
+  setOf(`a as o ao de da do das no na nos em e com até dia dias data hora horas horário local onde quando que quê evento contato
+  link inscrições informações`);
+
+/**
+ * Returns the text of an announcement without the sentences whose words all stand in other fields; else the whole text. `isSaid` tells
+ * whether the form gets the days or the times of the message.
+ */
+export function descriptionOf(
+  { tokens, owner, text }: Reading,
+  own: Unit[],
+  main: Unit | undefined,
+  isSaid: Record<Mark["kind"], boolean>,
+): string {
+  const inPlace = new Set(
+    own.flatMap(({ places }) =>
+      places.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+    ),
+  );
+  const isKept = (unit: Unit) => {
+    const title = unit === main ? unit.title : null;
+    return tokens.slice(unit.from, unit.to).some(({ kind, folded, start, end }, index) => {
+      const mark = owner[unit.from + index];
+      if (mark) return !isSaid[mark.kind];
+      const isInTitle = title && start >= title.start && end <= title.end;
+      const isWord = kind === "word" || kind === "number";
+      return isWord && !isInTitle && !inPlace.has(unit.from + index) && !LABELS.has(folded);
+    });
+  };
+  const textOf = (unit: Unit, index: number) => {
+    const next = own[index + 1];
+    return text.slice(
+      tokens[unit.from]?.start,
+      next ? tokens[next.from]?.start : tokens[unit.to]?.end,
+    );
+  };
+  const join = (parts: string[]) => parts.join("").replace(/[*~]/g, "").trim();
+  return (
+    join(own.map((unit, index) => (isKept(unit) ? textOf(unit, index) : ""))) ||
+    join(own.map(textOf))
+  );
+}

@@ -1,0 +1,113 @@
+import { addDays } from "@/lib/text/dates.ts";
+import { monthOf, nextWeekday, nthWeekday, weekdayOf, yearOf } from "./calendar.ts";
+import type { DayReader, Found } from "./marks.ts";
+import { match, patterns, says, wordAt } from "./patterns.ts";
+import { FEASTS } from "./relative-days.ts";
+import type { Token } from "./tokens.ts";
+import { ORDINAL_NOUNS, SHORT_WEEKDAYS, setOf } from "./words.ts";
+
+const BEFORE =
+  setOf(`próximo próxima prox neste nesse nesta nessa este esse esta essa deste desse desta dessa todo toda todos todas cada os as
+  aos no na o a outro outra último última`);
+const EVERY = setOf("todo toda todos todas cada");
+const THIS = setOf("neste nesse nesta nessa este esse esta essa deste desse desta dessa agora");
+const NEXT = setOf("próximo próxima prox vem");
+const PAST = setOf("passado passada retrasado último última");
+const OTHER = setOf("outro outra");
+const AFTER = patterns(
+  "da|na semana que vem, da|na proxima semana, desta|dessa semana, que vem, agora, passado|passada|retrasado",
+);
+const NUMBERED = patterns("<number> a|° -? feira|f");
+const NAMED = patterns("<weekday> feira?");
+const SHORT = patterns("<weekday> .?");
+const AFTER_SHORT = setOf(": ) - / , dia as");
+
+/** Reads the name of a day of the week, which may also be an ordinal (`sexta`), a verb (`ter`) or a gift (`dom`). */
+function readWeekday(tokens: readonly Token[], at: number): { weekday: number; to: number } | null {
+  const numbered = match(tokens, at, NUMBERED);
+  const number = numbered?.values.number ?? 0;
+  if (numbered && number >= 2 && number <= 6) return { weekday: number - 1, to: numbered.to };
+  const isShort = SHORT_WEEKDAYS.has(wordAt(tokens, at));
+  const found = match(tokens, at, isShort ? SHORT : NAMED);
+  const to = found?.to ?? at;
+  const weekday = found?.values.weekday;
+  const [before, after] = [wordAt(tokens, at - 1), wordAt(tokens, to)];
+  if (weekday === undefined) return null;
+  if (isShort)
+    return before === "(" || AFTER_SHORT.has(after) || tokens[to]?.kind === "number"
+      ? { weekday, to }
+      : null;
+  const isOrdinal =
+    ORDINAL_NOUNS.has(after) ||
+    before === "em" ||
+    before === "pela" ||
+    wordAt(tokens, to + 1) === "ultima";
+  return isOrdinal && weekday > 0 && weekday < 6 ? null : { weekday, to };
+}
+
+/** Reads `sábado`, `no próximo domingo`, `quinta que vem`, `aos sábados`, `todo domingo`. */
+export const weekdayMark: DayReader = (tokens, at, context) => {
+  const { today } = context;
+  let start = at;
+  while (
+    start - at < 4 &&
+    BEFORE.has(wordAt(tokens, start)) &&
+    !ordinalWeekday(tokens, start, context)
+  )
+    start += 1;
+  const read = match(tokens, start, FEASTS) ? null : readWeekday(tokens, start);
+  if (!read) return null;
+  const { weekday } = read;
+  const to = match(tokens, read.to, AFTER)?.to ?? read.to;
+  const words = [...tokens.slice(at, start), ...tokens.slice(read.to, to)].map(
+    (token) => token.folded,
+  );
+  const has = (some: ReadonlySet<string>) => words.some((word) => some.has(word));
+  const day = nextWeekday(weekday, today);
+  const mark: Found = { to, first: day, last: null, strength: 1, weekday };
+  if (has(EVERY) || /...s(?:-feiras)?$/.test(wordAt(tokens, start)))
+    return { ...mark, repeats: "weekly" };
+  if (has(PAST)) return { ...mark, first: addDays(day, -7), isPast: true };
+  if (words.includes("semana")) {
+    const inWeek = addDays(today, weekday - weekdayOf(today) + (has(NEXT) ? 7 : 0));
+    // Sunday may be the first or the last day of a week.
+    return { ...mark, first: weekday === 0 ? null : inWeek, strength: 2 };
+  }
+  if (has(OTHER)) return { ...mark, first: addDays(day, 7), strength: 2 };
+  if (day === today && has(NEXT)) return { ...mark, first: addDays(day, 7) };
+  return { ...mark, mayBeToday: day === today && !has(THIS) };
+};
+
+const NTH = patterns(
+  "<number> °|o|a <weekday> feira?, <spelt> <weekday> feira?, ultimo|ultima <weekday> feira?, primeiros|primeiras <weekday> feira?",
+);
+const NAMED_MONTH = patterns("de|do|em <monthName>");
+const NEXT_MONTH = patterns("do mes que vem, do proximo mes");
+const EVERY_MONTH = patterns("de cada mes");
+const THIS_MONTH = patterns("do|deste|desse mes");
+// Number of tokens between `deste mês` and the day.
+const NEAR = 12;
+
+/** Reads `segundo sábado de dezembro`, `1º domingo do mês`, `toda primeira quinta do mês`. */
+export const ordinalWeekday: DayReader = (tokens, at, { today }) => {
+  const found = match(tokens, at, NTH);
+  const { number, spelt, weekday } = found?.values ?? {};
+  const isPlural = /s$/.test(wordAt(tokens, at));
+  const nth = number ?? spelt ?? (isPlural ? 1 : -1);
+  if (!found || weekday === undefined || nth === 0 || nth > 5) return null;
+  const named = match(tokens, found.to, NAMED_MONTH);
+  const next = match(tokens, found.to, NEXT_MONTH);
+  const every = match(tokens, found.to, EVERY_MONTH);
+  const of = named ?? next ?? every ?? match(tokens, found.to, THIS_MONTH);
+  const isEvery = isPlural || every !== null || EVERY.has(wordAt(tokens, at - 1));
+  if (!of && !isEvery && !says(tokens.slice(Math.max(at - NEAR, 0), at), THIS_MONTH)) return null;
+  const months = Array.from({ length: 14 }, (_, count) => monthOf(today) + count).slice(
+    next ? 1 : 0,
+  );
+  const first = months
+    .filter((month) => !named || (month - 1) % 12 === (named.values.monthName ?? 0) - 1)
+    .map((month) => nthWeekday(yearOf(today), month, weekday, nth))
+    .find((day) => day && day >= today);
+  const mark = { to: of?.to ?? found.to, first: first ?? null, last: null, strength: 3 } as const;
+  return isEvery ? { ...mark, repeats: "monthly_weekday" } : mark;
+};
