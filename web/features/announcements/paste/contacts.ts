@@ -5,7 +5,7 @@ import { setOf } from "./words.ts";
 
 /** Words before the name of a person. */
 const PERSONS = setOf(
-  "irmã irmão ir pr pra pastor pastora padre pe frei dom dona seu tia tio diác dc diácono presbítero dr prof sr sra missionária missionário miss rev ev bispo secretaria líder coordenadora coordenador",
+  "irmã irmão ir pr pra pastor pastora padre pe frei dom dona seu tia tio diác dc diácono presbítero sr sra missionária missionário bispo ",
 );
 /** Words and signs between a name and its telephone. */
 const LINKS = setOf(

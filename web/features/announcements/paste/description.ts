@@ -4,9 +4,9 @@ import type { Unit } from "./units.ts";
 import { setOf } from "./words.ts";
 
 /** Words of lines that say no more than the fields of the form: `Data: 05/12 às 19h`. */
-const LABELS =
-  setOf(`a as o ao de da do das no na nos em e com até dia dias data hora horas horário local onde quando que quê evento contato
-  link inscrições informações`);
+const LABELS = setOf(
+  `a as o ao de da do das no na nos em e com até dia dias data hora horas horário local onde quando   inscrições `,
+);
 
 /**
  * Returns the text of an announcement without the sentences whose words all stand in other fields; else the whole text. `isSaid` tells

@@ -1,8 +1,7 @@
-import type { Place } from "./places.ts";
 import type { Unit } from "./units.ts";
 
-/** The units of one announcement, and those of its list: the day above it, the heading and the foot. */
-export type Entry = { own: Unit[]; day: Unit[]; header: Unit[]; footer: Unit[]; isListed: boolean };
+/** The units of one announcement, and those of its list: the day and the heading above it. */
+export type Entry = { own: Unit[]; day: Unit[]; header: Unit[]; isListed: boolean };
 
 const startIn = (unit: Unit | undefined) =>
   unit?.times.find((time) => time.role === "start")?.start;
@@ -32,23 +31,14 @@ function followsOnLine(unit: Unit, before: Unit | undefined): boolean {
   );
 }
 
-const isUndated = ({ days, times }: Unit) => days.length === 0 && times.length === 0;
-
-/** Returns the announcements of a list. `begin` has the indexes of the units that begin them. */
-function listFrom(all: Unit[], begin: number[]): Entry[] {
-  const starts = new Set(begin);
-  // The name of the church below a list is no place: `_Igreja Fonte de Vida_`.
-  const isPlace = (place: Place) => place.isStreet || !place.isBare;
-  const units = all.map((unit, index) =>
-    isUndated(unit) && !starts.has(index) ? { ...unit, places: unit.places.filter(isPlace) } : unit,
-  );
-  const header = units.slice(0, begin[0]);
-  const footer = units.slice((begin.at(-1) ?? 0) + 1).filter(isUndated);
+/** Returns the announcements of a list. `starts` has the indexes of the units that begin them. */
+function listFrom(units: Unit[], starts: number[]): Entry[] {
+  const header = units.slice(0, starts[0]);
   let day: Unit[] = [];
-  return begin.map((at, index) => {
-    const own = units.slice(at, begin[index + 1]);
+  return starts.map((at, index) => {
+    const own = units.slice(at, starts[index + 1]);
     if (own[0] && own[0].days.length > 0) day = own.slice(0, 1);
-    return { own, day, header, footer, isListed: true };
+    return { own, day, header, isListed: true };
   });
 }
 
@@ -73,7 +63,7 @@ export function entriesOf(units: Unit[]): Entry[] {
     at < firstDay ? !isNamed(unit) : !isTimed(unit, at) || isNamed(unit),
   );
   if (timed.length < 2 || !(headings.length > 1 || hasTitles))
-    return [{ own: units, day: [], header: [], footer: [], isListed: false }];
+    return [{ own: units, day: [], header: [], isListed: false }];
   return listFrom(units, timed).map((entry, index) => {
     const above = headings.findLast((at) => at < (timed[index] ?? 0)) ?? 0;
     const own = entry.own.filter((unit) => !isHeading(unit));

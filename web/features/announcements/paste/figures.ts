@@ -3,14 +3,10 @@ import type { Token } from "./tokens.ts";
 import { STREETS, setOf } from "./words.ts";
 
 const BOOKS =
-  setOf(`gn ex dt js sm rs cr ne sl pv is jr ez mt mc lc jo at rm co gl ef fp cl ts tm hb tg pe ap gênesis êxodo levítico números deuteronômio josué
-  juízes rute samuel reis crônicas esdras neemias ester jó salmo salmos provérbios eclesiastes isaías jeremias ezequiel daniel joel
-  amós miquéias malaquias mateus marcos lucas joão atos romanos coríntios gálatas efésios filipenses colossenses tessalonicenses
-  timóteo tito hebreus tiago pedro apocalipse`);
+  setOf(`js sm rs cr sl pv is jr mt mc lc jo at rm co ef fp ts tm hb pe ap gênesis êxodo josué
+  samuel reis crônicas esdras neemias jó salmo salmos provérbios isaías jeremias   mateus marcos lucas joão atos romanos coríntios gálatas efésios filipenses colossenses tessalonicenses
+  timóteo hebreus tiago pedro apocalipse`);
 const VERSE = patterns("<number> :|.|comma|- <number>");
-const NUMBERED = setOf(
-  "hino hinos harpa cc nº n° artigo art cap caps capítulo capítulos km apto sala lote bloco cep cnpj cpf edição ato",
-);
 const STREET_DAY = patterns(".? <number> °? de <monthName>, .? <spelt> de <monthName>");
 const CURRENCY = patterns("r $, $");
 const PRICES = patterns("<number> +comma +<minute>, <number> reais");
@@ -35,6 +31,5 @@ export function figureEnd(tokens: readonly Token[], at: number): number {
   // Streets are often named after a day: `Rua 15 de Novembro`.
   if (STREETS.has(token.folded)) return match(tokens, at + 1, STREET_DAY)?.to ?? at;
   const isBook = BOOKS.has(token.folded) && /^\p{Lu}|^[a-z]{5}/u.test(token.text);
-  if (isBook) return match(tokens, at + 1, VERSE)?.to ?? at;
-  return NUMBERED.has(token.folded) && tokens[at + 1]?.kind === "number" ? at + 2 : at;
+  return isBook ? (match(tokens, at + 1, VERSE)?.to ?? at) : at;
 }

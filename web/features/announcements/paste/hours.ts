@@ -47,13 +47,11 @@ const LEADS = setOf("às das ao pelas a");
 const RANGES = setOf("às a até - ao");
 /** Words near a time that is not the beginning of the event but of something before or after it. */
 const SIDES =
-  setOf(`saída saídas saindo saímos sairemos sai chegar chegada cheguem chegam chegue chegarem portas concentração portão portões
-  portaria recepção embarque ônibus van passagem sopranos contraltos tenores baixos segunda inscrições credenciamento depois
-  secretaria ligar atendimento acolhida abertura montagem arrumação aquecimento retorno volta voltamos busca buscar`);
+  setOf(`saída saindo saímos sairemos sai chegar chegada cheguem chegam chegue portas concentração portão portões
+  recepção ônibus van passagem sopranos segunda inscrições depois
+  secretaria atendimento abertura aquecimento retorno volta voltamos `);
 const ENDS = setOf("até termino termina fim encerramento encerra encerrando");
-const LENGTHS = patterns(
-  "de|por duracao, de|por oracao, de|por jejum, de|por louvor, de|por adoracao, de|por dia, antes, depois, seguidas, de atraso",
-);
+const LENGTHS = patterns("de|por duracao|oracao|jejum|louvor, antes|depois");
 const SECOND = patterns("em segunda");
 
 /** Reads the time or range of times that begins at `at`: `às 19h30`, `das 9 às 14h`, `7 da noite`, `19h-21h30`. */

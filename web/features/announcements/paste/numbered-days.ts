@@ -11,7 +11,6 @@ const DATED = patterns(
  <day> ( <spelt> ) de <monthName> de? <year>?, <day> °|o? de? <monthName> do corrente ano, <day> °|o? de? <monthName>`,
 );
 const NEXT_MONTH = patterns("<day> °|o? do|de|deste mes que vem, <day> °|o? do|no proximo mes");
-const EACH_MONTH = patterns("<day> de cada mes");
 const BARE = patterns("<day> °|o?");
 
 /** Words and signs after a number that belongs to an hour, a fraction or a price. */
@@ -24,7 +23,6 @@ type Numbered = {
   month?: number | undefined;
   year?: number | undefined;
   isNext: boolean;
-  isEach: boolean;
   to: number;
 };
 
@@ -32,8 +30,7 @@ function readNumbered(tokens: readonly Token[], at: number): Numbered | null {
   // Most numbers stand before a sign or word that begins no month, so they need no search.
   const mayHaveMonth = /^[/.°(a-z]/.test(wordAt(tokens, at + 1));
   const next = mayHaveMonth ? match(tokens, at, NEXT_MONTH) : null;
-  const each = mayHaveMonth ? match(tokens, at, EACH_MONTH) : null;
-  const dated = next ?? each ?? (mayHaveMonth ? match(tokens, at, DATED) : null);
+  const dated = next ?? (mayHaveMonth ? match(tokens, at, DATED) : null);
   const found = dated ?? match(tokens, at, BARE);
   if (!found) return null;
   const { values, to, source } = found;
@@ -42,7 +39,7 @@ function readNumbered(tokens: readonly Token[], at: number): Numbered | null {
   if (isOther && (!dated || source.includes("."))) return null;
   const month = values.month ?? values.twoDigitMonth ?? values.monthName;
   const year = values.year ?? (values.shortYear && 2000 + values.shortYear);
-  return { day: values.day ?? 0, month, year, isNext: next !== null, isEach: each !== null, to };
+  return { day: values.day ?? 0, month, year, isNext: next !== null, to };
 }
 
 // The longest list of days that is read, so that a long row of numbers takes linear time.
@@ -121,7 +118,7 @@ export const numberedDays: DayReader = (tokens, at, context) => {
   const isPast = head.year !== undefined && (first ?? "") < context.today;
   const mark = { to: last.to, first, last: null, strength: 3, passed, isPast } as const;
   const isEach = isLed && /^(?:todo|cada)$/.test(wordAt(tokens, at - 1));
-  if (isEach || head.isEach) return { ...mark, from: isEach ? at - 1 : at, repeats: "monthly_day" };
+  if (isEach) return { ...mark, from: at - 1, repeats: "monthly_day" };
   if (list.length === 1) return mark;
   const isRange = joins.slice(0, list.length - 1).some((join) => RANGES.has(join)) || isRow(days);
   return isRange && !days.includes(null)

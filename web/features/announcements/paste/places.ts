@@ -11,8 +11,6 @@ export type Place = {
   /** True after `Local:` or 📍. */
   isLabelled: boolean;
   isStreet: boolean;
-  /** True when neither a preposition nor a label stands before the place, so that it may also be the name of the church. */
-  isBare: boolean;
   /** True for the place where people meet to go to the event: `saída da igreja`. */
   isDeparture: boolean;
 };
@@ -36,8 +34,7 @@ const IN_ADDRESS = setOf(
 );
 /** Words for things that people do at another place than that of the event. */
 const ERRANDS =
-  setOf(`inscrição inscrições inscrever inscreva-se inscreva convites ingressos ingresso ficha fichas retirar retire retirada
-  entregar entregue entregues entregas vendas venda comprar informações doações doação pagamento procure procurar adquira reservas
+  setOf(`inscrição inscrições inscreva-se inscreva convites ingressos ingresso ficha fichas retirar retire   entregar entregue entregues vendas venda informações doações doação procure reservas
   reserva cirurgia devido causa porque falta`);
 
 const isCapital = (token: Token | undefined) => /^\p{Lu}/u.test(token?.text ?? "");
@@ -95,7 +92,6 @@ function placeFrom(reading: Reading, from: number, at: number, isLabelled: boole
     isLabelled,
     isStreet: STREETS.has(first.folded),
     isDeparture,
-    isBare: from === at,
   };
 }
 

@@ -60,10 +60,8 @@ function titleIn(main: Unit | undefined, header: Unit[]): string | null {
   const title = main?.title?.text ?? null;
   const heading = header.find((unit) => unit.title?.opensWithEvent)?.title?.text;
   if (main?.title?.hasEvent || heading === undefined) return title;
-  const [kind = "", ...rest] = heading.split(" ");
-  // `MISSAS DE NATAL` names the event of each line, `Missas do fim de semana` only its kind.
-  const name = /^d[eoa]$/.test(rest[0] ?? "") && !/semana|mês/i.test(heading) ? rest : [];
-  const event = /[^u]s$/.test(kind) ? [singular(kind), ...name].join(" ") : heading;
+  const [kind = ""] = heading.split(" ");
+  const event = /[^u]s$/.test(kind) ? singular(kind) : heading;
   return title === null ? event : `${event}: ${title}`;
 }
 
@@ -83,7 +81,7 @@ function mainUnit({ own, header, isListed }: Entry): Unit | undefined {
 }
 
 function announcementOf(entry: Entry, reading: Reading, message: Message): Recognised {
-  const { own, header, footer } = entry;
+  const { own, header } = entry;
   const main = mainUnit(entry);
   const head = own.filter((unit) => unit === main || unit.days.length > 0);
   const day = dayIn([head, own, entry.day]);
@@ -95,8 +93,6 @@ function announcementOf(entry: Entry, reading: Reading, message: Message): Recog
     date = start && (start > message.time ? date : addDays(date, 7));
   const lastDay = day?.last ?? own.flatMap((unit) => unit.ends)[0]?.first ?? null;
   const isOvernight = date && start && end && end < start;
-  const below = own.filter((_, index) => own[index - 1] === main || own[index - 1]?.days.length);
-  const hasPlace = own.some((unit) => unit.places.length > 0);
   const isBiweekly = tokens.some(({ folded }) => folded.startsWith("quinzena"));
   return {
     title: titleIn(main, header),
@@ -108,7 +104,7 @@ function announcementOf(entry: Entry, reading: Reading, message: Message): Recog
     endDate:
       lastDay && date && lastDay !== date ? lastDay : isOvernight ? addDays(date ?? "", 1) : null,
     endTime: end,
-    location: placeIn([head, below, own, hasPlace ? [] : footer]),
+    location: placeIn([head, own]),
     contact: contactIn(reading, from, to),
     link: tokens.find(({ kind }) => kind === "web")?.text ?? null,
     status: statusIn(entry.isListed ? reading.tokens.slice(from, own[0]?.to) : tokens),

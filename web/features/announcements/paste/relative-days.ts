@@ -3,7 +3,7 @@ import type { DayReader } from "./marks.ts";
 import { match, patterns } from "./patterns.ts";
 
 const DAYS_AHEAD: Readonly<Record<string, number>> = {
-  ...{ "depois de amanha": 2, hoje: 0, amanha: 1, amnha: 1, ontem: -1, anteontem: -2 },
+  ...{ "depois de amanha": 2, hoje: 0, amanha: 1, ontem: -1, anteontem: -2 },
 };
 const NEAR_DAYS = patterns(Object.keys(DAYS_AHEAD).join(", "));
 

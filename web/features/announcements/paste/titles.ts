@@ -20,26 +20,21 @@ const SMALL = `a o as os ao um uma de do da dos das no na nos nas em para com e 
   acontecerá nesse neste nesta esse essa este esta que dia dias até se sempre também data próximo próxima`;
 const LEADS =
   setOf(`${SMALL} já vem aí haverá há realiza realizará convida convidamos nosso nossa nossos nossas seu sua tradicional gente irmãos
-  irmãs pessoal galera povo família negócio oi bom boa aviso avisos atenção lembrando lembramos convite hoje inscrições abertas então próximos
+  irmãs pessoal galera povo família negócio oi bom boa aviso atenção lembrando lembramos convite hoje inscrições abertas então próximos
   informa informamos comunicamos comunicado importante urgente amados queridos meninas jovens turma pais paz shalom graça amanhã vamos não
   convidar todos todas você vocês grande mais lembrar passando avisar cancelado cancelada adiado adiada suspenso suspensa remarcado remarcada nova mudança horário quando quanto valor onde local logo sim faremos
   estaremos venha venham`);
 const TRAILS = setOf(
   `${SMALL} por pelo pela normal hora horas então desse dessa deste desta outro todo toda todos todas`,
 );
-const READERS = setOf(
-  "pessoal galera irmãos irmãs casais meninas jovens amados queridos queridas senhores família povo gente",
-);
 /** First words of phrases that stand beside an event and do not name it. */
 const NO_TITLES =
   setOf(`saída retorno volta chegada inscrições inscrição prazo termino pagamento vendas lote lotes valor
   check-in informações pedidos pedido entrega entregas encomendas contato pix tema pregador preletor preletora ministração banda traje
-  entrada convite convites ingresso ingressos senha id horário horas`);
+  avisos agenda programação depois após entrada convites ingresso ingressos senha id horário horas`);
 const SPLITS = setOf(". ! ? : ; | ( ) - • , … > + = / # @");
 const OF = setOf("de do da dos das");
 const TIMES_OF_DAY = setOf("noite tarde manhã dia");
-/** First words of headings of lists, and of times that depend on another event. */
-const NO_PHRASES = setOf("avisos agenda programação depois após");
 
 /** Returns the word for an event in the singular: `missas`, `reuniões`. */
 export const singular = (word: string) =>
@@ -83,6 +78,7 @@ function titleFrom(chunk: readonly Token[], text: string): Title | null {
   const isBold = chunk.some((token) => token.isBold);
   let from = 0;
   while (from !== event && LEADS.has(wordAt(chunk, from))) from += 1;
+  if (NO_TITLES.has(wordAt(chunk, from))) return null;
   // A word before an event belongs to its title, more than one only when the phrase is bold.
   if (event - from > (isBold ? 3 : 1) || STOPS.has(wordAt(chunk, from)))
     from = Math.max(event, from);
@@ -92,8 +88,7 @@ function titleFrom(chunk: readonly Token[], text: string): Title | null {
     to -= 1;
   const [first, last] = [chunk[from], chunk[to - 1]];
   const named = first && last ? text.slice(first.start, last.end) : "";
-  const isNone = NO_PHRASES.has(wordAt(chunk, 0)) || NO_TITLES.has(first?.folded ?? "");
-  if (!first || isNone || to <= from || !/\p{L}{2}/u.test(named)) return null;
+  if (!first || to <= from || !/\p{L}{2}/u.test(named)) return null;
   const hasEvent = event >= 0 && event < to;
   const opens = hasEvent || (wordAt(chunk, 0) === "inscricoes" && from > 0);
   const stress = (isBold ? 5 : 0) + (isShouted(chunk) ? 4 : 0) - (STOPS.has(first.folded) ? 6 : 0);
@@ -134,13 +129,11 @@ export function titlesIn(
     if (!isSplit && !endsBold && !(startsBold && !isBoldName)) continue;
     const title = at > start ? titleFrom(tokens.slice(start, at), text) : null;
     if (title) {
-      const isAddress =
-        start === from && READERS.has(wordAt(tokens, start)) && wordAt(tokens, at) === ",";
       const label =
         LABELS.has(wordAt(tokens, start - 2)) && /[?:]/.test(wordAt(tokens, start - 1)) ? 20 : 0;
       const beside = (isMark(at) || isMark(at + 1) ? 3 : 0) + (isMark(start - 1) ? 2 : 0);
       const later = titles.length * 0.4 + (hasEvent ? 6 : 0);
-      titles.push({ ...title, score: title.score + beside + label - later - (isAddress ? 20 : 0) });
+      titles.push({ ...title, score: title.score + beside + label - later });
     }
     hasEvent ||= title?.hasEvent ?? false;
     start = isSplit ? at + 1 : at;

@@ -17,14 +17,10 @@ export type Token = {
 const TOKEN =
   /\d+|[pc]\/|s\/n(?!\p{L})|\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\n|\p{Extended_Pictographic}|\S/gu;
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3/u;
-const SHORT_WORDS: Readonly<Record<string, string>> = {
-  "p/": "para",
-  "c/": "com",
-  q: "que",
-  pra: "para",
-  pro: "para",
-  ta: "esta",
-  hj: "hoje",
+/** Short forms and typing errors, and the words that they stand for. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  ...{ "p/": "para", "c/": "com", q: "que", pra: "para", pro: "para", ta: "esta", hj: "hoje" },
+  ...{ amnha: "amanha", domigo: "domingo", sabdo: "sabado", dezenbro: "dezembro" },
 };
 
 function kindOf(text: string): Token["kind"] {
@@ -37,7 +33,7 @@ function kindOf(text: string): Token["kind"] {
 function tokenOf(text: string, start: number, isBold: boolean, kind = kindOf(text)): Token {
   // Most tokens are plain ASCII, whose folded form is the lower case.
   const plain = /^[a-z\d,.!?()-]+$/i.test(text) ? text.toLowerCase() : fold(text);
-  const folded = kind === "break" ? text : (SHORT_WORDS[plain] ?? plain);
+  const folded = kind === "break" ? text : (SPELLINGS[plain] ?? plain);
   const value = kind === "number" ? Number(text) : Number.NaN;
   return { kind, text, folded, value, start, end: start + text.length, isBold };
 }

@@ -1,10 +1,10 @@
 import { addDays } from "@/lib/text/dates.ts";
 import { monthOf, nextWeekday, nthWeekday, weekdayOf, yearOf } from "./calendar.ts";
 import type { DayReader, Found } from "./marks.ts";
-import { match, patterns, says, wordAt } from "./patterns.ts";
+import { match, patterns, wordAt } from "./patterns.ts";
 import { FEASTS } from "./relative-days.ts";
 import type { Token } from "./tokens.ts";
-import { ORDINAL_NOUNS, SHORT_WEEKDAYS, setOf } from "./words.ts";
+import { ORDINAL_NOUNS, setOf } from "./words.ts";
 
 const BEFORE =
   setOf(`próximo próxima prox neste nesse nesta nessa este esse esta essa deste desse desta dessa todo toda todos todas cada os as
@@ -27,7 +27,8 @@ function readWeekday(tokens: readonly Token[], at: number): { weekday: number; t
   const numbered = match(tokens, at, NUMBERED);
   const number = numbered?.values.number ?? 0;
   if (numbered && number >= 2 && number <= 6) return { weekday: number - 1, to: numbered.to };
-  const isShort = SHORT_WEEKDAYS.has(wordAt(tokens, at));
+  // `seg` to `dom` also mean other things, so a day, a time or a label must stand beside them.
+  const isShort = wordAt(tokens, at).length === 3;
   const found = match(tokens, at, isShort ? SHORT : NAMED);
   const to = found?.to ?? at;
   const weekday = found?.values.weekday;
@@ -85,8 +86,6 @@ const NAMED_MONTH = patterns("de|do|em <monthName>");
 const NEXT_MONTH = patterns("do mes que vem, do proximo mes");
 const EVERY_MONTH = patterns("de cada mes");
 const THIS_MONTH = patterns("do|deste|desse mes");
-// Number of tokens between `deste mês` and the day.
-const NEAR = 12;
 
 /** Reads `segundo sábado de dezembro`, `1º domingo do mês`, `toda primeira quinta do mês`. */
 export const ordinalWeekday: DayReader = (tokens, at, { today }) => {
@@ -100,7 +99,7 @@ export const ordinalWeekday: DayReader = (tokens, at, { today }) => {
   const every = match(tokens, found.to, EVERY_MONTH);
   const of = named ?? next ?? every ?? match(tokens, found.to, THIS_MONTH);
   const isEvery = isPlural || every !== null || EVERY.has(wordAt(tokens, at - 1));
-  if (!of && !isEvery && !says(tokens.slice(Math.max(at - NEAR, 0), at), THIS_MONTH)) return null;
+  if (!of && !isEvery) return null;
   const months = Array.from({ length: 14 }, (_, count) => monthOf(today) + count).slice(
     next ? 1 : 0,
   );

@@ -4,22 +4,41 @@ import { fold } from "@/lib/text/fold.ts";
 export const setOf = (words: string): ReadonlySet<string> =>
   new Set(fold(words).trim().split(/\s+/));
 
-/** Returns a map from each word to the index of its line. The words of one line mean the same. */
-export const indexOf = (...lines: string[]): ReadonlyMap<string, number> =>
-  new Map(lines.flatMap((line, index) => [...setOf(line)].map((word) => [word, index] as const)));
+/** Returns a map from each word to its number. Words of one number are written with a bar between them, and numbers count from 0. */
+export const numbersOf = (words: string): ReadonlyMap<string, number> =>
+  new Map(
+    fold(words)
+      .split(/\s+/)
+      .flatMap((same, number) => same.split("|").map((word) => [word, number])),
+  );
 
-export const WEEKDAYS = indexOf(
-  "domingo domingos dom domigo",
-  "segunda segunda-feira segundas segundas-feiras seg",
-  "terça terça-feira terças terças-feiras ter",
-  "quarta quarta-feira quartas quartas-feiras qua",
-  "quinta quinta-feira quintas quintas-feiras qui",
-  "sexta sexta-feira sextas sextas-feiras sex",
-  "sábado sábados sáb sab sabdo",
+/** Returns the numbers of names and of their first three letters. */
+const named = (names: string, ...endings: string[]) =>
+  numbersOf(
+    fold(names)
+      .split(" ")
+      .map((name) => [name, name.slice(0, 3), ...endings.map((ending) => name + ending)].join("|"))
+      .join(" "),
+  );
+
+/** The days of the week from 0 for Sunday, also as `segundas`, `segunda-feira` and `seg`. */
+export const WEEKDAYS = named(
+  "domingo segunda terça quarta quinta sexta sábado",
+  "s",
+  "-feira",
+  "s-feiras",
+);
+const MONTH_NUMBERS = named(
+  "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+);
+/** The months from 1 for January, also as `jan`. */
+export const MONTHS: ReadonlyMap<string, number> = new Map(
+  [...MONTH_NUMBERS].map(([name, number]) => [name, number + 1]),
+);
+export const NUMBERS = numbersOf(
+  "zero um|uma|primeiro|primeira dois|duas|segundo|segunda três|terceiro|terceira quatro|quarto|quarta cinco|quinto|quinta seis|sexto|sexta sete oito nove dez onze doze treze quatorze|catorze quinze dezesseis dezessete dezoito dezenove vinte",
 );
 
-/** Weekday words that also mean something else: `ter` is a verb, `sexta` an ordinal. They need a neighbour that shows the meaning. */
-export const SHORT_WEEKDAYS = setOf("dom seg ter qua qui sex sáb");
 /** Nouns after which `segunda` to `sexta` are ordinals: `Sexta edição`. */
 export const ORDINAL_NOUNS = setOf(
   "edição edições vez convocação chamada turma parte igreja leitura aula semana conferência unidade eucaristia",
@@ -32,68 +51,25 @@ export const STREETS = setOf(
   "av avenida rua r travessa tv estrada rod rodovia alameda praça largo trav",
 );
 
-export const MONTHS = indexOf(
-  "(none)",
-  "janeiro jan",
-  "fevereiro fev",
-  "março mar",
-  "abril abr",
-  "maio mai",
-  "junho jun",
-  "julho jul",
-  "agosto ago",
-  "setembro set",
-  "outubro out",
-  "novembro nov",
-  "dezembro dez dezenbro",
-);
-
-export const NUMBERS = indexOf(
-  "zero",
-  "um uma primeiro primeira",
-  "dois duas segundo segunda",
-  "três terceiro terceira",
-  "quatro quarto quarta",
-  "cinco quinto quinta",
-  "seis sexto sexta",
-  "sete sétimo",
-  "oito",
-  "nove",
-  "dez",
-  "onze",
-  "doze",
-  "treze",
-  "quatorze catorze",
-  "quinze",
-  "dezesseis",
-  "dezessete",
-  "dezoito",
-  "dezenove",
-  "vinte",
-);
-
 /** Words that begin the name of an event. A title begins with one of them where the message has one. */
 export const EVENTS = setOf(`
-  acampa acampamento ação adoração almoço aniversário apresentação arraiá arrecadação assembleia atendimento aula avivamento ágape
-  batismo batizado bazar bingo bodas brechó café caminhada campanha campeonato cantata cantina caravana casamento catequese ceia
-  celebração célula chá churrasco cine cinema círculo clube coleta comemoração concerto conferência confissão confissões confraternização
-  congresso consagração coral corrida crisma culto curso dedicação despedida discipulado distribuição doação ebd ebf eleição encontro
-  ensaio enterro escala escola estudo evangelismo evento excursão feijoada feira festa festinha festival formação formatura funeral
-  futebol gincana gravação grupo homenagem inauguração intercessão jantar jejum jogo jornada lanche lançamento lava-pés leilão live
-  louvorzão luau macarronada missa missão mocidade montagem mostra musical mutirão novena oficina oração ordenação palestra passagem
-  passeio pastelada peça peregrinação piquenique posse procissão quermesse recepção retiro reunião rolê romaria rosário sarau seminário
-  sepultamento sessão show solenidade sopão sorteio terço torneio treinamento trezena trilha tríduo velório via-sacra viagem vigilia
-  vigília visita voluntários workshop
+  acampa acampamento ação adoração almoço aniversário apresentação arraiá arrecadação assembleia atendimento aula ágape batismo batizado
+  bazar bingo brechó café caminhada campanha cantata cantina caravana casamento catequese ceia celebração célula chá churrasco cine
+  cinema círculo clube conferência confissões confraternização congresso consagração coral crisma culto curso despedida discipulado
+  distribuição doação ebd ebf eleição encontro ensaio escala escola estudo evangelismo evento excursão feijoada feira festa festinha
+  festival formação formatura funeral futebol gincana gravação grupo inauguração jantar jejum jogo lanche lava-pés leilão live luau
+  macarronada missa mocidade montagem mostra musical mutirão novena oração ordenação palestra passagem passeio pastelada peça piquenique
+  posse procissão quermesse recepção retiro reunião rolê romaria rosário sarau seminário sepultamento sessão show solenidade sopão terço
+  treinamento trilha tríduo velório via-sacra viagem vigilia vigília visita voluntários
 `);
 
 /** Words that begin the name of a place. */
 export const PLACES = setOf(`
-  abrigo anexo arena asilo associação auditório área bairro balneário barracão biblioteca bosque buffet cachoeira campo cantina capela
-  casa catedral cemitério centro chácara churrascaria clube colégio comunidade condomínio congregação convento cozinha creche edifício
-  escola espaço estacionamento estação estádio faculdade fazenda galpão garagem ginásio gruta hall horto hospital hotel igreja instituto
-  jardim lagoa lanchonete lar matriz memorial monte padaria paróquia parque pátio piscina pizzaria portão posto pousada praia prainha
-  prédio quadra quintal rancho recanto refeitório represa restaurante rio sacristia sala salão santuário secretaria sede seminário
-  shopping sítio teatro templo terreno tulha universidade vila
+  abrigo anexo arena asilo associação auditório bairro balneário barracão bosque buffet cachoeira campo cantina capela casa catedral
+  cemitério centro chácara churrascaria clube colégio comunidade condomínio congregação cozinha creche escola espaço estacionamento
+  fazenda galpão garagem ginásio hall horto hospital igreja jardim lagoa lanchonete lar matriz memorial monte padaria paróquia parque
+  pátio pizzaria portão posto pousada praia prainha prédio quadra quintal rancho recanto refeitório represa restaurante rio sala salão
+  santuário secretaria sede seminário shopping sítio teatro templo terreno tulha vila
 `);
 
 /** Words after which a phrase that names an event or a place ends. */
