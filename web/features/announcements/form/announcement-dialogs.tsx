@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { useNavigate } from "react-router";
 import { SignInDialog } from "@/features/auth/components/sign-in-dialog.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
@@ -19,16 +19,13 @@ export type OpenDialog = { opener: HTMLElement } & (
 export type AnnouncementDialogsProps = {
   dialog: OpenDialog | null;
   ownerId: string | null;
-  onOpen: (dialog: OpenDialog) => void;
-  onClose: () => void;
-  /** Called with the dialog after its save or deletion. By then a person may already be typing in another dialog. */
-  onDone: (dialog: OpenDialog) => void;
+  onChange: Dispatch<SetStateAction<OpenDialog | null>>;
   /** A function that reports that an announcement was saved, or the board's callbacks, with which the report also shows the announcement. */
   notifySaved: NotifySaved | BoardView;
 };
 
 export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
-  const { dialog, ownerId, onOpen, onClose, onDone, notifySaved } = props;
+  const { dialog, ownerId, onChange, notifySaved } = props;
   const { user } = useAuth();
   const navigate = useNavigate();
   const [email, setEmail] = useState("");
@@ -47,7 +44,8 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
     if (verb) notify.error({ title: "Erro", description });
     setRefused(dialog);
   };
-  const done = () => onDone(dialog);
+  // After a save or deletion a person may already be typing in another dialog, which stays open.
+  const done = () => onChange((now) => (now === dialog ? null : now));
   const save = async (id: string, saving: Saving) => {
     setRefused(undefined);
     try {
@@ -58,7 +56,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
     }
     done();
   };
-  const shared = { onSignIn: askToSignIn, onClose, opener: dialog.opener };
+  const shared = { onSignIn: askToSignIn, onClose: () => onChange(null), opener: dialog.opener };
   return (
     <>
       {dialog.kind === "status" && (
@@ -69,7 +67,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
           {...shared}
           announcement={dialog.announcement}
           onDone={done}
-          onCancelOrPostpone={() => onOpen({ ...dialog, kind: "status" })}
+          onCancelOrPostpone={() => onChange({ ...dialog, kind: "status" })}
         />
       )}
       {(dialog.kind === "create" || dialog.kind === "edit") && (

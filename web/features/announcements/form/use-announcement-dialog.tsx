@@ -82,7 +82,6 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
       pageNotify,
     };
   }, [navigate]);
-  const close = () => setDialog(null);
   return (
     <Context value={dialogs}>
       {children}
@@ -90,12 +89,7 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
         // When the bundle of the dialogs could not be downloaded, the component is unmounted, so that the next dialog downloads
         // the bundle again.
         <LazyDialog onClose={() => setNotifySaved(undefined)}>
-          <LazyDialogs
-            {...{ dialog, ownerId, notifySaved }}
-            onOpen={setDialog}
-            onClose={close}
-            onDone={(done) => setDialog((now) => (now === done ? null : now))}
-          />
+          <LazyDialogs {...{ dialog, ownerId, notifySaved }} onChange={setDialog} />
         </LazyDialog>
       )}
     </Context>
