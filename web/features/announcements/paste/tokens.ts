@@ -48,7 +48,7 @@ export function tokensOf(text: string): Token[] {
   let start = 0;
   for (const part of textParts(text)) {
     if (part.kind !== "text") tokens.push(tokenOf(part.text, start, isBold, part.kind));
-    // The ordinal signs count as letters in Unicode. A degree sign, which people type instead of them, is a sign.
+    // The signs of ordinals count as letters in Unicode. A degree sign, which people type instead of them, is a sign.
     const written = part.kind === "text" ? part.text.replace(/[ºª]/g, "°") : "";
     for (const { 0: found, index } of written.matchAll(TOKEN)) {
       isBold = found === "*" ? !isBold : isBold && found !== "\n";

@@ -22,7 +22,7 @@ const NAMED = patterns("<weekday> feira?");
 const SHORT = patterns("<weekday> .?");
 const AFTER_SHORT = setOf(": ) - / , dia as");
 
-/** Reads the name of a day of the week, which may also be an ordinal (`sexta`), a verb (`ter`) or a gift (`dom`). */
+/** Reads the name of a day of the week, which may also be one of the ordinals (`sexta`), a verb (`ter`) or a gift (`dom`). */
 function readWeekday(tokens: readonly Token[], at: number): { weekday: number; to: number } | null {
   const numbered = match(tokens, at, NUMBERED);
   const number = numbered?.values.number ?? 0;
