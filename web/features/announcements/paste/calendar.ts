@@ -1,3 +1,4 @@
+import { MAX_DAYS } from "@contract/limits.ts";
 import { addDays } from "@/lib/text/dates.ts";
 
 /** Returns the day of the week of a day, from 0 for Sunday to 6. */
@@ -15,6 +16,10 @@ export const monthOf = (day: string) => Number(day.slice(5, 7));
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const daysBetween = (from: string, to: string) =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** Returns whether an announcement may go on from the first day to the last. */
+export const isSpan = (first: string | null, last: string | null) =>
+  first !== null && last !== null && first <= last && daysBetween(first, last) <= MAX_DAYS;
 
 /** Returns the next day with this day of the week, `today` included. */
 export const nextWeekday = (weekday: number, today: string) =>

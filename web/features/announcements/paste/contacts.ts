@@ -5,14 +5,14 @@ import { setOf } from "./words.ts";
 
 /** Words before the name of a person. */
 const PERSONS = setOf(
-  "irmã irmão ir pr pra pastor pastora padre pe frei dom dona seu tia tio diác dc diácono presbítero sr sra missionária missionário bispo ",
+  "irma irmao ir pr pra pastor pastora padre pe frei dom dona seu tia tio diac dc diacono presbitero sr sra missionaria missionario bispo ",
 );
 /** Words and signs between a name and its telephone. */
 const LINKS = setOf(
-  "no pelo ao zap whats whatsapp wpp tel telefone fone cel celular número contato : - ( ) , n° fixo",
+  "no pelo ao zap whats whatsapp wpp tel telefone fone cel celular numero contato : - ( ) , n° fixo",
 );
 const NO_NAMES = setOf(
-  "informações informação contato dúvidas inscrições inscrição telefone pix fale ligue chama falar whatsapp reservas confirmar tel",
+  "informacoes informacao contato duvidas inscricoes inscricao telefone pix fale ligue chama falar whatsapp reservas confirmar tel",
 );
 /** Words before the number of an online meeting. */
 const NO_PHONES = setOf("id senha");

@@ -1,5 +1,5 @@
 import { addDays } from "@/lib/text/dates.ts";
-import { nextWeekday, weekdayOf } from "./calendar.ts";
+import { isSpan, nextWeekday, weekdayOf } from "./calendar.ts";
 import type { DayContext, DayMark } from "./marks.ts";
 import { numberedDays } from "./numbered-days.ts";
 import { relativeDay } from "./relative-days.ts";
@@ -18,8 +18,8 @@ export function dayAt(tokens: readonly Token[], at: number, context: DayContext)
   return null;
 }
 
-const BESIDE = setOf(", ( ) - : dia no o do | às este mesmo");
-const RANGE = setOf("a até ao");
+const BESIDE = setOf(", ( ) - : dia no o do | as este mesmo");
+const RANGE = setOf("a ate ao");
 
 /** Returns the day that two names for one day mean: none when they contradict each other. */
 function agreed(one: DayMark, other: DayMark): DayMark | undefined {
@@ -53,5 +53,5 @@ export function joined(
       ? nextWeekday(other.weekday, addDays(one.first, 1))
       : other.first;
   const isRange = RANGE.has(words[0] ?? "") || (words[0] === "e" && last === addDays(one.first, 1));
-  return isRange ? { ...one, to: other.to, last } : undefined;
+  return isRange && isSpan(one.first, last) ? { ...one, to: other.to, last } : undefined;
 }

@@ -5,7 +5,7 @@ import { setOf } from "./words.ts";
 
 /** Words of lines that say no more than the fields of the form: `Data: 05/12 às 19h`. */
 const LABELS = setOf(
-  `a as o ao de da do das no na nos em e com até dia dias data hora horas horário local onde quando   inscrições `,
+  "a as o ao de da do das no na nos em e com ate dia dias data hora horas horario local onde quando inscricoes cancelado cancelada adiado adiada",
 );
 
 /**
@@ -40,7 +40,9 @@ export function descriptionOf(
       next ? tokens[next.from]?.start : tokens[unit.to]?.end,
     );
   };
-  const join = (parts: string[]) => parts.join("").replace(/[*~]/g, "").trim();
+  // Signs for bold and struck text go, and the signs around a line in italics.
+  const plain = (part: string) => part.replace(/[*~]/g, "").replace(/^_(.*)_$/gm, "$1");
+  const join = (parts: string[]) => plain(parts.join("")).trim();
   return (
     join(own.map((unit, index) => (isKept(unit) ? textOf(unit, index) : ""))) ||
     join(own.map(textOf))

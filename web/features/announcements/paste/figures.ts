@@ -3,9 +3,9 @@ import type { Token } from "./tokens.ts";
 import { STREETS, setOf } from "./words.ts";
 
 const BOOKS =
-  setOf(`js sm rs cr sl pv is jr mt mc lc jo at rm co ef fp ts tm hb pe ap gênesis êxodo josué
-  samuel reis crônicas esdras neemias jó salmo salmos provérbios isaías jeremias   mateus marcos lucas joão atos romanos coríntios gálatas efésios filipenses colossenses tessalonicenses
-  timóteo hebreus tiago pedro apocalipse`);
+  setOf(`js sm rs cr sl pv is jr mt mc lc jo at rm co ef fp ts tm hb pe ap genesis exodo josue
+  samuel reis cronicas esdras neemias jo salmo salmos proverbios isaias jeremias   mateus marcos lucas joao atos romanos corintios galatas efesios filipenses colossenses tessalonicenses
+  timoteo hebreus tiago pedro apocalipse`);
 const VERSE = patterns("<number> :|.|comma|- <number>");
 const STREET_DAY = patterns(".? <number> °? de <monthName>, .? <spelt> de <monthName>");
 const CURRENCY = patterns("r $, $");

@@ -23,7 +23,10 @@ function readClock(tokens: readonly Token[], at: number): Clock | null {
   const noon = match(tokens, at, NOON);
   const exact = match(tokens, at, WITH_UNIT);
   const found = half ?? noon ?? exact ?? match(tokens, at, BARE);
-  if (!found) return null;
+  const isLonger =
+    tokens[found?.to ?? 0]?.kind === "number" &&
+    tokens[found?.to ?? 0]?.start === tokens[(found?.to ?? 0) - 1]?.end;
+  if (!found || isLonger) return null;
   const hours =
     found.values.hour ?? found.values.spelt ?? (found.source.startsWith("meio") ? 12 : 0);
   const minutes =
@@ -33,9 +36,7 @@ function readClock(tokens: readonly Token[], at: number): Clock | null {
   if (to === undefined) return { minutes, isSure: hasUnit || hours > 12, to: found.to, hasUnit };
   const period = wordAt(tokens, to - 1);
   const isLater = hours < 12 && (period === "tarde" || period === "noite");
-  const isMidnight = hours === 12 && period === "noite";
-  const shift = isLater ? 720 : isMidnight ? -720 : 0;
-  return { minutes: minutes + shift, isSure: true, to, hasUnit: true };
+  return { minutes: minutes + (isLater ? 720 : 0), isSure: true, to, hasUnit: true };
 }
 
 const inClock = ({ minutes, isSure }: Clock) =>
@@ -43,14 +44,14 @@ const inClock = ({ minutes, isSure }: Clock) =>
     ? `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
     : null;
 
-const LEADS = setOf("às das ao pelas a");
-const RANGES = setOf("às a até - ao");
+const LEADS = setOf("as das ao pelas a");
+const RANGES = setOf("as a ate - ao");
 /** Words near a time that is not the beginning of the event but of something before or after it. */
 const SIDES =
-  setOf(`saída saindo saímos sairemos sai chegar chegada cheguem chegam chegue portas concentração portão portões
-  recepção ônibus van passagem sopranos segunda inscrições depois
+  setOf(`saida saindo saimos sairemos sai chegar chegada cheguem chegam chegue portas concentracao portao portoes
+  recepcao onibus van passagem sopranos segunda inscricoes depois
   secretaria atendimento abertura aquecimento retorno volta voltamos `);
-const ENDS = setOf("até termino termina fim encerramento encerra encerrando");
+const ENDS = setOf("ate termino termina fim encerramento encerra encerrando");
 const LENGTHS = patterns("de|por duracao|oracao|jejum|louvor, antes|depois");
 const SECOND = patterns("em segunda");
 

@@ -1,4 +1,4 @@
-import { type Patterns, patterns, says } from "./patterns.ts";
+import { type Patterns, patterns, says, wordAt } from "./patterns.ts";
 import type { Recognised } from "./recognised.ts";
 import type { Token } from "./tokens.ts";
 import type { Unit } from "./units.ts";
@@ -21,7 +21,7 @@ const AGAINST: readonly (readonly [number, Patterns])[] = [
   [
     8,
     patterns(
-      "esta|essa|a corrente, quebre a, enquete, votem, qual o melhor dia, mande|envie|repasse para, compartilhe com, testemunhar|testemunho",
+      "esta|essa|a corrente, quebre a, enquete, votem, qual o melhor dia, mande|envie|repasse|repassem para, compartilhe com, testemunhar|testemunho",
     ),
   ],
   [
@@ -52,9 +52,11 @@ export function isAnnouncement(tokens: readonly Token[], units: readonly Unit[])
   const calls = says(tokens, CALLS);
   const isDated = coming.some((day) => day.strength === 3);
   const changed = hasEvent && statusIn(tokens) !== "scheduled" ? 4 : 0;
-  if (coming.length === 0 && (days.length > 0 || !(calls || changed))) return false;
+  const needsNoDay = calls || changed || (hasEvent && hasTime);
+  if (coming.length === 0 && (days.length > 0 || !needsNoDay)) return false;
   if (!isTitled && !calls && !(isDated && hasTime)) return false;
-  const isAsked = (unit: Unit) => tokens[unit.to]?.folded === "?";
+  // `Quem vai?` at the end of an invitation asks for company, not for the time.
+  const isAsked = ({ to }: Unit) => wordAt(tokens, to) === "?" && wordAt(tokens, to - 2) !== "quem";
   const onlyAsks =
     units.some(isAsked) &&
     units.every(

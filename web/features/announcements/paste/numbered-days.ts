@@ -1,4 +1,4 @@
-import { dayOf, daysBetween, monthOf, yearOf } from "./calendar.ts";
+import { dayOf, daysBetween, isSpan, monthOf, yearOf } from "./calendar.ts";
 import type { DayContext, DayReader } from "./marks.ts";
 import { match, patterns, wordAt } from "./patterns.ts";
 import { isInsideNumber, opensLine, type Token } from "./tokens.ts";
@@ -15,8 +15,8 @@ const BARE = patterns("<day> °|o?");
 
 /** Words and signs after a number that belongs to an hour, a fraction or a price. */
 const NO_DAY_BEFORE = setOf("h hs hr hrs hora horas min % reais");
-const RANGES = setOf("a até ao -");
-const JOINS = setOf("a até ao - e , &");
+const RANGES = setOf("a ate ao -");
+const JOINS = setOf("a ate ao - e , &");
 
 type Numbered = {
   day: number;
@@ -121,7 +121,7 @@ export const numberedDays: DayReader = (tokens, at, context) => {
   if (isEach) return { ...mark, from: at - 1, repeats: "monthly_day" };
   if (list.length === 1) return mark;
   const isRange = joins.slice(0, list.length - 1).some((join) => RANGES.has(join)) || isRow(days);
-  return isRange && !days.includes(null)
+  return isRange && isSpan(first, days.at(-1) ?? null)
     ? { ...mark, last: days.at(-1) ?? null }
     : { ...mark, first: null };
 };

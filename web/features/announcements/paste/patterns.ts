@@ -17,7 +17,7 @@ const CLASSES: Readonly<Record<string, Reader>> = {
   day: within(1, 31, [1, 2]),
   month: within(1, 12, [1, 2]),
   twoDigitMonth: within(1, 12, [2]),
-  year: within(1900, 2099, [4]),
+  year: within(1900, 2999, [4]),
   shortYear: within(20, 99, [2]),
   hour: within(0, 23, [1, 2]),
   minute: within(0, 59, [2]),

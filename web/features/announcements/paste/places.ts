@@ -19,22 +19,22 @@ const LABEL = patterns("local|onde|endereco|lugar :|?|-");
 const PINS = setOf("📍 📌 🗺 🏠 🏡");
 const LEADS = setOf("no na nos nas em");
 const OF = setOf("do da dos das");
-const DEPARTURES = setOf("saída saindo saímos encontro concentração");
+const DEPARTURES = setOf("saida saindo saimos encontro concentracao");
 /** Words between the preposition and the word for the place. */
 const FILLERS = setOf(
-  "nosso nossa nossos nossas novo nova o a antigo antiga próprio própria mesma grande",
+  "nosso nossa nossos nossas novo nova o a antigo antiga proprio propria mesma grande",
 );
-const ENDS = setOf(". ! ? ; | ( ) - : \" ' • > …");
+const ENDS = setOf("< . ! ? ; | ( ) - : \" ' • > …");
 const LABELLED_GOES_ON = setOf("( ) -");
 const PLACE_STOPS =
-  setOf(`para com e sem pelo pela pelos ao aos por ou mas até levar traga tragam nesse neste nesta hoje amanhã as no na nos nas
+  setOf(`para com e sem pelo pela pelos ao aos por ou mas ate levar traga tragam nesse neste nesta hoje amanha as no na nos nas
   la perto`);
 const IN_ADDRESS = setOf(
-  "km nº n° n jd bairro cep centro vila jardim s/n sala bloco apto número lote quadra chácara sítio fundos conjunto parque residencial pq",
+  "km nº n° n jd bairro cep centro vila jardim s/n sala bloco apto numero lote quadra chacara sitio fundos conjunto parque residencial pq",
 );
 /** Words for things that people do at another place than that of the event. */
 const ERRANDS =
-  setOf(`inscrição inscrições inscreva-se inscreva convites ingressos ingresso ficha fichas retirar retire   entregar entregue entregues vendas venda informações doações doação procure reservas
+  setOf(`inscricao inscricoes inscreva-se inscreva convites ingressos ingresso ficha fichas retirar retire   entregar entregue entregues vendas venda informacoes doacoes doacao procure reservas
   reserva cirurgia devido causa porque falta`);
 
 const isCapital = (token: Token | undefined) => /^\p{Lu}/u.test(token?.text ?? "");
@@ -120,7 +120,9 @@ function labelledPlace(reading: Reading, at: number): Place | null {
   let start = PINS.has(wordAt(tokens, at)) ? at + 1 : (match(tokens, at, LABEL)?.to ?? at);
   if (start === at) return null;
   start = match(tokens, start, LABEL)?.to ?? start;
-  while (["emoji", "sign"].includes(tokens[start]?.kind ?? "")) start += 1;
+  // No more than a few signs stand between a label and its place.
+  const most = start + 4;
+  while (start < most && ["emoji", "sign"].includes(tokens[start]?.kind ?? "")) start += 1;
   if (LEADS.has(wordAt(tokens, start)) || ["o", "a"].includes(wordAt(tokens, start))) start += 1;
   return placeFrom(reading, at, start, true);
 }
@@ -140,8 +142,7 @@ function namedPlace(reading: Reading, at: number): Place | null {
     isHouse ||
     ((PLACES.has(name) || STREETS.has(name)) &&
       (name !== "lar" || isCapital(tokens[noun]) || OF.has(wordAt(tokens, noun + 1))));
-  const isName = isLed && owner[at - 1] && tokens[noun]?.kind === "word" && isCapital(tokens[noun]);
-  if (owner[noun] || !(isNoun || isName) || (word === "em" && name === "casa")) return null;
+  if (owner[noun] || !isNoun || (word === "em" && name === "casa")) return null;
   if (clauseBefore(tokens, at, 8, /^[.;!?()]/).some((before) => ERRANDS.has(before))) return null;
   if (isLed) return placeFrom(reading, at, noun, false);
   // `Escola Dominical` is an event, `cantina` after a time is a place.

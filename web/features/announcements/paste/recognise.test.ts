@@ -18,7 +18,6 @@ test.each([
   ["5 de dez", "2026-12-05"],
   ["05.12", "2026-12-05"],
   ["segundo domingo de dezembro", "2026-12-13"],
-  ["daqui a duas semanas", "2026-12-10"],
   // These days are said in two ways.
   ["daqui a 15 dias", null],
   ["sábado, 06/12", null],
@@ -43,6 +42,31 @@ test.each([
 ])("the recogniser reads the time in “Ensaio sábado %s” as %s to %s", (words, time, endTime) => {
   expect(first(`Ensaio sábado ${words}`)).toMatchObject({ time, endTime });
 });
+
+test.each([
+  ["CONEXÃO JOVEM sábado às 20h", "Conexão Jovem", null],
+  ["LEILÃO DE PRENDAS sábado às 20h, na quadra", "Leilão de prendas", "Quadra"],
+  ["Gente, o culto de missões vai ser sábado às 20h no templo", "Culto de missões", "Templo"],
+  ["Onde? Praça\nO quê? Luau\nQuando? Sábado, 20h", "Luau", "Praça"],
+  ["Batismo no rio sábado! 14h saindo da igreja", "Batismo", null],
+  ["Bazar sábado 9h, na Rua 15 de Novembro, 30", "Bazar", "Rua 15 de Novembro, 30"],
+])("the recogniser reads title and place of “%s” as %s and %s", (text, title, location) => {
+  expect(first(text)).toMatchObject({ title, location, date: "2026-11-28" });
+});
+
+test.each([
+  ["dia 5/12 das 22h às 5h", { endDate: "2026-12-06", endTime: "05:00" }],
+  ["dia 5/12 das 20h às 18h", { endDate: null, endTime: null }],
+  ["de 30/12 a 02/01", { date: "2026-12-30", endDate: "2027-01-02" }],
+  ["de 12/12 a 10/12", { date: null, endDate: null }],
+  ["dia 05/12/2100", { date: "2100-12-05" }],
+  ["sábado às 19h75", { time: null }],
+])(
+  "the recogniser never makes up an end, a year or a minute in “Vigília %s”",
+  (words, expected) => {
+    expect(first(`Vigília ${words}`)).toMatchObject(expected);
+  },
+);
 
 test("the recogniser counts the days of a message from the day in its header", () => {
   const copied = "[20:58, 20/11/2026] Pr. Eliseu: Reunião amanhã, 20h, no templo";

@@ -92,7 +92,9 @@ function announcementOf(entry: Entry, reading: Reading, message: Message): Recog
   if (day?.mayBeToday && date && !day.repeats)
     date = start && (start > message.time ? date : addDays(date, 7));
   const lastDay = day?.last ?? own.flatMap((unit) => unit.ends)[0]?.first ?? null;
-  const isOvernight = date && start && end && end < start;
+  // A vigil ends in the morning. Any other end before the start is a mistake in the message.
+  const isOver = start !== null && end !== null && end <= start;
+  const isOvernight = isOver && start >= "18:00" && end <= "10:00";
   const isBiweekly = tokens.some(({ folded }) => folded.startsWith("quinzena"));
   return {
     title: titleIn(main, header),
@@ -102,8 +104,8 @@ function announcementOf(entry: Entry, reading: Reading, message: Message): Recog
     date,
     time: start,
     endDate:
-      lastDay && date && lastDay !== date ? lastDay : isOvernight ? addDays(date ?? "", 1) : null,
-    endTime: end,
+      lastDay && date && lastDay !== date ? lastDay : date && isOvernight ? addDays(date, 1) : null,
+    endTime: isOver && !isOvernight && !lastDay ? null : end,
     location: placeIn([head, own]),
     contact: contactIn(reading, from, to),
     link: tokens.find(({ kind }) => kind === "web")?.text ?? null,

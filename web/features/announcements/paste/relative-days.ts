@@ -12,25 +12,12 @@ export const FEASTS = patterns(
   "quarta|quarta-feira de cinzas, quinta|quinta-feira|sexta|sexta-feira|sabado santa|santo, sexta-feira da paixao, sabado de aleluia, domingo de ramos|pascoa|pentecostes, corpus christi",
 );
 
-const AHEAD = patterns(
-  "daqui a <number> dias, daqui a <number> semanas, daqui a <spelt> semanas|semana",
-);
-// Eight and fifteen days are also said for one and two weeks.
-const VAGUE_DAYS = [8, 15];
-
-/** Reads `hoje`, `depois de amanhã`, `daqui a duas semanas` and the names of feasts. */
+/** Reads `hoje`, `depois de amanhã` and the names of feasts. */
 export const relativeDay: DayReader = (tokens, at, { today }) => {
   const near = match(tokens, at, NEAR_DAYS);
   const days = DAYS_AHEAD[near?.source ?? ""] ?? 0;
   if (near) {
     return { to: near.to, first: addDays(today, days), last: null, strength: 2, isPast: days < 0 };
-  }
-  const ahead = match(tokens, at, AHEAD);
-  if (ahead) {
-    const count = ahead.values.number ?? ahead.values.spelt ?? 0;
-    const days = ahead.source.includes("semana") ? count * 7 : count;
-    const first = VAGUE_DAYS.includes(days) ? null : addDays(today, days);
-    return { to: ahead.to, first, last: null, strength: 2 };
   }
   const feast = match(tokens, at, FEASTS);
   return feast && { to: feast.to, first: null, last: null, strength: 2 };

@@ -14,27 +14,27 @@ export type Title = {
 };
 
 /** Labels before a title. */
-const LABELS = setOf("quê que evento título atividade");
+const LABELS = setOf("que que evento titulo atividade");
 /** Words that neither begin nor end a title. */
-const SMALL = `a o as os ao um uma de do da dos das no na nos nas em para com e é vai ter ser tem temos teremos será serão está estará acontece
-  acontecerá nesse neste nesta esse essa este esta que dia dias até se sempre também data próximo próxima`;
+const SMALL = `a o as os ao um uma de do da dos das no na nos nas em para com e e vai ter ser tem temos teremos sera serao esta estara acontece
+  acontecera nesse neste nesta esse essa este esta que dia dias ate se sempre tambem data proximo proxima`;
 const LEADS =
-  setOf(`${SMALL} já vem aí haverá há realiza realizará convida convidamos nosso nossa nossos nossas seu sua tradicional gente irmãos
-  irmãs pessoal galera povo família negócio oi bom boa aviso atenção lembrando lembramos convite hoje inscrições abertas então próximos
-  informa informamos comunicamos comunicado importante urgente amados queridos meninas jovens turma pais paz shalom graça amanhã vamos não
-  convidar todos todas você vocês grande mais lembrar passando avisar cancelado cancelada adiado adiada suspenso suspensa remarcado remarcada nova mudança horário quando quanto valor onde local logo sim faremos
+  setOf(`${SMALL} ja vem ai havera ha realiza realizara convida convidamos nosso nossa nossos nossas seu sua tradicional gente irmaos
+  irmas pessoal galera povo familia negocio oi bom boa aviso atencao lembrando lembramos convite hoje inscricoes abertas entao proximos
+  informa informamos comunicamos comunicado importante urgente amados queridos meninas jovens turma pais paz shalom graca amanha vamos nao
+  convidar todos todas voce voces grande mais lembrar passando avisar cancelado cancelada adiado adiada suspenso suspensa remarcado remarcada nova mudanca horario quando quanto valor onde local logo sim faremos
   estaremos venha venham`);
 const TRAILS = setOf(
-  `${SMALL} por pelo pela normal hora horas então desse dessa deste desta outro todo toda todos todas`,
+  `${SMALL} por pelo pela normal hora horas entao desse dessa deste desta outro todo toda todos todas`,
 );
 /** First words of phrases that stand beside an event and do not name it. */
 const NO_TITLES =
-  setOf(`saída retorno volta chegada inscrições inscrição prazo termino pagamento vendas lote lotes valor
-  check-in informações pedidos pedido entrega entregas encomendas contato pix tema pregador preletor preletora ministração banda traje
-  avisos agenda programação depois após entrada convites ingresso ingressos senha id horário horas`);
-const SPLITS = setOf(". ! ? : ; | ( ) - • , … > + = / # @");
+  setOf(`saida retorno volta chegada inscricoes inscricao prazo termino pagamento vendas lote lotes valor
+  check-in informacoes pedidos pedido entrega entregas encomendas contato pix tema pregador preletor preletora ministracao banda traje
+  avisos agenda programacao depois apos entrada convites ingresso ingressos senha id horario horas`);
+const SPLITS = setOf("< . ! ? : ; | ( ) - • , … > + = / # @");
 const OF = setOf("de do da dos das");
-const TIMES_OF_DAY = setOf("noite tarde manhã dia");
+const TIMES_OF_DAY = setOf("noite tarde manha dia");
 
 /** Returns the word for an event in the singular: `missas`, `reuniões`. */
 export const singular = (word: string) =>
@@ -61,15 +61,18 @@ const isShouted = (tokens: readonly Token[]) =>
   tokens.some(({ text }) => /\p{Lu}{3}/u.test(text)) &&
   tokens.every(({ text }) => !/\p{Ll}/u.test(text));
 
-/** Writes a title without capitals throughout, and with a capital at its beginning. */
-function written(text: string): string {
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Writes a title without capitals throughout, and with a capital at its beginning; each word of a name has one: `Conexão Jovem`. */
+function written(text: string, isName: boolean): string {
   const plain = text
     .replace(/[*_~"“”]/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();
-  const calm =
-    plain === plain.toUpperCase() && /\p{Lu}{5}/u.test(plain) ? plain.toLowerCase() : plain;
-  return calm.charAt(0).toUpperCase() + calm.slice(1);
+  const isShort = !/\p{Lu}{5}/u.test(plain);
+  if (plain !== plain.toUpperCase() || isShort) return capital(plain);
+  const words = plain.toLowerCase().split(" ");
+  return capital(words.map((word) => (isName && word.length > 3 ? capital(word) : word)).join(" "));
 }
 
 /** Returns the title in a phrase; null when the phrase has none. */
@@ -96,7 +99,7 @@ function titleFrom(chunk: readonly Token[], text: string): Title | null {
   return {
     start: first.start,
     end: last?.end ?? 0,
-    text: written(named),
+    text: written(named, !hasEvent),
     score: stress + (opens ? 8 : 0),
     hasEvent,
     opensWithEvent,

@@ -20,7 +20,7 @@ export type Unit = {
   title: Title | null;
 };
 
-const DEADLINES = setOf("até prazo limite desde encerram encerra");
+const DEADLINES = setOf("ate prazo limite desde encerram encerra");
 const ENDS = setOf("termino termina encerramento retorno volta voltamos voltaremos");
 const FORMERS = setOf("seria era estava antes previsto prevista aconteceria");
 const OF = setOf("de do da");

@@ -7,12 +7,12 @@ import type { Token } from "./tokens.ts";
 import { ORDINAL_NOUNS, setOf } from "./words.ts";
 
 const BEFORE =
-  setOf(`próximo próxima prox neste nesse nesta nessa este esse esta essa deste desse desta dessa todo toda todos todas cada os as
-  aos no na o a outro outra último última`);
+  setOf(`proximo proxima prox neste nesse nesta nessa este esse esta essa deste desse desta dessa todo toda todos todas cada os as
+  aos no na o a outro outra ultimo ultima`);
 const EVERY = setOf("todo toda todos todas cada");
 const THIS = setOf("neste nesse nesta nessa este esse esta essa deste desse desta dessa agora");
-const NEXT = setOf("próximo próxima prox vem");
-const PAST = setOf("passado passada retrasado último última");
+const NEXT = setOf("proximo proxima prox vem");
+const PAST = setOf("passado passada retrasado ultimo ultima");
 const OTHER = setOf("outro outra");
 const AFTER = patterns(
   "da|na semana que vem, da|na proxima semana, desta|dessa semana, que vem, agora, passado|passada|retrasado",
@@ -38,11 +38,7 @@ function readWeekday(tokens: readonly Token[], at: number): { weekday: number; t
     return before === "(" || AFTER_SHORT.has(after) || tokens[to]?.kind === "number"
       ? { weekday, to }
       : null;
-  const isOrdinal =
-    ORDINAL_NOUNS.has(after) ||
-    before === "em" ||
-    before === "pela" ||
-    wordAt(tokens, to + 1) === "ultima";
+  const isOrdinal = ORDINAL_NOUNS.has(after) || before === "em";
   return isOrdinal && weekday > 0 && weekday < 6 ? null : { weekday, to };
 }
 
