@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import {
   card,
@@ -25,6 +25,13 @@ const dayIn = (days: number) =>
 
 const copy = (page: Page, text: string) =>
   page.evaluate((message) => navigator.clipboard.writeText(message), text);
+/** Returns whether the lower edge of a field is visible and not behind the footer of its dialog. */
+const isUncovered = (field: Locator) =>
+  field.evaluate((element) => {
+    const { x, bottom } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + 8, bottom - 4) === element;
+  });
+
 
 const form = (page: Page) => page.getByRole("dialog", { name: "Novo Aviso" });
 const list = (page: Page) => page.getByRole("dialog", { name: "Avisos da mensagem" });
@@ -98,6 +105,7 @@ test("A message without an hour moves the focus to the hour, and what is typed b
   page,
   parish,
 }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
   await openAs(page, await parish.account());
   const text = `Ensaio do coral\nDia ${dayIn(2)}, na sala de música.`;
   await copy(page, text);
@@ -108,6 +116,7 @@ test("A message without an hour moves the focus to the hour, and what is typed b
   await press(dialog, "Colar mensagem");
   await expect(title).toHaveValue("Ensaio do coral");
   await expect(dialog.getByText("Informe o horário.")).toBeVisible();
+  await expect.poll(() => isUncovered(hour)).toBe(true);
   await expect(hour).toBeFocused();
   await hour.fill("18:00");
   await press(dialog, "Desfazer");

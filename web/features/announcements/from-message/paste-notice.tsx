@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
 import { Textarea } from "@/ui/input.tsx";
@@ -36,6 +37,16 @@ export function PasteNotice({ form, paste, taken }: PasteNoticeProps) {
   const { offered } = paste;
   const advice = useWatch({ control: form.control, compute: adviceFor });
   const outcome = taken?.said ? advice : NONE_FOUND;
+
+  const focusMissing = useEffectEvent(() => {
+    const missing = (["title", "date", "time"] as const).find((name) => !form.getValues(name));
+    if (missing) form.setFocus(missing);
+  });
+  // The field is focused after the notice is rendered, because the notice makes the footer higher, which would hide the field.
+  useEffect(() => {
+    if (taken) focusMissing();
+  }, [taken]);
+
   return (
     <div className={offered || taken ? "mb-3 rounded-xl bg-accent-soft p-4" : undefined}>
       <div className="flex flex-wrap items-center justify-end gap-2">

@@ -53,7 +53,7 @@ export function usePaste({ form, message, onFilled }: PasteOptions) {
     button.current?.focus();
   }
 
-  /** Fills the form with a message, which replaces an earlier one, and focuses the first empty field that matters. */
+  /** Fills the form with a message, which replaces an earlier one. */
   function take(text: string, pastedInto: Name[] = [], start?: AnnouncementFields) {
     const { ministry_id } = form.getValues();
     const [said, ...others] = announcementsIn(text);
@@ -65,8 +65,6 @@ export function usePaste({ form, message, onFilled }: PasteOptions) {
     const changed = [...differingFields(values, BLANK), ...pastedInto];
     setTaken({ text, said, changed, before: start ?? form.getValues() });
     put(changed, values);
-    const missing = (["title", "date", "time"] as const).find((name) => !form.getValues(name));
-    if (missing) form.setFocus(missing);
   }
 
   /** Offers to fill the form when a message is pasted into the title or the description. */
