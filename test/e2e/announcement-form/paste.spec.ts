@@ -153,6 +153,7 @@ test("A member without access to the clipboard pastes into a field, and a prayer
   const dialog = await openDialog(page);
   await press(dialog, "Colar mensagem");
   const field = dialog.getByLabel("Cole aqui a mensagem");
+  await expect(field).toHaveAccessibleDescription("Não consegui ler o que você copiou.");
   await expect(field).toBeFocused();
   await field.fill("Senhor, obrigado por mais um dia. Amém!");
   await press(dialog, "Preencher");
@@ -181,7 +182,7 @@ test("A member posts the announcements of an agenda together, and a failed one s
   const box = (name: RegExp) => list(page).getByRole("checkbox", { name });
   await expect(box(/oração/)).toBeChecked();
   await expect(box(/coral/)).toBeDisabled();
-  await expect(box(/coral/)).toHaveAccessibleDescription(/Informe o horário\. Toque em Conferir\./);
+  await expect(box(/coral/)).toHaveAccessibleDescription(/Informe o horário\. Confira antes/);
 
   await test.step("one is completed in the form, and returns to the list", async () => {
     await press(list(page), /^Conferir Ensaio/);

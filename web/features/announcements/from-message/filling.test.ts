@@ -24,6 +24,10 @@ test.each([
   [DINNER, "sábado, 5 de dezembro, às\u00a019:30"],
   [{ ...DINNER, time: "" }, "sábado, 5 de dezembro"],
   [{ ...DINNER, date: "" }, "19:30"],
+  [
+    { ...DINNER, date: "2027-02-06", time: "", endDate: "2027-02-09" },
+    "sábado, 6 de fevereiro de 2027, até terça-feira, 9 de fevereiro de 2027",
+  ],
   [BLANK, ""],
   [{ ...DINNER, date: "", status: "cancelled", location: "Templo" }, "Cancelado · 19:30 · Templo"],
 ] as const)("the facts of %j in the list are: %s", (values, words) => {

@@ -28,13 +28,15 @@ export function obstacle(fields: AnnouncementFields, now: number): string | unde
   return Date.parse(ends_at ?? date) < now ? "A data já passou." : undefined;
 }
 
-/** Returns the status unless it is the usual one, the moment, the repetition and the place, as far as they are known. */
+/** Returns the status unless it is the usual one, the moment, the last day, the repetition and the place, as far as they are known. */
 export function factsInWords(fields: AnnouncementFields, now: number): string {
-  const { date, time, repeats, status, location } = fields;
+  const { date, time, endDate, repeats, status, location } = fields;
   const at = fromInputs(date, time || "12:00")?.toISOString();
+  const last = fromInputs(endDate, "12:00")?.toISOString();
+  const until = last ? `, até ${dayInWords(last, now)}` : "";
   const facts = [
     status !== STATUSES[0] && STATUS_NAMES[status],
-    at ? (time ? inWords : dayInWords)(at, now) : time,
+    at ? (time ? inWords : dayInWords)(at, now) + until : time,
     repeatOptions(date).find(({ value }) => value === repeats)?.label,
     location,
   ];

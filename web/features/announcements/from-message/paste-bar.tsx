@@ -33,9 +33,13 @@ export function PasteBar({ paste }: { paste: Paste }) {
         Colar mensagem
       </Button>
       {typed !== undefined && (
-        <Field label="Cole aqui a mensagem" className="mt-3">
-          {(controlProps) => (
-            <>
+        <>
+          <Field
+            label="Cole aqui a mensagem"
+            hint="Não consegui ler o que você copiou."
+            className="mt-3"
+          >
+            {(controlProps) => (
               <Textarea
                 {...controlProps}
                 ref={focus}
@@ -43,16 +47,12 @@ export function PasteBar({ paste }: { paste: Paste }) {
                 value={typed}
                 onChange={({ target }) => setTyped(target.value)}
               />
-              <Button
-                variant="outline"
-                className="mt-2 w-full"
-                onClick={() => take(trimmed(typed))}
-              >
-                Preencher
-              </Button>
-            </>
-          )}
-        </Field>
+            )}
+          </Field>
+          <Button variant="outline" className="mt-2 w-full" onClick={() => take(trimmed(typed))}>
+            Preencher
+          </Button>
+        </>
       )}
     </div>
   );

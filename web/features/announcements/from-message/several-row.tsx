@@ -64,7 +64,7 @@ export function SeveralRow({ item, now, onChange, renderForm }: SeveralRowProps)
       </Button>
       <div id={id} className="w-full wrap-anywhere">
         <p>{factsInWords(values, now)}</p>
-        {fault && <p className="text-danger-ink">{fault} Toque em Conferir.</p>}
+        {fault && <p className="text-danger-ink">{fault} Confira antes de publicar.</p>}
         <FormError text={error} />
       </div>
       {opener && renderForm({ item, opener, onReturn })}
