@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import {
   card,
-  closeToasts,
   delayRequests,
   inHours,
   openDialog,
@@ -11,7 +10,7 @@ import {
   toast,
 } from "../support/page-elements.ts";
 
-test.use({ expectedErrors: [/Failed to load resource|disk on fire|RequestError/] });
+test.use({ expectedErrors: [/Failed to load resource|RequestError/] });
 
 const ROWS = "**/rest/v1/announcements*";
 const DAY = 24;
@@ -25,13 +24,13 @@ const dayIn = (days: number) =>
 
 const copy = (page: Page, text: string) =>
   page.evaluate((message) => navigator.clipboard.writeText(message), text);
+
 /** Returns whether the lower edge of a field is visible and not behind the footer of its dialog. */
 const isUncovered = (field: Locator) =>
   field.evaluate((element) => {
     const { x, bottom } = element.getBoundingClientRect();
     return document.elementFromPoint(x + 8, bottom - 4) === element;
   });
-
 
 const form = (page: Page) => page.getByRole("dialog", { name: "Novo Aviso" });
 const list = (page: Page) => page.getByRole("dialog", { name: "Avisos da mensagem" });
@@ -105,8 +104,8 @@ test("A message without an hour moves the focus to the hour, and what is typed b
   page,
   parish,
 }) => {
-  await page.setViewportSize({ width: 390, height: 500 });
   await openAs(page, await parish.account());
+  await page.setViewportSize({ width: 390, height: 500 });
   const text = `Ensaio do coral\nDia ${dayIn(2)}, na sala de música.`;
   await copy(page, text);
   const dialog = await openDialog(page);
@@ -116,8 +115,8 @@ test("A message without an hour moves the focus to the hour, and what is typed b
   await press(dialog, "Colar mensagem");
   await expect(title).toHaveValue("Ensaio do coral");
   await expect(dialog.getByText("Informe o horário.")).toBeVisible();
-  await expect.poll(() => isUncovered(hour)).toBe(true);
   await expect(hour).toBeFocused();
+  await expect.poll(() => isUncovered(hour)).toBe(true);
   await hour.fill("18:00");
   await press(dialog, "Desfazer");
   await expect(title).toHaveValue("Meu título");
@@ -153,8 +152,8 @@ test("A member without access to the clipboard pastes into a field, and a prayer
   const dialog = await openDialog(page);
   await press(dialog, "Colar mensagem");
   const field = dialog.getByLabel("Cole aqui a mensagem");
-  await expect(field).toHaveAccessibleDescription("Não consegui ler o que você copiou.");
   await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription("Não consegui ler o que você copiou.");
   await field.fill("Senhor, obrigado por mais um dia. Amém!");
   await press(dialog, "Preencher");
   await expect(dialog.getByText("Não encontrei um aviso nesta mensagem.")).toBeVisible();
@@ -197,22 +196,22 @@ test("A member posts the announcements of an agenda together, and a failed one s
     await press(form(page), "Criar Aviso");
     await expect(box(/jovens/)).toHaveCount(0);
     await expect(list(page)).toBeFocused();
+    await expect(list(page).getByRole("status")).toHaveText("1 aviso publicado. Faltam 2.");
     await expect.poll(() => parish.stored()).toHaveLength(1);
   });
   const release = await delayRequests(page, ROWS);
-  await refuseOnce(page, ROWS, 500, {
-    code: "XX000",
-    message: "disk on fire",
-  });
+  await refuseOnce(page, ROWS, 502, {});
   await press(list(page), "Publicar 2 avisos");
   await expect(list(page).getByRole("status")).toContainText("Publicando 2 de 2");
   release();
   await expect(list(page).getByRole("checkbox")).toHaveCount(1);
-  await expect(box(/oração/)).toHaveAccessibleDescription(/disk on fire/);
+  await expect(box(/oração/)).toHaveAccessibleDescription(/não responderam agora\. Tente de novo/);
   expect(await parish.stored()).toHaveLength(2);
-  await closeToasts(page);
+  const outcome = list(page).getByText("1 aviso publicado. Falta 1.");
+  await expect(outcome).toBeFocused();
   await press(list(page), "Publicar 1 aviso");
   await expect(toast(page, "Avisos criados com sucesso!")).toBeVisible();
+  await expect(toast(page, "Erro ao criar aviso")).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await parish.stored()).toHaveLength(3);
 });

@@ -32,7 +32,7 @@ type AnnouncementDialogProps = DialogProps &
     /** A message that fills the fields when the form opens. */
     message: string | undefined;
     ownerId: string | null;
-    /** Saves the values of the form. The promise rejects after a failed save, whose error a toast has already shown. */
+    /** Saves the values of the form. The promise rejects after a failed save. */
     onSave: (rowId: string, saving: Saving) => Promise<unknown>;
   };
 

@@ -118,13 +118,14 @@ function failureTitle({ edit, repetition, question }: Saving): string {
 /** Shows the toast after a save. A page may add a button that leads to the announcement. */
 export type NotifySaved = (toast: ToastContent, announcement: Announcement) => void;
 
-/** Saves a submitted form, puts the row into the cached lists and notifies the person. */
-export function useSave(notifySaved: NotifySaved) {
+/** Saves a submitted form, puts the row into the cached lists and notifies the person, unless `notifySaved` is left out. */
+export function useSave(notifySaved?: NotifySaved) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (writing: Writing) => write(queryClient, writing),
     onMutate: (saving) => notify.dismiss(failureTitle(saving)),
-    onError: (error, saving) => showError(failureTitle(saving), saveFailureOf)(error),
+    onError: (error, saving) =>
+      notifySaved ? showError(failureTitle(saving), saveFailureOf)(error) : console.error(error),
     onSuccess: async ({ row, summary }, { edit, repetition }) => {
       await cacheSaved(queryClient, row);
       const repeats = repetition ? " Ele se repete." : "";
@@ -132,7 +133,7 @@ export function useSave(notifySaved: NotifySaved) {
         ? ["Aviso atualizado!", summary || "As alterações foram salvas."]
         : ["Aviso criado com sucesso!", `O aviso foi adicionado à lista.${repeats}`];
       const otherAction = whatsAppAction(row);
-      notifySaved({ title, description, otherAction, durationMs: OFFER_MS }, row);
+      notifySaved?.({ title, description, otherAction, durationMs: OFFER_MS }, row);
     },
     // The series is refetched after a failure too, because the row may be saved although the repetition failed.
     onSettled: (_row, _error, { repetition, question }) =>

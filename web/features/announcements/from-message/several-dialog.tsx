@@ -7,7 +7,7 @@ import { BusyButton } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { useAuthorship } from "../form/ministry-field.tsx";
 import { planFor, type Saving, useSave } from "../form/save.ts";
-import { saveFailureOf } from "../model/refusals.ts";
+import { failureOf } from "../model/refusals.ts";
 import { announcementSchema } from "../model/schema.ts";
 import { countInWords } from "../model/series-words.ts";
 import type { DialogProps } from "../status/delete-dialog.tsx";
@@ -15,6 +15,10 @@ import { obstacle } from "./filling.ts";
 import { SeenMessage } from "./paste-notice.tsx";
 import { type Checking, type Item, SeveralRow } from "./several-row.tsx";
 import type { Several } from "./use-paste.ts";
+
+/** Returns how many announcements were posted and how many are left: `2 avisos publicados. Falta 1.` */
+const outcomeOf = (posted: number, left: number) =>
+  `${countInWords(posted)} ${posted === 1 ? "publicado" : "publicados"}. ${left === 1 ? "Falta" : "Faltam"} ${left}.`;
 
 type Save = (rowId: string, saving: Saving) => Promise<void>;
 
@@ -34,9 +38,11 @@ export function SeveralDialog(props: SeveralDialogProps) {
     found.map((said) => ({ id: randomUuid(), text, said, values: said, isSkipped: false })),
   );
   const [progress, setProgress] = useState<string>();
+  const [outcome, setOutcome] = useState("Desmarque os avisos que não quer publicar.");
+  const status = useRef<HTMLParagraphElement>(null);
   const isClosed = useRef(false);
   const queryClient = useQueryClient();
-  const { mutateAsync: write } = useSave(() => {});
+  const { mutateAsync: write } = useSave();
   const now = useNow();
   const ready = items.filter((item) => !item.isSkipped && !obstacle(item.values, now));
 
@@ -56,10 +62,11 @@ export function SeveralDialog(props: SeveralDialogProps) {
     if (saving) await save(id, saving);
   }
 
-  /** Keeps only the items in `rest`, and ends the list when none of them is wanted. */
+  /** Keeps only the items in `rest` and says how many were posted, or ends the list when none of them is wanted. */
   function keep(rest: Item[]) {
     setItems(rest);
-    if (!rest.every(({ isSkipped }) => isSkipped)) return;
+    const left = rest.filter(({ isSkipped }) => !isSkipped).length;
+    if (left > 0) return setOutcome(outcomeOf(items.length - rest.length, left));
     const description = "Eles foram adicionados à lista.";
     notify.success({ title: "Avisos criados com sucesso!", description });
     onEnd();
@@ -74,7 +81,7 @@ export function SeveralDialog(props: SeveralDialogProps) {
         await saveUnseen(item);
         rest = rest.filter((each) => each !== item);
       } catch (error) {
-        const failed = { ...item, error: saveFailureOf(error) };
+        const failed = { ...item, error: failureOf(error) };
         rest = rest.map((each) => (each === item ? failed : each));
       }
       if (isClosed.current) return;
@@ -82,6 +89,7 @@ export function SeveralDialog(props: SeveralDialogProps) {
     }
     setProgress(undefined);
     keep(rest);
+    status.current?.focus();
   }
 
   return (
@@ -96,8 +104,8 @@ export function SeveralDialog(props: SeveralDialogProps) {
     >
       {(close) => (
         <>
-          <p role="status" className="text-muted">
-            {progress ?? "Desmarque os avisos que não quer publicar."}
+          <p role="status" ref={status} tabIndex={-1} className="text-muted">
+            {progress ?? outcome}
           </p>
           <fieldset disabled={progress !== undefined}>
             <ul>
@@ -121,7 +129,7 @@ export function SeveralDialog(props: SeveralDialogProps) {
               ))}
             </ul>
           </fieldset>
-          <DialogActions cancel="Desfazer" onCancel={close} notice={<SeenMessage text={text} />}>
+          <DialogActions onCancel={close} notice={<SeenMessage text={text} />}>
             <BusyButton
               busy={progress !== undefined}
               doing={`${progress}...`}
