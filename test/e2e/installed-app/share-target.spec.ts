@@ -53,6 +53,8 @@ test("A person shares a message with the app, signs in, and finds it in the form
   await fillSignIn(page, email, password);
   await signInButton(page).click();
   await expectFilled(page);
+  await expect(newForm(page).getByLabel("Título")).toHaveValue("Ensaio do coral");
+  await expect(newForm(page).getByRole("textbox", { name: "Horário" })).toHaveValue("19:30");
   // The form has taken the message: it is a draft of this account now.
   await expect.poll(() => page.evaluate(() => caches.has("/compartilhar"))).toBe(false);
   expect(server.output).not.toContain("/compartilhar");
@@ -69,6 +71,26 @@ test("A member without a connection shares a message, which opens in the form at
   await context.setOffline(true);
   await share(page, MESSAGE);
   await expectFilled(page);
+});
+
+test("Two tabs know a shared message, and only one of them opens the form", async ({
+  page,
+  parish,
+}) => {
+  const { email, password } = await parish.account();
+  await visitAndCache(page);
+  await share(page, MESSAGE);
+  const second = await page.context().newPage();
+  await second.goto("/auth");
+  for (const tab of [page, second]) await expect(tab.getByText(WAITING)).toBeVisible();
+  await fillSignIn(page, email, password);
+  await signInButton(page).click();
+  const tabs = [page, second];
+  for (const tab of tabs) await expect(tab).toHaveURL("/");
+  const forms = async () => (await Promise.all(tabs.map((tab) => newForm(tab).count()))).sort();
+  await expect.poll(forms).toEqual([0, 1]);
+  await expect.poll(() => page.evaluate(() => caches.has("/compartilhar"))).toBe(false);
+  expect(await forms()).toEqual([0, 1]);
 });
 
 test("A shared message that nobody has used for a day is deleted", async ({ page }) => {

@@ -12,4 +12,5 @@ export async function sharedText(): Promise<string | undefined> {
   return kept?.text();
 }
 
-export const forgetSharedText = () => void caches.delete(SHARE_TARGET);
+/** Deletes the text. Returns false when another tab has deleted it before. */
+export const forgetSharedText = (): Promise<boolean> => caches.delete(SHARE_TARGET);

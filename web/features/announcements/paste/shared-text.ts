@@ -28,9 +28,14 @@ export function useOpenSharedText(): void {
   const isReady = text !== undefined && mayPublish && pathname === paths.home;
   const open = useEffectEvent(() => {
     if (text === undefined) return;
-    create(document.getElementById(MAIN_ID) ?? document.body, { text });
-    forgetSharedText();
     setText(undefined);
+    // Of several tabs with the message only the one that deletes it opens the form.
+    forgetSharedText().then(
+      (isFirst) => {
+        if (isFirst) create(document.getElementById(MAIN_ID) ?? document.body, { text });
+      },
+      () => {},
+    );
   });
   useEffect(() => {
     if (isReady) open();
