@@ -45,7 +45,11 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const author = useAuthorship(editing, copied);
   const chosen = useWatch({ control: form.control, name: "ministry_id" });
   const ministryId = ministryOf(author.choice, chosen);
-  const draft = useDraft({ form, start, userId: ownerId, editing, copied, newId: item?.id });
+  const draft = useDraft({
+    // The draft of an announcement from a list is resumed in a blank form, so it contains all values.
+    ...{ form, start: item ? BLANK : start, newId: item?.id },
+    ...{ userId: ownerId, editing, copied },
+  });
   const [detailed, setDetailed] = useState(() => hasDetails(start));
   const end = useMovingEnd(form);
   const onFilled = () => {
