@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
+import { RequestError } from "@/lib/data/request.ts";
 import { randomUuid } from "@/lib/data/uuid.ts";
 import { DialogActions, FormDialog } from "@/ui/dialog.tsx";
 import { BusyButton } from "@/ui/form.tsx";
@@ -83,8 +84,14 @@ export function SeveralDialog(props: SeveralDialogProps) {
       } catch (error) {
         const failed = { ...item, error: failureOf(error) };
         rest = rest.map((each) => (each === item ? failed : each));
+        setItems(rest);
+        // Without a session, or over the limit of posts, the others would fail as well.
+        if (error instanceof RequestError && [401, 429].includes(error.status)) break;
       }
-      if (isClosed.current) return;
+      if (isClosed.current) {
+        const description = outcomeOf(items.length - rest.length, rest.length);
+        return notify.success({ title: "A publicação parou", description });
+      }
       setItems(rest);
     }
     setProgress(undefined);
@@ -96,7 +103,10 @@ export function SeveralDialog(props: SeveralDialogProps) {
     <FormDialog
       title="Avisos da mensagem"
       opener={props.opener}
-      dirty={items.some(({ said, values }) => said !== values)}
+      dirty={
+        progress !== undefined ||
+        items.some(({ said, values, isSkipped, error }) => said !== values || isSkipped || error)
+      }
       onClose={() => {
         isClosed.current = true;
         onClose();
