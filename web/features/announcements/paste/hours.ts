@@ -48,9 +48,8 @@ const LEADS = setOf("as das ao pelas a");
 const RANGES = setOf("as a ate - ao");
 /** Words near a time that is not the beginning of the event but of something before or after it. */
 const SIDES =
-  setOf(`saida saindo saimos sairemos sai chegar chegada cheguem chegam chegue portas concentracao portao portoes
-  recepcao onibus van passagem sopranos segunda inscricoes depois
-  secretaria atendimento abertura aquecimento retorno volta voltamos `);
+  setOf(`abertura chegada chegam chegar chegue cheguem concentracao depois inscricoes onibus passagem portao portas portoes
+  recepcao retorno sai saida saimos saindo sairemos van`);
 const ENDS = setOf("ate termino termina fim encerramento encerra encerrando");
 const LENGTHS = patterns("de|por duracao|oracao|jejum|louvor, antes|depois");
 const SECOND = patterns("em segunda");

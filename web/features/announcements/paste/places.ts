@@ -26,16 +26,12 @@ const FILLERS = setOf(
 );
 const ENDS = setOf("< . ! ? ; | ( ) - : \" ' • > …");
 const LABELLED_GOES_ON = setOf("( ) -");
-const PLACE_STOPS =
-  setOf(`para com e sem pelo pela pelos ao aos por ou mas ate levar traga tragam nesse neste nesta hoje amanha as no na nos nas
-  la perto`);
-const IN_ADDRESS = setOf(
-  "km nº n° n jd bairro cep centro vila jardim s/n sala bloco apto numero lote quadra chacara sitio fundos conjunto parque residencial pq",
-);
+const PLACE_STOPS = setOf("ate com e levar mas ou para pela pelo sem traga tragam");
+const IN_ADDRESS = setOf("km nº n° n jd bairro cep centro vila jardim s/n sala");
 /** Words for things that people do at another place than that of the event. */
 const ERRANDS =
-  setOf(`inscricao inscricoes inscreva-se inscreva convites ingressos ingresso ficha fichas retirar retire   entregar entregue entregues vendas venda informacoes doacoes doacao procure reservas
-  reserva cirurgia devido causa porque falta`);
+  setOf(`causa cirurgia convites devido doacao entregar falta ficha fichas ingresso ingressos inscricao inscricoes inscreva
+  inscreva-se porque procure reserva reservas retirar retire`);
 
 const isCapital = (token: Token | undefined) => /^\p{Lu}/u.test(token?.text ?? "");
 

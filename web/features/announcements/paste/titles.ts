@@ -19,19 +19,15 @@ const LABELS = setOf("que que evento titulo atividade");
 const SMALL = `a o as os ao um uma de do da dos das no na nos nas em para com e e vai ter ser tem temos teremos sera serao esta estara acontece
   acontecera nesse neste nesta esse essa este esta que dia dias ate se sempre tambem data proximo proxima`;
 const LEADS =
-  setOf(`${SMALL} ja vem ai havera ha realiza realizara convida convidamos nosso nossa nossos nossas seu sua tradicional gente irmaos
-  irmas pessoal galera povo familia negocio oi bom boa aviso atencao lembrando lembramos convite hoje inscricoes abertas entao proximos
-  informa informamos comunicamos comunicado importante urgente amados queridos meninas jovens turma pais paz shalom graca amanha vamos nao
-  convidar todos todas voce voces grande mais lembrar passando avisar cancelado cancelada adiado adiada suspenso suspensa remarcado remarcada nova mudanca horario quando quanto valor onde local logo sim faremos
-  estaremos venha venham`);
+  setOf(`${SMALL} abertas ai amanha aviso convite entao familia galera gente graca hoje inscricoes irmaos irmas ja
+  lembramos negocio nossa nosso pais paz pessoal povo seu shalom tradicional vamos`);
 const TRAILS = setOf(
   `${SMALL} por pelo pela normal hora horas entao desse dessa deste desta outro todo toda todos todas`,
 );
 /** First words of phrases that stand beside an event and do not name it. */
 const NO_TITLES =
-  setOf(`saida retorno volta chegada inscricoes inscricao prazo termino pagamento vendas lote lotes valor
-  check-in informacoes pedidos pedido entrega entregas encomendas contato pix tema pregador preletor preletora ministracao banda traje
-  avisos agenda programacao depois apos entrada convites ingresso ingressos senha id horario horas`);
+  setOf(`agenda apos avisos banda check-in contato convites depois entrada entrega horario informacoes inscricoes ministracao
+  pedido pedidos pix prazo preletor preletora programacao retorno saida tema traje valor`);
 const SPLITS = setOf("< . ! ? : ; | ( ) - • , … > + = / # @");
 const OF = setOf("de do da dos das");
 const TIMES_OF_DAY = setOf("noite tarde manha dia");

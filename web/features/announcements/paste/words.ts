@@ -65,10 +65,9 @@ export const PLACES = setOf(`
 
 /** Words after which a phrase that names an event or a place ends. */
 export const STOPS = setOf(`
-  acontece acontecera adiada adiado antes apos cada cancelada cancelado comeca comecando comecara comecou confirme conosco contamos
-  convida convidamos daqui depois dessa desse desta deste devido entrada esperamos esta estao estara fica ficou foi gente ha havera hein
-  informacoes ingresso ingressos inscricao inscricoes irmaos kkk leve levem logo marcada marcado mesmo mudou nao nessa nesse nesta neste
-  onde participe participem partir passa passara passou pessoal pois porque prevista previsto quando que quem realiza-se realizar-se
-  realizara remarcada remarcado rsrs sai saindo saira se segue sera serao seria suspensa suspenso ta tem temos tera teremos traga tragam
-  transferida transferido vai valor vamos vao vem venha venham viu
+  acontece adiado antes apos cada cancelada cancelado comeca comecando comecara confirme contamos convidamos daqui depois dessa desse
+  desta deste devido entrada esperamos esta estao estara foi gente ha havera informacoes ingressos inscricoes leve levem logo marcado
+  mesmo mudou nao nessa nesse nesta neste onde participem passou pessoal pois porque prevista previsto quando que quem realiza-se
+  realizar-se realizara remarcada remarcado rsrs sai saindo se sera serao suspenso tem temos tera teremos traga tragam transferida
+  transferido vai valor vamos vao vem venda venha venham viu
 `);
