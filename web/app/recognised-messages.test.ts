@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Recognised } from "@/features/announcements/paste/recognise.ts";
 import { recognise } from "@/features/announcements/paste/recognise.ts";
-import type { Recognised } from "@/features/announcements/paste/recognised.ts";
 import { fold } from "@/lib/text/fold.ts";
 import given from "../../test/messages/given.json";
 import others from "../../test/messages/others.json";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { useAnnouncementDialog } from "@/features/announcements/form/use-announcement-dialog.tsx";
-import { useOpenSharedText } from "@/features/announcements/paste/shared-text.ts";
+import { useOpenSharedText } from "@/features/announcements/from-message/shared-text.ts";
 import {
   useApprovalToast,
   useIsWaiting,

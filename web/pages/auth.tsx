@@ -7,7 +7,7 @@ import {
   paths,
   SIGN_UP_PARAMETER,
 } from "@/app/addresses.ts";
-import { useSharedText } from "@/features/announcements/paste/shared-text.ts";
+import { useSharedText } from "@/features/announcements/from-message/shared-text.ts";
 import { AuthForms } from "@/features/auth/components/auth-forms.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";

@@ -1,7 +1,7 @@
 import { dayInWords, fromInputs, inWords } from "@/lib/text/dates.ts";
 import { STATUS_NAMES } from "../model/change-words.ts";
 import { type AnnouncementFields, announcementSchema, BLANK, STATUSES } from "../model/schema.ts";
-import type { Recognised } from "../paste/recognised.ts";
+import type { Recognised } from "../paste/recognise.ts";
 import { repeatOptions } from "../series/repetition.ts";
 
 /** Returns the values of the form for a recognised announcement. A field that the message does not say is empty. */

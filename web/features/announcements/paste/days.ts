@@ -1,10 +1,9 @@
 import { addDays } from "@/lib/text/dates.ts";
 import { isSpan, nextWeekday, weekdayOf } from "./calendar.ts";
 import type { DayContext, DayMark } from "./marks.ts";
+import { ordinalWeekday, relativeDay, weekdayMark } from "./named-days.ts";
 import { numberedDays } from "./numbered-days.ts";
-import { relativeDay } from "./relative-days.ts";
 import type { Token } from "./tokens.ts";
-import { ordinalWeekday, weekdayMark } from "./weekdays.ts";
 import { setOf } from "./words.ts";
 
 const READERS = [ordinalWeekday, relativeDay, numberedDays, weekdayMark];

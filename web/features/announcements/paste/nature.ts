@@ -1,5 +1,5 @@
+import type { STATUSES } from "../model/schema.ts";
 import { type Patterns, patterns, says, wordAt } from "./patterns.ts";
-import type { Recognised } from "./recognised.ts";
 import type { Token } from "./tokens.ts";
 import type { Unit } from "./units.ts";
 
@@ -11,7 +11,7 @@ const POSTPONED = patterns(
 );
 
 /** Returns the status that a message gives its event. */
-export function statusIn(tokens: readonly Token[]): Recognised["status"] {
+export function statusIn(tokens: readonly Token[]): (typeof STATUSES)[number] {
   if (says(tokens, POSTPONED)) return "postponed";
   return says(tokens, CANCELLED) ? "cancelled" : "scheduled";
 }

@@ -14,7 +14,7 @@ export type Title = {
 };
 
 /** Labels before a title. */
-const LABELS = setOf("que que evento titulo atividade");
+const LABELS = setOf("que evento titulo atividade");
 /** Words that neither begin nor end a title. */
 const SMALL = `a o as os ao um uma de do da dos das no na nos nas em para com e e vai ter ser tem temos teremos sera serao esta estara acontece
   acontecera nesse neste nesta esse essa este esta que dia dias ate se sempre tambem data proximo proxima`;

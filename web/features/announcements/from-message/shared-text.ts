@@ -29,7 +29,7 @@ export function useOpenSharedText(): void {
   const open = useEffectEvent(() => {
     if (text === undefined) return;
     setText(undefined);
-    // Of several tabs with the message only the one that deletes it opens the form.
+    // When several tabs know the message, only the tab that deletes it opens the form.
     forgetSharedText().then(
       (isFirst) => {
         if (isFirst) create(document.getElementById(MAIN_ID) ?? document.body, { text });
