@@ -50,6 +50,8 @@ test("A member posts a message copied from WhatsApp in three presses", {
     "Cada família traz um prato.",
   ].join("\n");
   await copy(page, message);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData()}`));
   await press(page, "Novo Aviso");
   await press(form(page), "Colar mensagem");
   const field = (name: string) => form(page).getByLabel(name, { exact: true });
@@ -67,6 +69,8 @@ test("A member posts a message copied from WhatsApp in three presses", {
   await form(page).getByText("Ver a mensagem").click();
   await expect(form(page).getByLabel("Mensagem")).toHaveValue(message);
 
+  // Nothing of the message leaves the device before saving.
+  expect(sent.filter((request) => /Lurdes|fam%C3%ADlias|famílias/.test(request))).toEqual([]);
   await press(form(page), "Criar Aviso");
   await expect(card(page, "Jantar")).toBeVisible();
   expect(await parish.stored()).toMatchObject([

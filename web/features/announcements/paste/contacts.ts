@@ -5,11 +5,11 @@ import { setOf } from "./words.ts";
 
 /** Words before the name of a person. */
 const PERSONS = setOf(
-  "irma irmao ir pr pra pastor pastora padre pe frei dom dona seu tia tio diac dc diacono presbitero sr sra missionaria missionario bispo ",
+  "irma irmao ir pr pra pastor pastora padre pe frei dom dona seu tia tio diac dc diacono presbitero sr sra missionaria missionario bispo",
 );
 /** Words and signs between a name and its telephone. */
 const LINKS = setOf(
-  "no pelo ao zap whats whatsapp wpp tel telefone fone cel celular numero contato : - ( ) , n° fixo",
+  "no pelo ao zap whats whatsapp wpp tel telefone fone cel celular numero contato : - ( ) , fixo",
 );
 const NO_NAMES = setOf(
   "informacoes informacao contato duvidas inscricoes inscricao telefone pix fale ligue chama falar whatsapp reservas confirmar tel",
@@ -18,13 +18,19 @@ const NO_NAMES = setOf(
 const NO_PHONES = setOf("id senha");
 const BETWEEN = setOf("da de do dos das e");
 
-function isName(tokens: readonly Token[], at: number): boolean {
+function isProperName(tokens: readonly Token[], at: number): boolean {
   const { kind, text, folded } = tokens[at] ?? { kind: "break", text: "", folded: "" };
-  if (BETWEEN.has(folded)) return isName(tokens, at - 1) && isName(tokens, at + 1);
-  if (folded === ".") return PERSONS.has(wordAt(tokens, at - 1));
   return (
     kind === "word" && !NO_NAMES.has(folded) && (/^\p{Lu}\p{Ll}/u.test(text) || PERSONS.has(folded))
   );
+}
+
+/** Returns whether the token at index `at` is part of a name: `irmã`, `Lurdes`, `da` between two names, or the full stop of `Pr.`. */
+function isName(tokens: readonly Token[], at: number): boolean {
+  const word = wordAt(tokens, at);
+  if (word === ".") return PERSONS.has(wordAt(tokens, at - 1));
+  if (!BETWEEN.has(word)) return isProperName(tokens, at);
+  return isProperName(tokens, at - 1) && isProperName(tokens, at + 1);
 }
 
 /** Returns the name and the first telephone in the tokens from `from` to before `to`; null without a telephone. */

@@ -2,10 +2,11 @@ import { match, patterns, wordAt } from "./patterns.ts";
 import type { Token } from "./tokens.ts";
 import { STREETS, setOf } from "./words.ts";
 
+/** Books of the Bible, whose chapters and verses look like times: `João 3:16`. */
 const BOOKS =
-  setOf(`js sm rs cr sl pv is jr mt mc lc jo at rm co ef fp ts tm hb pe ap genesis exodo josue
-  samuel reis cronicas esdras neemias jo salmo salmos proverbios isaias jeremias   mateus marcos lucas joao atos romanos corintios galatas efesios filipenses colossenses tessalonicenses
-  timoteo hebreus tiago pedro apocalipse`);
+  setOf(`ap apocalipse at atos co colossenses corintios cr cronicas ef efesios esdras exodo filipenses fp galatas genesis hb hebreus is isaias
+  jeremias jo joao josue jr js lc lucas marcos mateus mc mt neemias pe pedro proverbios pv reis rm romanos rs salmo salmos samuel sl sm
+  tessalonicenses tiago timoteo tm ts`);
 const VERSE = patterns("<number> :|.|comma|- <number>");
 const STREET_DAY = patterns(".? <number> °? de <monthName>, .? <spelt> de <monthName>");
 const CURRENCY = patterns("r $, $");
@@ -24,7 +25,7 @@ export function priceEnd(tokens: readonly Token[], at: number): number {
   return to;
 }
 
-/** Returns the index after a number that is neither a day nor a time: a verse, a hymn, an age, a street; `at` when there is none. */
+/** Returns the index after the number of a verse or of a street, which is neither a day nor a time; `at` when there is none. */
 export function figureEnd(tokens: readonly Token[], at: number): number {
   const token = tokens[at];
   if (token?.kind !== "word") return at;

@@ -23,10 +23,10 @@ function readClock(tokens: readonly Token[], at: number): Clock | null {
   const noon = match(tokens, at, NOON);
   const exact = match(tokens, at, WITH_UNIT);
   const found = half ?? noon ?? exact ?? match(tokens, at, BARE);
-  const isLonger =
-    tokens[found?.to ?? 0]?.kind === "number" &&
-    tokens[found?.to ?? 0]?.start === tokens[(found?.to ?? 0) - 1]?.end;
-  if (!found || isLonger) return null;
+  if (!found) return null;
+  const next = tokens[found.to];
+  // `19h75` is no time.
+  if (next?.kind === "number" && next.start === tokens[found.to - 1]?.end) return null;
   const hours =
     found.values.hour ?? found.values.spelt ?? (found.source.startsWith("meio") ? 12 : 0);
   const minutes =

@@ -6,7 +6,11 @@ import type { Token } from "./tokens.ts";
 import { ORDINAL_NOUNS, setOf } from "./words.ts";
 
 const DAYS_AHEAD: Readonly<Record<string, number>> = {
-  ...{ "depois de amanha": 2, hoje: 0, amanha: 1, ontem: -1, anteontem: -2 },
+  "depois de amanha": 2,
+  amanha: 1,
+  hoje: 0,
+  ontem: -1,
+  anteontem: -2,
 };
 const NEAR_DAYS = patterns(Object.keys(DAYS_AHEAD).join(", "));
 

@@ -27,7 +27,7 @@ const FILLERS = setOf(
 const ENDS = setOf("< . ! ? ; | ( ) - : \" ' • > …");
 const LABELLED_GOES_ON = setOf("( ) -");
 const PLACE_STOPS = setOf("ate com e levar mas ou para pela pelo sem traga tragam");
-const IN_ADDRESS = setOf("km nº n° n jd bairro cep centro vila jardim s/n sala");
+const IN_ADDRESS = setOf("km n jd bairro cep centro vila jardim s/n sala");
 /** Words for things that people do at another place than that of the event. */
 const ERRANDS =
   setOf(`causa cirurgia convites devido doacao entregar falta ficha fichas ingresso ingressos inscricao inscricoes inscreva

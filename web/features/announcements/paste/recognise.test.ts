@@ -68,6 +68,16 @@ test.each([
   },
 );
 
+test.each([
+  ["com a irmã Lurdes 11 95555-0129", "irmã Lurdes 11 95555-0129"],
+  ["com o Pr. João da Silva: (11) 95555-0129", "Pr. João da Silva (11) 95555-0129"],
+  ["com Maria da da 11 95555-0129", "11 95555-0129"],
+  ["informações 11 95555-0129", "11 95555-0129"],
+  ["Pix 11955550129", null],
+])("the recogniser reads the contact in “%s” as %s", (words, contact) => {
+  expect(first(`Culto sábado às 20h, ${words}`)).toMatchObject({ contact });
+});
+
 test("the recogniser counts the days of a message from the day in its header", () => {
   const copied = "[20:58, 20/11/2026] Pr. Eliseu: Reunião amanhã, 20h, no templo";
   expect(first(copied)).toMatchObject({ date: "2026-11-21", time: "20:00", location: "Templo" });
