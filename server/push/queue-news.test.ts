@@ -9,10 +9,13 @@ const [louvor, jovens] = await sql<{ id: string; name: string }[]>`
 `;
 if (!louvor || !jovens) throw new Error("no ministries");
 
-// The real time decides nothing in these tests: the queue's rows get their times from NOON, 12:00 in São Paulo.
-const NOON = Date.parse("2026-11-26T15:00:00Z");
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const iso = (time: number) => new Date(time).toISOString();
+
+// 12:00 in São Paulo on the next day. The database's triggers queue changes only of announcements
+// that are still to come, and they read the real clock.
+const NOON = Date.parse(`${iso(Date.now() + 24 * HOUR).slice(0, 10)}T15:00:00Z`);
 
 const queue = (now: number, zone = SAO_PAULO) =>
   inTransaction(async (client) => {
@@ -24,7 +27,7 @@ type Values = { at?: number; due?: number; ministry?: string; asked?: boolean; s
 
 /** Adds an announcement that begins at `at` and waits in the queue until `due`. Returns its id. */
 async function announce(title: string, values: Values = {}) {
-  const { at = NOON + 48 * 60 * MINUTE, due = NOON, ministry = louvor?.id, asked, series } = values;
+  const { at = NOON + 48 * HOUR, due = NOON, ministry = louvor?.id, asked, series } = values;
   const [row] = await sql<{ id: string }[]>`
     insert into public.announcements (title, description, date, ministry_id, series_id)
     values (${title}, 'x', ${iso(at)}, ${ministry ?? null}, ${series ?? null}) returning id
@@ -116,7 +119,7 @@ describe("new announcements of a ministry", () => {
       insert into public.series (frequency, starts_on, starts_at, time_zone, template)
       values ('weekly', '2026-01-01', '12:00', 'UTC', '{}') returning id
     `;
-    const at = (days: number) => NOON + days * 24 * 60 * MINUTE;
+    const at = (days: number) => NOON + days * 24 * HOUR;
     const ids: string[] = [];
     for (const days of [-1, 6, 13, 20]) {
       ids.push(await announce(`Dia ${days}`, { at: at(days), series: series?.id ?? "" }));
@@ -133,7 +136,7 @@ describe("new announcements of a ministry", () => {
   });
 
   test("are told at once when a clock that was ahead queued them, and never when they are a day late", async () => {
-    await announce("Velho", { due: NOON - 24 * 60 * MINUTE });
+    await announce("Velho", { due: NOON - 24 * HOUR });
     await queue(NOON);
     expect(await lines()).toEqual([]);
     await announce("Adiantado", { due: NOON + 61 * MINUTE });
@@ -143,7 +146,7 @@ describe("new announcements of a ministry", () => {
 });
 
 test("a message that an editor asked for goes to all followers, also at night, and tells the last change", async () => {
-  const night = Date.parse("2026-11-27T05:00:00Z");
+  const night = NOON + 14 * HOUR;
   const id = await announce("Ensaio", { due: night, asked: true });
   await follow({ announcement: id });
   await sql`update public.announcements set status = 'cancelled' where id = ${id}`;
