@@ -38,12 +38,15 @@ function subscribe(listener: () => void) {
 /** The time (ms) at which the server rendered the page. Hydration uses it as the current time, so that both renders are equal. */
 export const RenderedAt = createContext(now);
 
-/** Returns the current time in milliseconds. The calling component renders again at every full minute and when the page becomes visible. */
-export function useNow(): number {
+/**
+ * Returns the current time in milliseconds, rounded down to a multiple of `step` ms. The calling
+ * component renders again when that time has changed at a full minute, or when the page becomes visible.
+ */
+export function useNow(step = 1): number {
   const renderedAt = use(RenderedAt);
   return useSyncExternalStore(
     subscribe,
-    () => now,
-    () => renderedAt,
+    () => now - (now % step),
+    () => renderedAt - (renderedAt % step),
   );
 }

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { MapPin, Repeat } from "lucide-react";
 import { memo, type ReactNode, useId, useRef } from "react";
 import { teamBundle } from "@/bundles.ts";
+import { useNow } from "@/lib/browser/clock.ts";
 import { reportRendering } from "@/lib/browser/render-listener.ts";
 import { lazy } from "@/ui/lazy.tsx";
 import { pictureAddress } from "../model/picture-address.ts";
@@ -22,6 +23,8 @@ import {
 } from "./status-and-date.tsx";
 
 const PICTURE_SIDE = 72;
+// A card depends on the year alone. Each year begins at a multiple of 15 minutes in every time zone.
+const YEAR_STEP_MS = 15 * 60 * 1000;
 
 /** Edit and delete icons, from the team bundle: only people who may change an announcement download it. */
 export const CardIcons = lazy(teamBundle.component((part) => part.CardIcons));
@@ -50,7 +53,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
     ...managed
   } = props;
   const { id, title, description, ministry, series, picture, picture_description } = announcement;
-  const record = said(announcement, { now: Date.now() });
+  const record = said(announcement, { now: useNow(YEAR_STEP_MS) });
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
   const Heading = isAlone ? "h2" : "h4";

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { ruleInWords } from "./series-words.ts";
 
 const NOW = new Date(2026, 10, 26).getTime();
@@ -15,4 +15,16 @@ test.each<[string, string, string, hour?: string, until?: string]>([
 ])("a %s rule from %s reads “%s”", (frequency, starts_on, words, starts_at = "19:30:00", until) => {
   const rule = { frequency, starts_on, starts_at, until: until ?? null };
   expect(ruleInWords(rule, NOW)).toBe(words);
+});
+
+afterAll(() => vi.resetModules());
+
+test("a day gets its year when the clock of the church is in another year, whatever the server's zone", async () => {
+  vi.stubEnv("TZ", "UTC");
+  vi.resetModules();
+  const { config } = await import("@/lib/config.ts");
+  vi.spyOn(config, "timeZone", "get").mockReturnValue("America/Sao_Paulo");
+  const { plainDay } = await import("./series-words.ts");
+  expect(plainDay("2026-12-31", Date.parse("2027-01-01T02:59:00Z"))).toBe("31 de dezembro");
+  expect(plainDay("2027-03-01", Date.parse("2027-01-01T03:00:00Z"))).toBe("1º de março");
 });

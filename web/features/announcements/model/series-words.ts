@@ -1,3 +1,4 @@
+import { formatDate } from "@/lib/text/dates.ts";
 import type { Rule } from "./series-query.ts";
 
 /** The columns of a repetition rule that its text needs. Days and hours are local in the rule's time zone. `until` is the last day. */
@@ -39,7 +40,7 @@ const formatDayOfYear = new Intl.DateTimeFormat("pt-BR", { ...FORMAT, year: "num
 
 /** Returns a day in words, with the year unless it is the year of `now` (ms): `17 de dezembro`, `1º de março de 2027`. */
 export function plainDay(day: string, now: number): string {
-  const isOfYear = Number(day.slice(0, 4)) === new Date(now).getFullYear();
+  const isOfYear = formatDate(new Date(now).toISOString()).endsWith(day.slice(0, 4));
   const words = (isOfYear ? formatDay : formatDayOfYear).format(new Date(`${day}T00:00Z`));
   return words.replace(/^1 /, "1º ");
 }
