@@ -65,7 +65,7 @@ describe("a change of a series", () => {
     const { id, rows } = await weekly();
     await changeSeries(member, rows[1]?.id, { status: "cancelled", status_reason: "Férias" });
     await unwrite(id, rows.length - 1);
-    await extend();
+    await extend(id);
     const last = (await occurrences(id)).at(-1);
     expect(last).toMatchObject({ status: "cancelled", status_reason: "Férias", detached: false });
   });
@@ -91,7 +91,7 @@ describe("a change of a series", () => {
     expect(await storedSeries(id)).toMatchObject({ until: day(2), starts_at: "19:30:00" });
     const rule = { starts_on: day(9), starts_at: "18:00:00", until: null };
     expect(await storedSeries(next)).toMatchObject(rule);
-    await extend();
+    await extend(next);
     expect(await occurrences(next)).toHaveLength(rows.length - 2);
   });
 

@@ -33,7 +33,7 @@ describe("an occurrence that is changed alone", () => {
   test("leaves its former day without an occurrence until the move is undone", async () => {
     const { id, second, rows } = await weekly();
     await edit(member, second, { date: inDays(10) });
-    await extend();
+    await extend(id);
     expect(await occurrences(id)).toHaveLength(rows.length);
     expect((await storedSeries(id))?.skipped).toEqual([inDays(9).slice(0, 10)]);
     await undo(member, second, 2);
@@ -64,7 +64,7 @@ describe("a deleted occurrence", () => {
     const { id, origin, second, rows } = await weekly();
     for (const each of [origin, second]) {
       await remove(member, each);
-      await extend();
+      await extend(id);
       expect(await occurrences(id)).toHaveLength(rows.length - 1);
       expect((await undo(member, each, 2)).error).toBeNull();
       expect(await occurrences(id)).toMatchObject(rows.map((row) => ({ id: row.id })));

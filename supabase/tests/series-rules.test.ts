@@ -127,7 +127,7 @@ describe("deleting occurrences of a series", () => {
     const { id, rows } = await weekly();
     expect((await deleteOccurrences(member, rows[2]?.id)).data).toBe(rows.length - 2);
     expect((await storedSeries(id))?.until).toBe(day(9));
-    await extend();
+    await extend(id);
     expect(await occurrences(id)).toEqual(rows.slice(0, 2));
   });
 
@@ -162,14 +162,14 @@ test("several people can change, skip, extend and delete a series at once withou
   const answers = await Promise.all([
     changeSeries(editor, origin, { date: inDays(3) }, { scope: "upcoming" }),
     ...skipped.map((each) => remove(editor, each)),
-    extend().then(() => ({ error: null })),
+    extend(id).then(() => ({ error: null })),
     changeRule(editor, origin, { frequency: "biweekly" }),
     deleteOccurrences(editor, rows[8]?.id, "upcoming"),
   ]);
   const expected = [undefined, "announcement_gone", "not_repeated", "changed_meanwhile"];
   for (const { error } of answers) expect(expected).toContain(error?.hint);
   const before = await idsOf(id);
-  await extend();
+  await extend(id);
   expect(await idsOf(id)).toEqual(before);
   for (const each of skipped) expect(await storedAnnouncement(each)).toBeUndefined();
 });

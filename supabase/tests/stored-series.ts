@@ -7,10 +7,12 @@ type Row = Database["public"]["Tables"]["announcements"]["Row"];
 type Author = { id: string } | null;
 
 const DAY_MS = 86_400_000;
+// The clock is read once, so that all days of a test are counted from the same day after midnight too.
+const START = Date.now();
 
 /** Returns 22:30 UTC, which is 19:30 in São Paulo, on the day that is `days` days from now, in PostgreSQL's format. */
 export const inDays = (days: number) =>
-  `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T22:30:00+00:00`;
+  `${new Date(START + days * DAY_MS).toISOString().slice(0, 10)}T22:30:00+00:00`;
 
 export const day = (days: number) => inDays(days).slice(0, 10);
 export const idOf = (row?: { id: string }) => row?.id ?? "";
@@ -70,7 +72,7 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
 
   /** Deletes a series. Its announcements stay, because other tests read lists of deleted announcements. */
   async function endSeries(id: string) {
-    // Both statements are in one transaction, because another test file may extend all series between them.
+    // Both statements are in one transaction, because the server may extend all series between them.
     await owner.begin(async (sql) => {
       await sql`update public.announcements set series_id = null, detached = false where series_id = ${id}`;
       await sql`delete from public.series where id = ${id}`;
@@ -117,7 +119,8 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     return row;
   }
 
-  const extend = () => owner`select private.extend_series()`;
+  // One series alone, because other test files may have removed occurrences of their series.
+  const extend = (id: string) => owner`select private.extend_series(${id})`;
 
   return {
     ...{ createOrigin, startSeries, endSeries, occurrences, rowsNow },

@@ -115,7 +115,7 @@ test("this file tests every error code of docs/api.md", () => {
 test("a request that the parser refuses causes no query of the database", async () => {
   await owner.begin(async (sql) => {
     // A request that reached the locked tables would get a 503 after one second (visitor) or seven seconds (member).
-    await sql`lock table public.announcements, public.ministries, public.announcement_history in access exclusive mode`;
+    await sql`lock table public.announcement_history, public.announcements, public.ministries in access exclusive mode`;
     for (const [line, refusal, given] of REFUSED_BY_PARSER) {
       for (const who of ["visitor", "admin"]) {
         const { status, code, body } = await call(who, line, given);

@@ -23,7 +23,7 @@ const server = await start({
 });
 const BOARD = "Avisos &lt;/script&gt;&lt;b&gt;&quot;&amp; TC";
 
-beforeEach(() => sql`truncate public.announcements cascade`);
+beforeEach(() => sql`delete from public.announcements`);
 
 const insertAnnouncement = (title: string, date: Date) =>
   sql`insert into public.announcements (title, description, date) values (${title}, 'x', ${date})`;

@@ -11,7 +11,7 @@ const server = await start({
   CHURCH_TIMEZONE: "America/St_Johns",
   PUBLIC_URL: HOME,
 });
-await sql`truncate public.announcements cascade`;
+await sql`delete from public.announcements`;
 await sql`insert into public.church (address) values ('Rua A, 12')`;
 
 async function get(path: string) {
@@ -87,7 +87,7 @@ test.each([
 );
 
 test("the sitemap lists the board and the announcements from 30 days ago on", async () => {
-  await sql`truncate public.announcements cascade`;
+  await sql`delete from public.announcements`;
   const { id: recent } = await described({ date: inDays(-29) });
   const { id: coming } = await described({ date: inDays(300) });
   await described({ date: inDays(-31) });
