@@ -132,7 +132,7 @@ test("a picture is deleted when no announcement, series or recent version uses i
       values (${idOf(name)}, '', '', now() - ${days} * interval '1 day')`;
   }
   await announceWithPicture("named");
-  for (const [name, days] of Object.entries({ repeated: 0, "no longer repeated": -1 })) {
+  for (const [name, days] of Object.entries({ repeated: 1, "no longer repeated": -1 })) {
     await sql`
       with author as (insert into auth.users (id, email) values (gen_random_uuid(), ${`${days}@example.org`}) returning id)
       insert into public.series (frequency, starts_on, starts_at, time_zone, until, template, created_by)

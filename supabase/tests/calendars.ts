@@ -19,7 +19,10 @@ export type CalendarRow = {
   status_reason: string | null;
 };
 
-const ROW = { title: "Ensaio", description: "Às 19h", date: "2030-12-12T22:30:00.000Z" };
+/** Returns 22:30 UTC on a day of December of the next year. */
+export const inDecember = (day: number) => `${new Date().getUTCFullYear() + 1}-12-${day}T22:30:00Z`;
+
+const ROW = { title: "Ensaio", description: "Às 19h", date: inDecember(12) };
 
 /** Inserts announcements of a ministry, with defaults for missing columns, and resolves to their ids. */
 export async function insertRows(owner: Sql, rows: Partial<CalendarRow>[], ministry: string) {

@@ -13,7 +13,7 @@ const { database, sql, start } = await startPostgres();
 
 test("a server upgrades the board of an earlier version, and members stay signed in and approved and read all rows", async () => {
   await loadFormerBoard(database.url);
-  await sql`update auth.sessions set created_at = now(), refreshed_at = now()`;
+  await sql`update auth.sessions set created_at = now(), updated_at = now(), refreshed_at = now()`;
   await sql`update auth.refresh_tokens set created_at = now(), updated_at = now()`;
   const [editor] = await sql`
     select email from auth.users join public.profiles on user_id = users.id where profiles.role = 'editor'
