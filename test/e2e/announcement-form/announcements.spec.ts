@@ -3,7 +3,6 @@ import { expect, openAs, test } from "../support/fixtures.ts";
 import {
   card,
   fillDialog,
-  inHours,
   openDialog,
   press,
   pressOnCard,
@@ -30,9 +29,8 @@ test("A member posts an announcement for their ministry, edits it on the board, 
     if (query && !/detached/.test(query))
       calls.push(`${request.method()} ${query} ${request.postData()}`);
   });
-  await fillDialog(page, { title: "Luau", description: "Traga violão.", hours: 30 });
-  const { date, time } = inHours(30);
-  await dialog.getByLabel("Horário", { exact: true }).fill(time);
+  const values = { title: "Luau", description: "Traga violão.", hours: 30 };
+  const { date, time } = await fillDialog(page, values);
   await press(dialog, "Criar Aviso");
   const created = toast(page, "Aviso criado com sucesso!");
   await expect(created).toContainText("O aviso foi adicionado à lista.");

@@ -2,8 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import {
   card,
+  dateAndTime,
+  dayAndMonth,
   delayRequests,
-  inHours,
   openDialog,
   press,
   refuseOnce,
@@ -13,14 +14,11 @@ import {
 test.use({ expectedErrors: [/Failed to load resource|RequestError/] });
 
 const ROWS = "**/rest/v1/announcements*";
-const DAY = 24;
-/** Returns the day in `days` days as messages write it: `05/12`. */
-const dayIn = (days: number) =>
-  inHours(days * DAY)
-    .date.split("-")
-    .slice(1)
-    .reverse()
-    .join("/");
+const DAY_MS = 86_400_000;
+let now = 0;
+const inDays = (days: number) => new Date(now + days * DAY_MS);
+const dayIn = (days: number) => dayAndMonth(inDays(days));
+const dateIn = (days: number) => dateAndTime(inDays(days)).date;
 
 const copy = (page: Page, text: string) =>
   page.evaluate((message) => navigator.clipboard.writeText(message), text);
@@ -35,7 +33,8 @@ const isUncovered = (field: Locator) =>
 const form = (page: Page) => page.getByRole("dialog", { name: "Novo Aviso" });
 const list = (page: Page) => page.getByRole("dialog", { name: "Avisos da mensagem" });
 
-test.beforeEach(async ({ context }) => {
+test.beforeEach(async ({ context, parish }) => {
+  now = parish.now;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 });
 
@@ -74,7 +73,7 @@ test("A member posts a message copied from WhatsApp in three presses", {
   await press(form(page), "Criar Aviso");
   await expect(card(page, "Jantar")).toBeVisible();
   expect(await parish.stored()).toMatchObject([
-    { title: "Jantar", date: new Date(`${inHours(3 * DAY).date}T19:30:00-03:00`) },
+    { title: "Jantar", date: new Date(`${dateIn(3)}T19:30:00-03:00`) },
   ]);
 });
 
@@ -134,14 +133,14 @@ test("A message without an hour moves the focus to the hour, and what is typed b
     await expect(offer).toBeVisible();
     await expect(dialog.getByLabel("Data")).toHaveValue("");
     await press(dialog, "Preencher");
-    await expect(dialog.getByLabel("Data")).toHaveValue(inHours(2 * DAY).date);
+    await expect(dialog.getByLabel("Data")).toHaveValue(dateIn(2));
     await expect(offer).toHaveCount(0);
   });
   await test.step("another message replaces this one", async () => {
     await expect(dialog.getByLabel("Local")).toHaveValue(/sala de música/i);
     await copy(page, `Culto de jovens\nDia ${dayIn(4)}, às 20h.`);
     await press(dialog, "Colar mensagem");
-    await expect(dialog.getByLabel("Data")).toHaveValue(inHours(4 * DAY).date);
+    await expect(dialog.getByLabel("Data")).toHaveValue(dateIn(4));
     await expect(dialog.getByLabel("Local")).toHaveValue("");
   });
 });

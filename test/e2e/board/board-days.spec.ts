@@ -1,24 +1,24 @@
 import type { Locator } from "@playwright/test";
 import { expect, openAs, test } from "../support/fixtures.ts";
-import { card, inPortuguese, press } from "../support/page-elements.ts";
+import { card, dateAndTime, inPortuguese, press } from "../support/page-elements.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TEXT_OF_80_CHARACTERS =
   "Venha participar conosco deste momento de louvor e oração, traga a sua família!!";
 
-/** Returns the number of hours until `hour` o'clock in `days` days, in the church's time zone. */
-function hoursUntil(days: number, hour: number) {
-  const day = new Date(Date.now() + days * DAY_MS).toLocaleDateString("sv-SE", {
-    timeZone: "America/Sao_Paulo",
-  });
-  const at = Date.parse(`${day}T${String(hour).padStart(2, "0")}:00:00-03:00`);
-  return (at - Date.now()) / HOUR_MS;
+/** Returns the hours from `now` (ms) until `hour` o'clock in `days` days, in the church's time zone. */
+function hoursUntil(now: number, days: number, hour: number) {
+  const { date } = dateAndTime(new Date(now + days * DAY_MS));
+  return (Date.parse(`${date}T${String(hour).padStart(2, "0")}:00:00-03:00`) - now) / HOUR_MS;
 }
 
 const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
 
 test("A visitor keeps the day of the cards in sight", async ({ page, parish }) => {
+  const { now } = parish;
+  // The page's clock stands still, because at midnight the cards would belong to other days.
+  await page.clock.setFixedTime(now);
   for (const [day, hours] of [
     [1, [9, 15, 20]],
     [2, [9, 19, 21]],
@@ -27,7 +27,7 @@ test("A visitor keeps the day of the cards in sight", async ({ page, parish }) =
   ] as const) {
     for (const hour of hours) {
       const title = `Dia ${day}, às ${hour}`;
-      const inHours = hoursUntil(day, hour);
+      const inHours = hoursUntil(now, day, hour);
       await parish.announcement({
         title,
         description: TEXT_OF_80_CHARACTERS,
@@ -45,7 +45,7 @@ test("A visitor keeps the day of the cards in sight", async ({ page, parish }) =
     await card(page, "Dia 2, às 19").evaluate((element) => element.scrollIntoView());
     const header = await page.getByRole("toolbar", { name: "Dias" }).boundingBox();
     const options = { weekday: "long", day: "numeric", month: "long" } as const;
-    const name = inPortuguese(Date.now() + 2 * DAY_MS, options);
+    const name = inPortuguese(now + 2 * DAY_MS, options);
     const top = await topOf(page.getByRole("heading", { name }));
     expect(Math.abs(top - (header?.y ?? 0) - (header?.height ?? 0))).toBeLessThanOrEqual(1);
   });

@@ -3,8 +3,14 @@ import { expect, openAs, type Parish, test } from "../support/fixtures.ts";
 import { card, inPortuguese, press, waitForHydration } from "../support/page-elements.ts";
 
 const DAY_MS = 86_400_000;
+let now = 0;
+// The page's clock stands still, so that no midnight passes between two names of the same day.
+test.beforeEach(({ page, parish }) => {
+  now = parish.now;
+  return page.clock.setFixedTime(now);
+});
 const nameIn = (days: number) =>
-  inPortuguese(Date.now() + days * DAY_MS, { weekday: "long", day: "numeric", month: "long" });
+  inPortuguese(now + days * DAY_MS, { weekday: "long", day: "numeric", month: "long" });
 const strip = (page: Page) => page.getByRole("toolbar", { name: "Dias" });
 const dayIn = (page: Page, days: number) =>
   strip(page).getByRole("button", { name: new RegExp(`${nameIn(days)}, \\d`) });
@@ -15,7 +21,8 @@ const heading = (page: Page, days: number) =>
 /** Adds 60 announcements, two a day. */
 const sixty = (parish: Parish) => parish.sql`
   insert into public.announcements (title, description, date)
-  select 'Aviso ' || n, 'Venham todos. Tragam a família e um amigo.', now() + n * interval '12 hours'
+  select 'Aviso ' || n, 'Venham todos. Tragam a família e um amigo.',
+    ${new Date(parish.now)}::timestamptz + n * interval '12 hours'
   from generate_series(1, 59) n
 `;
 
@@ -86,7 +93,7 @@ test("A visitor finds an announcement of several days on each of its days", asyn
   parish,
 }) => {
   await parish.announcement({ title: "Acampamento", inHours: 48, lasts: 48 });
-  await parish.announcement({ title: "Bazar", inHours: 49, lasts: 48, status: "cancelled" });
+  await parish.announcement({ title: "Bazar", inHours: 48, lasts: 48, status: "cancelled" });
   await page.goto("/");
   await expect(dayIn(page, 3)).toHaveAccessibleName(/, 1 aviso$/);
   await expect(page.getByText("2 avisos no período")).toBeAttached();
@@ -102,7 +109,7 @@ test("A tablet shows the month beside the list, and with large text the strip in
   parish,
 }) => {
   await parish.announcement({ title: "Acampamento", inHours: 48, lasts: 24 });
-  await parish.announcement({ title: "Culto", inHours: 100 });
+  await parish.announcement({ title: "Culto", inHours: 96 });
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto("/");
   const month = page.getByRole("region", { name: "Mês" });

@@ -52,6 +52,8 @@ test("An admin opens an announcement beside the list", async ({ page, parish }) 
 
 test("A visitor sees only the announcements of a chosen day", async ({ page, parish }) => {
   await announcements(parish);
+  // The page's clock stands still, because at midnight the month would begin with another day.
+  await page.clock.setFixedTime(parish.now);
   await page.goto("/");
   await expect(titles(page)).toHaveText(["Ensaio", "Vigília", "Culto"]);
   await month(page)

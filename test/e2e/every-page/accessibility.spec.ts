@@ -1,11 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { jpeg } from "../../support/pictures/jpeg.ts";
 import { dialog, question } from "../administration/admin-page.ts";
-import { bar, makeEdition, SCRIPT } from "../script/script-page.ts";
+import { afterService, bar, makeEdition, SCRIPT } from "../script/script-page.ts";
 import { expectAccessible, followDevice } from "../support/accessible.ts";
 import { expect, openAs, type Parish, restoreSession, test } from "../support/fixtures.ts";
 import {
   card,
+  dayAndMonth,
   fillDialog,
   inHours,
   openDialog,
@@ -100,7 +101,7 @@ async function fillWrongly(page: Page) {
   const form = await openDialog(page);
   await press(form, "Mais detalhes");
   await form.getByLabel("Link", { exact: true }).fill("javascript:");
-  await form.getByLabel("Termina no dia").fill("2026-12-12");
+  await form.getByLabel("Termina no dia").fill(inHours(48).date);
 }
 
 async function addPicture(page: Page) {
@@ -120,8 +121,9 @@ async function repeatWeekly(page: Page) {
     .fill(inHours(26 + 21 * 24).date);
 }
 
-const REHEARSAL = "Ensaio do coral\nDia 30 de dezembro, na sala de música.";
-const AGENDA = `*Agenda*\n\n*29/12* - Oração às 19h30, no templo\n\n*30/12* - ${REHEARSAL}`;
+const TOMORROW = dayAndMonth(new Date(Date.now() + 86_400_000));
+const REHEARSAL = `Ensaio do coral\nDia ${TOMORROW}, na sala de música.`;
+const AGENDA = `*Agenda*\n\n*${TOMORROW}* - Oração às 19h30\n\n*${TOMORROW}* - ${REHEARSAL}`;
 
 /** Fills the form from a message. The browser refuses the clipboard, so the message is typed into the field. */
 const fillFrom = (message: string) => async (page: Page) => {
@@ -207,7 +209,7 @@ const admin: PageState[] = [
 ];
 
 async function prepareWeek(page: Page, parish: Parish) {
-  const date = "2026-12-06T22:30:00Z";
+  const date = afterService(7, 0.5);
   await makeEdition(parish, [
     { title: "Palavra".repeat(20), date, location: "w".repeat(100), note: "Nota".repeat(40) },
     { title: "Ensaio", date },

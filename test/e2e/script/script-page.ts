@@ -1,16 +1,22 @@
 import type { Page } from "@playwright/test";
-import { insertEdition } from "../support/editions.ts";
+import { insertEdition, slugOf } from "../support/editions.ts";
 import { openAs, type Parish } from "../support/parish.ts";
 
-/** The start of the service: Sunday, 29 November 2026, 19:00 in the church's time zone. */
-export const SERVICE_AT = "2026-11-29T22:00:00Z";
-export const SCRIPT = "/semana/2026-11-29-19h/roteiro";
+const HOUR_MS = 3_600_000;
+/** The start of the service: the Sunday of this week, 19:00 in the church's time zone. */
+export const SERVICE_AT = new Date();
+SERVICE_AT.setUTCDate(SERVICE_AT.getUTCDate() - SERVICE_AT.getUTCDay());
+SERVICE_AT.setUTCHours(22, 0, 0, 0);
+export const SCRIPT = `/semana/${slugOf(SERVICE_AT)}-19h/roteiro`;
+
+/** Returns the moment `days` days and `hours` hours after the service. */
+export const afterService = (days: number, hours: number) =>
+  new Date(SERVICE_AT.getTime() + (24 * days + hours) * HOUR_MS);
 
 type ChosenItem = {
   title: string;
   description?: string;
-  /** Start of the announcement in ISO 8601. */
-  date: string;
+  date: Date;
   location?: string;
   spoken?: boolean;
   note?: string;
@@ -25,7 +31,7 @@ export async function makeEdition(parish: Parish, items: ChosenItem[]) {
     await sql`update public.announcements set date = ${date} where id = ${id}`;
     chosen.push({ id, spoken });
   }
-  const editionId = await insertEdition(parish, chosen, { serviceAt: new Date(SERVICE_AT) });
+  const editionId = await insertEdition(parish, chosen, { serviceAt: SERVICE_AT });
   const ids = chosen.map(({ id }) => id);
   for (const [index, { note }] of items.entries()) {
     if (note === undefined) continue;

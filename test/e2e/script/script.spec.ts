@@ -1,19 +1,30 @@
 import type { Page } from "@playwright/test";
 import { expect, openAs, test } from "../support/fixtures.ts";
-import { bar, currentPart, makeEdition, openScript, SCRIPT, saidTitles } from "./script-page.ts";
+import { inPortuguese } from "../support/page-elements.ts";
+import {
+  afterService,
+  bar,
+  currentPart,
+  makeEdition,
+  openScript,
+  SCRIPT,
+  SERVICE_AT,
+  saidTitles,
+} from "./script-page.ts";
 
 // The device has a different time zone from the church, because the script must use the church's zone.
 test.use({ timezoneId: "UTC" });
 
 const CEIA = {
   title: "Ceia do Senhor",
-  date: "2026-12-06T22:30:00Z",
+  date: afterService(7, 0.5),
   location: "Templo",
   note: "Agradecer à irmã Marta.",
 };
-const ENSAIO = { title: "Ensaio do coral", date: "2026-11-30T22:30:00Z" };
-const BAZAR = { title: "Bazar", date: "2026-12-05T12:00:00Z", spoken: false };
+const ENSAIO = { title: "Ensaio do coral", date: afterService(1, 0.5) };
+const BAZAR = { title: "Bazar", date: afterService(6, -10), spoken: false };
 
+const dayOf = (at: Date) => inPortuguese(at, { weekday: "long", day: "numeric", month: "long" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Swipes over the text with a finger, from one x coordinate to another. */
@@ -37,7 +48,7 @@ test("An admin reads the script in its order, with spoken dates, although the de
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
   await openScript(page, parish);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Roteiro de domingo, 29 de novembro, 19:00",
+    `Roteiro de ${dayOf(SERVICE_AT)}, 19:00`,
   );
   await expect(currentPart(page)).toContainText("Boa noite, igreja!");
   await expect(bar(page)).toContainText("2 avisos");
@@ -59,7 +70,7 @@ test("An admin reads the script in its order, with spoken dates, although the de
   await button(page, "Avisos deste culto").click();
   const list = page.getByRole("dialog");
   await list.getByText("Bazar").click();
-  await expect(list.getByText("sábado, 5 de dezembro, 09:00")).toBeVisible();
+  await expect(list.getByText(`${dayOf(BAZAR.date)}, 09:00`)).toBeVisible();
   await list.getByRole("button", { name: "Ceia do Senhor" }).click();
   await expect(currentPart(page).getByRole("heading")).toHaveText("Ceia do Senhor");
 });

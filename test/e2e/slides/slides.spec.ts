@@ -67,7 +67,7 @@ test("The slides advance by themselves until somebody chooses a slide", {
   await insertPublishedEdition(parish, [one, two]);
   await page.clock.install();
   await openSlides(page);
-  await page.clock.runFor(5_000);
+  await page.clock.runFor(3_000);
   await expect(title(page)).toHaveText("Ensaio");
   await page.clock.runFor(16_000);
   await expect(title(page)).not.toHaveText("Ensaio");

@@ -40,6 +40,10 @@ export function dateAndTime(at: Date) {
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
+/** Returns the day in the church's time zone as copied messages write it: `05/12`. */
+export const dayAndMonth = (at: Date) =>
+  dateAndTime(at).date.split("-").slice(1).reverse().join("/");
+
 /** Formats a moment in Portuguese and in the church's time zone. The first day of a month is written `1º`. */
 export const inPortuguese = (at: Date | number, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", ...options })
@@ -86,7 +90,7 @@ export const refuseOnce = (page: Page, url: string, status: number, json: object
 type Credentials = { email: string; password: string };
 type Announcement = { title: string; description: string; hours: number };
 
-/** Fills title, description, date and time in the dialog. The date is `hours` hours from now. */
+/** Fills title, description, date and time in the dialog, and returns the last two. The date is `hours` hours from now. */
 export async function fillDialog(page: Page, { title, description, hours }: Announcement) {
   const { date, time } = inHours(hours);
   const dialog = page.getByRole("dialog");
@@ -94,6 +98,7 @@ export async function fillDialog(page: Page, { title, description, hours }: Anno
   await dialog.getByLabel("Descrição").fill(description);
   await dialog.getByLabel("Data").fill(date);
   await dialog.getByLabel("Horário", { exact: true }).fill(time);
+  return { date, time };
 }
 
 /** Signs in with the dialog that appears over a form when the session has ended. */

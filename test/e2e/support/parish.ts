@@ -17,7 +17,7 @@ type NewAccount = { name?: string; ministry?: string; admin?: boolean; editor?: 
 type NewAnnouncement = {
   title?: string;
   description?: string;
-  /** Start in hours from now. A negative number is in the past. */
+  /** Start in hours from the beginning of the test. A negative number is in the past. */
   inHours?: number;
   ministry?: string;
   author?: Account;
@@ -35,6 +35,8 @@ type NewAnnouncement = {
 export class Parish {
   readonly #server: TestServer;
   readonly sql: Sql;
+  /** The time (ms) at which the test began, from which the dates of its announcements count. */
+  readonly now = Date.now();
 
   constructor(server: TestServer) {
     this.#server = server;
@@ -86,7 +88,7 @@ export class Parish {
     lasts,
     ...details
   }: NewAnnouncement = {}) {
-    const date = new Date(Date.now() + inHours * HOUR_MS);
+    const date = new Date(this.now + inHours * HOUR_MS);
     const end = lasts === undefined ? null : new Date(date.getTime() + lasts * HOUR_MS);
     const [row] = await this.sql<{ id: string }[]>`
       insert into public.announcements (

@@ -36,7 +36,7 @@ test("An admin copies the WhatsApp text with one tap", async ({ page, parish, co
   const href = new URL((await whatsApp.getAttribute("href")) ?? "");
   expect([href.host, href.searchParams.get("text")]).toEqual(["wa.me", text]);
   expect(text.match(/^\*Encontro de jovens ∗\d+∗\*$/gm)).toHaveLength(60);
-  await expect(page.getByText(/^Copiado hoje, /)).toBeVisible();
+  await expect(page.getByText(/^Copiado (hoje|ontem), /)).toBeVisible();
   expect(await outputs(parish)).toEqual([{ output: "whatsapp" }]);
 
   const correction = message(page, "Só o que mudou");
