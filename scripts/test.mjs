@@ -1,5 +1,5 @@
 // `npm test` runs Vitest and the main browser journeys (@main) side by side. `npm run test:all` (--all) runs the slow tests
-// and the other journeys, then the tests that measure, which run alone.
+// and the other journeys, then Vitest with a moved clock, then the tests that measure, which run alone.
 import "./requirements.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -15,11 +15,12 @@ for (const script of [["scripts/build.mjs", "--if-stale"], ["scripts/ensure-brow
 mkdirSync("reports", { recursive: true });
 const reports = [];
 
-function run(program, name, args, output) {
+/** Runs a command that writes the report `name`. Resolves to its exit code. */
+function run(name, [program, ...args], output) {
   const report = `reports/${name}.json`;
   rmSync(report, { force: true });
   reports.push(report);
-  const child = spawn(`node_modules/.bin/${program}`, args, {
+  const child = spawn(program, args, {
     stdio: ["ignore", output, output],
     env: { ...process.env, TEST_REPORT: report },
   });
@@ -28,27 +29,39 @@ function run(program, name, args, output) {
 
 // A failed test is retried once, because a busy machine may exceed a timeout. The report then names it as flaky.
 const playwright = (name, grep) =>
-  run("playwright", name, ["test", "--retries=1", grep], "inherit");
+  run(name, ["node_modules/.bin/playwright", "test", "--retries=1", grep], "inherit");
+
+const MAIN_PROJECTS = ["web", "server", "contract", "checks"];
+const MOVED_CLOCK = ["unshare", "--mount", "sh", "test/support/moved-clock.sh", "400 days 23:50"];
 
 /** Runs Vitest projects and prints their output in one piece at the end, so that it does not mix with the browser tests'. */
-function vitest(name, ...projects) {
+function vitest(name, projects, wrapper = []) {
   const output = openSync(`reports/${name}.log`, "w");
   process.once("exit", () => console.log(readFileSync(`reports/${name}.log`, "utf8")));
-  return run("vitest", name, ["run", ...projects.map((one) => `--project=${one}`)], output);
+  const options = projects.map((project) => `--project=${project}`);
+  return run(name, [...wrapper, "node_modules/.bin/vitest", "run", ...options], output);
+}
+
+function vitestWithMovedClock() {
+  const [program, ...args] = [...MOVED_CLOCK, "true"];
+  if (spawnSync(program, args).status === 0)
+    return vitest("vitest-moved", MAIN_PROJECTS, MOVED_CLOCK);
+  const message =
+    "No test ran with a moved clock, which needs root, unshare and faketime (Debian).";
+  process.once("exit", () => console.log(message));
+  return 0;
 }
 
 const codes = process.argv.includes("--all")
   ? [
       ...(await Promise.all([
-        vitest("vitest-all", "faults"),
+        vitest("vitest-all", ["faults"]),
         playwright("e2e-all", "--grep-invert=@main"),
       ])),
-      await vitest("vitest-load", "load"),
+      await vitestWithMovedClock(),
+      await vitest("vitest-load", ["load"]),
     ]
-  : await Promise.all([
-      vitest("vitest", "web", "server", "contract", "checks"),
-      playwright("e2e", "--grep=@main"),
-    ]);
+  : await Promise.all([vitest("vitest", MAIN_PROJECTS), playwright("e2e", "--grep=@main")]);
 
 const { passed, failed } = testResults(reports);
 process.once("exit", () => console.log(`${passed} tests passed, ${failed} failed`));
