@@ -74,12 +74,20 @@ test("a subscription that is deleted while a message is queued does not stop the
   expect(await queued()).toEqual(["Aviso"]);
 });
 
+const take = (host: string) => sql.unsafe<Delivery[]>(TAKE_DUE, [host]);
+
+test("a message is not sent after it has expired", async () => {
+  await addFollowers(1);
+  await queue("Aviso");
+  await sql`update private.push_messages set expires_at = now()`;
+  expect(await take("push.example.org")).toHaveLength(0);
+});
+
 test("new messages are sent before failed ones", async () => {
   await addFollowers(21);
   await queue("failed");
   await sql`update private.push_deliveries set tries = 3, next_try_at = now() - interval '1 hour'`;
   await queue("new", "b");
-  const take = (host: string) => sql.unsafe<Delivery[]>(TAKE_DUE, [host]);
   expect(await take("other.example.org")).toHaveLength(0);
   const titles = (await take("push.example.org")).map(({ content }) => content.title);
   expect(titles).toEqual(Array.from({ length: 20 }, () => "new"));

@@ -94,8 +94,9 @@ export async function readDue(pool: Pool) {
 export const TAKE_DUE = `
   with due as (
     select message_id, subscription_id from private.push_deliveries delivery
-    join private.push_subscriptions on id = subscription_id
-    where next_try_at <= now() and ${HOST} = $1
+    join private.push_subscriptions subscription on subscription.id = subscription_id
+    join private.push_messages message on message.id = message_id
+    where next_try_at <= now() and expires_at > now() and ${HOST} = $1
     order by tries > 0, next_try_at limit ${BATCH} for update of delivery skip locked
   )
   update private.push_deliveries delivery set next_try_at = now() + interval '2 minutes'
@@ -103,7 +104,7 @@ export const TAKE_DUE = `
   where delivery.message_id = due.message_id and delivery.subscription_id = due.subscription_id
     and message.id = due.message_id and subscription.id = due.subscription_id
   returning delivery.message_id, delivery.subscription_id, message.content,
-    greatest(ceil(extract(epoch from message.expires_at - now())), 0)::int as ttl,
+    ceil(extract(epoch from message.expires_at - now()))::int as ttl,
     private.is_push_endpoint(endpoint) as is_allowed, endpoint, p256dh, auth
 `;
 
