@@ -3,10 +3,12 @@ import { insertEdition, slugOf } from "../support/editions.ts";
 import { openAs, type Parish } from "../support/parish.ts";
 
 const HOUR_MS = 3_600_000;
-/** The start of the service: the Sunday of this week, 19:00 in the church's time zone. */
-export const SERVICE_AT = new Date();
+/**
+ * The start of the service: a Sunday in March of this year, 19:00 in the church's time zone. The script
+ * names the year of an announcement in another year than the service, which must not happen here.
+ */
+export const SERVICE_AT = new Date(Date.UTC(new Date().getUTCFullYear(), 2, 15, 22));
 SERVICE_AT.setUTCDate(SERVICE_AT.getUTCDate() - SERVICE_AT.getUTCDay());
-SERVICE_AT.setUTCHours(22, 0, 0, 0);
 export const SCRIPT = `/semana/${slugOf(SERVICE_AT)}-19h/roteiro`;
 
 /** Returns the moment `days` days and `hours` hours after the service. */
