@@ -1,4 +1,4 @@
-import { hydrate } from "@tanstack/react-query";
+import { hydrate, onlineManager } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
@@ -32,6 +32,12 @@ const queryClient = createQueryClient(notify.error);
 window.addEventListener(ENDED_EVENT, (event) =>
   notify.error({ title: "Você saiu da conta", description: String(Reflect.get(event, "detail")) }),
 );
+// TanStack Query believes that a page begins online and refetches only after a change. A page that was
+// opened offline would therefore keep its old data.
+window.addEventListener("online", () => {
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+});
 const data = readPageData();
 if (data !== null) {
   // The app shows the data in the page at once, but refetches them in two cases: the service worker may have cached the page for days, or

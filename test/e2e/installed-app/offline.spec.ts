@@ -70,8 +70,10 @@ test.describe("Without the server", () => {
       await expect(page.getByText("não está guardado neste aparelho")).toBeVisible();
     });
     await test.step("the notice goes when the connection is back, and the list is read again", async () => {
+      const lastTry = page.waitForEvent("console", (line) => line.text().includes("RequestError"));
       await page.goto("/");
       await expect(notice).toBeVisible();
+      await lastTry;
       await server.up();
       await parish.announcement({ title: "Vigília", inHours: 48 });
       await context.setOffline(false);
