@@ -56,8 +56,8 @@ export default defineConfig({
         {
           exclude: underLoad,
           testTimeout: 120_000,
-          // Two workers less, because the browser tests run at the same time, and a test of a restart
-          // fails when a program waits a second for its processor.
+          // Two workers less, because the browser tests run at the same time, and a test of a
+          // restart fails when a program waits a second for its processor.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

@@ -1,5 +1,6 @@
-// `npm test` runs Vitest and the main browser journeys (@main) side by side. `npm run test:all` (--all) runs the slow tests
-// and the other journeys, then Vitest with a moved clock, then the tests that measure, which run alone.
+// `npm test` runs Vitest and the main browser journeys (@main) side by side. `npm run test:all`
+// (--all) runs the slow tests and the other journeys, then the Vitest projects of `npm test` with a
+// moved clock, then the tests that measure, which run alone.
 import "./requirements.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";

@@ -7,7 +7,7 @@ type Row = Database["public"]["Tables"]["announcements"]["Row"];
 type Author = { id: string } | null;
 
 const DAY_MS = 86_400_000;
-// The clock is read once, so that all days of a test are counted from the same day after midnight too.
+// The clock is read once, so that all days of a test count from one day even when midnight passes.
 const START = Date.now();
 
 /** Returns 22:30 UTC, which is 19:30 in São Paulo, on the day that is `days` days from now, in PostgreSQL's format. */
@@ -72,7 +72,7 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
 
   /** Deletes a series. Its announcements stay, because other tests read lists of deleted announcements. */
   async function endSeries(id: string) {
-    // Both statements are in one transaction, because the server may extend all series between them.
+    // Both statements are in one transaction, because the server may extend series between them.
     await owner.begin(async (sql) => {
       await sql`update public.announcements set series_id = null, detached = false where series_id = ${id}`;
       await sql`delete from public.series where id = ${id}`;

@@ -23,7 +23,8 @@ beforeEach(async () => {
   await sql`delete from private.push_changes`;
   // The reminders of today count as sent, because 18:00 in São Paulo may pass during a test.
   await sql`
-    insert into private.push_rounds (name, day) values ('reminders', (now() at time zone 'America/Sao_Paulo')::date)
+    insert into private.push_rounds (name, day)
+    values ('reminders', (now() at time zone 'America/Sao_Paulo')::date)
     on conflict (name) do update set day = excluded.day
   `;
 });

@@ -81,7 +81,7 @@ describe("the rendered board", () => {
     expect(days.filter((part) => part.includes("Retiro</bdi>"))).toHaveLength(2);
   });
 
-  test("keeps its words when the clock of the machine is in another year than the page", async () => {
+  test("keeps its words when the machine's clock is in another year than the page", async () => {
     const rows = [row("Culto", HOUR), row("Retiro", 2 * DAY)];
     const html = await rendered("/", rows);
     vi.spyOn(Date, "now").mockReturnValue(NOW + 400 * DAY);

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 const TEXT_OF_80_CHARACTERS =
   "Venha participar conosco deste momento de louvor e oração, traga a sua família!!";
 
-/** Returns the hours from `now` (ms) until `hour` o'clock in `days` days, in the church's time zone. */
+/** Returns the hours from `now` (ms) until `hour` o'clock in `days` days, in the church's zone. */
 function hoursUntil(now: number, days: number, hour: number) {
   const { date } = dateAndTime(new Date(now + days * DAY_MS));
   return (Date.parse(`${date}T${String(hour).padStart(2, "0")}:00:00-03:00`) - now) / HOUR_MS;

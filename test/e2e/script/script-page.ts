@@ -4,8 +4,8 @@ import { openAs, type Parish } from "../support/parish.ts";
 
 const HOUR_MS = 3_600_000;
 /**
- * The start of the service: a Sunday in March of this year, 19:00 in the church's time zone. The script
- * names the year of an announcement in another year than the service, which must not happen here.
+ * The start of the service: a Sunday in March of this year, 19:00 in the church's time zone. An
+ * announcement in another year than the service would be shown with its year.
  */
 export const SERVICE_AT = new Date(Date.UTC(new Date().getUTCFullYear(), 2, 15, 22));
 SERVICE_AT.setUTCDate(SERVICE_AT.getUTCDate() - SERVICE_AT.getUTCDay());

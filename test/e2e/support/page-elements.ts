@@ -90,7 +90,10 @@ export const refuseOnce = (page: Page, url: string, status: number, json: object
 type Credentials = { email: string; password: string };
 type Announcement = { title: string; description: string; hours: number };
 
-/** Fills title, description, date and time in the dialog, and returns the last two. The date is `hours` hours from now. */
+/**
+ * Fills title, description, date and time in the dialog. The date is `hours` hours from now.
+ * @returns date and time.
+ */
 export async function fillDialog(page: Page, { title, description, hours }: Announcement) {
   const { date, time } = inHours(hours);
   const dialog = page.getByRole("dialog");

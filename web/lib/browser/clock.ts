@@ -40,7 +40,8 @@ export const RenderedAt = createContext(now);
 
 /**
  * Returns the current time in milliseconds, rounded down to a multiple of `step` ms. The calling
- * component renders again when that time has changed at a full minute, or when the page becomes visible.
+ * component renders again when that time has changed at a full minute, or when the page becomes
+ * visible.
  */
 export function useNow(step = 1): number {
   const renderedAt = use(RenderedAt);

@@ -19,7 +19,7 @@ test.each<[string, string, string, hour?: string, until?: string]>([
 
 afterAll(() => vi.resetModules());
 
-test("a day gets its year when the clock of the church is in another year, whatever the server's zone", async () => {
+test("a day gets its year by the clock of the church, not by that of the server", async () => {
   vi.stubEnv("TZ", "UTC");
   vi.resetModules();
   const { config } = await import("@/lib/config.ts");
