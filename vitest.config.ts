@@ -39,7 +39,7 @@ const project = (
 
 export default defineConfig({
   test: {
-    // More workers than processors, because tests mostly wait. More than four would delay the browser tests.
+    // More workers than processors, because tests mostly wait.
     maxWorkers: 4,
     reporters: ["default", "json"],
     outputFile: { json: process.env.TEST_REPORT ?? "reports/vitest.json" },
@@ -56,9 +56,8 @@ export default defineConfig({
         {
           exclude: underLoad,
           testTimeout: 120_000,
-          // Two workers less, because the browser tests run at the same time, and a test of a
-          // restart fails when a program waits a second for its processor.
-          maxWorkers: 2,
+          // A test of a restart fails when a program waits a second for its processor.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       ),

@@ -1,6 +1,7 @@
-// Counts the tests in the JSON reports of Vitest and Playwright. As a program it prints the last line of .ci/run:
-// node scripts/test-results.mjs <number of steps of .ci/run that failed>
+// Counts the tests in the JSON reports of Vitest and Playwright. As a program it prints the failed tests with their errors,
+// and then the last line of .ci/run: node scripts/test-results.mjs <number of steps of .ci/run that failed>
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 /** Counts the passed and failed tests of a report. A skipped test and an error outside every test count as failed. */
 function resultsIn(file) {
@@ -21,9 +22,45 @@ export function testResults(files) {
   return { passed: sum(0), failed: sum(1) };
 }
 
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/** Returns title and errors of each test that failed, also of those that passed at the second try. */
+function failuresIn(file) {
+  if (!existsSync(file)) return [{ title: `${file} is missing`, messages: [] }];
+  const { errors = [], suites = [], testResults = [] } = JSON.parse(readFileSync(file, "utf8"));
+  const tests = [
+    ...specsOf({ suites }).map(({ title, tests }) => {
+      const failed = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors);
+      return { title, messages: failed.map(({ message }) => message) };
+    }),
+    ...testResults.flatMap(({ name, message, assertionResults }) => [
+      { title: name, messages: [message] },
+      ...assertionResults.map(({ fullName, failureMessages }) => ({
+        title: fullName,
+        messages: failureMessages,
+      })),
+    ]),
+    { title: "An error outside of every test", messages: errors.map(({ message }) => message) },
+  ];
+  return tests
+    .map(({ title, messages }) => ({ title, messages: messages.filter(Boolean) }))
+    .filter(({ messages }) => messages.length > 0);
+}
+
+/** Returns a text for each test that failed at least once in the reports `files`: its title, and the beginning of its errors. */
+export function failures(files) {
+  const beginning = (message) => stripVTControlCharacters(message).slice(0, 1000);
+  return files
+    .flatMap(failuresIn)
+    .map(({ title, messages }) => [title, ...messages.map(beginning)].join("\n"));
+}
+
 if (import.meta.filename === process.argv[1]) {
   const names = readdirSync("reports").filter((name) => name.endsWith(".json"));
-  const results = testResults(names.map((name) => `reports/${name}`));
+  const files = names.map((name) => `reports/${name}`);
+  for (const failure of failures(files))
+    console.log(`\nFailed, or passed at the second try: ${failure}`);
+  const results = testResults(files);
   const failed = results.failed || Number(process.argv[2]);
   console.log(`${results.passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -1,9 +1,10 @@
-// `npm test` runs Vitest and the main browser journeys (@main) side by side. `npm run test:all`
-// (--all) runs the slow tests and the other journeys, then the Vitest projects of `npm test` with a
-// moved clock, then the tests that measure, which run alone.
+// `npm test` runs Vitest, then the main browser journeys (@main). `npm run test:all` (--all) runs
+// the slow tests, the other journeys, the Vitest projects of `npm test` with a moved clock, and the
+// tests that measure. Nothing runs at the same time as the browser tests, because a journey
+// exceeds its timeout when it gets a tenth of a processor.
 import "./requirements.mjs";
-import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
 import { testResults } from "./test-results.mjs";
 
 process.chdir(new URL("..", import.meta.url).pathname);
@@ -16,31 +17,27 @@ for (const script of [["scripts/build.mjs", "--if-stale"], ["scripts/ensure-brow
 mkdirSync("reports", { recursive: true });
 const reports = [];
 
-/** Runs a command that writes the report `name`. Resolves to its exit code. */
-function run(name, [program, ...args], output) {
+/** Runs a command that writes the report `name`. Returns its exit code. */
+function run(name, [program, ...args]) {
   const report = `reports/${name}.json`;
   rmSync(report, { force: true });
   reports.push(report);
-  const child = spawn(program, args, {
-    stdio: ["ignore", output, output],
+  return spawnSync(program, args, {
+    stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, TEST_REPORT: report },
-  });
-  return new Promise((resolve) => child.once("close", resolve));
+  }).status;
 }
 
 // A failed test is retried once, because a busy machine may exceed a timeout. The report then names it as flaky.
 const playwright = (name, grep) =>
-  run(name, ["node_modules/.bin/playwright", "test", "--retries=1", grep], "inherit");
+  run(name, ["node_modules/.bin/playwright", "test", "--retries=1", grep]);
 
 const MAIN_PROJECTS = ["web", "server", "contract", "checks"];
 const MOVED_CLOCK = ["unshare", "--mount", "sh", "test/support/moved-clock.sh", "400 days 23:50"];
 
-/** Runs Vitest projects and prints their output in one piece at the end, so that it does not mix with the browser tests'. */
 function vitest(name, projects, wrapper = []) {
-  const output = openSync(`reports/${name}.log`, "w");
-  process.once("exit", () => console.log(readFileSync(`reports/${name}.log`, "utf8")));
   const options = projects.map((project) => `--project=${project}`);
-  return run(name, [...wrapper, "node_modules/.bin/vitest", "run", ...options], output);
+  return run(name, [...wrapper, "node_modules/.bin/vitest", "run", ...options]);
 }
 
 function vitestWithMovedClock() {
@@ -55,14 +52,12 @@ function vitestWithMovedClock() {
 
 const codes = process.argv.includes("--all")
   ? [
-      ...(await Promise.all([
-        vitest("vitest-all", ["faults"]),
-        playwright("e2e-all", "--grep-invert=@main"),
-      ])),
-      await vitestWithMovedClock(),
-      await vitest("vitest-load", ["load"]),
+      vitest("vitest-all", ["faults"]),
+      playwright("e2e-all", "--grep-invert=@main"),
+      vitestWithMovedClock(),
+      vitest("vitest-load", ["load"]),
     ]
-  : await Promise.all([vitest("vitest", MAIN_PROJECTS), playwright("e2e", "--grep=@main")]);
+  : [vitest("vitest", MAIN_PROJECTS), playwright("e2e", "--grep=@main")];
 
 const { passed, failed } = testResults(reports);
 process.once("exit", () => console.log(`${passed} tests passed, ${failed} failed`));

@@ -123,9 +123,15 @@ test("an editor's message reaches the followers of an announcement and its minis
 test("a change that was due more than a day ago causes no message", async () => {
   const id = await insertAnnouncement();
   const one = await follow({ announcement_id: id });
-  await sql`delete from public.announcements where id = ${id}`;
-  await sql`update private.push_changes set due_at = now() - interval '25 hours'`;
-  await sql`notify public_changes, 'announcements'`;
+  // One transaction, because the job must not see the change before it is late.
+  await sql.begin(async (change) => {
+    await change`delete from public.announcements where id = ${id}`;
+    const late = change`
+      update private.push_changes set due_at = now() - interval '25 hours' returning announcement_id
+    `;
+    expect(await late).toEqual([{ announcement_id: id }]);
+    await change`notify public_changes, 'announcements'`;
+  });
   await expect.poll(() => sql`select from private.push_changes`).toHaveLength(0);
   await waitUntilSent();
   expect(service.messagesTo(one)).toEqual([]);
