@@ -1,9 +1,13 @@
-// Counts the tests in the JSON reports of Vitest and Playwright. As a program it prints the failed tests with their errors,
-// and then the last line of .ci/run: node scripts/test-results.mjs <number of steps of .ci/run that failed>
+// Counts the tests in the JSON reports of Vitest and Playwright. As a program it prints the failed
+// tests with their errors, and then the last line of .ci/run:
+// node scripts/test-results.mjs <number of steps of .ci/run that failed>
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
-/** Counts the passed and failed tests of a report. A skipped test and an error outside every test count as failed. */
+/**
+ * Counts the passed and failed tests of a report. A skipped test and an error outside every test
+ * count as failed.
+ */
 function resultsIn(file) {
   if (!existsSync(file)) return [0, 1];
   const { stats, errors, ...vitest } = JSON.parse(readFileSync(file, "utf8"));
@@ -24,7 +28,7 @@ export function testResults(files) {
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-/** Returns title and errors of each test that failed, also of those that passed at the second try. */
+/** Returns title and errors of each test that failed at least once in the report `file`. */
 function failuresIn(file) {
   if (!existsSync(file)) return [{ title: `${file} is missing`, messages: [] }];
   const { errors = [], suites = [], testResults = [] } = JSON.parse(readFileSync(file, "utf8"));
@@ -47,7 +51,10 @@ function failuresIn(file) {
     .filter(({ messages }) => messages.length > 0);
 }
 
-/** Returns a text for each test that failed at least once in the reports `files`: its title, and the beginning of its errors. */
+/**
+ * Returns a text for each test that failed at least once in the reports `files`: its title, and the
+ * beginning of each of its errors.
+ */
 export function failures(files) {
   const beginning = (message) => stripVTControlCharacters(message).slice(0, 1000);
   return files

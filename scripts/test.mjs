@@ -28,7 +28,8 @@ function run(name, [program, ...args]) {
   }).status;
 }
 
-// A failed test is retried once, because a busy machine may exceed a timeout. The report then names it as flaky.
+// A failed test is retried once, because a busy machine may exceed a timeout. The report then names
+// it as flaky.
 const playwright = (name, grep) =>
   run(name, ["node_modules/.bin/playwright", "test", "--retries=1", grep]);
 
