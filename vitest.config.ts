@@ -56,7 +56,8 @@ export default defineConfig({
         {
           exclude: underLoad,
           testTimeout: 120_000,
-          // A test of a restart fails when a program waits a second for its processor.
+          // One worker less, because a test of a restart fails when a program waits a second for
+          // its processor.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

@@ -28,27 +28,23 @@ export function testResults(files) {
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-/** Returns title and errors of each test that failed at least once in the report `file`. */
-function failuresIn(file) {
-  if (!existsSync(file)) return [{ title: `${file} is missing`, messages: [] }];
-  const { errors = [], suites = [], testResults = [] } = JSON.parse(readFileSync(file, "utf8"));
-  const tests = [
+/** Returns the title of each test in the report `file`, with the errors of all its tries. */
+function errorsIn(file) {
+  const report = JSON.parse(readFileSync(file, "utf8"));
+  const { suites = [], errors: outside = [], testResults: testFiles = [] } = report;
+  const messagesOf = (errors) => errors.map(({ message }) => message);
+  return [
     ...specsOf({ suites }).map(({ title, tests }) => {
-      const failed = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors);
-      return { title, messages: failed.map(({ message }) => message) };
+      const tries = tests.flatMap(({ results }) => results);
+      return { title, messages: messagesOf(tries.flatMap(({ errors }) => errors)) };
     }),
-    ...testResults.flatMap(({ name, message, assertionResults }) => [
-      { title: name, messages: [message] },
-      ...assertionResults.map(({ fullName, failureMessages }) => ({
-        title: fullName,
-        messages: failureMessages,
-      })),
+    ...testFiles.flatMap(({ name, message, assertionResults }) => [
+      // Vitest gives a file an empty message when it could be read.
+      { title: name, messages: message ? [message] : [] },
+      ...assertionResults.map((one) => ({ title: one.fullName, messages: one.failureMessages })),
     ]),
-    { title: "An error outside of every test", messages: errors.map(({ message }) => message) },
+    { title: "An error outside of every test", messages: messagesOf(outside) },
   ];
-  return tests
-    .map(({ title, messages }) => ({ title, messages: messages.filter(Boolean) }))
-    .filter(({ messages }) => messages.length > 0);
 }
 
 /**
@@ -58,7 +54,8 @@ function failuresIn(file) {
 export function failures(files) {
   const beginning = (message) => stripVTControlCharacters(message).slice(0, 1000);
   return files
-    .flatMap(failuresIn)
+    .flatMap(errorsIn)
+    .filter(({ messages }) => messages.length > 0)
     .map(({ title, messages }) => [title, ...messages.map(beginning)].join("\n"));
 }
 

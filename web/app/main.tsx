@@ -32,8 +32,8 @@ const queryClient = createQueryClient(notify.error);
 window.addEventListener(ENDED_EVENT, (event) =>
   notify.error({ title: "Você saiu da conta", description: String(Reflect.get(event, "detail")) }),
 );
-// TanStack Query assumes that a page begins online, and refetches only when this changes. A page that
-// was opened offline would therefore keep its old data.
+// TanStack Query assumes that a page begins online, and refetches only when this changes. A page
+// that was opened offline would therefore keep its old data.
 window.addEventListener("online", () => {
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);

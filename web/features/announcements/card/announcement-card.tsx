@@ -23,7 +23,7 @@ import {
 } from "./status-and-date.tsx";
 
 const PICTURE_SIDE = 72;
-// Only the year matters to a card. In every time zone it begins at a multiple of 15 minutes.
+// A card depends on the year alone. In every time zone a year begins at a multiple of 15 minutes.
 const YEAR_STEP_MS = 15 * 60 * 1000;
 
 /** Edit and delete icons, from the team bundle: only people who may change an announcement download it. */
