@@ -2,7 +2,14 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/for-file.ts";
 import { asOwner, openPool } from "../database/connect.ts";
-import { type Delivery, queueMessage, readDue, TAKE_DUE } from "./deliveries.ts";
+import {
+  type Delivery,
+  type Outcome,
+  queueMessage,
+  RECORD_RESULTS,
+  readDue,
+  TAKE_DUE,
+} from "./deliveries.ts";
 import { KNOWN_HOSTS } from "./push-job.ts";
 
 const databases = await forFile(Databases.start());
@@ -91,6 +98,37 @@ test("new messages are sent before failed ones", async () => {
   expect(await take("other.example.org")).toHaveLength(0);
   const titles = (await take("push.example.org")).map(({ content }) => content.title);
   expect(titles).toEqual(Array.from({ length: 20 }, () => "new"));
+});
+
+test("results are recorded without waiting for rows that another transaction has locked", async () => {
+  const [locked, ...others] = await addFollowers(4);
+  await queue("Aviso");
+  const resultOf = new Map<string | undefined, Outcome["result"]>([
+    [others[1], "gone"],
+    [others[2], "failed"],
+  ]);
+  const outcomes = (await take("push.example.org")).map(({ message_id, subscription_id }) => ({
+    ...{ message_id, subscription_id },
+    result: resultOf.get(subscription_id) ?? "accepted",
+  }));
+  await sql.begin(async (other) => {
+    await other`select from private.push_subscriptions where id = ${locked ?? ""} for update`;
+    await other`
+      select from private.push_deliveries where subscription_id = ${locked ?? ""} for update
+    `;
+    await asOwner(target, async (client) => {
+      await client.query("set lock_timeout = '5s'");
+      await client.query(RECORD_RESULTS, [JSON.stringify(outcomes)]);
+    });
+  });
+  const stateOf = (id = "") => sql`
+    select has_taken, tries from private.push_subscriptions
+    left join private.push_deliveries on subscription_id = id where id = ${id}
+  `;
+  expect(await stateOf(locked)).toEqual([{ has_taken: false, tries: 0 }]);
+  expect(await stateOf(others[0])).toEqual([{ has_taken: true, tries: null }]);
+  expect(await stateOf(others[1])).toEqual([]);
+  expect(await stateOf(others[2])).toEqual([{ has_taken: false, tries: 1 }]);
 });
 
 await sql`

@@ -108,27 +108,40 @@ export const TAKE_DUE = `
     private.is_push_endpoint(endpoint) as is_allowed, endpoint, p256dh, auth
 `;
 
-/** Records the results of a batch. Failed deliveries are retried after 30 s, then after twice the time, up to an hour. */
+/**
+ * Records the results of a batch. Failed deliveries are retried after 30 s, then after twice the time, up to an hour.
+ * Rows that another transaction has locked are skipped, because waiting for several rows could
+ * deadlock. A skipped delivery that still exists afterwards is sent once more.
+ */
 export const RECORD_RESULTS = `
   with outcome as (
     select * from jsonb_to_recordset($1)
       as outcome (message_id uuid, subscription_id uuid, result text, "waitS" float)
+  ), subscription as (
+    select id, result, not has_taken or used_at < now() - interval '1 day' as is_new
+    from private.push_subscriptions join outcome on subscription_id = id
+    where result in ('accepted', 'gone')
+    for update of push_subscriptions skip locked
   ), used as (
     update private.push_subscriptions set used_at = now(), has_taken = true
-    where id in (select subscription_id from outcome where result = 'accepted')
-      and (not has_taken or used_at < now() - interval '1 day')
+    where id in (select id from subscription where result = 'accepted' and is_new)
   ), gone as (
     delete from private.push_subscriptions
-    where id in (select subscription_id from outcome where result = 'gone')
+    where id in (select id from subscription where result = 'gone')
+  ), delivery as (
+    select message_id, subscription_id, result, "waitS"
+    from private.push_deliveries join outcome using (message_id, subscription_id)
+    where result in ('accepted', 'refused', 'failed')
+    for update of push_deliveries skip locked
   ), done as (
     delete from private.push_deliveries where (message_id, subscription_id) in (
-      select message_id, subscription_id from outcome where result in ('accepted', 'refused')
+      select message_id, subscription_id from delivery where result <> 'failed'
     )
   )
-  update private.push_deliveries delivery
+  update private.push_deliveries
   set tries = tries + 1,
     next_try_at = now() + greatest("waitS", least(30 * 2 ^ tries, 3600)) * interval '1 second'
-  from outcome
-  where delivery.message_id = outcome.message_id and delivery.subscription_id = outcome.subscription_id
-    and result = 'failed'
+  from delivery
+  where push_deliveries.message_id = delivery.message_id
+    and push_deliveries.subscription_id = delivery.subscription_id and result = 'failed'
 `;

@@ -13,14 +13,22 @@ type Change = {
   series: string | null;
 };
 
-// A change that has been due for a day is deleted, because it is too old for followers.
-const DELETE_LATE = "delete from private.push_changes where due_at < now() - interval '1 day'";
-// A change that seems due in several hours was queued by a clock that was ahead, so it counts as due. The row locks make
-// other servers wait. Those servers then find the queued deliveries, and send some of them.
+// A change that has been due for a day is deleted, because it is too old for followers. Somebody who
+// changes several announcements at once holds the locks of some rows and may wait for others. The
+// job therefore skips locked rows; the end of that transaction wakes the job again.
+const DELETE_LATE = `
+  delete from private.push_changes where announcement_id in (
+    select announcement_id from private.push_changes where due_at < now() - interval '1 day'
+    for update skip locked
+  )
+`;
+// A change that seems due in several hours was queued by a clock that was ahead, so it counts as
+// due. Other servers wait in `queueRounds` for the end of this transaction. They then find the
+// queued deliveries, and send some of them.
 const TAKE_CHANGES = `
   select announcement_id from private.push_changes
   where due_at <= now() or due_at > now() + interval '2 hours'
-  order by due_at limit 500 for update
+  order by due_at limit 500 for update skip locked
 `;
 
 // A separate statement reads the changes after the rows are locked, so that it sees all changes that were committed before.

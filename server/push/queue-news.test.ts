@@ -157,3 +157,24 @@ test("a message that an editor asked for goes to all followers, also at night, a
   expect(await sql`select from private.push_changes`).toEqual([]);
   expect(await sql`select due_at from private.push_news`).toEqual([{ due_at: null }]);
 });
+
+test("changes that somebody else has locked are left for the next run, and delay no other", async () => {
+  const ids: string[] = [];
+  for (const title of ["Ensaio", "Vigília", "Coral"]) ids.push(await announce(title));
+  for (const announcement of ids) await follow({ announcement });
+  const [ensaio = "", vigilia = ""] = ids;
+  await sql`update private.push_news set ministry_id = null, asked_at = now()
+    where announcement_id = ${vigilia}`;
+  await sql`delete from private.push_news where asked_at is null`;
+  await sql`update public.announcements set status = 'cancelled'`;
+  await sql`update private.push_changes set due_at = now()`;
+  await sql.begin(async (other) => {
+    await other`
+      select from private.push_changes where announcement_id in (${ensaio}, ${vigilia}) for update
+    `;
+    await queue(NOON);
+  });
+  expect(await lines()).toEqual(["Cancelado: Coral × 3", "Cancelado: Vigília × 3"]);
+  await queue(NOON);
+  expect(await lines()).toContain("Cancelado: Ensaio × 3");
+});

@@ -38,7 +38,12 @@ const READ_ASKED = `
 `;
 
 // The message about an announcement tells also its latest change, so a message about that change is not needed.
-const FORGET_CHANGES = "delete from private.push_changes where announcement_id = any ($1)";
+const FORGET_CHANGES = `
+  delete from private.push_changes where announcement_id in (
+    select announcement_id from private.push_changes where announcement_id = any ($1)
+    for update skip locked
+  )
+`;
 
 // A new series is one announcement, with its next date.
 const READ_NEW = `

@@ -21,9 +21,13 @@ export async function openPushQueue() {
 
   return {
     ...{ writer, sql },
-    /** Runs `work` in a transaction of the database's owner, as the push job does. */
+    /**
+     * Runs `work` in a transaction of the database's owner, as the push job does. Fails when a
+     * statement waits for a lock for five seconds.
+     */
     inTransaction: (work: (client: Client) => Promise<void>) =>
       asOwner(target, async (client) => {
+        await client.query("set lock_timeout = '5s'");
         await client.query("begin");
         await work(client);
         await client.query("commit");
