@@ -10,9 +10,10 @@ export default defineConfig({
   forbidOnly: true,
   // More workers than processors, because a test waits for its page half of the time.
   workers: 3,
-  // The timeouts are long, because the machine may be busy. A test that measures a time sets a shorter one.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // The timeouts are long, because the machine may be busy. A test that measures a time sets a
+  // shorter one.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: TEST_REPORT }]],
   use: {
     locale: "pt-BR",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clusterProcesses, wasShutDown } from "../support/database/postgres.ts";
 import { forTest } from "../support/for-file.ts";
-import { outputOf } from "../support/processes.ts";
+import { outputOf, procFile } from "../support/processes.ts";
 import { TestServer } from "../support/server.ts";
 
 const ORDERLY_MS = 10_000;
@@ -29,9 +29,8 @@ function signal(pids: number[], name: NodeJS.Signals) {
   }
 }
 
-/** Returns the process group of a process, read from /proc. */
-const groupOf = async (pid = 0) =>
-  (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ")[2];
+/** Returns the process group of a process, or undefined when the process has ended. */
+const groupOf = async (pid = 0) => (await procFile(pid, "stat")).split(") ")[1]?.split(" ")[2];
 
 /** Calls `end` and expects `ended` to settle within the time of an orderly stop. Returns the exit code. */
 async function exitCodeAfter(ended: Promise<unknown[]>, end: () => unknown) {

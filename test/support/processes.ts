@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 const TICKS_A_SECOND = 100;
 
 /** Returns the text of a file in /proc about a process, or an empty string when the process has ended. */
-const procFile = (pid: number, name: string) =>
+export const procFile = (pid: number, name: string) =>
   readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "");
 
 /** Returns the ids of the process `root` and of all its descendants. */

@@ -4,9 +4,11 @@ import { expect, openAs, test } from "../support/fixtures.ts";
 import {
   card,
   closeToasts,
+  expectLayerEntry,
   fillDialog,
   openDialog,
   press,
+  pressBack,
   pressOnCard,
   toast,
 } from "../support/page-elements.ts";
@@ -70,13 +72,14 @@ test("A member posts a photograph, duplicates the announcement, and removes the 
     await expect.poll(width).toBe(390);
     for (const close of [
       () => page.keyboard.press("Escape"),
-      () => page.goBack(),
+      () => pressBack(page),
       () => press(viewer, "Fechar"),
     ]) {
       if ((await viewer.count()) === 0) await picture.click();
       await expect(zoom).toBeVisible();
       await close();
       await expect(viewer).toHaveCount(0);
+      await expectLayerEntry(page, false);
       await expect(picture).toBeFocused();
     }
     await page.goBack();

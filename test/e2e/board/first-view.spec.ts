@@ -64,7 +64,7 @@ test("A visitor gets the list with the page, and loads no code that only members
   ]);
   await restoreSession(page, await parish.account());
   await page.goto("/", { waitUntil: "networkidle" });
-  expect(scripts).toEqual(expect.arrayContaining(team));
+  await expect.poll(() => scripts).toEqual(expect.arrayContaining(team));
 });
 
 test.describe("Without JavaScript", () => {

@@ -1,17 +1,6 @@
-import type { Page } from "@playwright/test";
 import { question } from "../administration/admin-page.ts";
 import { expect, openAs, test } from "../support/fixtures.ts";
-import { card, openDialog, press } from "../support/page-elements.ts";
-
-/** Waits until the current history entry belongs to an open layer (`open`), or to no layer. */
-const expectLayerEntry = (page: Page, open: boolean) =>
-  expect.poll(() => page.evaluate(() => history.state?.layer === true)).toBe(open);
-
-/** Presses Back after the open layer has added its history entry. */
-async function pressBack(page: Page) {
-  await expectLayerEntry(page, true);
-  await page.goBack();
-}
+import { card, expectLayerEntry, openDialog, press, pressBack } from "../support/page-elements.ts";
 
 test("A member closes menus and dialogs with Back", async ({ page, parish }) => {
   const account = await parish.account({ admin: true });

@@ -76,7 +76,7 @@ test("A member chooses when to load a new version of the app, and keeps the type
   const other = await context.newPage();
   await other.goto("/");
   // The browser decides when it checks for a newer service worker, so the toast may appear seconds later.
-  await expect(toast(page, NEW_VERSION)).toBeVisible({ timeout: 15_000 });
+  await expect(toast(page, NEW_VERSION)).toBeVisible({ timeout: 45_000 });
   expect(await buildOf(page)).toBe(old);
   await expect(dialog.getByLabel("Título")).toHaveValue("Meio escrito");
   await expectCachedBuilds(page, [old, fresh]);
@@ -114,7 +114,7 @@ test("A visitor gets a new version of the app at the next visit", async ({
     if (build) builds.push(build);
   });
   await page.goto("/");
-  await expect.poll(() => builds, { timeout: 15_000 }).toEqual([old, fresh]);
+  await expect.poll(() => builds, { timeout: 45_000 }).toEqual([old, fresh]);
   await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
   await expectCachedBuilds(page, [fresh]);
   await page.goto("/");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fillSignIn, signInButton } from "../sign-in/sign-in-page.ts";
 import { expect, restoreSession, test } from "../support/fixtures.ts";
-import { OFFLINE, visitAndCache } from "../support/installed.ts";
+import { buildOf, cachedPaths, OFFLINE, visitAndCache } from "../support/installed.ts";
 
 test.use(OFFLINE);
 
@@ -21,6 +21,9 @@ async function share(page: Page, text: string) {
       [params.text, text],
     ],
   };
+  // This read ends after that of the page itself, which would otherwise take the message and open
+  // the form in the document that is about to go.
+  await page.evaluate((path) => caches.match(path).then(() => {}), action);
   await page.evaluate(({ fields, ...attributes }) => {
     const sent = Object.assign(document.createElement("form"), attributes);
     for (const [name = "", value = ""] of fields) {
@@ -67,7 +70,13 @@ test("A member without a connection shares a message, which opens in the form at
 }) => {
   await restoreSession(page, await parish.account());
   await visitAndCache(page);
+  // The service worker stores the files for members when a page that it controls loads them.
+  await page.goto("/");
   await expect(page.getByRole("button", { name: "Novo Aviso" })).toBeVisible();
+  const build = (await buildOf(page)) ?? "";
+  await expect
+    .poll(() => cachedPaths(page, build))
+    .toContainEqual(expect.stringMatching(/^\/assets\/team-/));
   await context.setOffline(true);
   await share(page, MESSAGE);
   await expectFilled(page);

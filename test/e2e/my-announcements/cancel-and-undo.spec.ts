@@ -21,19 +21,19 @@ test("A member cancels an announcement in three presses, undoes it, postpones it
   const luau = card(page, "Luau");
   const before = await stored();
   await openAs(page, author);
+  await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
   await test.step("cancel", async () => {
     await pressOnCard(page, "Luau", "Cancelar ou adiar");
     await reason(page, "Toque no motivo para cancelar", "Chuva").click();
-    const cancelled = toast(page, "Aviso cancelado");
+    // The button is pressed before the other checks, because the toast is shown for ten seconds.
+    const opened = context.waitForEvent("page");
+    await press(toast(page, "Aviso cancelado"), "Avisar no WhatsApp");
+    const text = new URL((await opened).url()).searchParams.get("text");
+    expect(text).toMatch(/^\*CANCELADO: Luau\*\nMotivo: Chuva\n/);
     await expect(sheet(page)).toHaveCount(0);
     await expect(luau).toContainText("Motivo: Chuva");
     await expect(luau).toHaveAccessibleName("Cancelado: Luau");
     await expect(luau.getByRole("paragraph").locator("s > time")).toBeVisible();
-    await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
-    const opened = context.waitForEvent("page");
-    await press(cancelled, "Avisar no WhatsApp");
-    const text = new URL((await opened).url()).searchParams.get("text");
-    expect(text).toMatch(/^\*CANCELADO: Luau\*\nMotivo: Chuva\n/);
   });
   await test.step("undo the cancellation", async () => {
     await pressOnCard(page, "Luau", "Desfazer o cancelamento");

@@ -42,7 +42,7 @@ test("An admin reads the script offline", async ({ page, context, parish, server
   });
 
   await page.goto(SCRIPT);
-  await expect(currentPart(page)).toContainText("Boa noite", { timeout: 5_000 });
+  await expect(currentPart(page)).toContainText("Boa noite", { timeout: 15_000 });
   await expect(page.getByText(/Sem conexão, guardado (hoje|ontem), \d\d:\d\d\./)).toBeVisible();
   await page.getByRole("button", exactly("Começar")).click();
   await expect(page.getByText(NOTE)).toBeVisible();

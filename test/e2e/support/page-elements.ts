@@ -21,6 +21,16 @@ export async function pressOnCard(page: Page, title: string, action: string) {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
+/** Waits until the current history entry belongs to an open layer (`open`), or to no layer. */
+export const expectLayerEntry = (page: Page, open: boolean) =>
+  expect.poll(() => page.evaluate(() => history.state?.layer === true)).toBe(open);
+
+/** Presses Back after the open layer has added its history entry. */
+export async function pressBack(page: Page) {
+  await expectLayerEntry(page, true);
+  await page.goBack();
+}
+
 /** Closes every toast, because toasts cover the header on a phone. */
 export async function closeToasts(page: Page) {
   const toasts = page.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
