@@ -155,7 +155,10 @@ test("a stale response, sent while the app fails, has the header Age", async () 
   expect((await request(CALENDAR)).headers.age).toBeUndefined();
   app = () => new Response("", { status: 503 });
   cache.clear();
-  expect(await request(CALENDAR)).toMatchObject({ status: 200, headers: { ...CLOSED, age: "0" } });
+  expect(await request(CALENDAR)).toMatchObject({
+    status: 200,
+    headers: { ...CLOSED, age: expect.stringMatching(/^\d+$/) },
+  });
 });
 
 describe("a path has one canonical spelling, so", () => {

@@ -118,7 +118,8 @@ test("results are recorded without waiting for rows that another transaction has
     `;
     await asOwner(target, async (client) => {
       await client.query("set lock_timeout = '5s'");
-      await client.query(RECORD_RESULTS, [JSON.stringify(outcomes)]);
+      const { rows: skipped } = await client.query(RECORD_RESULTS, [JSON.stringify(outcomes)]);
+      expect(skipped).toMatchObject([{ subscription_id: locked, result: "accepted" }]);
     });
   });
   const stateOf = (id = "") => sql`

@@ -111,7 +111,7 @@ export const TAKE_DUE = `
 /**
  * Records the results of a batch. Failed deliveries are retried after 30 s, then after twice the time, up to an hour.
  * Rows that another transaction has locked are skipped, because waiting for several rows could
- * deadlock. A skipped delivery that still exists afterwards is sent once more.
+ * deadlock. Returns the results whose delivery was skipped, so that they can be recorded again.
  */
 export const RECORD_RESULTS = `
   with outcome as (
@@ -137,11 +137,15 @@ export const RECORD_RESULTS = `
     delete from private.push_deliveries where (message_id, subscription_id) in (
       select message_id, subscription_id from delivery where result <> 'failed'
     )
+  ), delayed as (
+    update private.push_deliveries
+    set tries = tries + 1,
+      next_try_at = now() + greatest("waitS", least(30 * 2 ^ tries, 3600)) * interval '1 second'
+    from delivery
+    where push_deliveries.message_id = delivery.message_id
+      and push_deliveries.subscription_id = delivery.subscription_id and result = 'failed'
   )
-  update private.push_deliveries
-  set tries = tries + 1,
-    next_try_at = now() + greatest("waitS", least(30 * 2 ^ tries, 3600)) * interval '1 second'
-  from delivery
-  where push_deliveries.message_id = delivery.message_id
-    and push_deliveries.subscription_id = delivery.subscription_id and result = 'failed'
+  select outcome.* from outcome join private.push_deliveries using (message_id, subscription_id)
+  where result <> 'gone'
+    and (message_id, subscription_id) not in (select message_id, subscription_id from delivery)
 `;

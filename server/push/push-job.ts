@@ -73,9 +73,10 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
     let [told, forgotten] = [0, 0];
     const failed: Record<string, number> = {};
     const begin = performance.now();
+    let skipped: object[] = [];
     while (!stopping.aborted) {
       const { rows: batch } = await pool.query<Delivery>(TAKE_DUE, [host]);
-      if (batch.length === 0) break;
+      if (batch.length === 0 && skipped.length === 0) break;
       const outcomes = await Promise.all(
         batch.map(async (delivery) => ({ ...delivery, ...(await send(delivery)) })),
       );
@@ -84,7 +85,10 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
         else if (result === "gone") forgotten += 1;
         else if (cause) failed[cause] = (failed[cause] ?? 0) + 1;
       }
-      await pool.query(RECORD_RESULTS, [JSON.stringify(outcomes)]);
+      const results = JSON.stringify([...skipped, ...outcomes]);
+      ({ rows: skipped } = await pool.query<object>(RECORD_RESULTS, [results]));
+      // What is skipped again is sent again when its lease of two minutes has ended.
+      if (batch.length === 0) break;
     }
     const fields = { told, forgotten, failed, ms: Math.round(performance.now() - begin) };
     logger[Object.keys(failed).length > 0 ? "warn" : "info"](fields, "notifications");

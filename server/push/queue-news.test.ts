@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openPushQueue, SAO_PAULO } from "../../test/support/push/push-queue.ts";
-import { queueChanges } from "./queue-messages.ts";
+import { queueChanges, queueRounds } from "./queue-messages.ts";
 import { queueNews } from "./queue-news.ts";
 
 const { writer, sql, inTransaction, follow, queued } = await openPushQueue();
@@ -131,7 +131,13 @@ describe("new announcements of a ministry", () => {
 
   test("are queued once although several servers run", async () => {
     for (const title of ["Ensaio", "Coral"]) await announce(title);
-    await Promise.all([1, 2, 3, 4].map(() => queue(NOON)));
+    // As in the job, the rounds come first: they make the other servers wait.
+    const server = () =>
+      inTransaction(async (client) => {
+        await queueRounds(client, { writer, zone: SAO_PAULO }, NOON);
+        await queueNews(client, { writer, zone: SAO_PAULO }, NOON);
+      });
+    await Promise.all([1, 2, 3, 4].map(server));
     expect(await lines()).toEqual(["2 avisos novos de Louvor × 2"]);
   });
 

@@ -38,13 +38,13 @@ describe("a member", () => {
     expect(await post(member)).toMatchObject(refusal);
   });
 
-  test("who posts fifty announcements at the same moment is still limited", async () => {
-    const left = 35;
+  test("who posts forty announcements at the same moment is still limited", async () => {
+    const left = 25;
     const member = await memberWith(left);
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => post(member)));
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => post(member)));
     const statuses = outcomes.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(left);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(50 - left);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40 - left);
     expect(await stored(member)).toBe(left);
   });
 

@@ -36,8 +36,7 @@ test("a killed backup leaves no file that looks complete, and a killed restore l
   const copyStatements = () =>
     server
       .asOwner(
-        (sql) =>
-          sql`select from pg_stat_activity where query like 'COPY "public"."announcements"%'`,
+        (sql) => sql`select from pg_stat_activity where query like 'COPY "public"."announcement%'`,
       )
       .catch(() => []);
   await expect.poll(copyStatements, { interval: 20, timeout: 60_000 }).toHaveLength(1);

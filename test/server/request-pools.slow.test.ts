@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { EventStream } from "../support/clients/event-stream.ts";
 import { callJson, signUp, visit } from "../support/clients/visitor.ts";
-import { forFile } from "../support/for-file.ts";
+import { forFile, forTest } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
 const server = await forFile(TestServer.start());
@@ -98,8 +99,12 @@ test("a token of an ended session or a deactivated member has only the time limi
   const tokens = [ended.access_token, inactive.access_token];
   // The server first caches both tokens as valid.
   for (const { status } of await Promise.all(tokens.map(read))) expect(status).toBe(200);
+  const events = await forTest(EventStream.open(server.url));
   await owner`update auth.users set banned_until = '2999-12-31' where id = ${inactive.user.id}`;
   await owner`delete from auth.sessions where user_id in (${ended.user.id}, ${inactive.user.id})`;
+  // Notifications arrive in order, so after this one the server knows that both sessions have ended.
+  await owner`notify public_changes, 'church'`;
+  await events.expectTables("church");
   await whileLocked("ministries", async () => {
     for (const { status, ms } of await Promise.all(tokens.map(read))) {
       expect(status).toBe(503);

@@ -12,8 +12,9 @@ export function followersOf(server: { url: string }, service: PushService, sql: 
 
   /** Makes all waiting changes and messages due, and notifies the servers. */
   async function makeDue() {
-    await sql`update private.push_changes set due_at = now() where due_at is not null`;
+    // Deliveries come first, because the job may already be sending the messages of due changes.
     await sql`update private.push_deliveries set next_try_at = now()`;
+    await sql`update private.push_changes set due_at = now() where due_at is not null`;
     await sql`notify public_changes, 'announcements'`;
   }
 
