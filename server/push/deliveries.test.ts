@@ -108,7 +108,8 @@ test("results are recorded without waiting for rows that another transaction has
     [others[2], "failed"],
   ]);
   const outcomes = (await take("push.example.org")).map(({ message_id, subscription_id }) => ({
-    ...{ message_id, subscription_id },
+    message_id,
+    subscription_id,
     result: resultOf.get(subscription_id) ?? "accepted",
   }));
   await sql.begin(async (other) => {

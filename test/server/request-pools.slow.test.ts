@@ -102,7 +102,7 @@ test("a token of an ended session or a deactivated member has only the time limi
   const events = await forTest(EventStream.open(server.url));
   await owner`update auth.users set banned_until = '2999-12-31' where id = ${inactive.user.id}`;
   await owner`delete from auth.sessions where user_id in (${ended.user.id}, ${inactive.user.id})`;
-  // Notifications arrive in order, so after this one the server knows that both sessions have ended.
+  // Notifications arrive in order, so after this one the server knows that both sessions ended.
   await owner`notify public_changes, 'church'`;
   await events.expectTables("church");
   await whileLocked("ministries", async () => {

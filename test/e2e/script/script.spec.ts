@@ -64,7 +64,7 @@ test("An admin reads the script in its order, with spoken dates, although the de
   // A remote control for presentations sends the key PageDown.
   await page.keyboard.press("PageDown");
   await expect(currentPart(page)).toContainText("Amanhã, às sete e meia da noite.");
-  // Chromium cancels a touch that a busy page has not handled within 200 ms, so the swipe is retried.
+  // Chromium cancels a touch that a busy page has not handled within 200 ms, so it is retried.
   await expect(async () => {
     await swipe(page, { from: 300, to: 60 });
     await expect(currentPart(page)).toContainText("Estes foram os avisos.", { timeout: 3_000 });
