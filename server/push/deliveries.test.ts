@@ -100,7 +100,7 @@ test("new messages are sent before failed ones", async () => {
   expect(titles).toEqual(Array.from({ length: 20 }, () => "new"));
 });
 
-test("results are recorded without waiting for rows that another transaction has locked", async () => {
+test("results are recorded without waiting for rows that somebody else has locked", async () => {
   const [locked, ...others] = await addFollowers(4);
   await queue("Aviso");
   const resultOf = new Map<string | undefined, Outcome["result"]>([

@@ -111,7 +111,8 @@ export const TAKE_DUE = `
 /**
  * Records the results of a batch. Failed deliveries are retried after 30 s, then after twice the
  * time, up to an hour. Rows that another transaction has locked are skipped, because waiting for
- * several rows could deadlock. Returns the results whose delivery was skipped, so that they can be recorded again.
+ * several rows could deadlock. Returns the results whose delivery was skipped, so that they can be
+ * recorded again.
  */
 export const RECORD_RESULTS = `
   with outcome as (

@@ -13,9 +13,9 @@ type Change = {
   series: string | null;
 };
 
-// A change that has been due for a day is deleted, because it is too old for followers. Somebody who
-// changes several announcements at once holds the locks of some rows and may wait for others. The
-// job therefore skips locked rows; the end of that transaction wakes the job again.
+// A change that has been due for a day is deleted, because it is too old for followers. Somebody
+// who changes several announcements at once holds the locks of some rows and may wait for others.
+// The job therefore skips locked rows; the end of that transaction wakes the job again.
 const DELETE_LATE = `
   delete from private.push_changes where announcement_id in (
     select announcement_id from private.push_changes where due_at < now() - interval '1 day'

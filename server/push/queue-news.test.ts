@@ -164,7 +164,7 @@ test("a message that an editor asked for goes to all followers, also at night, a
   expect(await sql`select due_at from private.push_news`).toEqual([{ due_at: null }]);
 });
 
-test("changes that somebody else has locked are left for the next run, and delay no other", async () => {
+test("locked changes are left for the next run, and delay no other", async () => {
   const ids: string[] = [];
   for (const title of ["Ensaio", "Vigília", "Coral"]) ids.push(await announce(title));
   for (const announcement of ids) await follow({ announcement });
