@@ -119,20 +119,20 @@ export const RECORD_RESULTS = `
     select * from jsonb_to_recordset($1)
       as outcome (message_id uuid, subscription_id uuid, result text, "waitS" float)
   ), subscription as (
-    select id, result, not has_taken or used_at < now() - interval '1 day' as is_new
-    from private.push_subscriptions join outcome on subscription_id = id
-    where result in ('accepted', 'gone')
+    select id, result from private.push_subscriptions join outcome on subscription_id = id
+    where result = 'gone'
+      or result = 'accepted' and (not has_taken or used_at < now() - interval '1 day')
     for update of push_subscriptions skip locked
   ), used as (
     update private.push_subscriptions set used_at = now(), has_taken = true
-    where id in (select id from subscription where result = 'accepted' and is_new)
+    where id in (select id from subscription where result = 'accepted')
   ), gone as (
     delete from private.push_subscriptions
     where id in (select id from subscription where result = 'gone')
   ), delivery as (
     select message_id, subscription_id, result, "waitS"
     from private.push_deliveries join outcome using (message_id, subscription_id)
-    where result in ('accepted', 'refused', 'failed')
+    where result <> 'gone'
     for update of push_deliveries skip locked
   ), done as (
     delete from private.push_deliveries where (message_id, subscription_id) in (

@@ -87,7 +87,7 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
       }
       const results = JSON.stringify([...skipped, ...outcomes]);
       ({ rows: skipped } = await pool.query<object>(RECORD_RESULTS, [results]));
-      // A result that is skipped twice is lost. Its message is sent again when its lease has ended.
+      // Results that were skipped again are lost. Their messages are sent again after the lease.
       if (batch.length === 0) break;
     }
     const fields = { told, forgotten, failed, ms: Math.round(performance.now() - begin) };

@@ -37,7 +37,9 @@ const READ_ASKED = `
   from public.announcements where id = any ($1) and greatest(date, ends_at) > to_timestamp($2::float8 / 1000)
 `;
 
-// The message about an announcement tells also its latest change, so a message about that change is not needed.
+// The message about an announcement tells also its latest change, so a message about that change is
+// not needed. A locked row is skipped, because somebody who changes several announcements at once
+// may wait for the job.
 const FORGET_CHANGES = `
   delete from private.push_changes where announcement_id in (
     select announcement_id from private.push_changes where announcement_id = any ($1)

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { beforeEach, expect, test } from "vitest";
 import { peopleOf } from "../support/clients/people.ts";
 import { forFile, forTest } from "../support/for-file.ts";
@@ -108,6 +109,37 @@ test("a ministry's follower gets one message for a changed series, and an occurr
   expect(service.messagesTo(all).slice(2)).toMatchObject([
     { title: "Aviso retirado", body: expect.not.stringContaining("Almoço") },
   ]);
+});
+
+test("a result whose row was locked is recorded with the next batch, so nobody gets a message twice", async () => {
+  const id = await insertAnnouncement();
+  // One follower more than a batch has.
+  const followers = [];
+  for (let n = 0; n < 21; n += 1) followers.push(await follow({ announcement_id: id }));
+  const steps = new EventEmitter();
+  const [locked, unlocked] = [once(steps, "locked"), once(steps, "unlocked")];
+  let locking: Promise<void> | undefined;
+  const lock = (endpoint: string) =>
+    sql.begin(async (other) => {
+      await other`
+        select from private.push_deliveries where subscription_id = (
+          select id from private.push_subscriptions where endpoint = ${endpoint}
+        ) for update
+      `;
+      steps.emit("locked");
+      await unlocked;
+    });
+  let requests = 0;
+  service.respond = async (endpoint) => {
+    requests += 1;
+    if (requests === 1) locking = lock(endpoint);
+    if (requests === 21) steps.emit("unlocked");
+    await (requests === 21 ? locking : locked);
+    return undefined;
+  };
+  await cancel(id);
+  await waitUntilSent();
+  for (const one of followers) expect(service.messagesTo(one)).toHaveLength(1);
 });
 
 test("an editor's message reaches the followers of an announcement and its ministry at once", async () => {
